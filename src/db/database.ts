@@ -1,0 +1,217 @@
+import pg from 'pg';
+
+/** The roles that Kolo's connections take; `migrations/0001_initial.sql` says what each may do. */
+export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Says where a role connects. */
+export type ConnectionFor = (role: Role | 'kolo_owner') => pg.ClientConfig;
+
+/** A statement: text with `$1…` placeholders, prepared once a connection under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Names a hot statement, so that each connection parses and plans it once. */
+export const statement = (name: string, text: string): Statement => ({ name, text });
+
+/** Runs statements on one connection. */
+export interface Session {
+  query<Row>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Like `query`, for writes: how many rows were inserted, updated or deleted. */
+  execute(statement: Statement | string, values?: readonly unknown[]): Promise<number>;
+}
+
+const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+
+/** `2026-01-15 09:00:00.123+00`, which the session's time zone UTC guarantees, to milliseconds. */
+const parseTimestamp = (text: string): number => Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+
+/** bigint columns are `bigint`, timestamps are milliseconds since the epoch; the rest is as `pg` has it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    if (oid === INT8) return BigInt;
+    if (oid === TIMESTAMPTZ) return parseTimestamp;
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export interface PoolLimits {
+  /** Connections at most. */
+  connectionsMax: number;
+  /** How long one statement may run, milliseconds. */
+  statementTimeoutMs: number;
+  /** How long a statement may wait for a lock, milliseconds. */
+  lockTimeoutMs: number;
+}
+
+/** How long to wait for a free or a new connection, milliseconds. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A transaction left idle longer than this is ended by the server, milliseconds. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+
+/**
+ * Every statement of the service finds its rows by index. A plan made while a table is still empty would keep
+ * a sequential scan while it grows (five times slower when accepting), so these sessions plan without the
+ * alternatives; the reads of `verify` have sessions of their own without this.
+ */
+const INDEX_PLANS_ONLY = [
+  '-c enable_seqscan=off',
+  '-c enable_hashjoin=off',
+  '-c enable_mergejoin=off',
+  '-c plan_cache_mode=force_generic_plan',
+];
+
+/** A pool of connections under one role. */
+export function createPool(connection: pg.ClientConfig, role: Role, limits: PoolLimits): pg.Pool {
+  const options = [
+    connection.options ?? '',
+    '-c TimeZone=UTC -c DateStyle=ISO',
+    `-c statement_timeout=${limits.statementTimeoutMs} -c lock_timeout=${limits.lockTimeoutMs}`,
+    `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+    ...(role === 'kolo_verify' ? ['-c default_transaction_read_only=on'] : INDEX_PLANS_ONLY),
+  ].join(' ');
+  const pool = new pg.Pool({
+    ...connection,
+    options,
+    types,
+    max: limits.connectionsMax,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    application_name: role,
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+function sessionOf(client: pg.ClientBase): Session {
+  return {
+    async query<Row>(s: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
+      const config = typeof s === 'string' ? { text: s } : s;
+      const result = await client.query({ ...config, values: values as unknown[] });
+      return result.rows as Row[];
+    },
+    async execute(s, values = []): Promise<number> {
+      const config = typeof s === 'string' ? { text: s } : s;
+      const result = await client.query({ ...config, values: values as unknown[] });
+      return result.rowCount ?? 0;
+    },
+  };
+}
+
+/** Connections that work inside one tenant at a time: row-level security sees only that tenant's rows. */
+export class TenantDatabase {
+  readonly #pool: pg.Pool;
+  /** The tenant that a connection is set to, so that it is set again only on a change. */
+  readonly #tenantOf = new WeakMap<pg.ClientBase, string>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Single statements, each its own transaction, on one connection inside the tenant. */
+  async within<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken = true;
+    try {
+      if (this.#tenantOf.get(client) !== tenantId) {
+        await client.query({ name: 'set_tenant', text: SET_TENANT, values: [tenantId] });
+        this.#tenantOf.set(client, tenantId);
+      }
+      const result = await work(sessionOf(client));
+      broken = false;
+      return result;
+    } catch (error) {
+      broken = breaksConnection(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /**
+   * One transaction inside the tenant. Rolled back when `work` throws. An error at COMMIT itself is thrown as
+   * `CommitUnknownError`: what was written may or may not stand.
+   */
+  async transaction<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
+    return this.within(tenantId, async (session) => {
+      await session.execute('BEGIN');
+      let result: T;
+      try {
+        result = await work(session);
+      } catch (error) {
+        await session.execute('ROLLBACK');
+        throw error;
+      }
+      try {
+        await session.execute('COMMIT');
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && !isConnectionLoss(error)) throw error;
+        throw new CommitUnknownError(error);
+      }
+      return result;
+    });
+  }
+}
+
+const SET_TENANT = "SELECT set_config('kolo.tenant_id', $1, false)";
+
+/** The connection was lost at COMMIT. */
+export class CommitUnknownError extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost at COMMIT', { cause });
+  }
+}
+
+/** Statements under a role that is not bound to a tenant. */
+export function sessionOn(pool: pg.Pool): Session {
+  return {
+    async query<Row>(s: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
+      const config = typeof s === 'string' ? { text: s } : s;
+      return (await pool.query({ ...config, values: values as unknown[] })).rows as Row[];
+    },
+    async execute(s, values = []): Promise<number> {
+      const config = typeof s === 'string' ? { text: s } : s;
+      return (await pool.query({ ...config, values: values as unknown[] })).rowCount ?? 0;
+    },
+  };
+}
+
+/** The SQLSTATE of an error from the server, or undefined (appendix A of the PostgreSQL manual). */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** The constraint that a statement would have violated, or undefined. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
+}
+
+/** Whether the server ended the session (classes 08 and 57: shutdown, crash, administrator). */
+function isConnectionLoss(error: pg.DatabaseError): boolean {
+  return error.code?.startsWith('08') === true || error.code?.startsWith('57P') === true;
+}
+
+/** Whether an error leaves its connection unusable. A statement that the server refused does not. */
+function breaksConnection(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return isConnectionLoss(error);
+  return isUnavailable(error);
+}
+
+/** Whether the database is away or refuses new sessions: the caller should try again later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof CommitUnknownError) return true;
+  if (error instanceof pg.DatabaseError) {
+    return isConnectionLoss(error) || error.code === '53300' || error.code === '57014' || error.code === '55P03';
+  }
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  const message = error instanceof Error ? error.message : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN'].includes(code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered/.test(message)
+  );
+}

@@ -1,0 +1,58 @@
+/** The closed list of error codes: each with the HTTP status it is answered with and its public message. */
+export const ERRORS = {
+  invalid_request: [400, 'The request is not valid'],
+  insufficient_funds: [400, 'Insufficient funds'],
+  wallet_not_found: [400, 'No wallet has this id'],
+  customer_not_found: [400, 'No customer has this id'],
+  wallet_restricted: [400, 'The wallet is restricted'],
+  wallet_exists: [400, 'A wallet with this name or id exists already'],
+  customer_exists: [400, 'A customer with this BVN or email exists already'],
+  unknown_bank: [400, 'No listed bank has this code'],
+  unsupported_currency: [400, 'The currency is not supported'],
+  duplicate_reference: [400, 'The reference has been used for another movement'],
+  limit_exceeded: [400, 'The amount is over a limit'],
+  balance_limit: [400, 'The wallet would hold more than the largest balance'],
+  rail_unavailable: [400, 'No bank connection is configured for live transfers'],
+  webhook_url_refused: [400, 'The webhook URL is not allowed'],
+  webhook_verification_failed: [400, 'The webhook URL did not answer the verification request with 200'],
+  webhook_limit_reached: [400, 'The number of webhook endpoints is at its limit'],
+  unauthorized: [401, 'The API key is missing or not valid'],
+  test_mode_only: [403, 'Only a test key may do this'],
+  not_found: [404, 'Nothing is found here'],
+  transaction_not_found: [404, 'No transaction is found'],
+  account_not_found: [404, 'No account is found at this bank'],
+  method_not_allowed: [405, 'This path does not take this method'],
+  payload_too_large: [413, 'The body is larger than 1 MiB'],
+  unsupported_media_type: [415, 'Send JSON in UTF-8 with Content-Type: application/json'],
+  internal_error: [500, 'Something went wrong on our side'],
+  bank_unavailable: [503, 'The bank did not answer; try again later'],
+  service_unavailable: [503, 'The service cannot take this request now; try again later'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One fault of a request: where, as a path such as `wallet[3].name`, and what would be right. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** A refusal that the caller is told of. Everything else that is thrown is answered with 500. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+
+  constructor(code: ErrorCode, errors: readonly FieldError[] = []) {
+    super(ERRORS[code][1]);
+    this.code = code;
+    this.errors = errors;
+  }
+
+  get statusCode(): number {
+    return ERRORS[this.code][0];
+  }
+}
+
+/** An invalid request with its one faulty field. */
+export const invalidField = (path: string, message: string): ApiError =>
+  new ApiError('invalid_request', [{ path, message }]);
