@@ -1,7 +1,7 @@
 -- Kolo's first schema. Plain SQL only: no triggers, no PL/pgSQL, no sequences, so that every tenant table can
 -- be distributed by tenant_id. Three roles use it, each created before the migrations run:
 --   kolo_app        serves requests and runs the engine, inside one tenant at a time (row-level security)
---   kolo_directory  looks keys up and lists tenants with due work, across tenants, and nothing else
+--   kolo_directory  looks keys up, opens tenants and lists those with due work, across tenants
 --   kolo_verify     reads everything and writes nothing
 
 -- Directory: who exists. --------------------------------------------------------------------------------
@@ -397,20 +397,27 @@ CREATE POLICY every_tenant ON webhook_deliveries FOR SELECT TO kolo_verify USING
 CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY due_work ON webhook_deliveries FOR SELECT TO kolo_directory USING (true);
 
+-- A new tenant's books are opened together with its entry in the directory.
+CREATE POLICY open_books ON ledgers FOR INSERT TO kolo_directory WITH CHECK (true);
+CREATE POLICY open_books ON policies FOR INSERT TO kolo_directory WITH CHECK (true);
+CREATE POLICY open_books ON accounts FOR INSERT TO kolo_directory WITH CHECK (true);
+
 -- Grants: postings, events and the other append-only tables can be inserted into and read, never changed. --
 
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO kolo_verify;
 
 GRANT SELECT, INSERT ON businesses, tenants TO kolo_directory;
 GRANT SELECT, INSERT, UPDATE (revoked_at) ON api_keys TO kolo_directory;
+GRANT INSERT ON ledgers, policies, accounts TO kolo_directory;
 GRANT SELECT (tenant_id, due_at, flagged_at) ON payouts TO kolo_directory;
 GRANT SELECT (tenant_id, endpoint_id, due_at) ON webhook_deliveries TO kolo_directory;
 
 GRANT SELECT, INSERT, UPDATE (next) ON allotments TO kolo_app;
 GRANT SELECT, INSERT ON virtual_account_blocks TO kolo_app;
-GRANT SELECT, INSERT ON policies, payout_attempts, inflows, postings, incidents, wallet_ids, events,
+GRANT SELECT ON policies TO kolo_app;
+GRANT SELECT, INSERT ON payout_attempts, inflows, postings, incidents, wallet_ids, events,
   virtual_accounts, customers TO kolo_app;
-GRANT SELECT, INSERT, UPDATE (policy_version, last_posted_at) ON ledgers TO kolo_app;
+GRANT SELECT, UPDATE (policy_version, last_posted_at) ON ledgers TO kolo_app;
 GRANT SELECT, INSERT, UPDATE (posted, held, seq) ON accounts TO kolo_app;
 GRANT SELECT, INSERT, UPDATE (status, completed_at, failure_code, failure_reason) ON transactions TO kolo_app;
 GRANT SELECT, INSERT, UPDATE (due_at, attempts, sends, first_claimed_at, send_next, flagged_at) ON payouts TO kolo_app;

@@ -88,17 +88,16 @@ export function createPool(connection: pg.ClientConfig, role: Role, limits: Pool
   return pool;
 }
 
-function sessionOf(client: pg.ClientBase): Session {
+const queryConfig = (s: Statement | string, values: readonly unknown[]): pg.QueryConfig =>
+  typeof s === 'string' ? { text: s, values: values as unknown[] } : { ...s, values: values as unknown[] };
+
+function sessionOf(client: pg.ClientBase | pg.Pool): Session {
   return {
     async query<Row>(s: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
-      const config = typeof s === 'string' ? { text: s } : s;
-      const result = await client.query({ ...config, values: values as unknown[] });
-      return result.rows as Row[];
+      return (await client.query(queryConfig(s, values))).rows as Row[];
     },
     async execute(s, values = []): Promise<number> {
-      const config = typeof s === 'string' ? { text: s } : s;
-      const result = await client.query({ ...config, values: values as unknown[] });
-      return result.rowCount ?? 0;
+      return (await client.query(queryConfig(s, values))).rowCount ?? 0;
     },
   };
 }
@@ -137,25 +136,27 @@ export class TenantDatabase {
    * One transaction inside the tenant. Rolled back when `work` throws. An error at COMMIT itself is thrown as
    * `CommitUnknownError`: what was written may or may not stand.
    */
-  async transaction<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return this.within(tenantId, async (session) => {
-      await session.execute('BEGIN');
-      let result: T;
-      try {
-        result = await work(session);
-      } catch (error) {
-        await session.execute('ROLLBACK');
-        throw error;
-      }
-      try {
-        await session.execute('COMMIT');
-      } catch (error) {
-        if (error instanceof pg.DatabaseError && !isConnectionLoss(error)) throw error;
-        throw new CommitUnknownError(error);
-      }
-      return result;
-    });
+  transaction<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
+    return this.within(tenantId, (session) => inTransaction(session, work));
   }
+}
+
+async function inTransaction<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
+  await session.execute('BEGIN');
+  let result: T;
+  try {
+    result = await work(session);
+  } catch (error) {
+    await session.execute('ROLLBACK');
+    throw error;
+  }
+  try {
+    await session.execute('COMMIT');
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && !isConnectionLoss(error)) throw error;
+    throw new CommitUnknownError(error);
+  }
+  return result;
 }
 
 const SET_TENANT = "SELECT set_config('kolo.tenant_id', $1, false)";
@@ -168,17 +169,22 @@ export class CommitUnknownError extends Error {
 }
 
 /** Statements under a role that is not bound to a tenant. */
-export function sessionOn(pool: pg.Pool): Session {
-  return {
-    async query<Row>(s: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
-      const config = typeof s === 'string' ? { text: s } : s;
-      return (await pool.query({ ...config, values: values as unknown[] })).rows as Row[];
-    },
-    async execute(s, values = []): Promise<number> {
-      const config = typeof s === 'string' ? { text: s } : s;
-      return (await pool.query({ ...config, values: values as unknown[] })).rowCount ?? 0;
-    },
-  };
+export const sessionOn = (pool: pg.Pool): Session => sessionOf(pool);
+
+/** One transaction under a role that is not bound to a tenant. */
+export async function transactionOn<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    const result = await inTransaction(sessionOf(client), work);
+    broken = false;
+    return result;
+  } catch (error) {
+    broken = breaksConnection(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /** The SQLSTATE of an error from the server, or undefined (appendix A of the PostgreSQL manual). */
@@ -206,12 +212,16 @@ function breaksConnection(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof CommitUnknownError) return true;
   if (error instanceof pg.DatabaseError) {
-    return isConnectionLoss(error) || error.code === '53300' || error.code === '57014' || error.code === '55P03';
+    return (
+      isConnectionLoss(error) || error.code === '53300' || error.code === '57014' || error.code === '55P03'
+    );
   }
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   const message = error instanceof Error ? error.message : '';
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN'].includes(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered/.test(
+      message,
+    )
   );
 }

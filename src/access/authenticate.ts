@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Session } from '../db/database.ts';
+import { ApiError } from '../errors.ts';
+import type { Tenant } from '../http/app-types.ts';
+import { parseKey } from './key-format.ts';
+import { findKey, hashKey } from './keys.ts';
+
+/** How long a key that was found good is not looked up again, milliseconds. A revocation takes this long. */
+const KEY_CACHE_MS = 5_000;
+/** Keys remembered at most; the one remembered longest is forgotten first. */
+const KEY_CACHE_MAX = 10_000;
+
+interface CachedKey {
+  tenant: Tenant;
+  expiresAt: number | null;
+  staleAt: number;
+}
+
+/** Tells who calls by the `Authorization` header. Only good keys are remembered, never past `KEY_CACHE_MS`. */
+export class Authenticator {
+  readonly #directory: Session;
+  readonly #clock: Clock;
+  readonly #cache = new Map<string, CachedKey>();
+
+  constructor(directory: Session, clock: Clock) {
+    this.#directory = directory;
+    this.#clock = clock;
+  }
+
+  /** Throws the same 401 for a key that is missing, malformed, unknown, revoked or expired. */
+  authenticate(authorization: string | undefined): Tenant | Promise<Tenant> {
+    if (authorization === undefined || !authorization.startsWith('Bearer '))
+      throw new ApiError('unauthorized');
+    const key = authorization.slice('Bearer '.length);
+    const now = this.#clock.now();
+    const cached = this.#cache.get(key);
+    if (cached !== undefined && now < cached.staleAt) {
+      if (cached.expiresAt !== null && now >= cached.expiresAt) throw new ApiError('unauthorized');
+      return cached.tenant;
+    }
+    return this.#lookUp(key, now);
+  }
+
+  async #lookUp(key: string, now: number): Promise<Tenant> {
+    this.#cache.delete(key);
+    const parsed = parseKey(key);
+    if (parsed === undefined) throw new ApiError('unauthorized');
+    const record = await findKey(this.#directory, parsed.keyId);
+    const good =
+      record !== undefined &&
+      record.mode === parsed.mode &&
+      timingSafeEqual(record.secretHash, hashKey(key)) &&
+      record.revokedAt === null &&
+      (record.expiresAt === null || now < record.expiresAt);
+    if (!good) throw new ApiError('unauthorized');
+    const tenant = { tenantId: record.tenantId, businessId: record.businessId, mode: record.mode };
+    if (this.#cache.size >= KEY_CACHE_MAX) this.#cache.delete(this.#cache.keys().next().value!);
+    this.#cache.set(key, { tenant, expiresAt: record.expiresAt, staleAt: now + KEY_CACHE_MS });
+    return tenant;
+  }
+}

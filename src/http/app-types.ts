@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ErrorCode } from '../errors.ts';
+
+/** One side of a business, as its key names it. */
+export interface Tenant {
+  tenantId: string;
+  businessId: string;
+  mode: 'test' | 'live';
+}
+
+/** The HTTP application: Fastify with TypeBox schemas, so that a handler's types are its route's schema. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls. Set on every route that is not public. */
+    tenant: Tenant;
+  }
+
+  interface FastifyContextConfig {
+    /** Answers without an API key. */
+    public?: boolean;
+    /** The `message` of a refusal with 400, where the interface fixes one for the operation. */
+    refusalMessage?: (code: ErrorCode) => string;
+    /** `data: {}` on failures too (the bulk operation). */
+    emptyDataOnFailure?: boolean;
+  }
+}

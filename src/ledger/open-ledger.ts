@@ -1,0 +1,36 @@
+import { toRfc3339 } from '../clock.ts';
+import type { Session } from '../db/database.ts';
+import type { Kobo } from '../money.ts';
+import { SYSTEM_ACCOUNTS } from './system-accounts.ts';
+
+/** What a business charges and allows; one version of it is in force at a time. */
+export interface PolicyTerms {
+  /** Taken from the source wallet for each bank transfer that succeeds, kobo. */
+  bankTransferFee: Kobo;
+  /** The largest single bank transfer, kobo; null for no limit. */
+  bankTransferMax: Kobo | null;
+}
+
+const INSERT_LEDGER = 'INSERT INTO ledgers (tenant_id, policy_version, last_posted_at) VALUES ($1, 1, $2)';
+const INSERT_POLICY = `
+  INSERT INTO policies (tenant_id, version, bank_transfer_fee, bank_transfer_max, created_at)
+  VALUES ($1, 1, $2, $3, $4)`;
+const INSERT_ACCOUNTS = `
+  INSERT INTO accounts (tenant_id, id, kind) SELECT $1, a.id, a.kind FROM unnest($2::uuid[], $3::text[]) AS a (id, kind)`;
+
+/** Opens the books of a new tenant: its ledger row, first policy and system accounts. */
+export async function openLedger(
+  session: Session,
+  tenantId: string,
+  policy: PolicyTerms,
+  nowMs: number,
+): Promise<void> {
+  const now = toRfc3339(nowMs);
+  await session.execute(INSERT_LEDGER, [tenantId, now]);
+  await session.execute(INSERT_POLICY, [tenantId, policy.bankTransferFee, policy.bankTransferMax, now]);
+  await session.execute(INSERT_ACCOUNTS, [
+    tenantId,
+    SYSTEM_ACCOUNTS.map((account) => account.id),
+    SYSTEM_ACCOUNTS.map((account) => account.kind),
+  ]);
+}
