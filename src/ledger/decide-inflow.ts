@@ -1,0 +1,106 @@
+import { MAX_KOBO, minKobo } from '../money.ts';
+import type { CreditInflow, InflowResult } from './commands.ts';
+import type { Draft } from './draft.ts';
+import { eventBody } from './event-body.ts';
+import type { WalletState } from './state.ts';
+import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from './system-accounts.ts';
+import { type Transaction, transactionView } from './transactions.ts';
+
+/**
+ * Credits money that came in. The bank has it already, so it is never turned away: what the wallet cannot take
+ * goes to suspense, with an incident for an operator. Only a reference that names another movement is refused.
+ */
+export function decideInflow(draft: Draft, command: CreditInflow): InflowResult {
+  const known =
+    draft.byInflow(command.rail, command.railInflowId) ??
+    (command.reference === null ? undefined : draft.byReference(command.reference));
+  if (known !== undefined) {
+    if (!sameInflow(known, command)) return { kind: 'refused', code: 'duplicate_reference' };
+    return { kind: 'credited', transactionId: known.id, replay: known.id !== command.transactionId };
+  }
+  const wallet = draft.wallet(command.accountId);
+  const takes =
+    wallet !== undefined &&
+    wallet.status !== 'closed' &&
+    wallet.currency === 'NGN' &&
+    wallet.posted + command.amount <= MAX_KOBO;
+  const transaction = newInflow(command, takes ? wallet : null);
+  draft.create(transaction);
+  const settlement = settlementAccount(command.rail);
+  const posting = { transactionId: transaction.id, amount: command.amount, at: command.now };
+  if (!takes) {
+    draft.post({ ...posting, part: 0, debit: settlement, credit: SUSPENSE_ACCOUNT });
+    draft.incidents.push({
+      id: command.eventId,
+      kind: 'inflow_in_suspense',
+      transactionId: transaction.id,
+      detail: `Wallet account ${command.accountId} cannot take ${command.amount} kobo.`,
+      createdAt: command.now,
+    });
+    return { kind: 'credited', transactionId: transaction.id, replay: false };
+  }
+  draft.post({ ...posting, part: 0, debit: settlement, credit: wallet.accountId });
+  if (transaction.feePayer !== null) {
+    draft.post({
+      ...posting,
+      part: 1,
+      debit: wallet.accountId,
+      credit: FEES_ACCOUNT,
+      amount: transaction.fee,
+    });
+  }
+  draft.events.push({
+    id: command.eventId,
+    type: 'bank-transfer.inflow.success',
+    body: eventBody({
+      eventId: command.eventId,
+      eventType: 'bank-transfer.inflow.success',
+      customerId: wallet.customerId,
+      reference: command.reference,
+      wallet: wallet.walletId,
+      createdAtMs: command.now,
+      eventData: transactionView(transaction),
+    }),
+    createdAt: command.now,
+  });
+  return { kind: 'credited', transactionId: transaction.id, replay: false };
+}
+
+function newInflow(command: CreditInflow, wallet: WalletState | null): Transaction {
+  const fee = minKobo(wallet?.inflowTransferFee ?? 0n, command.amount);
+  return {
+    id: command.transactionId,
+    type: 'credit',
+    category: 'bank-inflow',
+    reference: command.reference,
+    status: 'successful',
+    amount: command.amount,
+    fee,
+    feePayer: fee > 0n && wallet !== null ? wallet.accountId : null,
+    currency: 'NGN',
+    sourceAccount: null,
+    destinationAccount: wallet?.accountId ?? SUSPENSE_ACCOUNT,
+    sourceWalletId: null,
+    destinationWalletId: wallet?.walletId ?? null,
+    narration: command.narration,
+    failureCode: null,
+    failureReason: null,
+    reversesId: null,
+    createdAt: command.now,
+    completedAt: command.now,
+    rail: command.rail,
+    railId: command.railInflowId,
+    bankCode: null,
+    accountNumber: null,
+  };
+}
+
+/** Whether a stored movement is this inflow, reported again. In suspense it still counts as the same money. */
+function sameInflow(known: Transaction, command: CreditInflow): boolean {
+  return (
+    known.category === 'bank-inflow' &&
+    known.rail === command.rail &&
+    known.railId === command.railInflowId &&
+    known.amount === command.amount
+  );
+}

@@ -1,0 +1,156 @@
+import type { Kobo } from '../money.ts';
+import type { BatchState, Effects, Posting, WalletState } from './state.ts';
+import { SYSTEM_ACCOUNTS } from './system-accounts.ts';
+import type { Transaction } from './transactions.ts';
+
+const SYSTEM_ACCOUNT_IDS: ReadonlySet<string> = new Set(SYSTEM_ACCOUNTS.map((account) => account.id));
+
+const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
+
+/**
+ * A batch in the making: the state that each command sees, with the effects of those before it, and the list of
+ * what is to be written. It never changes the state that it was made from.
+ */
+export class Draft {
+  readonly #state: BatchState;
+  readonly #wallets = new Map<string, WalletState>();
+  readonly #byReference = new Map<string, Transaction>();
+  readonly #byId = new Map<string, Transaction>();
+  readonly #byInflow = new Map<string, Transaction>();
+  /** Net changes of system accounts. */
+  readonly #system = new Map<string, Kobo>();
+  readonly #created: Transaction[] = [];
+  readonly #finished: Transaction[] = [];
+  readonly #postings: Posting[] = [];
+  readonly events: Effects['events'] = [];
+  readonly incidents: Effects['incidents'] = [];
+  #lastPostedAt: number;
+
+  constructor(state: BatchState) {
+    this.#state = state;
+    this.#lastPostedAt = state.lastPostedAt;
+    for (const transaction of state.transactions) this.#index(transaction);
+  }
+
+  get policy() {
+    return this.#state.policy;
+  }
+
+  /** The account that a wallet id or identifier names. */
+  accountOf(walletId: string): string | undefined {
+    return this.#state.accountsByWalletId.get(walletId);
+  }
+
+  /** A wallet as the batch so far leaves it. */
+  wallet(accountId: string): WalletState | undefined {
+    const changed = this.#wallets.get(accountId);
+    if (changed !== undefined) return changed;
+    const loaded = this.#state.wallets.get(accountId);
+    if (loaded === undefined) return undefined;
+    const copy = { ...loaded };
+    this.#wallets.set(accountId, copy);
+    return copy;
+  }
+
+  byReference(reference: string): Transaction | undefined {
+    return this.#byReference.get(reference);
+  }
+
+  byId(id: string): Transaction | undefined {
+    return this.#byId.get(id);
+  }
+
+  byInflow(rail: string, railInflowId: string): Transaction | undefined {
+    return this.#byInflow.get(inflowKey(rail, railInflowId));
+  }
+
+  /** Adds a new movement. */
+  create(transaction: Transaction): void {
+    this.#created.push(transaction);
+    this.#index(transaction);
+  }
+
+  /** Makes a processing movement final; `final` is it in its final state. */
+  finish(final: Transaction): void {
+    this.#finished.push(final);
+    this.#index(final);
+  }
+
+  /** Raises (or with a negative amount lowers) what a wallet holds. */
+  hold(accountId: string, amount: Kobo): void {
+    this.#required(accountId).held += amount;
+  }
+
+  /** Moves money: one posting, both balances, the next sequence number of each side that is a wallet. */
+  post(input: { transactionId: string; part: number; debit: string; credit: string; amount: Kobo; at: number }): void {
+    this.#lastPostedAt = Math.max(this.#lastPostedAt, input.at);
+    const debit = this.#move(input.debit, -input.amount);
+    const credit = this.#move(input.credit, input.amount);
+    this.#postings.push({
+      transactionId: input.transactionId,
+      part: input.part,
+      debitAccount: input.debit,
+      creditAccount: input.credit,
+      amount: input.amount,
+      // A process whose clock is behind must not post before what is posted already.
+      postedAt: this.#lastPostedAt,
+      debitSeq: debit?.seq ?? null,
+      debitBalanceAfter: debit?.posted ?? null,
+      creditSeq: credit?.seq ?? null,
+      creditBalanceAfter: credit?.posted ?? null,
+    });
+  }
+
+  #move(accountId: string, amount: Kobo): { seq: bigint; posted: Kobo } | undefined {
+    const wallet = this.wallet(accountId);
+    if (wallet === undefined) {
+      if (!SYSTEM_ACCOUNT_IDS.has(accountId)) throw new Error(`the batch did not load account ${accountId}`);
+      this.#system.set(accountId, (this.#system.get(accountId) ?? 0n) + amount);
+      return undefined;
+    }
+    wallet.posted += amount;
+    wallet.seq += 1n;
+    return { seq: wallet.seq, posted: wallet.posted };
+  }
+
+  #required(accountId: string): WalletState {
+    const wallet = this.wallet(accountId);
+    if (wallet === undefined) throw new Error(`the batch did not load wallet account ${accountId}`);
+    return wallet;
+  }
+
+  #index(transaction: Transaction): void {
+    this.#byId.set(transaction.id, transaction);
+    if (transaction.reference !== null) this.#byReference.set(transaction.reference, transaction);
+    if (transaction.category === 'bank-inflow' && transaction.rail !== null && transaction.railId !== null) {
+      this.#byInflow.set(inflowKey(transaction.rail, transaction.railId), transaction);
+    }
+  }
+
+  effects(): Effects {
+    const balances: Effects['balances'] = [];
+    for (const [accountId, after] of this.#wallets) {
+      const before = this.#state.wallets.get(accountId)!;
+      const change = {
+        posted: after.posted - before.posted,
+        held: after.held - before.held,
+        seq: after.seq - before.seq,
+      };
+      if (change.posted !== 0n || change.held !== 0n || change.seq !== 0n) {
+        balances.push({ accountId, ...change, before });
+      }
+    }
+    for (const [accountId, posted] of this.#system) {
+      if (posted !== 0n) balances.push({ accountId, posted, held: 0n, seq: 0n, before: null });
+    }
+    return {
+      created: this.#created,
+      finished: this.#finished,
+      postings: this.#postings,
+      balances,
+      events: this.events,
+      incidents: this.incidents,
+      lastPostedAt: this.#lastPostedAt,
+    };
+  }
+}

@@ -1,0 +1,141 @@
+import { type Session, statement } from '../db/database.ts';
+import type { Kobo } from '../money.ts';
+import type { Command } from './commands.ts';
+import type { BatchState, WalletState } from './state.ts';
+import {
+  type Transaction,
+  transactionsByIds,
+  transactionsByInflows,
+  transactionsByReferences,
+} from './transactions.ts';
+
+/** What reading the tenant's ledger row under the lock gives. */
+export interface LockedLedger {
+  lastPostedAt: number;
+  bankTransferFee: Kobo;
+  bankTransferMax: Kobo | null;
+}
+
+const LOCK_LEDGER = statement(
+  'lock_ledger',
+  `SELECT l.last_posted_at AS "lastPostedAt", p.bank_transfer_fee AS "bankTransferFee",
+          p.bank_transfer_max AS "bankTransferMax"
+   FROM ledgers l
+   JOIN policies p ON p.tenant_id = l.tenant_id AND p.version = l.policy_version
+   WHERE l.tenant_id = $1
+   FOR NO KEY UPDATE OF l`,
+);
+
+/**
+ * Takes the tenant's place in the order of all batches: whoever writes balances holds this row. Undefined when
+ * the policy changed while waiting for it, or the tenant has no ledger.
+ */
+export async function lockLedger(session: Session, tenantId: string): Promise<LockedLedger | undefined> {
+  return (await session.query<LockedLedger>(LOCK_LEDGER, [tenantId]))[0];
+}
+
+const WALLET_COLUMNS = `
+  w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,
+  w.inflow_transfer_fee AS "inflowTransferFee", a.posted, a.held, a.seq`;
+
+const WALLETS_BY_IDS = statement(
+  'wallet_states_by_ids',
+  `SELECT k.id AS "asNamed", ${WALLET_COLUMNS}
+   FROM unnest($2::text[]) AS k (id)
+   JOIN wallet_ids n ON n.tenant_id = $1 AND n.id = k.id
+   JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id
+   JOIN accounts a ON a.tenant_id = $1 AND a.id = n.account_id`,
+);
+
+const WALLETS_BY_ACCOUNTS = statement(
+  'wallet_states_by_accounts',
+  `SELECT ${WALLET_COLUMNS}
+   FROM unnest($2::uuid[]) AS k (account_id)
+   JOIN wallets w ON w.tenant_id = $1 AND w.account_id = k.account_id
+   JOIN accounts a ON a.tenant_id = $1 AND a.id = k.account_id`,
+);
+
+/** Reads what the commands of a batch may look at. Call it under the tenant's lock, in the same transaction. */
+export async function loadState(
+  session: Session,
+  tenantId: string,
+  ledger: LockedLedger,
+  commands: readonly Command[],
+): Promise<BatchState> {
+  const named = namedBy(commands);
+  const transactions = await loadTransactions(session, tenantId, named);
+  const wallets = new Map<string, WalletState>();
+  const accountsByWalletId = new Map<string, string>();
+  if (named.walletIds.size > 0) {
+    const rows = await session.query<WalletState & { asNamed: string }>(WALLETS_BY_IDS, [
+      tenantId,
+      [...named.walletIds],
+    ]);
+    for (const { asNamed, ...wallet } of rows) {
+      accountsByWalletId.set(asNamed, wallet.accountId);
+      wallets.set(wallet.accountId, wallet);
+    }
+  }
+  const accounts = new Set([...named.accounts, ...transactions.flatMap(walletAccountsOf)]);
+  for (const account of wallets.keys()) accounts.delete(account);
+  if (accounts.size > 0) {
+    const rows = await session.query<WalletState>(WALLETS_BY_ACCOUNTS, [tenantId, [...accounts]]);
+    for (const wallet of rows) wallets.set(wallet.accountId, wallet);
+  }
+  return { policy: ledger, lastPostedAt: ledger.lastPostedAt, wallets, accountsByWalletId, transactions };
+}
+
+interface Named {
+  walletIds: Set<string>;
+  accounts: Set<string>;
+  references: Set<string>;
+  transactionIds: Set<string>;
+  inflows: { rail: string; railInflowId: string }[];
+}
+
+function namedBy(commands: readonly Command[]): Named {
+  const named: Named = {
+    walletIds: new Set(),
+    accounts: new Set(),
+    references: new Set(),
+    transactionIds: new Set(),
+    inflows: [],
+  };
+  for (const command of commands) {
+    switch (command.kind) {
+      case 'acceptTransfer':
+        named.walletIds.add(command.source);
+        named.references.add(command.reference);
+        break;
+      case 'settleTransfer':
+        named.transactionIds.add(command.transactionId);
+        break;
+      case 'creditInflow':
+        named.accounts.add(command.accountId);
+        named.inflows.push(command);
+        if (command.reference !== null) named.references.add(command.reference);
+        break;
+    }
+  }
+  return named;
+}
+
+async function loadTransactions(session: Session, tenantId: string, named: Named): Promise<Transaction[]> {
+  const found: Transaction[] = [];
+  if (named.references.size > 0) {
+    found.push(...(await transactionsByReferences(session, tenantId, [...named.references])));
+  }
+  if (named.transactionIds.size > 0) {
+    found.push(...(await transactionsByIds(session, tenantId, [...named.transactionIds])));
+  }
+  if (named.inflows.length > 0) {
+    found.push(...(await transactionsByInflows(session, tenantId, named.inflows)));
+  }
+  return found;
+}
+
+/** The wallets whose balance a settlement of this transaction may change. */
+function walletAccountsOf(transaction: Transaction): string[] {
+  if (transaction.category !== 'bank-outflow') return [];
+  return [transaction.sourceAccount, transaction.feePayer].filter((account) => account !== null);
+}

@@ -1,0 +1,83 @@
+import type { Kobo } from '../money.ts';
+import type { PolicyTerms } from './open-ledger.ts';
+import type { Transaction } from './transactions.ts';
+
+/** A wallet as a batch finds it. */
+export interface WalletState {
+  accountId: string;
+  walletId: string;
+  customerId: string;
+  currency: string;
+  status: 'active' | 'restricted' | 'closed';
+  /** Taken from each inflow, kobo; null for none. */
+  inflowTransferFee: Kobo | null;
+  posted: Kobo;
+  held: Kobo;
+  /** The number of the last posting. */
+  seq: bigint;
+}
+
+/** Everything that deciding a batch may look at, read after the tenant's ledger row was locked. */
+export interface BatchState {
+  readonly policy: PolicyTerms;
+  /** The time of the tenant's last posting, milliseconds. */
+  readonly lastPostedAt: number;
+  /** Wallets by account. */
+  readonly wallets: ReadonlyMap<string, WalletState>;
+  /** Accounts by wallet id or identifier, as commands name them. */
+  readonly accountsByWalletId: ReadonlyMap<string, string>;
+  /** The transactions that the commands name, by any of reference, id or inflow. */
+  readonly transactions: readonly Transaction[];
+}
+
+/** One debit and one credit of one amount. Sequence and balance are those of a side that is a wallet. */
+export interface Posting {
+  transactionId: string;
+  part: number;
+  debitAccount: string;
+  creditAccount: string;
+  amount: Kobo;
+  postedAt: number;
+  debitSeq: bigint | null;
+  debitBalanceAfter: Kobo | null;
+  creditSeq: bigint | null;
+  creditBalanceAfter: Kobo | null;
+}
+
+/** How an account's row changes; `before` names a wallet's old state, null for a system account. */
+export interface BalanceChange {
+  accountId: string;
+  posted: Kobo;
+  held: Kobo;
+  seq: bigint;
+  before: { posted: Kobo; held: Kobo; seq: bigint } | null;
+}
+
+export interface NewEvent {
+  id: string;
+  type: string;
+  body: string;
+  createdAt: number;
+}
+
+export interface Incident {
+  id: string;
+  kind: string;
+  transactionId: string;
+  detail: string;
+  createdAt: number;
+}
+
+/** What a batch writes; each list is one set-based statement. */
+export interface Effects {
+  /** New transactions; those of a bank transfer with their payout, those of an inflow with its rail id. */
+  created: Transaction[];
+  /** Transactions that were `processing` and are now final. */
+  finished: Transaction[];
+  postings: Posting[];
+  balances: BalanceChange[];
+  events: NewEvent[];
+  incidents: Incident[];
+  /** The time of the last posting after this batch, milliseconds. */
+  lastPostedAt: number;
+}
