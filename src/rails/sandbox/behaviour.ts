@@ -1,0 +1,104 @@
+import { findBank } from '../banks.ts';
+import type { QueryAnswer, SendAnswer } from '../nip-codes.ts';
+import type { PayoutInstruction } from '../rail.ts';
+import type { BookedPayment } from './book.ts';
+
+/** What the bank does with a payment; stored with it, so that a restart changes nothing. */
+export type Behaviour =
+  | 'pays'
+  | 'refuses'
+  | 'times_out_paid'
+  | 'times_out_unpaid'
+  | 'pays_later'
+  | 'garbage_paid'
+  | 'silent';
+
+/** The bank's plan for a payment that it has not heard of before. */
+export interface Plan {
+  readonly behaviour: Behaviour;
+  /** NIP response code of a payment that is not made; else null. */
+  readonly refusedCode: string | null;
+  /** Whether money moves, now or, for `pays_later`, in a while. */
+  readonly pays: boolean;
+}
+
+const pays = (behaviour: Behaviour): Plan => ({ behaviour, refusedCode: null, pays: true });
+const refuses = (behaviour: Behaviour, refusedCode: string): Plan => ({
+  behaviour,
+  refusedCode,
+  pays: false,
+});
+
+/** The account that the bank knows nobody by; name enquiry says so too. */
+export const INVALID_ACCOUNT = '0000000028';
+
+/** Contract section 5: these accounts, at every bank. 0000000060 is paid like any other until returns exist. */
+const SPECIAL_ACCOUNTS: ReadonlyMap<string, Plan> = new Map([
+  ['0000000010', refuses('refuses', '51')],
+  [INVALID_ACCOUNT, refuses('refuses', '07')],
+  ['0000000036', pays('times_out_paid')],
+  ['0000000044', refuses('times_out_unpaid', '21')],
+  ['0000000052', pays('pays_later')],
+  ['0000000060', pays('pays')],
+  ['0000000079', pays('garbage_paid')],
+  ['0000000087', { behaviour: 'silent', refusedCode: null, pays: false }],
+]);
+
+/** What the bank will do with a payment. */
+export function planFor(instruction: PayoutInstruction): Plan {
+  const bank = findBank(instruction.nipCode);
+  if (bank === undefined || findBank(instruction.bankCode) !== bank) return refuses('refuses', '16');
+  return SPECIAL_ACCOUNTS.get(instruction.accountNumber) ?? pays('pays');
+}
+
+/** Something that a sender of NIP messages cannot read. */
+const GARBAGE = '<html><body>502 Bad Gateway</body></html>';
+
+const isPaid = (payment: BookedPayment, nowMs: number): boolean =>
+  payment.paidAtMs !== null && payment.paidAtMs <= nowMs;
+
+const codeOf = (payment: BookedPayment, nowMs: number): string =>
+  payment.refusedCode ?? (isPaid(payment, nowMs) ? '00' : '09');
+
+/**
+ * The raw answer to a payment: a message, something unreadable, or null for none. An id that was told before
+ * with other content is refused as a duplicate record (26), which says nothing about the first telling.
+ */
+export function answerToSend(
+  payment: BookedPayment,
+  instruction: PayoutInstruction,
+  conflict: boolean,
+  nowMs: number,
+): SendAnswer | string | null {
+  const answer = (responseCode: string): SendAnswer => ({
+    responseCode,
+    sessionId: instruction.railId,
+    amount: instruction.amount,
+  });
+  if (conflict) return answer('26');
+  switch (payment.behaviour) {
+    case 'times_out_paid':
+    case 'times_out_unpaid':
+    case 'silent':
+      return null;
+    case 'garbage_paid':
+      return GARBAGE;
+    case 'pays':
+    case 'pays_later':
+    case 'refuses':
+      return answer(codeOf(payment, nowMs));
+  }
+}
+
+/** The raw answer to a query: 25 where the bank knows nothing, else the original as the book has it. */
+export function answerToQuery(payment: BookedPayment | undefined, nowMs: number): QueryAnswer {
+  if (payment === undefined || payment.behaviour === 'silent') return { code: '25' };
+  const originalCode = codeOf(payment, nowMs);
+  return {
+    code: originalCode === '09' ? '09' : '00',
+    originalRailId: payment.railId,
+    originalAmount: payment.amount,
+    originalAccountNumber: payment.accountNumber,
+    originalCode,
+  };
+}

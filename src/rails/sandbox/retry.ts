@@ -1,0 +1,16 @@
+/** How often a batch is run before its callers are told that the book could not be reached. */
+const ATTEMPTS_MAX = 3;
+
+/**
+ * Runs work again after a failure: a deadlock between two processes, a connection lost before or at commit.
+ * Only for work that is keyed by ids of its own, where doing it again finds what was done before.
+ */
+export async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (attempt >= ATTEMPTS_MAX) throw cause;
+    }
+  }
+}

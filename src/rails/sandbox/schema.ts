@@ -1,0 +1,79 @@
+import type pg from 'pg';
+
+/** Raised with every change of the tables below; an older program refuses a newer book. */
+const SCHEMA_VERSION = 1;
+
+/** Any number of the bank's own; taken while creating its tables, so that first opens do not collide. */
+const SCHEMA_LOCK = 5_276_011;
+
+/**
+ * The bank's book. Times are the clock's, not the database's, so that a test's clock decides.
+ *
+ * `payments`: what the bank was told, one row an id. `paid_at` is written by the INSERT that books the first
+ * telling and by nothing else, so the primary key is the proof that an id is paid at most once. A `paid_at`
+ * that lies ahead is a payment in progress: it happens when the clock gets there, whatever runs or does not.
+ *
+ * `inbound`: money that came in from outside, to be credited by Kolo.
+ */
+const SCHEMA = `
+  SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
+
+  CREATE SCHEMA IF NOT EXISTS sandbox_bank;
+
+  CREATE TABLE IF NOT EXISTS sandbox_bank.schema_version (
+    version integer NOT NULL
+  );
+  INSERT INTO sandbox_bank.schema_version (version)
+  SELECT ${SCHEMA_VERSION} WHERE NOT EXISTS (SELECT FROM sandbox_bank.schema_version);
+
+  CREATE TABLE IF NOT EXISTS sandbox_bank.payments (
+    rail_id text COLLATE "C" PRIMARY KEY,
+    bank_code text NOT NULL,
+    account_number text NOT NULL,
+    amount bigint NOT NULL CHECK (amount > 0),
+    behaviour text NOT NULL,
+    refused_code text,
+    paid_at timestamptz,
+    told_at timestamptz NOT NULL,
+    times_told integer NOT NULL DEFAULT 1 CHECK (times_told >= 1),
+    conflicts integer NOT NULL DEFAULT 0 CHECK (conflicts BETWEEN 0 AND times_told - 1),
+    CONSTRAINT payments_paid_or_refused CHECK (paid_at IS NULL OR refused_code IS NULL)
+  );
+
+  CREATE TABLE IF NOT EXISTS sandbox_bank.inbound (
+    inflow_id text COLLATE "C" PRIMARY KEY,
+    tenant_id text NOT NULL,
+    account_id text NOT NULL,
+    wallet_id text NOT NULL,
+    transaction_id text NOT NULL,
+    amount bigint NOT NULL CHECK (amount > 0),
+    reference text,
+    received_at timestamptz NOT NULL,
+    acknowledged_at timestamptz,
+    returned_at timestamptz,
+    CONSTRAINT inbound_one_end CHECK (acknowledged_at IS NULL OR returned_at IS NULL)
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS inbound_reference ON sandbox_bank.inbound (tenant_id, reference)
+    WHERE reference IS NOT NULL AND returned_at IS NULL;
+  CREATE INDEX IF NOT EXISTS inbound_pending ON sandbox_bank.inbound (received_at, inflow_id)
+    WHERE acknowledged_at IS NULL AND returned_at IS NULL;
+`;
+
+const PRESENT = `SELECT to_regclass('sandbox_bank.schema_version') IS NOT NULL AS present`;
+
+const VERSION = `SELECT version FROM sandbox_bank.schema_version`;
+
+/**
+ * Creates the tables where they are absent. Safe when several processes open the book for the first time at
+ * once. A role without the right to create schemas can open a book that exists.
+ */
+export async function ensureSchema(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ present: boolean }>(PRESENT);
+  // Several statements in one simple query are one transaction; the lock lasts until its end.
+  if (!rows[0]?.present) await pool.query(SCHEMA);
+  const found = await pool.query<{ version: number }>(VERSION);
+  const version = found.rows[0]?.version;
+  if (version !== SCHEMA_VERSION) {
+    throw new Error(`the sandbox bank's book is of version ${version}; this program knows ${SCHEMA_VERSION}`);
+  }
+}

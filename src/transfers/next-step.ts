@@ -1,0 +1,47 @@
+import type { QueryOutcome } from '../rails/rail.ts';
+import type { ClaimedPayout } from './payouts.ts';
+
+/** How often the bank is told of one transfer at most, the first time included. */
+const SENDS_MAX = 3;
+/** Rests before asking again, by attempt, milliseconds; the last one repeats. */
+const ASK_AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000, 900_000];
+/** How long an outcome may stay unknown before an operator is called, milliseconds. */
+export const FLAG_AFTER_MS = 30 * 60_000;
+
+/** What to do after an answer of the bank. */
+export type NextStep =
+  | {
+      readonly kind: 'settle';
+      readonly outcome: { kind: 'success' } | { kind: 'failure'; code: string; reason: string };
+    }
+  | { readonly kind: 'later'; readonly afterMs: number; readonly sendNext: boolean; readonly flag: boolean };
+
+/**
+ * Reads an answer by the rules of design section 4 (life of a bank transfer, 3 and 4). Pure.
+ *
+ * - Success settles. A failure settles when it answers the first telling or a query; after an unknown outcome
+ *   a refused telling proves nothing about the earlier one, so only a query can say failure.
+ * - "Never heard of it" allows telling again under the same id, inside the rail's window, a bounded number of
+ *   times. Otherwise an operator is called.
+ * - Everything else is unknown: ask again later, and call an operator after a set time.
+ */
+export function nextStep(
+  payout: Pick<ClaimedPayout, 'attempt' | 'sends' | 'tells' | 'firstClaimedAt'>,
+  outcome: QueryOutcome,
+  rail: { readonly dedupWindowMs: number },
+  nowMs: number,
+): NextStep {
+  if (outcome.kind === 'success') return { kind: 'settle', outcome: { kind: 'success' } };
+  const firstTelling = payout.tells && payout.sends === 1;
+  if (outcome.kind === 'failure' && (firstTelling || !payout.tells)) {
+    return { kind: 'settle', outcome: { kind: 'failure', code: outcome.code, reason: outcome.reason } };
+  }
+  const rest = Math.min(payout.attempt, ASK_AGAIN_AFTER_MS.length) - 1;
+  const afterMs = ASK_AGAIN_AFTER_MS[rest]!;
+  const ageMs = nowMs - payout.firstClaimedAt;
+  if (outcome.kind === 'not_found') {
+    const sendNext = payout.sends < SENDS_MAX && ageMs + afterMs < rail.dedupWindowMs;
+    return { kind: 'later', afterMs, sendNext, flag: !sendNext };
+  }
+  return { kind: 'later', afterMs, sendNext: false, flag: ageMs >= FLAG_AFTER_MS };
+}

@@ -1,0 +1,178 @@
+import type { Clock } from '../clock.ts';
+import type { Session, TenantDatabase } from '../db/database.ts';
+import { uuidv7 } from '../ids.ts';
+import { Loop } from '../jobs/loop.ts';
+import type { Engine } from '../ledger/engine.ts';
+import { findBank } from '../rails/banks.ts';
+import type { PayoutInstruction, QueryOutcome, Rail } from '../rails/rail.ts';
+import { nextStep } from './next-step.ts';
+import {
+  type ClaimedPayout,
+  claimPayouts,
+  recordAttempt,
+  reschedulePayout,
+  tenantsWithDuePayouts,
+} from './payouts.ts';
+
+/** Payouts in conversation with banks at the same time. */
+const IN_FLIGHT_MAX = 1_024;
+/** Payouts claimed in one statement. */
+const CLAIM_MAX = 256;
+/** Tenants served in one round. */
+const TENANTS_MAX = 64;
+/** A claim is this process's for so long, milliseconds; longer than any rail's timeout. */
+const LEASE_MS = 60_000;
+/** How often to look for payouts that another process accepted, milliseconds. */
+const POLL_MS = 250;
+
+export interface PayoutWorkerOptions {
+  database: TenantDatabase;
+  directory: Session;
+  engine: Engine;
+  clock: Clock;
+  /** By the name that `payouts.rail` has. */
+  rails: ReadonlyMap<string, Rail>;
+  onError: (error: unknown, context: { tenantId?: string; transactionId?: string }) => void;
+  onFlagged: (context: { tenantId: string; transactionId: string }) => void;
+}
+
+/**
+ * Takes due payouts to the bank: claims them in a short transaction, commits, speaks to the bank outside any
+ * transaction, and settles or reschedules by what it said.
+ */
+export class PayoutWorker {
+  readonly #options: PayoutWorkerOptions;
+  readonly #loop: Loop;
+  readonly #inFlight = new Set<Promise<void>>();
+
+  constructor(options: PayoutWorkerOptions) {
+    this.#options = options;
+    this.#loop = new Loop({
+      name: 'payouts',
+      round: () => this.#round(),
+      pollMs: POLL_MS,
+      onError: (error) => options.onError(error, {}),
+    });
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Something was accepted: look now. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  /** Claims nothing more and waits for the conversations in progress; what they leave is asked after later. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await Promise.allSettled(this.#inFlight);
+  }
+
+  async #round(): Promise<number> {
+    if (this.#inFlight.size > IN_FLIGHT_MAX - CLAIM_MAX) {
+      await Promise.race(this.#inFlight);
+      return 1;
+    }
+    const { directory, clock } = this.#options;
+    const tenants = await tenantsWithDuePayouts(directory, clock.now(), TENANTS_MAX);
+    let claimed = 0;
+    for (const tenantId of tenants) {
+      const room = IN_FLIGHT_MAX - this.#inFlight.size;
+      if (room <= 0) break;
+      claimed += await this.#claim(tenantId, Math.min(CLAIM_MAX, room));
+    }
+    return claimed;
+  }
+
+  async #claim(tenantId: string, limit: number): Promise<number> {
+    const { database, clock } = this.#options;
+    const nowMs = clock.now();
+    const input = { nowMs, leaseEndMs: nowMs + LEASE_MS, limit };
+    const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
+    for (const payout of payouts) {
+      const conversation = this.#converse(tenantId, payout).finally(() =>
+        this.#inFlight.delete(conversation),
+      );
+      this.#inFlight.add(conversation);
+    }
+    return payouts.length;
+  }
+
+  /** One attempt. What throws here leaves the claim to its lease, after which the bank is asked. */
+  async #converse(tenantId: string, payout: ClaimedPayout): Promise<void> {
+    try {
+      const rail = this.#options.rails.get(payout.rail);
+      if (rail === undefined) throw new Error(`no rail is named ${payout.rail}`);
+      const instruction = toInstruction(payout);
+      const outcome = payout.tells ? await rail.send(instruction) : await rail.query(instruction);
+      await this.#conclude(tenantId, payout, rail, outcome);
+    } catch (error) {
+      this.#options.onError(error, { tenantId, transactionId: payout.transactionId });
+    }
+  }
+
+  async #conclude(tenantId: string, payout: ClaimedPayout, rail: Rail, outcome: QueryOutcome): Promise<void> {
+    const { database, engine, clock, onFlagged } = this.#options;
+    const now = clock.now();
+    const step = nextStep(payout, outcome, rail, now);
+    const immediate = outcome.kind === 'success' && payout.attempt === 1;
+    const record = {
+      ...describe(outcome),
+      transactionId: payout.transactionId,
+      attempt: payout.attempt,
+      atMs: now,
+    };
+    const action = payout.tells ? 'send' : 'query';
+    if (step.kind === 'settle') {
+      if (!immediate) {
+        await database.within(tenantId, (session) => recordAttempt(session, tenantId, { ...record, action }));
+      }
+      await engine.submit(tenantId, {
+        kind: 'settleTransfer',
+        now,
+        transactionId: payout.transactionId,
+        outcome: step.outcome,
+        eventId: uuidv7(now),
+      });
+      return;
+    }
+    await database.transaction(tenantId, async (session) => {
+      await recordAttempt(session, tenantId, { ...record, action });
+      await reschedulePayout(session, tenantId, payout, {
+        dueAtMs: now + step.afterMs,
+        sendNext: step.sendNext,
+        flaggedAtMs: step.flag ? now : null,
+      });
+    });
+    if (step.flag) onFlagged({ tenantId, transactionId: payout.transactionId });
+  }
+}
+
+function toInstruction(payout: ClaimedPayout): PayoutInstruction {
+  const bank = findBank(payout.bankCode);
+  if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
+  return {
+    railId: payout.railId,
+    amount: payout.amount,
+    currency: 'NGN',
+    bankCode: bank.code,
+    nipCode: bank.nip_code,
+    accountNumber: payout.accountNumber,
+    narration: payout.narration,
+  };
+}
+
+function describe(outcome: QueryOutcome) {
+  switch (outcome.kind) {
+    case 'success':
+      return { outcome: outcome.kind, code: outcome.code, detail: null };
+    case 'failure':
+      return { outcome: outcome.kind, code: outcome.code, detail: outcome.reason };
+    case 'unknown':
+      return { outcome: outcome.kind, code: outcome.code, detail: outcome.detail };
+    case 'not_found':
+      return { outcome: outcome.kind, code: null, detail: null };
+  }
+}

@@ -1,0 +1,157 @@
+import { toRfc3339 } from '../clock.ts';
+import { type Session, statement } from '../db/database.ts';
+import type { Kobo } from '../money.ts';
+
+/** A payout that this process has claimed: nobody else looks at it until the lease ends. */
+export interface ClaimedPayout {
+  transactionId: string;
+  rail: string;
+  railId: string;
+  bankCode: string;
+  accountNumber: string;
+  amount: Kobo;
+  narration: string | null;
+  /** Which attempt this is, from 1. */
+  attempt: number;
+  /** How often the bank has been told, this attempt included if it tells. */
+  sends: number;
+  /** Tell the bank (first claim, or allowed by rule 3 of design section 4); otherwise only ask. */
+  tells: boolean;
+  /** When the bank may first have heard of it, milliseconds. */
+  firstClaimedAt: number;
+}
+
+/**
+ * Tenants with due payouts, by a skip scan over payouts_due: one index probe a tenant, however long its backlog.
+ * Runs under kolo_directory.
+ */
+const TENANTS_WITH_DUE_PAYOUTS = statement(
+  'tenants_with_due_payouts',
+  `WITH RECURSIVE tenant AS (
+     (SELECT tenant_id FROM payouts WHERE due_at IS NOT NULL ORDER BY tenant_id LIMIT 1)
+     UNION ALL
+     SELECT (SELECT p.tenant_id FROM payouts p
+             WHERE p.due_at IS NOT NULL AND p.tenant_id > t.tenant_id ORDER BY p.tenant_id LIMIT 1)
+     FROM tenant t WHERE t.tenant_id IS NOT NULL
+   )
+   SELECT t.tenant_id AS "tenantId" FROM tenant t
+   WHERE t.tenant_id IS NOT NULL
+     AND EXISTS (SELECT 1 FROM payouts p WHERE p.tenant_id = t.tenant_id AND p.due_at <= $1)
+   LIMIT $2`,
+);
+
+/** At most `limit` tenants that have a payout due. */
+export async function tenantsWithDuePayouts(
+  directory: Session,
+  nowMs: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_PAYOUTS, [
+    toRfc3339(nowMs),
+    limit,
+  ]);
+  return rows.map((row) => row.tenantId);
+}
+
+/**
+ * Claims in one statement. Its commit durably marks a first claim "may have been sent" before the bank hears
+ * anything; a send that was allowed once more is used up by the claim, so a crash after it leads to asking.
+ * Plan: payouts_due in order of due_at, then primary keys.
+ */
+const CLAIM_PAYOUTS = statement(
+  'claim_payouts',
+  `WITH due AS (
+     SELECT transaction_id, attempts, send_next FROM payouts
+     WHERE tenant_id = $1 AND due_at <= $2
+     ORDER BY due_at LIMIT $3
+     FOR UPDATE SKIP LOCKED
+   )
+   UPDATE payouts p
+   SET due_at = $4, attempts = p.attempts + 1, send_next = false,
+       sends = p.sends + CASE WHEN due.attempts = 0 OR due.send_next THEN 1 ELSE 0 END,
+       first_claimed_at = COALESCE(p.first_claimed_at, $2)
+   FROM due JOIN transactions t ON t.tenant_id = $1 AND t.id = due.transaction_id
+   WHERE p.tenant_id = $1 AND p.transaction_id = due.transaction_id
+   RETURNING p.transaction_id AS "transactionId", p.rail, p.rail_id AS "railId", p.bank_code AS "bankCode",
+     p.account_number AS "accountNumber", t.amount, t.narration, p.attempts AS attempt, p.sends,
+     (due.attempts = 0 OR due.send_next) AS tells, p.first_claimed_at AS "firstClaimedAt"`,
+);
+
+/** Takes up to `limit` due payouts of a tenant until `leaseEndMs`. Commit before speaking to the bank. */
+export const claimPayouts = (
+  session: Session,
+  tenantId: string,
+  input: { nowMs: number; leaseEndMs: number; limit: number },
+): Promise<ClaimedPayout[]> =>
+  session.query<ClaimedPayout>(CLAIM_PAYOUTS, [
+    tenantId,
+    toRfc3339(input.nowMs),
+    input.limit,
+    toRfc3339(input.leaseEndMs),
+  ]);
+
+/** What the bank answered to an attempt. */
+export interface AttemptRecord {
+  transactionId: string;
+  attempt: number;
+  action: 'send' | 'query';
+  outcome: 'success' | 'failure' | 'unknown' | 'not_found';
+  code: string | null;
+  detail: string | null;
+  atMs: number;
+}
+
+/** An attempt is recorded once, also when its settlement has to be repeated. */
+const INSERT_ATTEMPT = statement(
+  'insert_payout_attempt',
+  `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, code, detail, attempted_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+   ON CONFLICT (tenant_id, transaction_id, attempt) DO NOTHING`,
+);
+
+/** Keeps what the bank answered. */
+export const recordAttempt = (session: Session, tenantId: string, record: AttemptRecord): Promise<number> =>
+  session.execute(INSERT_ATTEMPT, [
+    tenantId,
+    record.transactionId,
+    record.attempt,
+    record.action,
+    record.outcome,
+    record.code,
+    record.detail,
+    toRfc3339(record.atMs),
+  ]);
+
+/** Only while it is still processing and nobody has claimed it since. */
+const RESCHEDULE_PAYOUT = statement(
+  'reschedule_payout',
+  `UPDATE payouts SET due_at = $4, send_next = $5, flagged_at = COALESCE(flagged_at, $6)
+   WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND due_at IS NOT NULL`,
+);
+
+/** When to look at a payout next, whether the bank may be told again then, and whether an operator is needed. */
+export const reschedulePayout = (
+  session: Session,
+  tenantId: string,
+  payout: { transactionId: string; attempt: number },
+  next: { dueAtMs: number; sendNext: boolean; flaggedAtMs: number | null },
+): Promise<number> =>
+  session.execute(RESCHEDULE_PAYOUT, [
+    tenantId,
+    payout.transactionId,
+    payout.attempt,
+    toRfc3339(next.dueAtMs),
+    next.sendNext,
+    next.flaggedAtMs === null ? null : toRfc3339(next.flaggedAtMs),
+  ]);
+
+const COUNT_FLAGGED = statement(
+  'count_flagged_payouts',
+  'SELECT count(*) AS count FROM payouts WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL',
+);
+
+/** Payouts that wait for an operator, over all tenants. Runs under kolo_directory. */
+export async function countFlaggedPayouts(directory: Session): Promise<number> {
+  const [row] = await directory.query<{ count: bigint }>(COUNT_FLAGGED);
+  return Number(row!.count);
+}
