@@ -1,16 +1,9 @@
+import type { PageRequest } from '../db/keyset.ts';
 import { invalidField } from '../errors.ts';
 import { success } from './envelope.ts';
 
 /** Items a page when the caller names no limit. */
 const PAGE_LIMIT_DEFAULT = 20;
-
-/** Which page to read: rows on one side of a key, in id order. */
-export interface PageRequest {
-  limit: number;
-  /** `older`: rows below `key` (or the newest when null), newest first. `newer`: rows above, oldest first. */
-  direction: 'older' | 'newer';
-  key: string | null;
-}
 
 /**
  * Reads `?limit` and `?cursor`.
@@ -33,13 +26,6 @@ export function pageRequest(
 
 const cursor = (direction: 'o' | 'n', key: string): string =>
   Buffer.from(`${direction}:${key}`).toString('base64url');
-
-/** The comparison and order of a keyset query, to be put behind the tenant and filters of its SQL. */
-export function keysetSql(page: PageRequest, column: string, parameter: string): string {
-  const [operator, order] = page.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const bound = page.key === null ? '' : ` AND ${column} ${operator} ${parameter}`;
-  return `${bound} ORDER BY ${column} ${order} LIMIT ${page.limit + 1}`;
-}
 
 /** The list answer from up to `limit + 1` rows in the order of `keysetSql`; the extra row says that more follow. */
 export function pageAnswer<Row, Item>(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isUnavailable, type TenantDatabase, sqlState } from '../db/database.ts';
+import { isUnavailable, sqlState, type TenantDatabase } from '../db/database.ts';
 import type { Command, Result } from './commands.ts';
 import { decide } from './decide.ts';
 import { loadState, lockLedger } from './load.ts';

@@ -39,7 +39,11 @@ export type AcceptRefusal =
   | 'insufficient_funds';
 
 export type AcceptResult =
-  | { readonly kind: 'accepted'; readonly transactionId: string; /** Seen before. */ readonly replay: boolean }
+  | {
+      readonly kind: 'accepted';
+      readonly transactionId: string /** Seen before. */;
+      readonly replay: boolean;
+    }
   | { readonly kind: 'refused'; readonly code: AcceptRefusal };
 
 /** Makes a transfer final with what the bank said. */

@@ -82,7 +82,14 @@ export class Draft {
   }
 
   /** Moves money: one posting, both balances, the next sequence number of each side that is a wallet. */
-  post(input: { transactionId: string; part: number; debit: string; credit: string; amount: Kobo; at: number }): void {
+  post(input: {
+    transactionId: string;
+    part: number;
+    debit: string;
+    credit: string;
+    amount: Kobo;
+    at: number;
+  }): void {
     this.#lastPostedAt = Math.max(this.#lastPostedAt, input.at);
     const debit = this.#move(input.debit, -input.amount);
     const credit = this.#move(input.credit, input.amount);

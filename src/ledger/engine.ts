@@ -122,7 +122,8 @@ export class Engine {
     if (queue.lanes.requests.length + queue.lanes.settlements.length > 0) this.#ready.push(queue);
     else this.#forget(queue);
     this.#startBatches();
-    if (this.#inFlight === 0 && this.#ready.length === 0) for (const resolve of this.#idle.splice(0)) resolve();
+    if (this.#inFlight === 0 && this.#ready.length === 0)
+      for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   /** An idle tenant takes no memory. */

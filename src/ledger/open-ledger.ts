@@ -1,5 +1,5 @@
 import { toRfc3339 } from '../clock.ts';
-import type { Session } from '../db/database.ts';
+import { type Session, statement } from '../db/database.ts';
 import type { Kobo } from '../money.ts';
 import { SYSTEM_ACCOUNTS } from './system-accounts.ts';
 
@@ -34,3 +34,15 @@ export async function openLedger(
     SYSTEM_ACCOUNTS.map((account) => account.kind),
   ]);
 }
+
+const OPEN_WALLET_ACCOUNTS = statement(
+  'open_wallet_accounts',
+  "INSERT INTO accounts (tenant_id, id, kind) SELECT $1, n.id, 'wallet' FROM unnest($2::uuid[]) AS n (id)",
+);
+
+/** Opens the accounts of new wallets, empty. Call it in the transaction that creates the wallets. */
+export const openWalletAccounts = (
+  session: Session,
+  tenantId: string,
+  accountIds: readonly string[],
+): Promise<number> => session.execute(OPEN_WALLET_ACCOUNTS, [tenantId, accountIds]);

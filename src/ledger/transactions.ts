@@ -1,5 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
 import { toRfc3339 } from '../clock.ts';
+import { type Session, statement } from '../db/database.ts';
 import { type Kobo, koboToNumber } from '../money.ts';
 
 export type TransactionStatus = 'processing' | 'successful' | 'failed';

@@ -27,7 +27,8 @@ export async function writeEffects(session: Session, tenantId: string, effects: 
 
 /** Asserts that a statement wrote exactly the rows that were decided. */
 function expectRows(what: string, written: number, expected: number): void {
-  if (written !== expected) throw new StaleStateError(`${what}: ${written} rows written, ${expected} decided`);
+  if (written !== expected)
+    throw new StaleStateError(`${what}: ${written} rows written, ${expected} decided`);
 }
 
 const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
@@ -209,12 +210,20 @@ const INSERT_DELIVERIES = statement(
 );
 
 /** Writes events with their deliveries. Call it in the transaction of the change that they report. */
-export async function insertEvents(session: Session, tenantId: string, rows: readonly NewEvent[]): Promise<void> {
+export async function insertEvents(
+  session: Session,
+  tenantId: string,
+  rows: readonly NewEvent[],
+): Promise<void> {
   const ids = rows.map((event) => event.id);
   const types = rows.map((event) => event.type);
   const times = rows.map((event) => time(event.createdAt));
   const bodies = rows.map((event) => event.body);
-  expectRows('events', await session.execute(INSERT_EVENTS, [tenantId, ids, types, bodies, times]), rows.length);
+  expectRows(
+    'events',
+    await session.execute(INSERT_EVENTS, [tenantId, ids, types, bodies, times]),
+    rows.length,
+  );
   await session.execute(INSERT_DELIVERIES, [tenantId, ids, types, times]);
 }
 

@@ -1,0 +1,112 @@
+import { chmod, mkdtemp, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { Credentials } from './credentials.ts';
+import { diskFull, EmbeddedServerError, errorCode, errorText } from './errors.ts';
+import { type Owner, type Paths, readIfThere, syncFolder, writeWhole } from './files.ts';
+import { discard, type Runner, runAs, runnerForNew } from './runner.ts';
+import { availableMemoryBytes, freeDiskBytes, settingsFile } from './settings.ts';
+
+/** The role that initdb makes; used for set-up only. */
+export const SUPERUSER = 'postgres';
+
+const DRAFT_PREFIX = 'postgres.init-';
+const SETTINGS = 'kolo.conf';
+const INCLUDE = `include_if_exists = '${SETTINGS}'`;
+
+/** The major version that made the cluster's data; undefined when there is no cluster yet. */
+export async function clusterVersion(paths: Paths): Promise<number | undefined> {
+  const text = await readIfThere(path.join(paths.cluster, 'PG_VERSION'));
+  return text === undefined ? undefined : Number.parseInt(text, 10);
+}
+
+/** Refuses data of another major version than the packaged one. */
+export function checkVersion(paths: Paths, binaries: Binaries, version: number): void {
+  if (version === binaries.major) return;
+  const advice =
+    version > binaries.major
+      ? 'start it with the newer Kolo that made it'
+      : 'dump it with the Kolo that made it and load it into a new data folder';
+  throw new EmbeddedServerError(
+    `The data in ${paths.cluster} is of PostgreSQL ${version}, and this Kolo brings PostgreSQL ${binaries.major}: ${advice}.`,
+  );
+}
+
+/**
+ * Makes a cluster beside its place and moves it there whole, so that a start that was killed leaves nothing
+ * half made. The caller holds the lock.
+ */
+export async function createCluster(
+  paths: Paths,
+  binaries: Binaries,
+  credentials: Credentials,
+): Promise<Runner> {
+  for (const name of await readdir(paths.data)) {
+    if (name.startsWith(DRAFT_PREFIX)) await discard(path.join(paths.data, name));
+  }
+  const draft = await mkdtemp(path.join(paths.data, DRAFT_PREFIX));
+  try {
+    await chmod(draft, 0o700);
+    const runner = await runnerForNew(binaries, paths, draft);
+    await initialise(paths, binaries, runner, draft, credentials);
+    await rename(path.join(draft, 'data'), paths.cluster);
+    await syncFolder(paths.data);
+    return runner;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+    throw new EmbeddedServerError(
+      `${paths.cluster} is in the way and holds no PostgreSQL data: move it away.`,
+    );
+  } finally {
+    await discard(draft);
+  }
+}
+
+async function initialise(
+  paths: Paths,
+  binaries: Binaries,
+  runner: Runner,
+  draft: string,
+  credentials: Credentials,
+): Promise<void> {
+  const password = path.join(draft, 'password');
+  const data = path.join(draft, 'data');
+  await writeWhole(password, credentials.superuser, runner.owner);
+  const made = await runAs(runner, binaries.initdb, [
+    ...['--pgdata', data, '--username', SUPERUSER, '--pwfile', password, '--auth', 'scram-sha-256'],
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...['--data-checksums', '--no-instructions'],
+  ]);
+  if (made.code !== 0) {
+    if (/No space left on device|Disk quota exceeded/.test(made.stderr)) throw diskFull(paths.data);
+    const errors = made.stderr.split('\n').filter((line) => /(?:error|FATAL):/.test(line));
+    throw new EmbeddedServerError(
+      `PostgreSQL's data could not be initialised in ${paths.data}: ${errorText(errors.at(-1) ?? made.stderr)}.`,
+    );
+  }
+  await includeSettings(data, runner.owner);
+}
+
+async function includeSettings(cluster: string, owner: Owner | undefined): Promise<void> {
+  const file = path.join(cluster, 'postgresql.conf');
+  const text = (await readIfThere(file)) ?? '';
+  if (!text.split('\n').includes(INCLUDE)) await writeWhole(file, `${text}\n${INCLUDE}\n`, owner);
+}
+
+/** Writes the settings for this machine into the cluster; they act from the next start of the server. */
+export async function writeSettings(
+  paths: Paths,
+  binaries: Binaries,
+  runner: Runner,
+  memoryBytes: number | undefined,
+): Promise<void> {
+  await includeSettings(paths.cluster, runner.owner);
+  const asked = ['-D', paths.cluster, '-C', 'wal_compression', '-c', 'wal_compression=lz4'];
+  const [lz4, free] = await Promise.all([runAs(runner, binaries.postgres, asked), freeDiskBytes(paths.data)]);
+  const text = settingsFile({
+    memoryBytes: memoryBytes ?? availableMemoryBytes(),
+    freeDiskBytes: free,
+    compressesWalWithLz4: lz4.code === 0,
+  });
+  await writeWhole(path.join(paths.cluster, SETTINGS), text, runner.owner);
+}

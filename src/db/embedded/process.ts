@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from './errors.ts';
+
+const POLL_MS = 10;
+
+/** What a program that has ended left behind. */
+export interface Finished {
+  /** Exit code; null when it could not be started or a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Asks `condition` every few milliseconds until it gives something, or until the time is over. */
+export async function poll<T>(
+  timeoutMs: number,
+  condition: () => Promise<T | undefined> | T | undefined,
+): Promise<T | undefined> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const found = await condition();
+    if (found !== undefined) return found;
+    if (performance.now() >= deadline) return undefined;
+    await sleep(POLL_MS);
+  }
+}
+
+/** Whether a process with this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/**
+ * Something that tells a process from a later one that got the same id: when it began, and in which boot.
+ * Undefined when there is no such process, or (empty string) when this system does not tell.
+ */
+export async function processStamp(pid: number): Promise<string | undefined> {
+  if (!isAlive(pid)) return undefined;
+  if (process.platform === 'win32') return '';
+  if (process.platform !== 'linux') {
+    const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)]);
+    return stdout.trim() || undefined;
+  }
+  try {
+    const [stat, boot] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+    ]);
+    // The second field is the program's name in parentheses and may hold spaces; 'starttime' is the 22nd.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? undefined : `${boot.trim()}:${fields[19]}`;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ESRCH') return undefined;
+    return '';
+  }
+}
+
+/** Whether the live process `pid` is the postmaster of this cluster, and not another that got its id. */
+export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return true;
+  if (process.platform !== 'linux') {
+    const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]);
+    return stdout.includes(cluster);
+  }
+  // A postmaster works in its cluster's folder. The link is unreadable when the process is not ours, and
+  // the cluster's own postmaster always is.
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+  return folder !== '' && folder === (await realpath(cluster));
+}
+
+const PASSED_ON = ['PATH', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot', 'windir', 'TEMP', 'TMP'] as const;
+
+/** The environment of PostgreSQL's programs: ours holds secrets, and PG* variables would change what they do. */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
+  for (const name of PASSED_ON) {
+    const value = process.env[name];
+    if (value !== undefined) environment[name] = value;
+  }
+  return environment;
+}
+
+/** Runs a program to its end; never rejects: what went wrong is in the result. */
+export function run(
+  file: string,
+  args: readonly string[],
+  user: { uid?: number; gid?: number } = {},
+): Promise<Finished> {
+  return new Promise((resolve) => {
+    const options = { ...user, cwd: '/', env: childEnvironment(), maxBuffer: 16 * 1024 * 1024 };
+    execFile(file, args, options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
+      resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
+    });
+  });
+}

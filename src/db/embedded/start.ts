@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rename, stat } from 'node:fs/promises';
+import type { Binaries } from './binaries.ts';
+import { type Endpoint, endpoints } from './endpoint.ts';
+import { diskFull, EmbeddedServerError, errorCode, errorText, TryAgain } from './errors.ts';
+import { ownerOf, type Paths } from './files.ts';
+import { type Postmaster, waitUntilReady } from './postmaster.ts';
+import { childEnvironment, poll } from './process.ts';
+import { commandOf, type Runner } from './runner.ts';
+import { DURABLE } from './settings.ts';
+
+const LOG_BYTES_MAX = 10 * 1024 * 1024;
+const LOG_TAIL_BYTES = 64 * 1024;
+const EXIT_MS = 1_000;
+
+/** The server could not listen in the way it was told to; another way may work. */
+class CannotListen extends EmbeddedServerError {}
+
+/**
+ * Starts the server in a session of its own, so that a terminal's Ctrl-C does not reach it, and waits until
+ * it takes connections. It outlives this process. The caller holds the lock, and no server is running.
+ */
+export async function startPostmaster(
+  paths: Paths,
+  binaries: Binaries,
+  runner: Runner,
+  secret: string,
+  log: (message: string) => void,
+): Promise<Postmaster> {
+  let refusal: unknown;
+  for (const prepare of endpoints(paths, secret, runner)) {
+    const endpoint = await prepare();
+    if (!endpoint) continue;
+    try {
+      return await startAt(endpoint, paths, binaries, runner, log);
+    } catch (error) {
+      if (!(error instanceof CannotListen)) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal ?? new EmbeddedServerError(`PostgreSQL in ${paths.data} found no way to listen.`);
+}
+
+async function startAt(
+  endpoint: Endpoint,
+  paths: Paths,
+  binaries: Binaries,
+  runner: Runner,
+  log: (message: string) => void,
+): Promise<Postmaster> {
+  const output = await openLog(paths);
+  try {
+    const from = (await output.stat()).size;
+    const child = launch(endpoint, paths, binaries, runner, output);
+    let ended: string | undefined;
+    child.once('error', (error) => {
+      ended = errorText(error);
+    });
+    child.once('exit', (code, signal) => {
+      ended = `it ended with ${signal ?? `code ${code}`}`;
+    });
+    const { pid } = child;
+    try {
+      if (pid !== undefined) return await waitUntilReady(paths.cluster, pid, log, () => ended !== undefined);
+    } catch (error) {
+      if (!(error instanceof TryAgain)) throw error;
+    }
+    const reason = await poll(EXIT_MS, () => ended);
+    throw whyNot(await readFrom(paths.log, from), reason ?? 'it could not be run', paths);
+  } finally {
+    await output.close();
+  }
+}
+
+function launch(
+  endpoint: Endpoint,
+  paths: Paths,
+  binaries: Binaries,
+  runner: Runner,
+  output: FileHandle,
+): ChildProcess {
+  const args = ['-D', paths.cluster, ...DURABLE, ...endpoint.options];
+  const child = spawn(...commandOf(runner, binaries.postgres, args), {
+    ...runner.user,
+    // Another user may not be able to enter our working folder.
+    cwd: '/',
+    env: childEnvironment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', output.fd, output.fd],
+  });
+  child.unref();
+  return child;
+}
+
+async function openLog(paths: Paths): Promise<FileHandle> {
+  try {
+    if ((await stat(paths.log)).size > LOG_BYTES_MAX) await rename(paths.log, `${paths.log}.1`);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+  const handle = await open(paths.log, flags, 0o600);
+  const owner = await ownerOf(paths.data);
+  if (owner) await handle.chown(owner.uid, owner.gid);
+  return handle;
+}
+
+async function readFrom(file: string, position: number): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const start = Math.max(position, size - LOG_TAIL_BYTES);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(0, size - start)), {
+      position: start,
+    });
+    return buffer.subarray(0, bytesRead).toString('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+function whyNot(output: string, reason: string, paths: Paths): EmbeddedServerError {
+  const lines = output.trim().split('\n');
+  const fatal = lines.findLast((line) => /(?:FATAL|PANIC): /.test(line));
+  const said = errorText((fatal ?? lines.at(-1) ?? '').replace(/^.*(?:FATAL|PANIC): +/, '')) || reason;
+  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(paths.data);
+  if (said.includes('pre-existing shared memory block')) {
+    return new TryAgain(
+      `Processes of a PostgreSQL that was killed still use the data in ${paths.cluster}: wait until they have ended, or end them, and start again.`,
+    );
+  }
+  const sentence = `PostgreSQL did not start on ${paths.cluster}: ${said} (its log is ${paths.log}).`;
+  if (/postmaster\.pid" (?:already exists|is empty)/.test(said)) return new TryAgain(sentence);
+  if (/Unix-domain socket|\.s\.PGSQL\.|TCP\/IP socket/.test(said)) return new CannotListen(sentence);
+  return new EmbeddedServerError(sentence);
+}

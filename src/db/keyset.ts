@@ -1,0 +1,14 @@
+/** Which page to read: rows on one side of a key, in id order. */
+export interface PageRequest {
+  limit: number;
+  /** `older`: rows below `key` (or the newest when null), newest first. `newer`: rows above, oldest first. */
+  direction: 'older' | 'newer';
+  key: string | null;
+}
+
+/** The comparison and order of a keyset query, to be put behind the tenant and filters of its SQL. */
+export function keysetSql(page: PageRequest, column: string, parameter: string): string {
+  const [operator, order] = page.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const bound = page.key === null ? '' : ` AND ${column} ${operator} ${parameter}`;
+  return `${bound} ORDER BY ${column} ${order} LIMIT ${page.limit + 1}`;
+}

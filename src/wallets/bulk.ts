@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { type Session, statement, type TenantDatabase } from '../db/database.ts';
+import { ApiError, type ErrorCode, type FieldError } from '../errors.ts';
+import { isUuid } from '../ids.ts';
+import { koboFromNumber } from '../money.ts';
+import { createWallets, type Issuer, type NewWallet, WalletTakenError } from './create-wallets.ts';
+
+/** The body of a bulk creation, in the interface's own field names (interface section 4.1). */
+export interface BulkRequest {
+  customerId: string;
+  currency: string;
+  inflow_transfer_fee?: number;
+  wallet: BulkItem[];
+}
+
+export interface BulkItem {
+  name: string;
+  tag: string;
+  identifier: string;
+  reserveAccount?: boolean;
+  interest_enabled?: boolean;
+  interest_rate?: number;
+  interest_payout_wallet?: string;
+  bypass_withdrawal_limit_rule?: boolean;
+  wallet_id?: string;
+}
+
+/** A fault of the request with the code that it alone would be refused with. */
+interface Fault extends FieldError {
+  code: ErrorCode;
+}
+
+/** An item that is well-formed, with its place in the request. */
+interface PlacedItem {
+  item: BulkItem;
+  path: string;
+}
+
+/** How often the request is looked at again when another one takes its names meanwhile. */
+const ATTEMPTS_MAX = 5;
+
+const walletIdOf = (item: BulkItem): string => item.wallet_id ?? item.identifier;
+
+/** The digest of an item as it was requested: an omitted field is not the same as its default. */
+function requestHash(request: BulkRequest, item: BulkItem): Buffer {
+  const content = [
+    request.customerId,
+    request.currency,
+    request.inflow_transfer_fee,
+    item.name,
+    item.tag,
+    item.identifier,
+    item.reserveAccount,
+    item.interest_enabled,
+    item.interest_rate,
+    item.interest_payout_wallet,
+    item.bypass_withdrawal_limit_rule,
+    item.wallet_id,
+  ];
+  return createHash('sha256')
+    .update(JSON.stringify(content.map((value) => value ?? null)))
+    .digest();
+}
+
+/**
+ * Creates the wallets of a request that do not exist yet, all of them or none (contract section 3.1).
+ *
+ * @param malformed what the body's schema found; the items that it names are left out of the further checks
+ * @throws ApiError with every fault of the request
+ */
+export async function createBulk(
+  database: TenantDatabase,
+  tenantId: string,
+  request: BulkRequest,
+  malformed: readonly FieldError[],
+  options: { currencies: readonly string[]; issuer: Issuer | null; nowMs: number },
+): Promise<void> {
+  const items = wellFormed(request, malformed);
+  const faults = [
+    ...malformed.map((error): Fault => ({ ...error, code: 'invalid_request' })),
+    ...itemFaults(request, items, options),
+  ];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.transaction(tenantId, async (session) => {
+        const fresh = await examine(session, tenantId, request, items, faults);
+        if (fresh.length === 0) return;
+        const wallets = fresh.map((item) => toWallet(request, item));
+        // Without an issuer an item that asks for an account is a fault, so none is left here to issue.
+        const issuer = options.issuer ?? { institutionCode: '', bankName: '' };
+        await createWallets(session, tenantId, wallets, issuer, options.nowMs);
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof WalletTakenError) || attempt >= ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+function wellFormed(request: BulkRequest, malformed: readonly FieldError[]): PlacedItem[] {
+  const faulty = new Set(malformed.map((error) => /^wallet\[\d+\]/.exec(error.path)?.[0]));
+  return request.wallet
+    .map((item, i) => ({ item, path: `wallet[${i}]` }))
+    .filter(({ path }) => !faulty.has(path));
+}
+
+/** What can be said of the items without looking at the database. */
+function itemFaults(
+  request: BulkRequest,
+  items: readonly PlacedItem[],
+  options: { currencies: readonly string[]; issuer: Issuer | null },
+): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (!options.currencies.includes(request.currency)) {
+    const message = `must be one of: ${options.currencies.join(', ')}`;
+    faults.push({ path: 'currency', message, code: 'unsupported_currency' });
+  }
+  const names = new Map<string, string>();
+  const ids = new Map<string, string>();
+  for (const { item, path } of items) {
+    const fault = (field: keyof BulkItem, message: string, code: ErrorCode = 'invalid_request'): void => {
+      faults.push({ path: `${path}.${field}`, message, code });
+    };
+    const twin = names.get(item.name);
+    if (twin !== undefined) fault('name', `is the name of ${twin} too; names are unique`);
+    else names.set(item.name, path);
+    for (const field of ['identifier', 'wallet_id'] as const) {
+      const id = item[field];
+      if (id === undefined) continue;
+      const other = ids.get(id);
+      if (other !== undefined && other !== path) fault(field, `is an id of ${other} too; ids are unique`);
+      else ids.set(id, path);
+    }
+    if (item.interest_rate !== undefined && Number(item.interest_rate.toFixed(4)) !== item.interest_rate) {
+      fault('interest_rate', 'must have at most 4 decimals');
+    }
+    if (item.reserveAccount === true && options.issuer === null) {
+      fault('reserveAccount', 'virtual accounts are not available to this key', 'rail_unavailable');
+    }
+  }
+  return faults;
+}
+
+interface ExistingWallet {
+  /** The id or name that was asked for. */
+  key: string;
+  accountId: string;
+  requestHash: Buffer | null;
+  currency: string;
+}
+
+const WALLETS_BY_ID = statement(
+  'bulk_wallets_by_id',
+  `SELECT k.id AS key, w.account_id AS "accountId", w.request_hash AS "requestHash", w.currency
+   FROM unnest($2::text[]) AS k (id)
+   JOIN wallet_ids n ON n.tenant_id = $1 AND n.id = k.id
+   JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id`,
+);
+const WALLETS_BY_NAME = statement(
+  'bulk_wallets_by_name',
+  `SELECT k.name AS key, w.account_id AS "accountId", w.request_hash AS "requestHash", w.currency
+   FROM unnest($2::text[]) AS k (name)
+   JOIN wallets w ON w.tenant_id = $1 AND w.name = k.name`,
+);
+const CUSTOMER_EXISTS = statement(
+  'customer_exists',
+  'SELECT id FROM customers WHERE tenant_id = $1 AND id = $2::uuid',
+);
+
+async function existing(
+  session: Session,
+  query: ReturnType<typeof statement>,
+  tenantId: string,
+  keys: string[],
+) {
+  const rows = await session.query<ExistingWallet>(query, [tenantId, keys]);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Whether a customer of this tenant has the id. */
+export async function customerExists(
+  session: Session,
+  tenantId: string,
+  customerId: string,
+): Promise<boolean> {
+  return isUuid(customerId) && (await session.query(CUSTOMER_EXISTS, [tenantId, customerId])).length === 1;
+}
+
+/** Compares the request with what exists: the items still to create, or an `ApiError` with every fault. */
+async function examine(
+  session: Session,
+  tenantId: string,
+  request: BulkRequest,
+  placed: readonly PlacedItem[],
+  known: readonly Fault[],
+): Promise<BulkItem[]> {
+  const items = placed.map(({ item }) => item);
+  const requestedIds = new Set(items.flatMap((item) => [item.identifier, walletIdOf(item)]));
+  const payoutIds = items.flatMap((item) => item.interest_payout_wallet ?? []);
+  const byId = await existing(session, WALLETS_BY_ID, tenantId, [
+    ...new Set([...requestedIds, ...payoutIds]),
+  ]);
+  const byName = await existing(session, WALLETS_BY_NAME, tenantId, [
+    ...new Set(items.map((item) => item.name)),
+  ]);
+  const faults = [...known];
+  if (!(await customerExists(session, tenantId, request.customerId))) {
+    faults.push({ path: 'customerId', message: 'no customer has this id', code: 'customer_not_found' });
+  }
+  const fresh = placed.filter(({ item, path }) => {
+    const same = byId.get(item.identifier);
+    if (same?.requestHash?.equals(requestHash(request, item))) return false;
+    const fault = (field: keyof BulkItem, message: string, code: ErrorCode): void => {
+      faults.push({ path: `${path}.${field}`, message, code });
+    };
+    if (same !== undefined) fault('identifier', 'is the id of a wallet with other content', 'wallet_exists');
+    const taken = item.wallet_id === undefined ? undefined : byId.get(item.wallet_id);
+    if (taken !== undefined && taken.accountId !== same?.accountId)
+      fault('wallet_id', 'is the id of another wallet', 'wallet_exists');
+    const namesake = byName.get(item.name);
+    if (namesake !== undefined && namesake.accountId !== same?.accountId) {
+      fault('name', 'is the name of another wallet', 'wallet_exists');
+    }
+    const payout = item.interest_payout_wallet;
+    if (
+      payout !== undefined &&
+      !requestedIds.has(payout) &&
+      byId.get(payout)?.currency !== request.currency
+    ) {
+      fault('interest_payout_wallet', `no ${request.currency} wallet has this id`, 'wallet_not_found');
+    }
+    return true;
+  });
+  if (faults.length > 0) throw refusal(faults);
+  return fresh.map(({ item }) => item);
+}
+
+/** One refusal for all faults: invalid input comes first, otherwise the code of the first fault. */
+function refusal(faults: readonly Fault[]): ApiError {
+  const invalid = faults.some((fault) => fault.code === 'invalid_request');
+  const code = invalid ? 'invalid_request' : faults[0]!.code;
+  return new ApiError(
+    code,
+    faults.map(({ path, message }) => ({ path, message })),
+  );
+}
+
+function toWallet(request: BulkRequest, item: BulkItem): NewWallet {
+  return {
+    walletId: walletIdOf(item),
+    identifier: item.identifier,
+    customerId: request.customerId,
+    name: item.name,
+    tag: item.tag,
+    currency: request.currency,
+    interestEnabled: item.interest_enabled ?? null,
+    interestRate: item.interest_rate === undefined ? null : item.interest_rate.toFixed(4),
+    interestPayoutWallet: item.interest_payout_wallet ?? null,
+    bypassWithdrawalLimitRule: item.bypass_withdrawal_limit_rule ?? null,
+    inflowTransferFee:
+      request.inflow_transfer_fee === undefined ? null : koboFromNumber(request.inflow_transfer_fee),
+    reserveAccount: item.reserveAccount ?? false,
+    requestHash: requestHash(request, item),
+  };
+}

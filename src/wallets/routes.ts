@@ -1,0 +1,250 @@
+import { Type } from 'typebox';
+import type { Calendar } from '../calendar.ts';
+import type { Clock } from '../clock.ts';
+import type { TenantDatabase } from '../db/database.ts';
+import { ApiError } from '../errors.ts';
+import type { App, Tenant } from '../http/app-types.ts';
+import { success } from '../http/envelope.ts';
+import { pageAnswer, pageRequest } from '../http/paging.ts';
+import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
+import { isUuid, uuidv7 } from '../ids.ts';
+import { type BulkRequest, createBulk, customerExists } from './bulk.ts';
+import { createWallets, type Issuer, WalletTakenError } from './create-wallets.ts';
+import {
+  bulkBody,
+  subAccountBody,
+  virtualAccountSchema,
+  walletListQuery,
+  walletParams,
+  walletSchema,
+} from './schemas.ts';
+import { listVirtualAccounts, virtualAccountView } from './virtual-accounts.ts';
+import { findWallet, findWalletAccount, listWallets, walletView } from './wallets.ts';
+
+export interface WalletRouteDeps {
+  database: TenantDatabase;
+  clock: Clock;
+  calendar: Calendar;
+  /** Wallets in one bulk request at most. */
+  bulkWalletsMax: number;
+  tags: readonly string[];
+  /** Tags whose wallets earn interest when the request does not say. */
+  interestTags: readonly string[];
+  currencies: readonly string[];
+  /** Who issues virtual accounts to a tenant; null when nobody does. */
+  issuerFor: (tenant: Tenant) => Issuer | null;
+}
+
+/** Creating and reading wallets and their virtual accounts. */
+export function walletRoutes(app: App, deps: WalletRouteDeps): void {
+  bulkRoute(app, deps);
+  subAccountRoute(app, deps);
+  readRoutes(app, deps);
+}
+
+function bulkRoute(app: App, deps: WalletRouteDeps): void {
+  app.post(
+    '/api/v1/wallet/create/bulk',
+    {
+      attachValidation: true,
+      config: { refusalMessage: () => 'Failed to create wallets', emptyDataOnFailure: true },
+      schema: {
+        operationId: 'createWalletsInBulk',
+        summary: 'Create wallets in bulk',
+        description:
+          'Creates the wallets of one customer, all or nothing. Sent again, wallets that exist exactly as ' +
+          'requested are skipped. All faults of a request are reported together.',
+        tags: ['Wallets'],
+        body: bulkBody(deps),
+        response: {
+          200: Success('Bulk wallets created successfully', Type.Object({}), 'The wallets exist.'),
+          ...failures(
+            [
+              ...BODY_ERRORS,
+              'customer_not_found',
+              'wallet_exists',
+              'wallet_not_found',
+              'unsupported_currency',
+              'rail_unavailable',
+            ],
+            { message: 'Failed to create wallets', emptyData: true },
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const invalid = request.validationError as unknown as ApiError | undefined;
+      const body = request.body as BulkRequest | undefined;
+      const malformed = invalid?.errors ?? [];
+      // Only faults inside items leave enough of the request to look further.
+      if (invalid !== undefined && !malformed.every((error) => /^wallet\[\d+\]/.test(error.path)))
+        throw invalid;
+      await createBulk(deps.database, request.tenant.tenantId, body!, malformed, {
+        currencies: deps.currencies,
+        issuer: deps.issuerFor(request.tenant),
+        nowMs: deps.clock.now(),
+      });
+      return success('Bulk wallets created successfully', {});
+    },
+  );
+}
+
+function subAccountRoute(app: App, deps: WalletRouteDeps): void {
+  app.post(
+    '/api/v1/wallet/sub-account',
+    {
+      schema: {
+        operationId: 'createSubAccount',
+        summary: 'Create one wallet',
+        tags: ['Wallets'],
+        body: subAccountBody,
+        response: {
+          200: Success(
+            'Sub-account created successfully',
+            Type.Object({ id: Type.String({ description: 'The id of the new wallet.' }) }),
+            'The wallet exists.',
+          ),
+          ...failures([
+            ...BODY_ERRORS,
+            'customer_not_found',
+            'wallet_exists',
+            'wallet_not_found',
+            'rail_unavailable',
+          ]),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const { body } = request;
+      const issuer = deps.issuerFor(request.tenant);
+      if (body.reserve_virtual_account === true && issuer === null) throw new ApiError('rail_unavailable');
+      const nowMs = deps.clock.now();
+      const walletId = uuidv7(nowMs);
+      await deps.database.transaction(tenantId, async (session) => {
+        if (!(await customerExists(session, tenantId, body.customer_id))) {
+          throw new ApiError('customer_not_found', [
+            { path: 'customer_id', message: 'no customer has this id' },
+          ]);
+        }
+        const payout = body.interest_payout_wallet;
+        if (payout !== undefined && (await findWalletAccount(session, tenantId, payout)) === undefined) {
+          const message = 'no wallet has this id';
+          throw new ApiError('wallet_not_found', [{ path: 'interest_payout_wallet', message }]);
+        }
+        const wallet = {
+          walletId,
+          identifier: walletId,
+          customerId: body.customer_id,
+          name: body.subaccount_name,
+          tag: null,
+          currency: deps.currencies[0]!,
+          interestEnabled: body.enable_interest_accrual ?? true,
+          interestRate: null,
+          interestPayoutWallet: payout ?? null,
+          bypassWithdrawalLimitRule: null,
+          inflowTransferFee: null,
+          reserveAccount: body.reserve_virtual_account ?? false,
+          requestHash: null,
+        };
+        const noIssuer = { institutionCode: '', bankName: '' };
+        await createWallets(session, tenantId, [wallet], issuer ?? noIssuer, nowMs).catch((error) => {
+          if (!(error instanceof WalletTakenError)) throw error;
+          throw new ApiError('wallet_exists', [
+            { path: 'subaccount_name', message: 'is the name of another wallet' },
+          ]);
+        });
+      });
+      return success('Sub-account created successfully', { id: walletId });
+    },
+  );
+}
+
+function readRoutes(app: App, deps: WalletRouteDeps): void {
+  const monthStart = (): number => deps.calendar.startOfMonth(deps.clock.now());
+
+  app.get(
+    '/api/v1/wallet',
+    {
+      schema: {
+        operationId: 'listWallets',
+        summary: 'List wallets',
+        tags: ['Wallets'],
+        querystring: walletListQuery,
+        response: {
+          200: Page(walletSchema, 'Wallets, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId, businessId } = request.tenant;
+      const { customer_id, tag, name } = request.query;
+      const page = pageRequest(request.query, isUuid);
+      const wallets = await deps.database.within(tenantId, async (session) => {
+        // An id in a query that is unknown, or another tenant's, is 404 (contract section 1).
+        if (customer_id !== undefined && !(await customerExists(session, tenantId, customer_id))) {
+          throw new ApiError('not_found');
+        }
+        const filter = {
+          ...(customer_id === undefined ? {} : { customerId: customer_id }),
+          ...(tag === undefined ? {} : { tag }),
+          ...(name === undefined ? {} : { name }),
+        };
+        return listWallets(session, tenantId, filter, page, monthStart());
+      });
+      return pageAnswer(
+        page,
+        wallets,
+        (wallet) => wallet.accountId,
+        (wallet) => walletView(wallet, businessId, deps.interestTags),
+      );
+    },
+  );
+
+  app.get(
+    '/api/v1/wallet/:wallet_id',
+    {
+      schema: {
+        operationId: 'readWallet',
+        summary: 'Read a wallet',
+        tags: ['Wallets'],
+        params: walletParams,
+        response: { 200: Success('OK', walletSchema, 'The wallet.'), ...failures(['not_found']) },
+      },
+    },
+    async (request) => {
+      const { tenantId, businessId } = request.tenant;
+      const wallet = await deps.database.within(tenantId, (session) =>
+        findWallet(session, tenantId, request.params.wallet_id, monthStart()),
+      );
+      if (wallet === undefined) throw new ApiError('not_found');
+      return success('OK', walletView(wallet, businessId, deps.interestTags));
+    },
+  );
+
+  app.get(
+    '/api/v1/wallet/:wallet_id/accounts',
+    {
+      schema: {
+        operationId: 'listWalletAccounts',
+        summary: 'List the virtual accounts of a wallet',
+        tags: ['Wallets'],
+        params: walletParams,
+        response: {
+          200: Success('OK', Type.Array(virtualAccountSchema), 'The virtual accounts, the oldest first.'),
+          ...failures(['not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const accounts = await deps.database.within(tenantId, async (session) => {
+        const accountId = await findWalletAccount(session, tenantId, request.params.wallet_id);
+        if (accountId === undefined) throw new ApiError('not_found');
+        return listVirtualAccounts(session, tenantId, accountId);
+      });
+      return success('OK', accounts.map(virtualAccountView));
+    },
+  );
+}

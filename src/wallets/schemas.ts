@@ -1,0 +1,134 @@
+import { Type } from 'typebox';
+import { Kobo, Nullable, PAGE_QUERY, Text, Timestamp, WalletId } from '../http/schemas.ts';
+import { MAX_KOBO } from '../money.ts';
+
+const InterestPayoutWallet = Type.Optional(
+  WalletId(
+    'The wallet that receives interest payouts: an existing one, or one in this request. Default: itself.',
+  ),
+);
+
+const Tag = (tags: readonly string[]) =>
+  Type.Unsafe<string>({ type: 'string', enum: tags, description: 'Wallet type tag.', examples: ['expense'] });
+
+/** The body of a bulk creation (interface section 4.1, contract section 3.1). */
+export const bulkBody = (settings: {
+  bulkWalletsMax: number;
+  tags: readonly string[];
+  currencies: readonly string[];
+}) =>
+  Type.Object(
+    {
+      customerId: Type.String({ minLength: 1, maxLength: 64, description: 'Id from creating the customer.' }),
+      currency: Text(16, { description: 'ISO 4217 code of the wallets.', examples: ['NGN'] }),
+      inflow_transfer_fee: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: Number(MAX_KOBO),
+          description:
+            'Kobo taken from each inbound bank transfer to these wallets, never more than the inflow.',
+          examples: [1000],
+        }),
+      ),
+      wallet: Type.Array(
+        Type.Object({
+          name: Text(200, { description: 'Unique wallet name.', examples: ['Ada Obi expenses'] }),
+          tag: Tag(settings.tags),
+          identifier: WalletId('Your stable id for this wallet; a UUID is the suggested form.'),
+          reserveAccount: Type.Optional(Type.Boolean({ description: 'Issue a virtual account to fund it.' })),
+          interest_enabled: Type.Optional(
+            Type.Boolean({ description: 'Interest accrual on or off. Omitted: decided by the tag.' }),
+          ),
+          interest_rate: Type.Optional(
+            Type.Number({
+              minimum: 0,
+              maximum: 100,
+              description: 'Percent a year, at most 4 decimals. Omitted: the rate of the business.',
+              examples: [12.5],
+            }),
+          ),
+          interest_payout_wallet: InterestPayoutWallet,
+          bypass_withdrawal_limit_rule: Type.Optional(
+            Type.Boolean({ description: 'Frees the wallet from the rule on withdrawals in a month.' }),
+          ),
+          wallet_id: Type.Optional(WalletId('An id to use instead of `identifier`; usually omitted.')),
+        }),
+        { minItems: 1, maxItems: settings.bulkWalletsMax },
+      ),
+    },
+    {
+      examples: [
+        {
+          customerId: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',
+          currency: settings.currencies[0],
+          wallet: [
+            {
+              name: 'Ada Obi expenses',
+              tag: settings.tags[0],
+              identifier: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
+              reserveAccount: true,
+            },
+          ],
+        },
+      ],
+    },
+  );
+
+export const subAccountBody = Type.Object({
+  subaccount_name: Text(200, { description: 'Unique wallet name.', examples: ['Ada Obi rent'] }),
+  customer_id: Type.String({ minLength: 1, maxLength: 64, description: 'Id from creating the customer.' }),
+  reserve_virtual_account: Type.Optional(
+    Type.Boolean({ description: 'Issue a virtual account to fund it.' }),
+  ),
+  enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'true when omitted.' })),
+  interest_payout_wallet: Type.Optional(
+    WalletId('The wallet that receives interest payouts. Default: itself.'),
+  ),
+});
+
+export const walletParams = Type.Object({
+  wallet_id: Type.String({ description: 'A wallet id or identifier.' }),
+});
+
+export const walletListQuery = Type.Object({
+  ...PAGE_QUERY,
+  customer_id: Type.Optional(Type.String({ description: 'Only the wallets of this customer.' })),
+  tag: Type.Optional(Text(64, { description: 'Only wallets with this tag.' })),
+  name: Type.Optional(Text(200, { description: 'Only the wallet with this name.' })),
+});
+
+export const walletSchema = Type.Object({
+  id: Type.String({ description: 'Use it as `source`.' }),
+  business_id: Type.String(),
+  customer_id: Type.String(),
+  currency: Type.String({ examples: ['NGN'] }),
+  name: Type.String(),
+  tag: Nullable(Type.String()),
+  identifier: Type.String(),
+  status: Type.String({ description: '`active`, `restricted` or `closed`.' }),
+  type: Type.Literal('api'),
+  balance: Kobo('Available balance: what a transfer may use, kobo.'),
+  ledger_balance: Kobo('Posted balance, kobo.'),
+  held_balance: Kobo('Held for transfers that are processing, kobo.'),
+  interest_enabled: Type.Boolean(),
+  current_interest_rate: Nullable(
+    Type.Number({ description: 'Percent a year; null: the rate of the business.' }),
+  ),
+  interest_payout_wallet: Nullable(Type.String({ description: 'null: the wallet itself.' })),
+  withdrawal_count: Type.Integer({ description: 'Bank outflows of this month that were not refused.' }),
+  bypass_withdrawal_limit_rule: Type.Boolean(),
+  inflow_transfer_fee: Nullable(Type.Integer({ description: 'Kobo taken from each inflow.' })),
+  virtual_account_id: Nullable(Type.String()),
+  created_at: Timestamp('When it was created.'),
+  updated_at: Timestamp('When it last changed, its balance apart.'),
+});
+
+export const virtualAccountSchema = Type.Object({
+  id: Type.String(),
+  account_number: Type.String({ description: 'A 10-digit NUBAN.', examples: ['0000014573'] }),
+  account_name: Type.String(),
+  bank_name: Type.String(),
+  bank_code: Type.String(),
+  status: Type.String({ description: '`active` or `closed`.' }),
+  created_at: Timestamp('When it was issued.'),
+});

@@ -1,0 +1,142 @@
+import { toRfc3339 } from '../clock.ts';
+import { type Session, statement } from '../db/database.ts';
+import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { uuidv7Floor } from '../ids.ts';
+import { type Kobo, koboToNumber } from '../money.ts';
+
+/** A wallet as stored, with its balances in kobo. Null settings inherit. */
+export interface Wallet {
+  accountId: string;
+  walletId: string;
+  identifier: string;
+  customerId: string;
+  name: string;
+  tag: string | null;
+  currency: string;
+  status: string;
+  interestEnabled: boolean | null;
+  interestRate: string | null;
+  interestPayoutWallet: string | null;
+  bypassWithdrawalLimitRule: boolean | null;
+  inflowTransferFee: Kobo | null;
+  createdAt: number;
+  updatedAt: number;
+  posted: Kobo;
+  held: Kobo;
+  virtualAccountId: string | null;
+  /** Bank outflows of the month that were not refused, at most `WITHDRAWALS_COUNTED_MAX`. */
+  withdrawalCount: bigint;
+}
+
+/** Past this many the month's withdrawals are no longer counted one by one. */
+const WITHDRAWALS_COUNTED_MAX = 1_000;
+
+/** $2 is the smallest id of the month: ids are ordered by time, so the month is a range of transactions_by_source. */
+const WALLET_COLUMNS = `
+  w.account_id AS "accountId", w.wallet_id AS "walletId", w.identifier, w.customer_id AS "customerId", w.name,
+  w.tag, w.currency, w.status, w.interest_enabled AS "interestEnabled", w.interest_rate AS "interestRate",
+  w.interest_payout_wallet AS "interestPayoutWallet",
+  w.bypass_withdrawal_limit_rule AS "bypassWithdrawalLimitRule",
+  w.inflow_transfer_fee AS "inflowTransferFee", w.created_at AS "createdAt", w.updated_at AS "updatedAt",
+  a.posted, a.held,
+  (SELECT v.id FROM virtual_accounts v WHERE v.tenant_id = $1 AND v.account_id = w.account_id
+   ORDER BY v.id LIMIT 1) AS "virtualAccountId",
+  (SELECT count(*) FROM (
+     SELECT 1 FROM transactions t
+     WHERE t.tenant_id = $1 AND t.source_account = w.account_id AND t.id >= $2
+       AND t.category = 'bank-outflow' AND t.status <> 'failed'
+     LIMIT ${WITHDRAWALS_COUNTED_MAX}) month) AS "withdrawalCount"`;
+
+const FIND_WALLET = statement(
+  'find_wallet',
+  `SELECT ${WALLET_COLUMNS}
+   FROM wallet_ids n
+   JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id
+   JOIN accounts a ON a.tenant_id = $1 AND a.id = n.account_id
+   WHERE n.tenant_id = $1 AND n.id = $3`,
+);
+
+/** A wallet by its id or identifier. */
+export async function findWallet(
+  session: Session,
+  tenantId: string,
+  walletId: string,
+  monthStartMs: number,
+): Promise<Wallet | undefined> {
+  return (await session.query<Wallet>(FIND_WALLET, [tenantId, uuidv7Floor(monthStartMs), walletId]))[0];
+}
+
+const FIND_ACCOUNT = statement(
+  'find_wallet_account',
+  `SELECT account_id AS "accountId" FROM wallet_ids WHERE tenant_id = $1 AND id = $2`,
+);
+
+/** The account of a wallet id or identifier. */
+export async function findWalletAccount(session: Session, tenantId: string, walletId: string) {
+  return (await session.query<{ accountId: string }>(FIND_ACCOUNT, [tenantId, walletId]))[0]?.accountId;
+}
+
+export interface WalletFilter {
+  customerId?: string;
+  tag?: string;
+  name?: string;
+}
+
+/** Filters are put into the text, so that each combination has a plan of its own index. */
+function listSql(filter: WalletFilter, page: PageRequest): { text: string; values: string[] } {
+  const values: string[] = [];
+  const conditions: string[] = [];
+  const add = (column: string, value: string | undefined): void => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(`AND w.${column} = $${values.length + 2}`);
+  };
+  add('customer_id', filter.customerId);
+  add('tag', filter.tag);
+  add('name', filter.name);
+  const key = `$${values.length + 3}`;
+  if (page.key !== null) values.push(page.key);
+  const text = `
+    SELECT ${WALLET_COLUMNS}
+    FROM wallets w
+    JOIN accounts a ON a.tenant_id = $1 AND a.id = w.account_id
+    WHERE w.tenant_id = $1 ${conditions.join(' ')}${keysetSql(page, 'w.account_id', key)}`;
+  return { text, values };
+}
+
+/** Wallets, newest first. */
+export async function listWallets(
+  session: Session,
+  tenantId: string,
+  filter: WalletFilter,
+  page: PageRequest,
+  monthStartMs: number,
+): Promise<Wallet[]> {
+  const { text, values } = listSql(filter, page);
+  return session.query<Wallet>(text, [tenantId, uuidv7Floor(monthStartMs), ...values]);
+}
+
+/** As the API shows it (contract section 2). Inherited interest settings show what is in force. */
+export const walletView = (wallet: Wallet, businessId: string, interestTags: readonly string[]) => ({
+  id: wallet.walletId,
+  business_id: businessId,
+  customer_id: wallet.customerId,
+  currency: wallet.currency,
+  name: wallet.name,
+  tag: wallet.tag,
+  identifier: wallet.identifier,
+  status: wallet.status,
+  type: 'api' as const,
+  balance: koboToNumber(wallet.posted - wallet.held),
+  ledger_balance: koboToNumber(wallet.posted),
+  held_balance: koboToNumber(wallet.held),
+  interest_enabled: wallet.interestEnabled ?? (wallet.tag !== null && interestTags.includes(wallet.tag)),
+  current_interest_rate: wallet.interestRate === null ? null : Number(wallet.interestRate),
+  interest_payout_wallet: wallet.interestPayoutWallet,
+  withdrawal_count: Number(wallet.withdrawalCount),
+  bypass_withdrawal_limit_rule: wallet.bypassWithdrawalLimitRule ?? false,
+  inflow_transfer_fee: wallet.inflowTransferFee === null ? null : koboToNumber(wallet.inflowTransferFee),
+  virtual_account_id: wallet.virtualAccountId,
+  created_at: toRfc3339(wallet.createdAt),
+  updated_at: toRfc3339(wallet.updatedAt),
+});
