@@ -1,1 +1,156 @@
-console.log('kolo');
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type CliContext, CommandError } from './cli/context.ts';
+import { businessCreate, keysCreate, keysList, keysRevoke } from './cli/directory.ts';
+import { migrateCommand } from './cli/migrate.ts';
+import { ListenError, serve } from './cli/serve.ts';
+import { verifyCommand } from './cli/verify.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { ConnectionError } from './connections.ts';
+import { EmbeddedServerError } from './db/embedded/errors.ts';
+import { MigrationError } from './db/migrate.ts';
+import { MAX_KOBO } from './money.ts';
+import type { ServiceRole } from './service.ts';
+
+/** Done. */
+const EXIT_DONE = 0;
+/** The command ran and the answer is no: verify found something, or what was named does not exist. */
+const EXIT_NO = 1;
+/** The command could not run: settings, database, port or usage. */
+const EXIT_COULD_NOT_RUN = 2;
+
+const EXIT_CODES = `
+Exit codes: 0 done; 1 the answer is no (verify found something, or what was named does not exist);
+2 the command could not run (settings, database, port, usage).`;
+
+/** What has a message for an operator, and needs no stack. */
+const EXPLAINED = [ConfigError, ConnectionError, EmbeddedServerError, ListenError, MigrationError];
+
+function readText(path: string | URL): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Reads the settings when a command runs, so that `--help` needs none. */
+const context = (): CliContext => ({
+  config: loadConfig(process.env, readText('.env')),
+  print: (line) => void process.stdout.write(`${line}\n`),
+  say: (line) => void process.stderr.write(`${line}\n`),
+});
+
+function kobo(text: string): bigint {
+  if (!/^\d{1,16}$/.test(text) || BigInt(text) > MAX_KOBO) {
+    throw new InvalidArgumentError(`It must be a whole number of kobo, at most ${MAX_KOBO}.`);
+  }
+  return BigInt(text);
+}
+
+async function runService(role: ServiceRole): Promise<void> {
+  const { config } = context();
+  const serving = await serve(context(), role);
+  let stopping = false;
+  const stop = (): void => {
+    // npm and a terminal may both pass the same signal on.
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(EXIT_NO), config.shutdownTimeoutMs).unref();
+    serving.stop().then(
+      () => process.exit(EXIT_DONE),
+      (error) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function fail(error: unknown): never {
+  if (error instanceof CommandError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_NO);
+  }
+  const explained = EXPLAINED.some((kind) => error instanceof kind);
+  const text =
+    error instanceof Error ? (explained ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(EXIT_COULD_NOT_RUN);
+}
+
+const packageJson = JSON.parse(readText(new URL('../package.json', import.meta.url))) as { version: string };
+const program = new Command('kolo')
+  .description('Wallets and payouts to Nigerian bank accounts, on your own machine.')
+  .version(packageJson.version)
+  .showHelpAfterError()
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? EXIT_DONE : EXIT_COULD_NOT_RUN))
+  .addHelpText('after', EXIT_CODES);
+
+program
+  .command('serve')
+  .description('Run the service. Without KOLO_DATABASE_URL it runs its own PostgreSQL in the data folder.')
+  .addOption(
+    new Option('--role <role>', 'answer the API, work in the background, or both')
+      .choices(['api', 'worker', 'all'])
+      .default('all'),
+  )
+  .action((options: { role: ServiceRole }) => runService(options.role));
+
+program
+  .command('migrate')
+  .description('Bring the database schema up to date, and nothing else.')
+  .option('--json', 'print the result as JSON', false)
+  .action((options: { json: boolean }) => migrateCommand(context(), options));
+
+const keys = program.command('keys').description('Create, list and revoke API keys.');
+keys
+  .command('create')
+  .description('Create a key for one side of a business. It is printed once and stored nowhere.')
+  .requiredOption('--business <id>', 'the business')
+  .addOption(new Option('--mode <mode>', 'which side').choices(['test', 'live']).default('test'))
+  .option('--label <text>', 'a name to know it by')
+  .option('--json', 'print the result as JSON', false)
+  .action((options: { business: string; mode: 'test' | 'live'; label?: string; json: boolean }) =>
+    keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
+  );
+keys
+  .command('list')
+  .description('List keys, never their secrets.')
+  .option('--business <id>', 'only those of this business')
+  .option('--json', 'print the result as JSON', false)
+  .action((options: { business?: string; json: boolean }) =>
+    keysList(context(), { ...options, business: options.business ?? null }),
+  );
+keys
+  .command('revoke')
+  .description('Revoke a key by its id: the 8 characters behind test_key_ or live_key_.')
+  .argument('<key-id>', 'the id of the key')
+  .option('--json', 'print the result as JSON', false)
+  .action((keyId: string, options: { json: boolean }) =>
+    keysRevoke(context(), systemClock, { ...options, keyId }),
+  );
+
+program
+  .command('business')
+  .description('Create businesses.')
+  .command('create')
+  .description('Create a business with a test and a live side.')
+  .requiredOption('--name <name>', 'its name')
+  .option('--bank-transfer-fee <kobo>', 'taken for each bank transfer that succeeds', kobo, 0n)
+  .option('--bank-transfer-max <kobo>', 'the largest single bank transfer; no limit when omitted', kobo)
+  .option('--json', 'print the result as JSON', false)
+  .action((options: { name: string; bankTransferFee: bigint; bankTransferMax?: bigint; json: boolean }) =>
+    businessCreate(context(), systemClock, { ...options, bankTransferMax: options.bankTransferMax ?? null }),
+  );
+
+program
+  .command('verify')
+  .description('Check the whole database: books, balances, payouts, events, tenancy, the sandbox bank.')
+  .option('--json', 'print the report as JSON', false)
+  .action(async (options: { json: boolean }) => {
+    process.exitCode = (await verifyCommand(context(), options)) ? EXIT_DONE : EXIT_NO;
+  });
+
+program.parseAsync().catch(fail);

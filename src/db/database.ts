@@ -57,12 +57,16 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
  * a sequential scan while it grows (five times slower when accepting), so these sessions plan without the
  * alternatives; the reads of `verify` have sessions of their own without this.
  */
-const INDEX_PLANS_ONLY = [
+const SERVE = [
+  `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
   '-c enable_seqscan=off',
   '-c enable_hashjoin=off',
   '-c enable_mergejoin=off',
   '-c plan_cache_mode=force_generic_plan',
 ];
+
+/** Verification reads whole tables, and holds its snapshot while it compares them with the bank's book. */
+const READ_EVERYTHING = ['-c default_transaction_read_only=on'];
 
 /** A pool of connections under one role. */
 export function createPool(connection: pg.ClientConfig, role: Role, limits: PoolLimits): pg.Pool {
@@ -70,8 +74,7 @@ export function createPool(connection: pg.ClientConfig, role: Role, limits: Pool
     connection.options ?? '',
     '-c TimeZone=UTC -c DateStyle=ISO',
     `-c statement_timeout=${limits.statementTimeoutMs} -c lock_timeout=${limits.lockTimeoutMs}`,
-    `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
-    ...(role === 'kolo_verify' ? ['-c default_transaction_read_only=on'] : INDEX_PLANS_ONLY),
+    ...(role === 'kolo_verify' ? READ_EVERYTHING : SERVE),
   ].join(' ');
   const pool = new pg.Pool({
     ...connection,

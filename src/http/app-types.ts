@@ -21,13 +21,11 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls. Set on every route that is not public. */
+    /** Who calls. Set on every route behind a key. */
     tenant: Tenant;
   }
 
   interface FastifyContextConfig {
-    /** Answers without an API key. */
-    public?: boolean;
     /** The `message` of a refusal with 400, where the interface fixes one for the operation. */
     refusalMessage?: (code: ErrorCode) => string;
     /** `data: {}` on failures too (the bulk operation). */

@@ -54,7 +54,8 @@ export function createServer(options: { logger: FastifyBaseLogger; clock: Clock 
   app.setValidatorCompiler(validatorCompiler);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    done();
+    // PostgreSQL stores no NUL: nothing that is named with one can exist.
+    done(request.url.includes('%00') ? new ApiError('not_found') : undefined);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {

@@ -69,6 +69,8 @@ function messageOf(error: ErrorObject): string {
 }
 
 function patternMessage(pattern: string): string {
+  if (pattern.includes('@')) return 'must be an email address';
+  if (pattern.startsWith('^\\+?[0-9]')) return 'must be 7 to 15 digits, with or without a leading "+"';
   if (pattern.includes('\\p{Cc}')) return 'must not contain control characters or broken Unicode';
   if (pattern.includes('\\x20-\\x7E')) return 'must be printable ASCII characters';
   const digits = /^\^\[0-9\]\{(\d+)\}\$$/.exec(pattern);

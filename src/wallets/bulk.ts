@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
 import { ApiError, type ErrorCode, type FieldError } from '../errors.ts';
-import { isUuid } from '../ids.ts';
+import { isUuid, uuidv7 } from '../ids.ts';
 import { koboFromNumber } from '../money.ts';
 import { createWallets, type Issuer, type NewWallet, WalletTakenError } from './create-wallets.ts';
 
@@ -85,10 +85,8 @@ export async function createBulk(
       await database.transaction(tenantId, async (session) => {
         const fresh = await examine(session, tenantId, request, items, faults);
         if (fresh.length === 0) return;
-        const wallets = fresh.map((item) => toWallet(request, item));
-        // Without an issuer an item that asks for an account is a fault, so none is left here to issue.
-        const issuer = options.issuer ?? { institutionCode: '', bankName: '' };
-        await createWallets(session, tenantId, wallets, issuer, options.nowMs);
+        const wallets = fresh.map((item) => toWallet(request, item, options.nowMs));
+        await createWallets(session, tenantId, wallets, options.issuer, options.nowMs);
       });
       return;
     } catch (error) {
@@ -245,8 +243,9 @@ function refusal(faults: readonly Fault[]): ApiError {
   );
 }
 
-function toWallet(request: BulkRequest, item: BulkItem): NewWallet {
+function toWallet(request: BulkRequest, item: BulkItem, nowMs: number): NewWallet {
   return {
+    accountId: uuidv7(nowMs),
     walletId: walletIdOf(item),
     identifier: item.identifier,
     customerId: request.customerId,

@@ -11,6 +11,8 @@ import { type VirtualAccount, virtualAccountView } from './virtual-accounts.ts';
 
 /** A wallet to create. Settings are as requested; null inherits. */
 export interface NewWallet {
+  /** The ledger account that holds its money. */
+  accountId: string;
   /** What the caller uses as `source`: its `wallet_id` when given, else its `identifier`. */
   walletId: string;
   identifier: string;
@@ -39,26 +41,21 @@ export interface Issuer {
 /** A name or id was taken between looking and writing. The caller rolls back and looks again. */
 export class WalletTakenError extends Error {}
 
-interface CreatedWallet extends NewWallet {
-  accountId: string;
-}
-
 /**
  * Creates wallets with their accounts, ids, virtual accounts and events, each table in one statement. Rows go in
  * in order of name, so that two requests for the same wallets wait for each other and never deadlock.
  *
- * @returns the wallets' accounts, in the order of the input
+ * @param issuer who issues the accounts that are asked for; null when none is asked for
  * @throws WalletTakenError when a name or an id exists
  */
 export async function createWallets(
   session: Session,
   tenantId: string,
   wallets: readonly NewWallet[],
-  issuer: Issuer,
+  issuer: Issuer | null,
   nowMs: number,
-): Promise<string[]> {
-  const created: CreatedWallet[] = wallets.map((wallet) => ({ ...wallet, accountId: uuidv7(nowMs) }));
-  const ordered = [...created].sort((a, b) => (a.name < b.name ? -1 : 1));
+): Promise<void> {
+  const ordered = [...wallets].sort((a, b) => (a.name < b.name ? -1 : 1));
   await insertWallets(session, tenantId, ordered, nowMs);
   await insertWalletIds(session, tenantId, ordered);
   await openWalletAccounts(
@@ -66,13 +63,12 @@ export async function createWallets(
     tenantId,
     ordered.map((wallet) => wallet.accountId),
   );
-  const reserved = created.filter((wallet) => wallet.reserveAccount);
+  const reserved = wallets.filter((wallet) => wallet.reserveAccount);
   const accounts = await issueVirtualAccounts(session, tenantId, reserved, issuer, nowMs);
   await insertEvents(session, tenantId, [
-    ...created.map((wallet) => walletEvent(wallet, nowMs)),
+    ...wallets.map((wallet) => walletEvent(wallet, nowMs)),
     ...reserved.map((wallet, i) => virtualAccountEvent(wallet, accounts[i]!, nowMs)),
   ]);
-  return created.map((wallet) => wallet.accountId);
 }
 
 const INSERT_WALLETS = statement(
@@ -86,7 +82,7 @@ const INSERT_WALLETS = statement(
    ON CONFLICT (tenant_id, name) DO NOTHING`,
 );
 
-async function insertWallets(session: Session, tenantId: string, rows: CreatedWallet[], nowMs: number) {
+async function insertWallets(session: Session, tenantId: string, rows: NewWallet[], nowMs: number) {
   const written = await session.execute(INSERT_WALLETS, [
     tenantId,
     rows.map((wallet) => wallet.accountId),
@@ -114,7 +110,7 @@ const INSERT_WALLET_IDS = statement(
    ON CONFLICT (tenant_id, id) DO NOTHING`,
 );
 
-async function insertWalletIds(session: Session, tenantId: string, rows: CreatedWallet[]): Promise<void> {
+async function insertWalletIds(session: Session, tenantId: string, rows: NewWallet[]): Promise<void> {
   const ids = rows.flatMap((wallet) =>
     [...new Set([wallet.walletId, wallet.identifier])].map((id) => ({ id, accountId: wallet.accountId })),
   );
@@ -136,11 +132,12 @@ const INSERT_VIRTUAL_ACCOUNTS = statement(
 async function issueVirtualAccounts(
   session: Session,
   tenantId: string,
-  wallets: CreatedWallet[],
-  issuer: Issuer,
+  wallets: NewWallet[],
+  issuer: Issuer | null,
   nowMs: number,
 ): Promise<VirtualAccount[]> {
   if (wallets.length === 0) return [];
+  if (issuer === null) throw new Error('nobody issues virtual accounts here');
   const { institutionCode, bankName } = issuer;
   const numbers = await nextAccountNumbers(session, tenantId, institutionCode, wallets.length);
   const accounts = wallets.map((wallet, i) => ({
@@ -165,7 +162,7 @@ async function issueVirtualAccounts(
   return accounts;
 }
 
-function walletEvent(wallet: CreatedWallet, nowMs: number): NewEvent {
+function walletEvent(wallet: NewWallet, nowMs: number): NewEvent {
   const id = uuidv7(nowMs);
   const { walletId, identifier, name, tag, currency, customerId } = wallet;
   return {
@@ -184,7 +181,7 @@ function walletEvent(wallet: CreatedWallet, nowMs: number): NewEvent {
   };
 }
 
-function virtualAccountEvent(wallet: CreatedWallet, account: VirtualAccount, nowMs: number): NewEvent {
+function virtualAccountEvent(wallet: NewWallet, account: VirtualAccount, nowMs: number): NewEvent {
   const id = uuidv7(nowMs);
   return {
     id,

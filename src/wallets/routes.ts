@@ -133,6 +133,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
           throw new ApiError('wallet_not_found', [{ path: 'interest_payout_wallet', message }]);
         }
         const wallet = {
+          accountId: uuidv7(nowMs),
           walletId,
           identifier: walletId,
           customerId: body.customer_id,
@@ -147,8 +148,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
           reserveAccount: body.reserve_virtual_account ?? false,
           requestHash: null,
         };
-        const noIssuer = { institutionCode: '', bankName: '' };
-        await createWallets(session, tenantId, [wallet], issuer ?? noIssuer, nowMs).catch((error) => {
+        await createWallets(session, tenantId, [wallet], issuer, nowMs).catch((error) => {
           if (!(error instanceof WalletTakenError)) throw error;
           throw new ApiError('wallet_exists', [
             { path: 'subaccount_name', message: 'is the name of another wallet' },

@@ -1,0 +1,422 @@
+-- The schema that the migrations leave, for reading; made by `npm run schema` and not run by anything.
+-- What may be used of each table stands under it, by role; the owner may do everything.
+
+CREATE TABLE accounts (
+  tenant_id  uuid NOT NULL,
+  id         uuid NOT NULL,
+  kind       text NOT NULL,
+  posted     bigint DEFAULT 0 NOT NULL,
+  held       bigint DEFAULT 0 NOT NULL,
+  seq        bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT accounts_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT accounts_check CHECK (kind <> 'wallet'::text OR (posted - held) >= 0 AND posted <= '9007199254740991'::bigint),
+  CONSTRAINT accounts_held_check CHECK (held >= 0),
+  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text])),
+  CONSTRAINT accounts_seq_check CHECK (seq >= 0)
+) WITH (fillfactor=50);
+ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON accounts FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY open_books ON accounts FOR INSERT TO kolo_directory WITH CHECK (true);
+CREATE POLICY own_tenant ON accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (posted, held, seq) ON accounts TO kolo_app;
+GRANT INSERT ON accounts TO kolo_directory;
+GRANT SELECT ON accounts TO kolo_verify;
+
+CREATE TABLE allotments (
+  name  text COLLATE "C" NOT NULL,
+  next  bigint NOT NULL,
+  CONSTRAINT allotments_pkey PRIMARY KEY (name),
+  CONSTRAINT allotments_next_check CHECK (next >= 0)
+);
+GRANT INSERT, SELECT, UPDATE (next) ON allotments TO kolo_app;
+GRANT SELECT ON allotments TO kolo_verify;
+
+CREATE TABLE api_keys (
+  key_id       text COLLATE "C" NOT NULL,
+  tenant_id    uuid NOT NULL,
+  secret_hash  bytea NOT NULL,
+  label        text,
+  created_at   timestamp with time zone NOT NULL,
+  expires_at   timestamp with time zone,
+  revoked_at   timestamp with time zone,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (key_id),
+  CONSTRAINT api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT api_keys_secret_hash_check CHECK (octet_length(secret_hash) = 32)
+);
+CREATE INDEX api_keys_by_tenant ON api_keys USING btree (tenant_id, key_id);
+GRANT INSERT, SELECT, UPDATE (revoked_at) ON api_keys TO kolo_directory;
+GRANT SELECT ON api_keys TO kolo_verify;
+
+CREATE TABLE businesses (
+  id          uuid NOT NULL,
+  name        text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT businesses_pkey PRIMARY KEY (id)
+);
+GRANT INSERT, SELECT ON businesses TO kolo_directory;
+GRANT SELECT ON businesses TO kolo_verify;
+
+CREATE TABLE customers (
+  tenant_id               uuid NOT NULL,
+  id                      uuid NOT NULL,
+  name                    text NOT NULL,
+  email                   text,
+  email_lookup            text COLLATE "C",
+  phone                   text,
+  bvn_ciphertext          bytea,
+  bvn_key_id              text,
+  bvn_index               bytea,
+  id_type                 text,
+  id_number_ciphertext    bytea,
+  id_number_key_id        text,
+  third_party_identifier  text,
+  created_at              timestamp with time zone NOT NULL,
+  default_account         uuid NOT NULL,
+  CONSTRAINT customers_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT customers_tenant_id_bvn_index_key UNIQUE (tenant_id, bvn_index),
+  CONSTRAINT customers_tenant_id_email_lookup_key UNIQUE (tenant_id, email_lookup),
+  CONSTRAINT customers_check CHECK ((bvn_ciphertext IS NULL) = (bvn_index IS NULL)),
+  CONSTRAINT customers_check1 CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
+  CONSTRAINT customers_check2 CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL))
+);
+ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON customers FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON customers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON customers TO kolo_app;
+GRANT SELECT ON customers TO kolo_verify;
+
+CREATE TABLE events (
+  tenant_id   uuid NOT NULL,
+  id          uuid NOT NULL,
+  type        text NOT NULL,
+  body        text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT events_pkey PRIMARY KEY (tenant_id, id)
+);
+ALTER TABLE events ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON events FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON events TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON events TO kolo_app;
+GRANT SELECT ON events TO kolo_verify;
+
+CREATE TABLE incidents (
+  tenant_id       uuid NOT NULL,
+  id              uuid NOT NULL,
+  kind            text NOT NULL,
+  transaction_id  uuid,
+  detail          text NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT incidents_pkey PRIMARY KEY (tenant_id, id)
+);
+ALTER TABLE incidents ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON incidents FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON incidents TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON incidents TO kolo_app;
+GRANT SELECT ON incidents TO kolo_verify;
+
+CREATE TABLE inflows (
+  tenant_id       uuid NOT NULL,
+  transaction_id  uuid NOT NULL,
+  rail            text NOT NULL,
+  rail_inflow_id  text COLLATE "C" NOT NULL,
+  CONSTRAINT inflows_pkey PRIMARY KEY (tenant_id, transaction_id),
+  CONSTRAINT inflows_tenant_id_rail_rail_inflow_id_key UNIQUE (tenant_id, rail, rail_inflow_id)
+);
+ALTER TABLE inflows ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON inflows FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON inflows TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON inflows TO kolo_app;
+GRANT SELECT ON inflows TO kolo_verify;
+
+CREATE TABLE ledgers (
+  tenant_id       uuid NOT NULL,
+  policy_version  integer NOT NULL,
+  last_posted_at  timestamp with time zone NOT NULL,
+  CONSTRAINT ledgers_pkey PRIMARY KEY (tenant_id)
+) WITH (fillfactor=50);
+ALTER TABLE ledgers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON ledgers FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY open_books ON ledgers FOR INSERT TO kolo_directory WITH CHECK (true);
+CREATE POLICY own_tenant ON ledgers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT SELECT, UPDATE (policy_version, last_posted_at) ON ledgers TO kolo_app;
+GRANT INSERT ON ledgers TO kolo_directory;
+GRANT SELECT ON ledgers TO kolo_verify;
+
+CREATE TABLE payout_attempts (
+  tenant_id       uuid NOT NULL,
+  transaction_id  uuid NOT NULL,
+  attempt         integer NOT NULL,
+  action          text NOT NULL,
+  outcome         text NOT NULL,
+  code            text,
+  detail          text,
+  attempted_at    timestamp with time zone NOT NULL,
+  CONSTRAINT payout_attempts_pkey PRIMARY KEY (tenant_id, transaction_id, attempt),
+  CONSTRAINT payout_attempts_action_check CHECK (action = ANY (ARRAY['send'::text, 'query'::text])),
+  CONSTRAINT payout_attempts_outcome_check CHECK (outcome = ANY (ARRAY['success'::text, 'failure'::text, 'unknown'::text, 'not_found'::text]))
+);
+ALTER TABLE payout_attempts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON payout_attempts FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON payout_attempts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON payout_attempts TO kolo_app;
+GRANT SELECT ON payout_attempts TO kolo_verify;
+
+CREATE TABLE payouts (
+  tenant_id         uuid NOT NULL,
+  transaction_id    uuid NOT NULL,
+  rail              text NOT NULL,
+  rail_id           text COLLATE "C" NOT NULL,
+  bank_code         text COLLATE "C" NOT NULL,
+  account_number    text COLLATE "C" NOT NULL,
+  due_at            timestamp with time zone,
+  attempts          integer DEFAULT 0 NOT NULL,
+  sends             integer DEFAULT 0 NOT NULL,
+  first_claimed_at  timestamp with time zone,
+  send_next         boolean DEFAULT false NOT NULL,
+  flagged_at        timestamp with time zone,
+  CONSTRAINT payouts_pkey PRIMARY KEY (tenant_id, transaction_id),
+  CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text)
+) WITH (fillfactor=70);
+CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX payouts_flagged ON payouts USING btree (tenant_id, flagged_at) WHERE flagged_at IS NOT NULL;
+ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (due_at, attempts, sends, first_claimed_at, send_next, flagged_at) ON payouts TO kolo_app;
+GRANT SELECT (tenant_id, due_at, flagged_at) ON payouts TO kolo_directory;
+GRANT SELECT ON payouts TO kolo_verify;
+
+CREATE TABLE policies (
+  tenant_id          uuid NOT NULL,
+  version            integer NOT NULL,
+  bank_transfer_fee  bigint DEFAULT 0 NOT NULL,
+  bank_transfer_max  bigint,
+  created_at         timestamp with time zone NOT NULL,
+  CONSTRAINT policies_pkey PRIMARY KEY (tenant_id, version),
+  CONSTRAINT policies_bank_transfer_fee_check CHECK (bank_transfer_fee >= 0 AND bank_transfer_fee <= '9007199254740991'::bigint),
+  CONSTRAINT policies_bank_transfer_max_check CHECK (bank_transfer_max > 0)
+);
+ALTER TABLE policies ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON policies FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY open_books ON policies FOR INSERT TO kolo_directory WITH CHECK (true);
+CREATE POLICY own_tenant ON policies TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT SELECT ON policies TO kolo_app;
+GRANT INSERT ON policies TO kolo_directory;
+GRANT SELECT ON policies TO kolo_verify;
+
+CREATE TABLE postings (
+  tenant_id             uuid NOT NULL,
+  transaction_id        uuid NOT NULL,
+  part                  smallint NOT NULL,
+  debit_account         uuid NOT NULL,
+  credit_account        uuid NOT NULL,
+  amount                bigint NOT NULL,
+  posted_at             timestamp with time zone NOT NULL,
+  debit_seq             bigint,
+  debit_balance_after   bigint,
+  credit_seq            bigint,
+  credit_balance_after  bigint,
+  CONSTRAINT postings_pkey PRIMARY KEY (tenant_id, transaction_id, part),
+  CONSTRAINT postings_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
+  CONSTRAINT postings_check CHECK (debit_account <> credit_account),
+  CONSTRAINT postings_check1 CHECK ((debit_seq IS NULL) = (debit_balance_after IS NULL)),
+  CONSTRAINT postings_check2 CHECK ((credit_seq IS NULL) = (credit_balance_after IS NULL))
+);
+CREATE UNIQUE INDEX postings_by_credit ON postings USING btree (tenant_id, credit_account, credit_seq) WHERE credit_seq IS NOT NULL;
+CREATE UNIQUE INDEX postings_by_debit ON postings USING btree (tenant_id, debit_account, debit_seq) WHERE debit_seq IS NOT NULL;
+ALTER TABLE postings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON postings FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON postings TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON postings TO kolo_app;
+GRANT SELECT ON postings TO kolo_verify;
+
+CREATE TABLE tenants (
+  tenant_id    uuid NOT NULL,
+  business_id  uuid NOT NULL,
+  mode         text NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  CONSTRAINT tenants_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT tenants_business_id_mode_key UNIQUE (business_id, mode),
+  CONSTRAINT tenants_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT tenants_mode_check CHECK (mode = ANY (ARRAY['test'::text, 'live'::text]))
+);
+GRANT INSERT, SELECT ON tenants TO kolo_directory;
+GRANT SELECT ON tenants TO kolo_verify;
+
+CREATE TABLE transactions (
+  tenant_id            uuid NOT NULL,
+  id                   uuid NOT NULL,
+  type                 text NOT NULL,
+  category             text NOT NULL,
+  reference            text COLLATE "C",
+  status               text NOT NULL,
+  amount               bigint NOT NULL,
+  fee                  bigint DEFAULT 0 NOT NULL,
+  fee_payer            uuid,
+  currency             text NOT NULL,
+  source_account       uuid,
+  destination_account  uuid,
+  narration            text,
+  failure_code         text,
+  failure_reason       text,
+  reverses_id          uuid,
+  created_at           timestamp with time zone NOT NULL,
+  completed_at         timestamp with time zone,
+  CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT transactions_tenant_id_reference_key UNIQUE (tenant_id, reference),
+  CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
+  CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text])),
+  CONSTRAINT transactions_check CHECK ((status = 'processing'::text) = (completed_at IS NULL)),
+  CONSTRAINT transactions_check1 CHECK ((fee > 0) = (fee_payer IS NOT NULL)),
+  CONSTRAINT transactions_check2 CHECK (status = 'failed'::text OR failure_code IS NULL),
+  CONSTRAINT transactions_fee_check CHECK (fee >= 0 AND fee <= '9007199254740991'::bigint),
+  CONSTRAINT transactions_status_check CHECK (status = ANY (ARRAY['processing'::text, 'successful'::text, 'failed'::text])),
+  CONSTRAINT transactions_type_check CHECK (type = ANY (ARRAY['debit'::text, 'credit'::text]))
+) WITH (fillfactor=80);
+CREATE INDEX transactions_by_destination ON transactions USING btree (tenant_id, destination_account, id) WHERE destination_account IS NOT NULL;
+CREATE INDEX transactions_by_source ON transactions USING btree (tenant_id, source_account, id) WHERE source_account IS NOT NULL;
+ALTER TABLE transactions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON transactions FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON transactions TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (status, failure_code, failure_reason, completed_at) ON transactions TO kolo_app;
+GRANT SELECT ON transactions TO kolo_verify;
+
+CREATE TABLE virtual_account_blocks (
+  institution_code  text COLLATE "C" NOT NULL,
+  block             integer NOT NULL,
+  tenant_id         uuid NOT NULL,
+  CONSTRAINT virtual_account_blocks_pkey PRIMARY KEY (institution_code, block),
+  CONSTRAINT virtual_account_blocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT virtual_account_blocks_block_check CHECK (block >= 0)
+);
+GRANT INSERT, SELECT ON virtual_account_blocks TO kolo_app;
+GRANT SELECT ON virtual_account_blocks TO kolo_verify;
+
+CREATE TABLE virtual_account_serials (
+  tenant_id         uuid NOT NULL,
+  institution_code  text COLLATE "C" NOT NULL,
+  block             integer NOT NULL,
+  used              integer NOT NULL,
+  CONSTRAINT virtual_account_serials_pkey PRIMARY KEY (tenant_id, institution_code),
+  CONSTRAINT virtual_account_serials_used_check CHECK (used >= 0 AND used <= 10000)
+);
+ALTER TABLE virtual_account_serials ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON virtual_account_serials FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON virtual_account_serials TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (block, used) ON virtual_account_serials TO kolo_app;
+GRANT SELECT ON virtual_account_serials TO kolo_verify;
+
+CREATE TABLE virtual_accounts (
+  tenant_id       uuid NOT NULL,
+  id              uuid NOT NULL,
+  account_id      uuid NOT NULL,
+  account_number  text COLLATE "C" NOT NULL,
+  account_name    text NOT NULL,
+  bank_code       text COLLATE "C" NOT NULL,
+  bank_name       text NOT NULL,
+  status          text DEFAULT 'active'::text NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT virtual_accounts_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT virtual_accounts_tenant_id_bank_code_account_number_key UNIQUE (tenant_id, bank_code, account_number),
+  CONSTRAINT virtual_accounts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
+  CONSTRAINT virtual_accounts_status_check CHECK (status = ANY (ARRAY['active'::text, 'closed'::text]))
+);
+CREATE INDEX virtual_accounts_by_wallet ON virtual_accounts USING btree (tenant_id, account_id, id);
+ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON virtual_accounts FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON virtual_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON virtual_accounts TO kolo_app;
+GRANT SELECT ON virtual_accounts TO kolo_verify;
+
+CREATE TABLE wallet_ids (
+  tenant_id   uuid NOT NULL,
+  id          text COLLATE "C" NOT NULL,
+  account_id  uuid NOT NULL,
+  CONSTRAINT wallet_ids_pkey PRIMARY KEY (tenant_id, id)
+);
+ALTER TABLE wallet_ids ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON wallet_ids FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON wallet_ids TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON wallet_ids TO kolo_app;
+GRANT SELECT ON wallet_ids TO kolo_verify;
+
+CREATE TABLE wallets (
+  tenant_id                     uuid NOT NULL,
+  account_id                    uuid NOT NULL,
+  wallet_id                     text COLLATE "C" NOT NULL,
+  identifier                    text COLLATE "C" NOT NULL,
+  customer_id                   uuid NOT NULL,
+  name                          text COLLATE "C" NOT NULL,
+  tag                           text COLLATE "C",
+  currency                      text NOT NULL,
+  status                        text DEFAULT 'active'::text NOT NULL,
+  interest_enabled              boolean,
+  interest_rate                 numeric(7,4),
+  interest_payout_wallet        text COLLATE "C",
+  bypass_withdrawal_limit_rule  boolean,
+  inflow_transfer_fee           bigint,
+  request_hash                  bytea,
+  created_at                    timestamp with time zone NOT NULL,
+  updated_at                    timestamp with time zone NOT NULL,
+  CONSTRAINT wallets_pkey PRIMARY KEY (tenant_id, account_id),
+  CONSTRAINT wallets_tenant_id_name_key UNIQUE (tenant_id, name),
+  CONSTRAINT wallets_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id),
+  CONSTRAINT wallets_inflow_transfer_fee_check CHECK (inflow_transfer_fee >= 0 AND inflow_transfer_fee <= '9007199254740991'::bigint),
+  CONSTRAINT wallets_interest_rate_check CHECK (interest_rate >= 0::numeric AND interest_rate <= 100::numeric),
+  CONSTRAINT wallets_status_check CHECK (status = ANY (ARRAY['active'::text, 'restricted'::text, 'closed'::text]))
+);
+CREATE INDEX wallets_by_customer ON wallets USING btree (tenant_id, customer_id, account_id);
+CREATE INDEX wallets_by_tag ON wallets USING btree (tenant_id, tag, account_id) WHERE tag IS NOT NULL;
+ALTER TABLE wallets ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON wallets FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON wallets TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (status, updated_at) ON wallets TO kolo_app;
+GRANT SELECT ON wallets TO kolo_verify;
+
+CREATE TABLE webhook_deliveries (
+  tenant_id         uuid NOT NULL,
+  event_id          uuid NOT NULL,
+  endpoint_id       uuid NOT NULL,
+  status            text DEFAULT 'pending'::text NOT NULL,
+  due_at            timestamp with time zone,
+  attempts          integer DEFAULT 0 NOT NULL,
+  last_attempt_at   timestamp with time zone,
+  response_status   integer,
+  response_excerpt  text,
+  latency_ms        integer,
+  error             text,
+  created_at        timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (tenant_id, event_id, endpoint_id),
+  CONSTRAINT webhook_deliveries_check CHECK ((status = 'pending'::text) = (due_at IS NOT NULL)),
+  CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'exhausted'::text, 'cancelled'::text]))
+) WITH (fillfactor=70);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (tenant_id, endpoint_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON webhook_deliveries FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON webhook_deliveries FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON webhook_deliveries TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error) ON webhook_deliveries TO kolo_app;
+GRANT SELECT (tenant_id, endpoint_id, due_at) ON webhook_deliveries TO kolo_directory;
+GRANT SELECT ON webhook_deliveries TO kolo_verify;
+
+CREATE TABLE webhook_endpoints (
+  tenant_id          uuid NOT NULL,
+  id                 uuid NOT NULL,
+  url                text NOT NULL,
+  event_types        text[],
+  description        text,
+  secret_ciphertext  bytea NOT NULL,
+  secret_key_id      text NOT NULL,
+  status             text DEFAULT 'enabled'::text NOT NULL,
+  disabled_reason    text,
+  created_at         timestamp with time zone NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT webhook_endpoints_status_check CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))
+);
+ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE ON webhook_endpoints TO kolo_app;
+GRANT SELECT ON webhook_endpoints TO kolo_verify;

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Authenticator } from './access/authenticate.ts';
+import type { Clock } from './clock.ts';
+import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
+import { type HealthDeps, healthRoutes } from './health-routes.ts';
+import type { App } from './http/app-types.ts';
+import { describeApi } from './http/openapi.ts';
+import { createServer } from './http/server.ts';
+import type { Metrics } from './metrics.ts';
+import { type TransferRouteDeps, transferRoutes } from './transfers/routes.ts';
+import { type TestFundingDeps, testFundingRoutes } from './transfers/test-funding-routes.ts';
+import { type TransactionRouteDeps, transactionRoutes } from './transfers/transaction-routes.ts';
+import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
+import { type WebhookRouteDeps, webhookRoutes } from './webhooks/routes.ts';
+
+/** Everything that the routes work with. */
+export type AppDeps = CustomerRouteDeps &
+  WalletRouteDeps &
+  TransferRouteDeps &
+  TestFundingDeps &
+  TransactionRouteDeps &
+  WebhookRouteDeps &
+  HealthDeps & {
+    logger: FastifyBaseLogger;
+    clock: Clock;
+    authenticator: Authenticator;
+    metrics: Metrics;
+  };
+
+/** The HTTP application with all its routes; it does not listen yet. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const app = createServer({ logger: deps.logger, clock: deps.clock });
+  app.addHook('onResponse', deps.metrics.onResponse);
+  await describeApi(app);
+
+  healthRoutes(app, deps);
+  await app.register(async (scope) => {
+    const api = scope as unknown as App;
+    api.decorateRequest('tenant');
+    api.addHook('onRequest', async (request) => {
+      request.tenant = await deps.authenticator.authenticate(request.headers.authorization);
+    });
+    customerRoutes(api, deps);
+    walletRoutes(api, deps);
+    transferRoutes(api, deps);
+    testFundingRoutes(api, deps);
+    transactionRoutes(api, deps);
+    webhookRoutes(api, deps);
+  });
+  await app.ready();
+  return app;
+}

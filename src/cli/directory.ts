@@ -1,0 +1,105 @@
+import { createBusiness } from '../access/businesses.ts';
+import type { Mode } from '../access/key-format.ts';
+import { createKey, type KeyRecord, listKeys, revokeKey } from '../access/keys.ts';
+import { type Clock, toRfc3339 } from '../clock.ts';
+import { sessionOn } from '../db/database.ts';
+import { isUuid } from '../ids.ts';
+import type { Kobo } from '../money.ts';
+import { type CliContext, CommandError, withPool } from './context.ts';
+
+/** `kolo business create`. */
+export function businessCreate(
+  context: CliContext,
+  clock: Clock,
+  options: { name: string; bankTransferFee: Kobo; bankTransferMax: Kobo | null; json: boolean },
+): Promise<void> {
+  const { name, bankTransferFee, bankTransferMax } = options;
+  return withPool(context, 'kolo_directory', async (pool) => {
+    const policy = { bankTransferFee, bankTransferMax };
+    const business = await createBusiness(pool, { name, policy, now: clock.now() });
+    const { businessId, testTenantId, liveTenantId } = business;
+    if (options.json) {
+      const answer = { business_id: businessId, test_tenant_id: testTenantId, live_tenant_id: liveTenantId };
+      context.print(JSON.stringify(answer));
+      return;
+    }
+    context.print(`Business ${businessId} created.`);
+    context.print(`Next: kolo keys create --business ${businessId} --mode test`);
+  });
+}
+
+/** `kolo keys create`. The key is printed once and stored nowhere. */
+export function keysCreate(
+  context: CliContext,
+  clock: Clock,
+  options: { business: string; mode: Mode; label: string | null; json: boolean },
+): Promise<void> {
+  if (!isUuid(options.business)) throw new CommandError(`${options.business} is not a business id.`);
+  return withPool(context, 'kolo_directory', async (pool) => {
+    const input = {
+      businessId: options.business,
+      mode: options.mode,
+      label: options.label,
+      now: clock.now(),
+    };
+    const created = await createKey(sessionOn(pool), input);
+    if (created === undefined) throw new CommandError(`No business has the id ${options.business}.`);
+    if (options.json) {
+      context.print(JSON.stringify({ key_id: created.keyId, secret_key: created.key, mode: options.mode }));
+      return;
+    }
+    context.print(created.key);
+    context.say('This key is not shown again.');
+  });
+}
+
+/** `kolo keys list`. */
+export function keysList(
+  context: CliContext,
+  options: { business: string | null; json: boolean },
+): Promise<void> {
+  if (options.business !== null && !isUuid(options.business)) {
+    throw new CommandError(`${options.business} is not a business id.`);
+  }
+  return withPool(context, 'kolo_directory', async (pool) => {
+    const keys = await listKeys(sessionOn(pool), options.business);
+    if (options.json) context.print(JSON.stringify(keys.map(keyAnswer)));
+    else for (const key of keys) context.print(keyLine(key));
+  });
+}
+
+/** `kolo keys revoke`. */
+export function keysRevoke(
+  context: CliContext,
+  clock: Clock,
+  options: { keyId: string; json: boolean },
+): Promise<void> {
+  return withPool(context, 'kolo_directory', async (pool) => {
+    const revoked = await revokeKey(sessionOn(pool), options.keyId, clock.now());
+    if (!revoked) throw new CommandError(`No key has the id ${options.keyId}.`);
+    if (options.json) context.print(JSON.stringify({ key_id: options.keyId, revoked: true }));
+    else context.print(`Key ${options.keyId} is revoked; services stop taking it within 5 seconds.`);
+  });
+}
+
+const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
+
+const keyAnswer = (key: KeyRecord) => ({
+  key_id: key.keyId,
+  business_id: key.businessId,
+  mode: key.mode,
+  label: key.label,
+  created_at: time(key.createdAt),
+  expires_at: time(key.expiresAt),
+  revoked_at: time(key.revokedAt),
+});
+
+const keyLine = (key: KeyRecord): string =>
+  [
+    key.keyId,
+    key.mode,
+    key.businessId,
+    time(key.createdAt),
+    key.revokedAt === null ? 'active' : `revoked ${time(key.revokedAt)}`,
+    key.label ?? '',
+  ].join('  ');

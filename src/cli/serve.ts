@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Connections, openConnections } from '../connections.ts';
+import { createPool } from '../db/database.ts';
+import { banner, ensureSandbox } from '../first-start.ts';
+import { vaultKeys } from '../secrets.ts';
+import { prepareSchema, type Service, type ServiceRole, startService } from '../service.ts';
+import type { CliContext } from './context.ts';
+
+/** The service cannot listen where it is told to; the message says why in one sentence. */
+export class ListenError extends Error {}
+
+/** A service that runs until it is asked to stop. */
+export interface Serving {
+  /** Drains and stops; resolves once everything is closed. */
+  stop(): Promise<void>;
+}
+
+/** `kolo serve`: starts everything and resolves when it answers. */
+export async function serve(context: CliContext, role: ServiceRole): Promise<Serving> {
+  const { config } = context;
+  const logger = createLogger(config);
+  const connections = await openConnections(config, (message) => logger.info(message));
+  let service: Service | undefined;
+  const stop = async (): Promise<void> => {
+    await service?.stop();
+    await connections.leave();
+  };
+  try {
+    await prepareSchema(config, connections);
+    const keys = await vaultKeys(config);
+    service = await startService({ config, connections, vaultKeys: keys, clock: systemClock, logger, role });
+    const baseUrl = await listen(service, config);
+    logger.info({ role, address: baseUrl, embedded: connections.embedded }, 'kolo is running');
+    if (!config.production) await welcome(context, connections, baseUrl);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Errors are logged by their name, message, code and stack; what else they carry may be somebody's data. */
+function createLogger(config: Config): Logger {
+  return pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    serializers: {
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        message: error.message,
+        code: error.code,
+        stack: error.stack,
+      }),
+    },
+  });
+}
+
+async function listen(service: Service, config: Config): Promise<string> {
+  const { host, port } = config;
+  try {
+    await service.app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new ListenError(`Port ${port} on ${host} is taken; name another in KOLO_PORT.`);
+    }
+    if (code === 'EACCES')
+      throw new ListenError(`Port ${port} may not be used; name one above 1023 in KOLO_PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ListenError(`${host} is no address of this machine; name another in KOLO_HOST.`);
+    }
+    throw error;
+  }
+  const address = service.app.server.address() as AddressInfo;
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return config.baseUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`;
+}
+
+async function welcome(context: CliContext, connections: Connections, baseUrl: string): Promise<void> {
+  const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
+  const directory = createPool(connections.kolo('kolo_directory'), 'kolo_directory', limits);
+  try {
+    const dataDir = resolve(context.config.dataDir);
+    context.print(banner(await ensureSandbox(directory, { dataDir, baseUrl, clock: systemClock })));
+  } finally {
+    await directory.end();
+  }
+}

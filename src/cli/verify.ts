@@ -1,0 +1,52 @@
+import { systemClock } from '../clock.ts';
+import { createPool } from '../db/database.ts';
+import { reconcileSandboxBook } from '../ledger/verify/reconcile.ts';
+import type { CheckReport } from '../ledger/verify/report.ts';
+import { verifyLedger } from '../ledger/verify/verify.ts';
+import { openSandboxBank } from '../rails/sandbox/bank.ts';
+import { type CliContext, withConnections } from './context.ts';
+
+/** Two connections: one holds the snapshot, the other looks again at what is only in the bank's book. */
+const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+
+/**
+ * `kolo verify`: checks the books and compares them with the sandbox bank's.
+ *
+ * @returns whether everything is as it must be
+ */
+export function verifyCommand(context: CliContext, options: { json: boolean }): Promise<boolean> {
+  return withConnections(context, async (connections) => {
+    const pool = createPool(connections.kolo('kolo_verify'), 'kolo_verify', LIMITS);
+    const bank = await openSandboxBank({ database: connections.bank, clock: systemClock });
+    try {
+      const ledger = await verifyLedger(pool, {
+        onProgress: ({ name, done, total }) => {
+          if (!options.json) context.say(`${done + 1}/${total} ${name}`);
+        },
+      });
+      const book = await reconcileSandboxBook(pool, bank);
+      const ok = ledger.ok && book.ok;
+      const checks = [...ledger.checks, ...book.checks];
+      if (options.json) context.print(JSON.stringify({ ...ledger, ok, checks }));
+      else for (const line of readable(checks, ledger.flaggedPayouts, ok)) context.print(line);
+      return ok;
+    } finally {
+      await bank.close();
+      await pool.end();
+    }
+  });
+}
+
+function* readable(checks: readonly CheckReport[], flagged: number, ok: boolean): Generator<string> {
+  for (const check of checks) {
+    const count = check.findings.length + check.more;
+    yield `${count === 0 ? 'ok   ' : 'FAULT'} ${check.name} (invariant ${check.invariant}, ${check.checked} checked)`;
+    for (const { tenantId, table, key, problem, expected, found } of check.findings) {
+      const compared = expected === null ? '' : `; expected ${expected}, found ${found}`;
+      yield `        ${table} ${key}: ${problem}${compared} (tenant ${tenantId ?? 'none'})`;
+    }
+    if (check.more > 0) yield `        and ${check.more} more`;
+  }
+  if (flagged > 0) yield `${flagged} payouts wait for an operator: the bank cannot tell what became of them.`;
+  yield ok ? 'Everything agrees.' : 'Something does not agree; see FAULT above.';
+}

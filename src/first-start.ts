@@ -1,0 +1,84 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { createBusiness } from './access/businesses.ts';
+import { parseKey } from './access/key-format.ts';
+import { createKey, findKey } from './access/keys.ts';
+import type { Clock } from './clock.ts';
+import { sessionOn } from './db/database.ts';
+
+const FILE = 'sandbox.json';
+const BUSINESS_NAME = 'Sandbox';
+
+/** What a newcomer needs to call the API; `sandbox.json` in the data folder holds it. */
+export interface Sandbox {
+  base_url: string;
+  secret_key: string;
+  business_id: string;
+  docs_url: string;
+}
+
+/**
+ * Development only: makes a business with a test key at the first start and writes `sandbox.json`, readable by
+ * its owner only. Later starts use the same key; a file whose key the database does not know is replaced.
+ */
+export async function ensureSandbox(
+  directory: pg.Pool,
+  input: { dataDir: string; baseUrl: string; clock: Clock },
+): Promise<Sandbox> {
+  const path = join(input.dataDir, FILE);
+  const known = await readSandbox(path);
+  const usable = known !== undefined && (await isUsable(directory, known));
+  const credentials = usable
+    ? { secret_key: known.secret_key, business_id: known.business_id }
+    : await makeCredentials(directory, input.clock.now());
+  const sandbox = { base_url: input.baseUrl, ...credentials, docs_url: `${input.baseUrl}/docs` };
+  if (JSON.stringify(sandbox) !== JSON.stringify(known)) {
+    await writeFile(`${path}.new`, `${JSON.stringify(sandbox, null, 2)}\n`, { mode: 0o600 });
+    await rename(`${path}.new`, path);
+  }
+  return sandbox;
+}
+
+async function readSandbox(path: string): Promise<Sandbox | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Sandbox;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isUsable(directory: pg.Pool, sandbox: Sandbox): Promise<boolean> {
+  const parsed = parseKey(String(sandbox.secret_key));
+  if (parsed === undefined) return false;
+  const key = await findKey(sessionOn(directory), parsed.keyId);
+  return key !== undefined && key.revokedAt === null && key.businessId === sandbox.business_id;
+}
+
+async function makeCredentials(directory: pg.Pool, now: number) {
+  const policy = { bankTransferFee: 0n, bankTransferMax: null };
+  const { businessId } = await createBusiness(directory, { name: BUSINESS_NAME, policy, now });
+  const input = { businessId, mode: 'test', label: 'sandbox', now } as const;
+  const key = await createKey(sessionOn(directory), input);
+  if (key === undefined) throw new Error('the sandbox business was not found again');
+  return { secret_key: key.key, business_id: businessId };
+}
+
+/** What the first lines on the terminal say. */
+export function banner(sandbox: Sandbox): string {
+  const { base_url, secret_key, docs_url } = sandbox;
+  const auth = `-H 'Authorization: Bearer ${secret_key}'`;
+  return `
+  Kolo is running at ${base_url}
+  API reference:     ${docs_url}
+  Test key:          ${secret_key}
+
+  Try:
+    curl ${auth} ${base_url}/api/v1/transfer/bank-list
+    curl ${auth} -H 'Content-Type: application/json' \\
+      -d '{"name":"Ada Obi","email":"ada@example.com"}' '${base_url}/api/v1/customers?returnIfExist=true'
+    curl ${auth} ${base_url}/api/v1/wallet
+
+  Ctrl-C stops it.
+`;
+}

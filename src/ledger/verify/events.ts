@@ -1,0 +1,188 @@
+import type { Check } from './report.ts';
+
+/** Contract section 4, without those that have a query of their own below. */
+const OTHER_TYPES = `(
+  'bank-transfer.outflow.reversed', 'wallet-transfer.outflow.success', 'interest-payout.success',
+  'restriction-created.success', 'restriction-lifted.success')`;
+const TRANSFER_TYPES = `(
+  'bank-transfer.outflow.success', 'bank-transfer.outflow.failed', 'bank-transfer.inflow.success')`;
+
+/** How a query reads a body: an error of the whole query where one body is no JSON object, but fast. */
+const AT_ONCE = 'e.body::jsonb';
+/** The same with nulls for such a body, at twice the cost. Needs PostgreSQL 16. */
+const WITH_CARE = `CASE WHEN pg_input_is_valid(e.body, 'jsonb') AND ltrim(e.body, E' \\t\\r\\n') LIKE '{%'
+                        THEN e.body::jsonb END`;
+
+const UUID = `'^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
+
+/**
+ * Events of some types with what their bodies say; a body is parsed once. `nth` counts the events of one
+ * type about one thing, which the text \`about\` of the body names.
+ */
+const told = (body: string, types: string, about: string): string => `
+    SELECT e.tenant_id, e.id, e.type, b.*, CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END AS data_id,
+           d.amount AS data_amount, d.status AS data_status,
+           row_number() OVER (PARTITION BY ${about}, e.tenant_id, e.type ORDER BY e.id) AS nth
+    FROM events e
+    CROSS JOIN LATERAL jsonb_to_record(${body}) AS b (
+      "eventId" text, "eventType" text, "eventCategory" text, "apiVersion" text, reference text, wallet text,
+      "eventData" jsonb)
+    CROSS JOIN LATERAL jsonb_to_record(
+      CASE WHEN jsonb_typeof(b."eventData") = 'object' THEN b."eventData" END
+    ) AS d (id text, amount text, status text)
+    WHERE e.type ${types}`;
+
+/** The branches of a CASE that hold for every type. */
+const BODY_PROBLEMS = `
+                WHEN told."eventId" IS DISTINCT FROM told.id::text
+                  THEN 'the body is no JSON object whose eventId is the id of the event'
+                WHEN told."eventType" IS DISTINCT FROM told.type THEN 'eventType in the body is not the type'
+                WHEN told."eventCategory" IS DISTINCT FROM split_part(told.type, '.', 1)
+                  THEN 'eventCategory is not the first part of the type'
+                WHEN told."apiVersion" IS DISTINCT FROM 'v1' THEN 'apiVersion is not v1'`;
+
+const transferEvents = (body: string): string => `
+  WITH told AS (${told(body, `IN ${TRANSFER_TYPES}`, `CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END`)}
+  ),
+  due AS (
+    SELECT t.tenant_id, t.id, t.category, t.status, t.amount, t.reference,
+           CASE WHEN t.category = 'bank-outflow' AND t.status = 'successful' THEN 'bank-transfer.outflow.success'
+                WHEN t.category = 'bank-outflow' AND t.status = 'failed' THEN 'bank-transfer.outflow.failed'
+                WHEN t.category = 'bank-inflow' AND t.status = 'successful' AND s.id IS NULL
+                  THEN 'bank-transfer.inflow.success'
+           END AS type
+    FROM transactions t
+    LEFT JOIN (SELECT tenant_id, id FROM accounts WHERE kind = 'suspense') s
+      ON s.tenant_id = t.tenant_id AND s.id = t.destination_account
+  ),
+  judged AS (
+    SELECT coalesce(told.tenant_id, due.tenant_id) AS tenant_id, told.id AS event_id, due.id AS transaction_id,
+           due.type AS type_due, due.amount, due.status, due.reference AS reference_due,
+           told.type, told.data_id, told.data_amount, told.data_status, told.reference,
+           CASE WHEN told.id IS NULL THEN
+                  CASE WHEN due.type IS NOT NULL THEN 'no event reports its final state' END
+                ${BODY_PROBLEMS}
+                WHEN due.id IS NULL THEN 'it reports a transaction that does not exist in the tenant'
+                WHEN due.type IS DISTINCT FROM told.type
+                  THEN 'it reports a state that the transaction is not in'
+                WHEN told.nth > 1 THEN 'the same has been reported by another event'
+                WHEN told.data_amount IS DISTINCT FROM due.amount::text
+                  OR told.data_status IS DISTINCT FROM due.status
+                  THEN 'it reports another amount or status than that of the transaction'
+                WHEN due.category = 'bank-outflow' AND told.reference IS DISTINCT FROM due.reference
+                  THEN 'it reports another reference than that of the transaction'
+           END AS problem
+    FROM told
+    FULL JOIN due ON due.tenant_id = told.tenant_id AND due.id = told.data_id
+  )
+  SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'transactions' ELSE 'events' END AS row_table,
+         format('id=%s', coalesce(event_id, transaction_id)) AS row_key, problem,
+         CASE WHEN transaction_id IS NOT NULL
+              THEN format('%s of id=%s, amount %s, %s, reference %s', coalesce(type_due, 'no event'),
+                          transaction_id, amount, status, reference_due) END AS expected,
+         CASE WHEN event_id IS NOT NULL
+              THEN format('%s of id=%s, amount %s, %s, reference %s', type, data_id, data_amount, data_status,
+                          reference) END AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+const walletEvents = (body: string): string => `
+  WITH told AS (${told(body, "= 'create-wallet.success'", 'b.wallet COLLATE "C"')}
+  ),
+  judged AS (
+    SELECT coalesce(told.tenant_id, w.tenant_id) AS tenant_id, told.id AS event_id, w.account_id, w.wallet_id,
+           told.wallet,
+           CASE WHEN told.id IS NULL THEN 'no event reports its creation'
+                ${BODY_PROBLEMS}
+                WHEN w.account_id IS NULL THEN 'it reports a wallet that does not exist in the tenant'
+                WHEN told.nth > 1 THEN 'the same has been reported by another event'
+           END AS problem
+    FROM told
+    FULL JOIN (SELECT tenant_id, account_id, wallet_id FROM wallets) w
+      ON w.tenant_id = told.tenant_id AND w.wallet_id = told.wallet
+  )
+  SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'wallets' ELSE 'events' END AS row_table,
+         CASE WHEN event_id IS NULL THEN format('account_id=%s', account_id)
+              ELSE format('id=%s', event_id) END AS row_key,
+         problem, format('create-wallet.success of %s', wallet_id) AS expected,
+         CASE WHEN event_id IS NOT NULL THEN format('wallet %s', wallet) END AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+const virtualAccountEvents = (body: string): string => `
+  WITH told AS (${told(body, "= 'reserve_virtual_account.success'", 'd.id COLLATE "C"')}
+  ),
+  judged AS (
+    SELECT coalesce(told.tenant_id, v.tenant_id) AS tenant_id, told.id AS event_id,
+           v.id AS virtual_account_id, told.data_id,
+           CASE WHEN told.id IS NULL THEN 'no event reports it'
+                ${BODY_PROBLEMS}
+                WHEN v.id IS NULL THEN 'it reports a virtual account that does not exist in the tenant'
+                WHEN told.nth > 1 THEN 'the same has been reported by another event'
+           END AS problem
+    FROM told
+    FULL JOIN (SELECT tenant_id, id FROM virtual_accounts) v
+      ON v.tenant_id = told.tenant_id AND v.id = told.data_id
+  )
+  SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'virtual_accounts' ELSE 'events' END AS row_table,
+         format('id=%s', coalesce(event_id, virtual_account_id)) AS row_key, problem,
+         format('reserve_virtual_account.success of id=%s', virtual_account_id) AS expected,
+         CASE WHEN event_id IS NOT NULL THEN format('id=%s', data_id) END AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+const OTHER_EVENTS_ARE = `NOT IN ${TRANSFER_TYPES}
+      AND e.type NOT IN ('create-wallet.success', 'reserve_virtual_account.success')`;
+
+const otherEvents = (body: string): string => `
+  WITH told AS (${told(body, OTHER_EVENTS_ARE, 'e.id')}
+  ),
+  judged AS (
+    SELECT told.*,
+           CASE WHEN told.type NOT IN ${OTHER_TYPES} THEN 'no event has this type'
+                ${BODY_PROBLEMS}
+           END AS problem
+    FROM told
+  )
+  SELECT tenant_id, 'events' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
+         type AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/** A check whose query reads bodies, first at once, then with care. */
+const bodyCheck = (
+  name: string,
+  says: string,
+  over: Check['over'],
+  query: (body: string) => string,
+): Check => ({
+  name,
+  invariant: 7,
+  says,
+  over,
+  query: query(AT_ONCE),
+  queryIfUnreadable: query(WITH_CARE),
+});
+
+/** Every change that has an event has it once, and the event tells what stands in the tables. */
+export const eventChecks: readonly Check[] = [
+  bodyCheck(
+    'transfer-events',
+    'A final bank transfer, and an inflow to a wallet, has one event, and the event tells what it is.',
+    ['transactions', 'events'],
+    transferEvents,
+  ),
+  bodyCheck('wallet-events', 'A wallet has one event of its creation.', ['wallets', 'events'], walletEvents),
+  bodyCheck(
+    'virtual-account-events',
+    'A virtual account has one event of its creation.',
+    ['virtualAccounts', 'events'],
+    virtualAccountEvents,
+  ),
+  bodyCheck(
+    'other-events',
+    'Every other event is of a known type and names itself.',
+    ['events'],
+    otherEvents,
+  ),
+];

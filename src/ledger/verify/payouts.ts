@@ -1,0 +1,144 @@
+import type { Check } from './report.ts';
+
+/** Bank outflows and payouts side by side. */
+const PAYOUTS = `
+  WITH judged AS (
+    SELECT coalesce(p.tenant_id, t.tenant_id) AS tenant_id, coalesce(p.transaction_id, t.id) AS transaction_id,
+           p.transaction_id IS NULL AS missing, t.status, p.due_at, p.first_claimed_at, p.attempts, p.sends,
+           p.account_number,
+           CASE WHEN p.transaction_id IS NULL THEN 'a bank outflow has no payout'
+                WHEN t.id IS NULL THEN 'a payout has no transaction'
+                WHEN t.category <> 'bank-outflow' THEN 'a payout of a movement that is no bank outflow'
+                WHEN t.status = 'processing' AND p.due_at IS NULL THEN 'processing and never due: lost work'
+                WHEN t.status <> 'processing' AND p.due_at IS NOT NULL THEN 'final and still due'
+                WHEN t.status = 'successful' AND p.first_claimed_at IS NULL
+                  THEN 'successful, but the bank was never told'
+                WHEN p.first_claimed_at IS NULL AND (p.attempts <> 0 OR p.sends <> 0)
+                  THEN 'attempts before the first claim'
+                WHEN p.sends < 0 OR p.attempts < p.sends THEN 'more sends than attempts'
+                WHEN p.rail_id = '' THEN 'the rail id is empty'
+                WHEN p.account_number !~ '^[0-9]{10}$' THEN 'the account number is not 10 digits'
+           END AS problem
+    FROM payouts p
+    FULL JOIN (SELECT tenant_id, id, category, status FROM transactions) t
+      ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
+    WHERE p.transaction_id IS NOT NULL OR t.category = 'bank-outflow'
+  )
+  SELECT tenant_id, CASE WHEN missing THEN 'transactions' ELSE 'payouts' END AS row_table,
+         format(CASE WHEN missing THEN 'id=%s' ELSE 'transaction_id=%s' END, transaction_id) AS row_key,
+         problem, NULL AS expected,
+         CASE WHEN NOT missing
+              THEN format('transaction %s, due_at %s, first_claimed_at %s, attempts %s, sends %s, account %s',
+                          status, due_at, first_claimed_at, attempts, sends, account_number) END AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/** Across tenants and rails: the bank knows a transfer by this id alone. */
+const RAIL_IDS = `
+  WITH told AS (
+    SELECT tenant_id, transaction_id, rail_id,
+           lag(transaction_id) OVER same AS other_transaction, lag(tenant_id) OVER same AS other_tenant
+    FROM payouts
+    WINDOW same AS (PARTITION BY rail_id ORDER BY transaction_id, tenant_id)
+  )
+  SELECT tenant_id, 'payouts' AS row_table, format('transaction_id=%s', transaction_id) AS row_key,
+         'its rail id is that of another payout' AS problem, 'one payout a rail id' AS expected,
+         format('%s is also of transaction_id=%s of tenant %s', rail_id, other_transaction, other_tenant) AS found
+  FROM told
+  WHERE other_transaction IS NOT NULL`;
+
+const ATTEMPTS = `
+  WITH logged AS (
+    SELECT tenant_id, transaction_id, min(attempt) AS first_attempt, max(attempt) AS last_attempt,
+           count(*) FILTER (WHERE action = 'send') AS sends
+    FROM payout_attempts
+    GROUP BY tenant_id, transaction_id
+  ),
+  judged AS (
+    SELECT l.*, p.attempts AS attempts_made, p.sends AS sends_made,
+           CASE WHEN p.transaction_id IS NULL THEN 'attempts of a payout that does not exist'
+                WHEN l.first_attempt < 1 OR l.last_attempt > p.attempts
+                  THEN 'an attempt is numbered outside those that were made'
+                WHEN l.sends > p.sends THEN 'more sends are logged than were made'
+           END AS problem
+    FROM logged l
+    LEFT JOIN payouts p ON p.tenant_id = l.tenant_id AND p.transaction_id = l.transaction_id
+  )
+  SELECT tenant_id, 'payout_attempts' AS row_table, format('transaction_id=%s', transaction_id) AS row_key,
+         problem, format('attempts 1 to %s, sends at most %s', attempts_made, sends_made) AS expected,
+         format('attempts %s to %s, sends %s', first_attempt, last_attempt, sends) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/** Bank inflows and the rows that hold the bank's ids of them, side by side. */
+const INFLOWS = `
+  WITH judged AS (
+    SELECT coalesce(i.tenant_id, t.tenant_id) AS tenant_id, coalesce(i.transaction_id, t.id) AS transaction_id,
+           i.transaction_id IS NULL AS missing, t.category, i.rail_inflow_id,
+           CASE WHEN i.transaction_id IS NULL THEN 'a bank inflow lacks the id that the bank gave it'
+                WHEN t.id IS NULL THEN 'an inflow has no transaction'
+                WHEN t.category <> 'bank-inflow' THEN 'an inflow of a movement that is no bank inflow'
+           END AS problem
+    FROM inflows i
+    FULL JOIN (SELECT tenant_id, id, category FROM transactions) t
+      ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
+    WHERE i.transaction_id IS NOT NULL OR t.category = 'bank-inflow'
+  )
+  SELECT tenant_id, CASE WHEN missing THEN 'transactions' ELSE 'inflows' END AS row_table,
+         format(CASE WHEN missing THEN 'id=%s' ELSE 'transaction_id=%s' END, transaction_id) AS row_key,
+         problem, NULL AS expected,
+         CASE WHEN NOT missing THEN format('%s, rail_inflow_id %s', category, rail_inflow_id) END AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+const RAIL_INFLOW_IDS = `
+  WITH told AS (
+    SELECT tenant_id, transaction_id, rail, rail_inflow_id,
+           lag(transaction_id) OVER (PARTITION BY rail_inflow_id, rail, tenant_id ORDER BY transaction_id) AS other
+    FROM inflows
+  )
+  SELECT tenant_id, 'inflows' AS row_table, format('transaction_id=%s', transaction_id) AS row_key,
+         'money that came in once is credited twice' AS problem,
+         'one transaction an id of the bank' AS expected,
+         format('%s of %s is also transaction_id=%s', rail_inflow_id, rail, other) AS found
+  FROM told
+  WHERE other IS NOT NULL`;
+
+/** What the bank was told and what it told us. */
+export const payoutChecks: readonly Check[] = [
+  {
+    name: 'payouts',
+    invariant: 5,
+    says: 'A bank outflow has one payout, due while it is processing; success needs that the bank was told.',
+    over: ['payouts', 'transactions'],
+    query: PAYOUTS,
+  },
+  {
+    name: 'rail-ids-unique',
+    invariant: 5,
+    says: 'A rail id is of one payout, over all tenants.',
+    over: ['payouts'],
+    query: RAIL_IDS,
+  },
+  {
+    name: 'payout-attempts',
+    invariant: 5,
+    says: 'The attempts that are logged were made by their payout.',
+    over: ['payoutAttempts'],
+    query: ATTEMPTS,
+  },
+  {
+    name: 'inflows',
+    invariant: 3,
+    says: 'A bank inflow has one row with the id that the bank gave it, and no other movement has one.',
+    over: ['inflows', 'transactions'],
+    query: INFLOWS,
+  },
+  {
+    name: 'rail-inflow-ids-unique',
+    invariant: 3,
+    says: "The bank's id of an inflow is of one transaction of a tenant.",
+    over: ['inflows'],
+    query: RAIL_INFLOW_IDS,
+  },
+];

@@ -1,0 +1,96 @@
+/** What `kolo verify` looks for and what it says. */
+
+/** The invariants of the design's section 1, by number. */
+export type Invariant = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** One offending row. */
+export interface Finding {
+  /** The row's tenant; null for what belongs to no tenant, such as a constraint. */
+  tenantId: string | null;
+  table: string;
+  /** The row within its table, as `column=value …`. */
+  key: string;
+  /** What is wrong, in one clause. */
+  problem: string;
+  expected: string | null;
+  found: string | null;
+}
+
+/** The outcome of one check. */
+export interface CheckReport {
+  name: string;
+  invariant: Invariant;
+  /** What the check holds to be true. */
+  says: string;
+  /** How many rows (for checks of the schema: objects) were looked at. */
+  checked: number;
+  /** The first findings, by tenant and key. */
+  findings: Finding[];
+  /** How many findings there are beyond those listed. */
+  more: number;
+}
+
+/** Tables that are counted, as the report names them, with their names in the database. */
+export const COUNTED_TABLES = {
+  tenants: 'tenants',
+  ledgers: 'ledgers',
+  policies: 'policies',
+  accounts: 'accounts',
+  transactions: 'transactions',
+  postings: 'postings',
+  payouts: 'payouts',
+  payoutAttempts: 'payout_attempts',
+  inflows: 'inflows',
+  incidents: 'incidents',
+  customers: 'customers',
+  wallets: 'wallets',
+  walletIds: 'wallet_ids',
+  virtualAccounts: 'virtual_accounts',
+  virtualAccountSerials: 'virtual_account_serials',
+  events: 'events',
+  webhookEndpoints: 'webhook_endpoints',
+  webhookDeliveries: 'webhook_deliveries',
+} as const;
+
+export type CountedTable = keyof typeof COUNTED_TABLES;
+export type Counts = Record<CountedTable, number>;
+
+/** The outcome of a whole verification. */
+export interface VerifyReport {
+  /** No check has a finding. */
+  ok: boolean;
+  checks: CheckReport[];
+  counts: Counts;
+  /** Payouts that wait for an operator: no fault of the books, but somebody has to look at them. */
+  flaggedPayouts: number;
+}
+
+interface CheckBase {
+  name: string;
+  invariant: Invariant;
+  /** What must hold, as a sentence. */
+  says: string;
+  /** The tables whose rows are looked at, or a number of objects. */
+  over: readonly CountedTable[] | number;
+}
+
+/**
+ * A check that the database decides: `query` gives one row a finding, with the columns `tenant_id`,
+ * `row_table`, `row_key`, `problem`, `expected` and `found`.
+ */
+export interface SqlCheck extends CheckBase {
+  query: string;
+  /** The same by a slower way that survives values that `query` cannot read. */
+  queryIfUnreadable?: string;
+}
+
+/** A row that a {@link JudgedCheck} reads, all columns as text. */
+export type TextRow = Readonly<Record<string, string | null>>;
+
+/** A check that needs our own code: `rows` is streamed past `judge`. */
+export interface JudgedCheck extends CheckBase {
+  rows: string;
+  judge(row: TextRow): Finding | undefined;
+}
+
+export type Check = SqlCheck | JudgedCheck;

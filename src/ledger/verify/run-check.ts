@@ -1,0 +1,119 @@
+import pg from 'pg';
+import type { Check, CheckReport, Counts, Finding, JudgedCheck, SqlCheck, TextRow } from './report.ts';
+import { streamRows } from './snapshot.ts';
+
+interface FindingRow {
+  tenant_id: string | null;
+  row_table: string;
+  row_key: string;
+  problem: string;
+  expected: string | null;
+  found: string | null;
+  total: string;
+}
+
+/** The first findings, and how many there are: counted by the database, not carried here. */
+const firstOf = (query: string): string => `
+  SELECT f.tenant_id::text AS tenant_id, f.row_table, f.row_key, f.problem, f.expected::text AS expected,
+         f.found::text AS found, (count(*) OVER ())::text AS total
+  FROM (${query}) AS f
+  ORDER BY 1, 2, 3
+  LIMIT $1`;
+
+interface Found {
+  findings: Finding[];
+  more: number;
+}
+
+async function decide(client: pg.ClientBase, query: string, findingsMax: number): Promise<Found> {
+  const { rows } = await client.query<FindingRow>(firstOf(query), [findingsMax]);
+  const findings = rows.map((row) => ({
+    tenantId: row.tenant_id,
+    table: row.row_table,
+    key: row.row_key,
+    problem: row.problem,
+    expected: row.expected,
+    found: row.found,
+  }));
+  return { findings, more: Number(rows[0]?.total ?? 0) - findings.length };
+}
+
+async function judge(client: pg.ClientBase, check: JudgedCheck, findingsMax: number): Promise<Found> {
+  const findings: Finding[] = [];
+  let more = 0;
+  for await (const row of streamRows<TextRow>(client, check.rows)) {
+    const finding = check.judge(row);
+    if (finding === undefined) continue;
+    if (findings.length < findingsMax) findings.push(finding);
+    else more += 1;
+  }
+  return { findings, more };
+}
+
+/** Whether stored data cannot be read or computed with (classes 22 and XX), or this server lacks a function. */
+const isDataFault = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^(22|XX|42883)/.test(error.code ?? '');
+
+/**
+ * Runs `work` in the open transaction. Data that the database cannot read (a damaged page, a value out of
+ * range) is a finding, so that other checks still run. Any other error is thrown.
+ */
+async function guarded(client: pg.ClientBase, work: () => Promise<Found>): Promise<Found | pg.DatabaseError> {
+  await client.query('SAVEPOINT verify_check');
+  try {
+    const found = await work();
+    await client.query('RELEASE SAVEPOINT verify_check');
+    return found;
+  } catch (error) {
+    if (!isDataFault(error)) throw error;
+    await client.query('ROLLBACK TO SAVEPOINT verify_check');
+    return error;
+  }
+}
+
+async function decideWithCare(client: pg.ClientBase, check: SqlCheck, findingsMax: number): Promise<Found> {
+  const found = await guarded(client, () => decide(client, check.query, findingsMax));
+  if (!(found instanceof pg.DatabaseError)) return found;
+  const slower = check.queryIfUnreadable;
+  if (slower === undefined) return unreadable(found);
+  const again = await guarded(client, () => decide(client, slower, findingsMax));
+  return again instanceof pg.DatabaseError ? unreadable(found) : again;
+}
+
+const unreadable = (error: pg.DatabaseError): Found => ({
+  findings: [
+    {
+      tenantId: null,
+      table: error.table ?? 'unknown',
+      key: error.detail ?? 'unknown',
+      problem: 'the database could not read or compute with a stored value',
+      expected: null,
+      found: `${error.code}: ${error.message}`,
+    },
+  ],
+  more: 0,
+});
+
+/** How many rows, or objects of the schema, a check looks at. */
+function checkedBy(check: Check, counts: Counts): number {
+  if (typeof check.over === 'number') return check.over;
+  return check.over.reduce((sum, table) => sum + counts[table], 0);
+}
+
+/** Runs one check in the open transaction, which stays usable whatever the check meets in the data. */
+export async function runCheck(
+  client: pg.ClientBase,
+  check: Check,
+  counts: Counts,
+  findingsMax: number,
+): Promise<CheckReport> {
+  const { name, invariant, says } = check;
+  let found: Found;
+  if ('query' in check) {
+    found = await decideWithCare(client, check, findingsMax);
+  } else {
+    const judged = await guarded(client, () => judge(client, check, findingsMax));
+    found = judged instanceof pg.DatabaseError ? unreadable(judged) : judged;
+  }
+  return { name, invariant, says, checked: checkedBy(check, counts), ...found };
+}

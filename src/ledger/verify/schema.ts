@@ -1,0 +1,216 @@
+import type { Check } from './report.ts';
+import { TENANT_TABLES } from './tenancy.ts';
+
+/** `('a', 'b'), ('c', 'd')`: rows of constants for a VALUES list. */
+const values = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `(${row.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')})`).join(',\n    ');
+
+const APPEND_ONLY = ['postings', 'events', 'payout_attempts', 'inflows', 'incidents', 'policies'];
+const CHANGES = ['UPDATE', 'DELETE', 'TRUNCATE'];
+
+const APPEND_ONLY_GRANTS = `
+  SELECT NULL::uuid AS tenant_id, t.name AS row_table, format('role=kolo_app privilege=%s', p.name) AS row_key,
+         'the application may change rows that are never changed' AS problem,
+         'no such privilege' AS expected, 'granted, at least on one column' AS found
+  FROM (VALUES ${values(APPEND_ONLY.map((name) => [name]))}) AS t (name)
+  CROSS JOIN (VALUES ${values(CHANGES.map((name) => [name]))}) AS p (name)
+  JOIN pg_roles r ON r.rolname = 'kolo_app'
+  WHERE has_table_privilege(r.oid, to_regclass(t.name), p.name)
+     OR p.name = 'UPDATE' AND has_any_column_privilege(r.oid, to_regclass(t.name), 'UPDATE')`;
+
+/** What a movement, a payout, an account says for ever. */
+const FROZEN_COLUMNS = {
+  transactions:
+    'tenant_id id type category reference amount fee fee_payer currency source_account destination_account reverses_id created_at',
+  payouts: 'tenant_id transaction_id rail rail_id bank_code account_number',
+  accounts: 'tenant_id id kind',
+  ledgers: 'tenant_id',
+};
+const frozenColumns = Object.entries(FROZEN_COLUMNS).flatMap(([table, columns]) =>
+  columns.split(' ').map((column) => [table, column]),
+);
+
+const FROZEN_COLUMN_GRANTS = `
+  SELECT NULL::uuid AS tenant_id, c.row_table, format('role=kolo_app column=%s', c.name) AS row_key,
+         'the application may change a column that is never changed' AS problem,
+         'no UPDATE' AS expected, 'UPDATE' AS found
+  FROM (VALUES ${values(frozenColumns)}) AS c (row_table, name)
+  JOIN pg_roles r ON r.rolname = 'kolo_app'
+  JOIN pg_attribute a ON a.attrelid = to_regclass(c.row_table) AND a.attname = c.name
+  WHERE has_column_privilege(r.oid, a.attrelid, a.attnum, 'UPDATE')`;
+
+/**
+ * Of the three roles only the application writes tenants' rows, and it deletes none. The directory opens a new
+ * tenant's books, which is an insert into three tables.
+ */
+const ROLE_GRANTS = `
+  SELECT NULL::uuid AS tenant_id, t.name AS row_table,
+         format('role=%s privilege=%s', r.rolname, p.name) AS row_key,
+         'the role may do what no statement of its needs' AS problem, 'no such privilege' AS expected,
+         'granted, at least on one column' AS found
+  FROM (VALUES ${values(TENANT_TABLES.map((name) => [name]))}) AS t (name)
+  CROSS JOIN (VALUES
+    ('kolo_app', 'DELETE'), ('kolo_app', 'TRUNCATE'),
+    ('kolo_directory', 'INSERT'), ('kolo_directory', 'UPDATE'), ('kolo_directory', 'DELETE'),
+    ('kolo_directory', 'TRUNCATE'),
+    ('kolo_verify', 'INSERT'), ('kolo_verify', 'UPDATE'), ('kolo_verify', 'DELETE'), ('kolo_verify', 'TRUNCATE')
+  ) AS p (role, name)
+  JOIN pg_roles r ON r.rolname = p.role
+  WHERE (has_table_privilege(r.oid, to_regclass(t.name), p.name)
+         OR p.name IN ('INSERT', 'UPDATE') AND has_any_column_privilege(r.oid, to_regclass(t.name), p.name))
+    AND NOT (p.role = 'kolo_directory' AND p.name = 'INSERT' AND t.name IN ('ledgers', 'policies', 'accounts'))`;
+
+/** Row-level security binds neither a table's owner nor a superuser, so the application must be neither. */
+const ROW_SECURITY = `
+  SELECT NULL::uuid AS tenant_id, t.name AS row_table,
+         CASE WHEN NOT c.relrowsecurity THEN 'table' ELSE 'role=kolo_app' END AS row_key,
+         CASE WHEN NOT c.relrowsecurity THEN 'row-level security is off'
+              ELSE 'row-level security does not bind the application' END AS problem,
+         NULL AS expected, NULL AS found
+  FROM (VALUES ${values(TENANT_TABLES.map((name) => [name]))}) AS t (name)
+  JOIN pg_class c ON c.oid = to_regclass(t.name)
+  LEFT JOIN pg_roles r ON r.rolname = 'kolo_app'
+  WHERE NOT c.relrowsecurity OR r.rolsuper OR r.rolbypassrls OR pg_has_role(r.oid, c.relowner, 'MEMBER')
+  UNION ALL
+  SELECT NULL, t.name, format('policy=%s', p.polname), 'a policy shows the application more than one tenant',
+         'tenant_id = (SELECT current_setting(''kolo.tenant_id'')::uuid)', pg_get_expr(p.polqual, p.polrelid)
+  FROM (VALUES ${values(TENANT_TABLES.map((name) => [name]))}) AS t (name)
+  JOIN pg_policy p ON p.polrelid = to_regclass(t.name) AND p.polpermissive
+  JOIN pg_roles r ON r.rolname = 'kolo_app' AND (r.oid = ANY (p.polroles) OR 0 = ANY (p.polroles))
+  WHERE pg_get_expr(p.polqual, p.polrelid) NOT LIKE '(tenant_id = ( SELECT (current_setting(''kolo.tenant_id''%'`;
+
+/** Unique keys by their columns, in order. A partial one must cover every row that has a value. */
+const UNIQUE_KEYS = [
+  ['ledgers', 'tenant_id', ''],
+  ['policies', 'tenant_id,version', ''],
+  ['accounts', 'tenant_id,id', ''],
+  ['transactions', 'tenant_id,id', ''],
+  ['transactions', 'tenant_id,reference', ''],
+  ['payouts', 'tenant_id,transaction_id', ''],
+  ['payout_attempts', 'tenant_id,transaction_id,attempt', ''],
+  ['inflows', 'tenant_id,transaction_id', ''],
+  ['inflows', 'tenant_id,rail,rail_inflow_id', ''],
+  ['postings', 'tenant_id,transaction_id,part', ''],
+  ['postings', 'tenant_id,debit_account,debit_seq', '(debit_seq IS NOT NULL)'],
+  ['postings', 'tenant_id,credit_account,credit_seq', '(credit_seq IS NOT NULL)'],
+  ['incidents', 'tenant_id,id', ''],
+  ['customers', 'tenant_id,id', ''],
+  ['customers', 'tenant_id,email_lookup', ''],
+  ['customers', 'tenant_id,bvn_index', ''],
+  ['wallets', 'tenant_id,account_id', ''],
+  ['wallets', 'tenant_id,name', ''],
+  ['wallet_ids', 'tenant_id,id', ''],
+  ['virtual_accounts', 'tenant_id,id', ''],
+  ['virtual_accounts', 'tenant_id,bank_code,account_number', ''],
+  ['virtual_account_serials', 'tenant_id,institution_code', ''],
+  ['virtual_account_blocks', 'institution_code,block', ''],
+  ['events', 'tenant_id,id', ''],
+  ['webhook_endpoints', 'tenant_id,id', ''],
+  ['webhook_deliveries', 'tenant_id,event_id,endpoint_id', ''],
+] as const;
+
+const UNIQUENESS = `
+  WITH keys AS (
+    SELECT i.indrelid, coalesce(pg_get_expr(i.indpred, i.indrelid), '') AS predicate,
+           (SELECT string_agg(coalesce(a.attname, '?'), ',' ORDER BY k.place)
+            FROM unnest(i.indkey::smallint[]) WITH ORDINALITY AS k (attnum, place)
+            LEFT JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attnum AND k.attnum > 0
+            WHERE k.place <= i.indnkeyatts) AS columns
+    FROM pg_index i
+    WHERE i.indisunique AND i.indisvalid AND i.indisready AND i.indimmediate
+  )
+  SELECT NULL::uuid AS tenant_id, e.row_table, format('columns=%s', e.columns) AS row_key,
+         'no valid unique index over exactly these columns' AS problem,
+         format('UNIQUE (%s) %s', e.columns, e.predicate) AS expected, NULL AS found
+  FROM (VALUES ${values(UNIQUE_KEYS)}) AS e (row_table, columns, predicate)
+  WHERE NOT EXISTS (
+    SELECT FROM keys k
+    WHERE k.indrelid = to_regclass(e.row_table) AND k.columns = e.columns AND k.predicate = e.predicate
+  )`;
+
+/** As the database prints them. */
+const CONSTRAINTS = [
+  [
+    'accounts',
+    "CHECK ((kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text])))",
+  ],
+  ['accounts', 'CHECK ((seq >= 0))'],
+  ['accounts', 'CHECK ((held >= 0))'],
+  [
+    'accounts',
+    "CHECK (((kind <> 'wallet'::text) OR (((posted - held) >= 0) AND (posted <= '9007199254740991'::bigint))))",
+  ],
+  ['transactions', "CHECK ((type = ANY (ARRAY['debit'::text, 'credit'::text])))"],
+  ['transactions', "CHECK ((category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text])))"],
+  ['transactions', "CHECK ((status = ANY (ARRAY['processing'::text, 'successful'::text, 'failed'::text])))"],
+  ['transactions', "CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint)))"],
+  ['transactions', "CHECK (((fee >= 0) AND (fee <= '9007199254740991'::bigint)))"],
+  ['transactions', "CHECK (((status = 'processing'::text) = (completed_at IS NULL)))"],
+  ['transactions', 'CHECK (((fee > 0) = (fee_payer IS NOT NULL)))'],
+  ['transactions', "CHECK (((status = 'failed'::text) OR (failure_code IS NULL)))"],
+  ['payouts', "CHECK ((account_number ~ '^[0-9]{10}$'::text))"],
+  ['payout_attempts', "CHECK ((action = ANY (ARRAY['send'::text, 'query'::text])))"],
+  ['postings', "CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint)))"],
+  ['postings', 'CHECK ((debit_account <> credit_account))'],
+  ['postings', 'CHECK (((debit_seq IS NULL) = (debit_balance_after IS NULL)))'],
+  ['postings', 'CHECK (((credit_seq IS NULL) = (credit_balance_after IS NULL)))'],
+  ['wallets', 'FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id)'],
+  ['virtual_accounts', "CHECK ((account_number ~ '^[0-9]{10}$'::text))"],
+  ['webhook_deliveries', "CHECK (((status = 'pending'::text) = (due_at IS NOT NULL)))"],
+] as const;
+
+const CONSTRAINTS_IN_PLACE = `
+  SELECT NULL::uuid AS tenant_id, e.row_table, format('constraint=%s', e.definition) AS row_key,
+         'the constraint is missing or was never validated' AS problem, 'in place' AS expected, NULL AS found
+  FROM (VALUES ${values(CONSTRAINTS)}) AS e (row_table, definition)
+  WHERE NOT EXISTS (
+    SELECT FROM pg_constraint c
+    WHERE c.conrelid = to_regclass(e.row_table) AND c.convalidated
+      AND pg_get_constraintdef(c.oid) = e.definition
+  )`;
+
+/** The walls of the database itself: what they are there for cannot be seen in the rows until too late. */
+export const schemaChecks: readonly Check[] = [
+  {
+    name: 'schema-append-only',
+    invariant: 1,
+    says: 'The application can neither change nor delete postings, events and the like.',
+    over: APPEND_ONLY.length * CHANGES.length,
+    query: APPEND_ONLY_GRANTS,
+  },
+  {
+    name: 'schema-frozen-columns',
+    invariant: 6,
+    says: 'The application cannot change what a movement is, only its state.',
+    over: frozenColumns.length,
+    query: FROZEN_COLUMN_GRANTS,
+  },
+  {
+    name: 'schema-roles',
+    invariant: 8,
+    says: 'The application deletes nothing; directory and verification write no row of a tenant.',
+    over: TENANT_TABLES.length * 3,
+    query: ROLE_GRANTS,
+  },
+  {
+    name: 'schema-row-security',
+    invariant: 8,
+    says: 'Row-level security shows the application one tenant at a time, in every table.',
+    over: TENANT_TABLES.length,
+    query: ROW_SECURITY,
+  },
+  {
+    name: 'schema-unique-keys',
+    invariant: 3,
+    says: 'The unique keys are in place and valid.',
+    over: UNIQUE_KEYS.length,
+    query: UNIQUENESS,
+  },
+  {
+    name: 'schema-constraints',
+    invariant: 2,
+    says: 'The constraints that carry the invariants are in place and validated.',
+    over: CONSTRAINTS.length,
+    query: CONSTRAINTS_IN_PLACE,
+  },
+];

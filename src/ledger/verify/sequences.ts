@@ -1,0 +1,107 @@
+import type { Check } from './report.ts';
+
+const POSTING_SIDES = `
+  WITH judged AS (
+    SELECT p.*, d.kind AS debit_kind, c.kind AS credit_kind,
+           CASE WHEN d.id IS NULL THEN 'the debit account does not exist in the tenant'
+                WHEN c.id IS NULL THEN 'the credit account does not exist in the tenant'
+                WHEN p.amount NOT BETWEEN 1 AND 9007199254740991 THEN 'the amount is out of range'
+                WHEN p.debit_account = p.credit_account THEN 'debit and credit are one account'
+                WHEN d.kind = 'wallet' AND (p.debit_seq IS NULL OR p.debit_balance_after IS NULL)
+                  THEN 'the debited wallet has no sequence number or balance'
+                WHEN c.kind = 'wallet' AND (p.credit_seq IS NULL OR p.credit_balance_after IS NULL)
+                  THEN 'the credited wallet has no sequence number or balance'
+                WHEN d.kind <> 'wallet' AND (p.debit_seq IS NOT NULL OR p.debit_balance_after IS NOT NULL)
+                  THEN 'the debited account is no wallet and has a sequence number or balance'
+                WHEN c.kind <> 'wallet' AND (p.credit_seq IS NOT NULL OR p.credit_balance_after IS NOT NULL)
+                  THEN 'the credited account is no wallet and has a sequence number or balance'
+           END AS problem
+    FROM postings p
+    LEFT JOIN accounts d ON d.tenant_id = p.tenant_id AND d.id = p.debit_account
+    LEFT JOIN accounts c ON c.tenant_id = p.tenant_id AND c.id = p.credit_account
+  )
+  SELECT tenant_id, 'postings' AS row_table,
+         format('transaction_id=%s part=%s', transaction_id, part) AS row_key, problem, NULL AS expected,
+         format('debit %s %s seq %s balance %s, credit %s %s seq %s balance %s, amount %s',
+                debit_kind, debit_account, debit_seq, debit_balance_after,
+                credit_kind, credit_account, credit_seq, credit_balance_after, amount) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/**
+ * Each wallet's postings in the order of their numbers, each compared with the one before it: with every step
+ * right, the numbers run 1, 2, 3 … and every balance is the running sum. The account comes first in the order
+ * because ids that differ early sort faster.
+ */
+const WALLET_SEQUENCES = `
+  WITH sides AS (
+    SELECT tenant_id, debit_account AS account_id, debit_seq AS seq, -amount AS change,
+           debit_balance_after AS balance_after, posted_at, transaction_id, part
+    FROM postings
+    WHERE debit_seq IS NOT NULL
+    UNION ALL
+    SELECT tenant_id, credit_account, credit_seq, amount, credit_balance_after, posted_at, transaction_id, part
+    FROM postings
+    WHERE credit_seq IS NOT NULL
+  ),
+  steps AS (
+    SELECT sides.*,
+           coalesce(lag(seq) OVER previous, 0) AS seq_before,
+           coalesce(lag(balance_after) OVER previous, 0) AS balance_before,
+           lag(posted_at) OVER previous AS posted_before
+    FROM sides
+    WINDOW previous AS (PARTITION BY account_id, tenant_id ORDER BY seq)
+  ),
+  judged AS (
+    SELECT steps.*,
+           CASE WHEN seq = seq_before THEN 'a sequence number of the wallet is used twice'
+                WHEN seq <> seq_before + 1 THEN 'sequence numbers of the wallet are missing before this one'
+                WHEN balance_after <> balance_before + change THEN 'balance_after is not the running sum'
+                WHEN balance_after < 0 THEN 'the balance after it is below zero'
+                WHEN posted_at < posted_before THEN 'posted_at is before that of the posting before it'
+           END AS problem
+    FROM steps
+  )
+  SELECT tenant_id, 'postings' AS row_table,
+         format('transaction_id=%s part=%s account=%s', transaction_id, part, account_id) AS row_key, problem,
+         format('seq %s, balance_after %s, posted_at not before %s',
+                seq_before + 1, balance_before + change, posted_before) AS expected,
+         format('seq %s, balance_after %s, posted_at %s', seq, balance_after, posted_at) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+const LAST_POSTED = `
+  WITH latest AS (
+    SELECT tenant_id, max(posted_at) AS posted_at FROM postings GROUP BY tenant_id
+  )
+  SELECT l.tenant_id, 'ledgers' AS row_table, format('tenant_id=%s', l.tenant_id) AS row_key,
+         'a posting is later than last_posted_at' AS problem,
+         format('at least %s', latest.posted_at) AS expected, l.last_posted_at AS found
+  FROM ledgers l
+  JOIN latest ON latest.tenant_id = l.tenant_id
+  WHERE latest.posted_at > l.last_posted_at`;
+
+/** Postings by themselves and in the order of each wallet. */
+export const sequenceChecks: readonly Check[] = [
+  {
+    name: 'posting-sides',
+    invariant: 1,
+    says: 'A posting has one debit and one credit account of its tenant and an amount; wallets are numbered.',
+    over: ['postings'],
+    query: POSTING_SIDES,
+  },
+  {
+    name: 'wallet-sequences',
+    invariant: 2,
+    says: 'The postings of a wallet are numbered 1, 2, 3 … with the running balance, in order of time.',
+    over: ['postings'],
+    query: WALLET_SEQUENCES,
+  },
+  {
+    name: 'ledger-last-posted',
+    invariant: 2,
+    says: 'No posting is later than the last_posted_at of its ledger, or the next could be dated before it.',
+    over: ['ledgers', 'postings'],
+    query: LAST_POSTED,
+  },
+];

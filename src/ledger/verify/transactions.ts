@@ -1,0 +1,190 @@
+import type { Check } from './report.ts';
+
+/** Sorted rather than grouped, so that both bearers of a name are at hand. A null names nothing. */
+const REFERENCES = `
+  WITH named AS (
+    SELECT tenant_id, reference, id, lag(id) OVER (PARTITION BY reference, tenant_id ORDER BY id) AS earlier
+    FROM transactions
+    WHERE reference IS NOT NULL
+  )
+  SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key,
+         'its reference is that of another movement' AS problem,
+         'one movement a reference' AS expected, format('%s also names id=%s', reference, earlier) AS found
+  FROM named
+  WHERE earlier IS NOT NULL`;
+
+const OUTFLOW_REFERENCES = `
+  SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key,
+         'a bank transfer that no reference finds' AS problem, 'a reference' AS expected, reference AS found
+  FROM transactions
+  WHERE category = 'bank-outflow' AND coalesce(reference, '') = ''`;
+
+const TRANSACTION_STATES = `
+  WITH judged AS (
+    SELECT t.*,
+           CASE WHEN status NOT IN ('processing', 'successful', 'failed') THEN 'the status is unknown'
+                WHEN (status = 'processing') <> (completed_at IS NULL)
+                  THEN 'completed_at and being final do not go together'
+                WHEN completed_at < created_at THEN 'completed before it was created'
+                WHEN status <> 'failed' AND failure_code IS NOT NULL THEN 'a failure code without a failure'
+                WHEN amount NOT BETWEEN 1 AND 9007199254740991 THEN 'the amount is out of range'
+                WHEN fee NOT BETWEEN 0 AND 9007199254740991 THEN 'the fee is out of range'
+                WHEN (fee > 0) <> (fee_payer IS NOT NULL) THEN 'a fee and who pays it do not go together'
+                WHEN category = 'bank-outflow' AND type <> 'debit' THEN 'a bank outflow is a debit'
+                WHEN category = 'bank-inflow' AND type <> 'credit' THEN 'a bank inflow is a credit'
+           END AS problem
+    FROM transactions t
+  )
+  SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
+         format('%s %s %s, amount %s, fee %s of %s, created %s, completed %s', category, type, status, amount,
+                fee, coalesce(fee_payer::text, 'nobody'), created_at, completed_at) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+const TRANSACTION_ACCOUNTS = `
+  WITH judged AS (
+    SELECT t.*, s.kind AS source_kind, d.kind AS destination_kind, f.kind AS payer_kind,
+           CASE WHEN t.source_account IS NOT NULL AND s.id IS NULL
+                  THEN 'the source account does not exist in the tenant'
+                WHEN t.destination_account IS NOT NULL AND d.id IS NULL
+                  THEN 'the destination account does not exist in the tenant'
+                WHEN t.fee_payer IS NOT NULL AND f.id IS NULL
+                  THEN 'the account that pays the fee does not exist in the tenant'
+                WHEN f.kind <> 'wallet' THEN 'the fee is not paid by a wallet'
+                WHEN t.category = 'bank-outflow' AND s.kind IS DISTINCT FROM 'wallet'
+                  THEN 'the source of a bank outflow is not a wallet'
+                WHEN t.category = 'bank-outflow' AND d.kind <> 'settlement'
+                  THEN 'the destination of a bank outflow is an account other than settlement'
+                WHEN t.category = 'bank-inflow' AND coalesce(d.kind, 'none') NOT IN ('wallet', 'suspense')
+                  THEN 'the destination of a bank inflow is neither a wallet nor suspense'
+                WHEN t.category = 'bank-inflow' AND s.kind <> 'settlement'
+                  THEN 'the source of a bank inflow is an account other than settlement'
+           END AS problem
+    FROM transactions t
+    LEFT JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
+    LEFT JOIN accounts d ON d.tenant_id = t.tenant_id AND d.id = t.destination_account
+    LEFT JOIN accounts f ON f.tenant_id = t.tenant_id AND f.id = t.fee_payer
+  )
+  SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
+         format('%s from %s %s to %s %s, fee paid by %s %s', category, source_kind, source_account,
+                destination_kind, destination_account, payer_kind, fee_payer) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/**
+ * Side by side: what each transaction should have posted (part 0 the amount, part 1 the fee, and nothing
+ * unless it is successful) and what stands in postings. The other side of a wallet is known by its kind.
+ */
+const TRANSACTION_POSTINGS = `
+  WITH system AS (
+    SELECT tenant_id, id, kind FROM accounts WHERE kind <> 'wallet'
+  ),
+  due AS (
+    SELECT tenant_id, id, 0 AS part, category, status, amount,
+           CASE WHEN category = 'bank-outflow' THEN source_account END AS debit_account,
+           CASE WHEN category = 'bank-inflow' THEN 'settlement' END AS debit_kind,
+           CASE WHEN category = 'bank-inflow' THEN destination_account END AS credit_account,
+           CASE WHEN category = 'bank-outflow' THEN 'settlement' END AS credit_kind
+    FROM transactions
+    UNION ALL
+    SELECT tenant_id, id, 1, category, status, fee, fee_payer, NULL, NULL, 'fees'
+    FROM transactions
+    WHERE fee > 0
+  ),
+  made AS (
+    SELECT p.tenant_id, p.transaction_id, p.part::integer AS part, p.amount, p.debit_account, p.credit_account,
+           d.kind AS debit_kind, c.kind AS credit_kind
+    FROM postings p
+    LEFT JOIN system d ON d.tenant_id = p.tenant_id AND d.id = p.debit_account
+    LEFT JOIN system c ON c.tenant_id = p.tenant_id AND c.id = p.credit_account
+  ),
+  judged AS (
+    SELECT coalesce(due.tenant_id, made.tenant_id) AS tenant_id,
+           coalesce(due.id, made.transaction_id) AS transaction_id, coalesce(due.part, made.part) AS part,
+           made.part IS NULL AS missing, due.status,
+           due.amount AS amount_due, made.amount,
+           coalesce(due.debit_account::text, due.debit_kind) AS debit_due, made.debit_account,
+           coalesce(due.credit_account::text, due.credit_kind) AS credit_due, made.credit_account,
+           CASE WHEN made.part IS NULL THEN
+                  CASE WHEN due.status = 'successful' THEN 'a successful transaction lacks this posting' END
+                WHEN due.part IS NULL THEN 'the transaction does not exist or has no such part'
+                WHEN due.status <> 'successful' THEN 'a posting of a transaction that is not successful'
+                WHEN made.amount <> due.amount THEN 'the amount is not that of the transaction'
+                WHEN made.debit_account IS DISTINCT FROM coalesce(due.debit_account, made.debit_account)
+                  OR due.debit_kind IS NOT NULL AND made.debit_kind IS DISTINCT FROM due.debit_kind
+                  THEN 'the debit account is not that of the transaction'
+                WHEN made.credit_account IS DISTINCT FROM coalesce(due.credit_account, made.credit_account)
+                  OR due.credit_kind IS NOT NULL AND made.credit_kind IS DISTINCT FROM due.credit_kind
+                  THEN 'the credit account is not that of the transaction'
+           END AS problem
+    FROM due
+    FULL JOIN made
+      ON made.tenant_id = due.tenant_id AND made.transaction_id = due.id AND made.part = due.part
+  )
+  SELECT tenant_id, CASE WHEN missing THEN 'transactions' ELSE 'postings' END AS row_table,
+         CASE WHEN missing THEN format('id=%s', transaction_id)
+              ELSE format('transaction_id=%s part=%s', transaction_id, part) END AS row_key,
+         problem,
+         CASE WHEN status = 'successful'
+              THEN format('part %s: %s from %s to %s', part, amount_due, debit_due, credit_due) END AS expected,
+         CASE WHEN NOT missing
+              THEN format('part %s: %s from %s to %s', part, amount, debit_account, credit_account) END AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/** Reversals are few, so the join keeps only them. */
+const REVERSALS = `
+  SELECT r.tenant_id, 'transactions' AS row_table, format('id=%s', r.id) AS row_key,
+         CASE WHEN o.id IS NULL THEN 'what it reverses does not exist in the tenant'
+              WHEN o.id = r.id THEN 'it reverses itself'
+              ELSE 'what it reverses is not successful' END AS problem,
+         'a successful transaction' AS expected, format('reverses_id=%s %s', r.reverses_id, o.status) AS found
+  FROM transactions r
+  LEFT JOIN transactions o ON o.tenant_id = r.tenant_id AND o.id = r.reverses_id
+  WHERE r.reverses_id IS NOT NULL AND (o.id IS NULL OR o.id = r.id OR o.status <> 'successful')`;
+
+/** Movements of money and what they posted. */
+export const transactionChecks: readonly Check[] = [
+  {
+    name: 'references-unique',
+    invariant: 3,
+    says: 'A reference names one movement of a tenant.',
+    over: ['transactions'],
+    query: REFERENCES,
+  },
+  {
+    name: 'outflows-findable',
+    invariant: 4,
+    says: 'Every bank transfer that was accepted is found by its reference.',
+    over: ['transactions'],
+    query: OUTFLOW_REFERENCES,
+  },
+  {
+    name: 'transaction-states',
+    invariant: 6,
+    says: 'A transaction is processing, or final with a time; its amounts are in range.',
+    over: ['transactions'],
+    query: TRANSACTION_STATES,
+  },
+  {
+    name: 'transaction-accounts',
+    invariant: 8,
+    says: 'The accounts of a transaction are of its tenant and of the kind that its category needs.',
+    over: ['transactions'],
+    query: TRANSACTION_ACCOUNTS,
+  },
+  {
+    name: 'transaction-postings',
+    invariant: 6,
+    says: 'A successful transaction posted its amount and its fee, once; any other posted nothing.',
+    over: ['transactions', 'postings'],
+    query: TRANSACTION_POSTINGS,
+  },
+  {
+    name: 'reversals',
+    invariant: 6,
+    says: 'A reversal points to a successful transaction of its tenant.',
+    over: ['transactions'],
+    query: REVERSALS,
+  },
+];

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { accountChecks } from './accounts.ts';
+import { eventChecks } from './events.ts';
+import { payoutChecks } from './payouts.ts';
+import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
+import { COUNTED_TABLES } from './report.ts';
+import { runCheck } from './run-check.ts';
+import { schemaChecks } from './schema.ts';
+import { sequenceChecks } from './sequences.ts';
+import type { Source } from './snapshot.ts';
+import { withSnapshot } from './snapshot.ts';
+import { tenancyChecks } from './tenancy.ts';
+import { transactionChecks } from './transactions.ts';
+import { virtualAccountChecks } from './virtual-accounts.ts';
+
+/** All checks, in the order in which they run. */
+export const CHECKS: readonly Check[] = [
+  ...schemaChecks,
+  ...tenancyChecks,
+  ...virtualAccountChecks,
+  ...accountChecks,
+  ...sequenceChecks,
+  ...transactionChecks,
+  ...payoutChecks,
+  ...eventChecks,
+];
+
+/** A check that is about to run. */
+export interface VerifyProgress {
+  name: string;
+  /** Checks done before it. */
+  done: number;
+  total: number;
+}
+
+export interface VerifyOptions {
+  onProgress?: (progress: VerifyProgress) => void;
+  /** Findings listed a check; the rest is only counted. 100 unless given. */
+  findingsMax?: number;
+  /** How long one statement may run, milliseconds; 0, the default, for as long as it takes. */
+  statementTimeoutMs?: number;
+}
+
+const FINDINGS_MAX = 100;
+
+const FLAGGED = `
+  SELECT count(*)::text AS count FROM payouts WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL`;
+
+async function countRows(client: pg.ClientBase): Promise<Counts> {
+  const counts = Object.fromEntries(Object.keys(COUNTED_TABLES).map((table) => [table, 0])) as Counts;
+  for (const [table, name] of Object.entries(COUNTED_TABLES) as [CountedTable, string][]) {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*)::text AS count FROM ${name}`);
+    counts[table] = Number(rows[0]?.count);
+  }
+  return counts;
+}
+
+/**
+ * Checks every invariant over the whole database, all tenants, as it is at one moment; the service may go on
+ * working. Writes nothing. Memory is bounded: the database aggregates, and at most `findingsMax` findings a
+ * check come here.
+ *
+ * @param source a pool of the role kolo_verify; or a connection, whose open transaction, if it has one, is
+ *   what is looked at.
+ */
+export async function verifyLedger(source: Source, options: VerifyOptions = {}): Promise<VerifyReport> {
+  const { onProgress, findingsMax = FINDINGS_MAX, statementTimeoutMs = 0 } = options;
+  return withSnapshot(source, statementTimeoutMs, async (client) => {
+    const counts = await countRows(client);
+    const flagged = await client.query<{ count: string }>(FLAGGED);
+    const checks: CheckReport[] = [];
+    for (const check of CHECKS) {
+      onProgress?.({ name: check.name, done: checks.length, total: CHECKS.length });
+      checks.push(await runCheck(client, check, counts, findingsMax));
+    }
+    return {
+      ok: checks.every((check) => check.findings.length === 0),
+      checks,
+      counts,
+      flaggedPayouts: Number(flagged.rows[0]?.count),
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What `GET /metrics` shows, in Prometheus' text format. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #batchCommands: Histogram;
+  readonly #batchSeconds: Histogram;
+  readonly #deliveries: Counter<'result'>;
+  readonly #flagged: Counter;
+
+  constructor() {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
+    this.#requests = new Histogram({
+      name: 'kolo_http_request_seconds',
+      help: 'Time to answer HTTP requests.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    });
+    this.#batchCommands = new Histogram({
+      name: 'kolo_engine_batch_commands',
+      help: 'Money commands committed together.',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+      registers,
+    });
+    this.#batchSeconds = new Histogram({
+      name: 'kolo_engine_batch_seconds',
+      help: 'Time to commit a batch of money commands.',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    });
+    this.#deliveries = new Counter({
+      name: 'kolo_webhook_attempts_total',
+      help: 'Webhook delivery attempts by result.',
+      labelNames: ['result'],
+      registers,
+    });
+    this.#flagged = new Counter({
+      name: 'kolo_payouts_flagged_total',
+      help: 'Payouts for which an operator was called.',
+      registers,
+    });
+  }
+
+  /** An `onResponse` hook. */
+  readonly onResponse = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const route = request.routeOptions.url ?? 'unknown';
+    this.#requests.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    done();
+  };
+
+  batchCommitted(batch: { commands: number; ms: number }): void {
+    this.#batchCommands.observe(batch.commands);
+    this.#batchSeconds.observe(batch.ms / 1000);
+  }
+
+  deliveryAttempted(delivered: boolean): void {
+    this.#deliveries.labels(delivered ? 'delivered' : 'failed').inc();
+  }
+
+  payoutFlagged(): void {
+    this.#flagged.inc();
+  }
+
+  /** A value that is read when it is asked for. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  }
+}

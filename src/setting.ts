@@ -1,0 +1,204 @@
+import { isIP } from 'node:net';
+
+/** What a setting is: the kinds of value that there are, and a row of the table of config.ts. */
+
+/** Reads the text of one kind of setting. */
+export interface Kind<T> {
+  /** What is accepted, to stand behind "must be". */
+  readonly accepts: string;
+  /** The value, or undefined when the text is malformed. */
+  readonly parse: (text: string) => T | undefined;
+  /** Whether the text must not be repeated in a message. */
+  readonly secret?: boolean;
+}
+
+export const BOOLEAN: Kind<boolean> = {
+  accepts: 'true or false',
+  parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+};
+
+export const whole = (min: number, max: number): Kind<number> => ({
+  accepts: `a whole number from ${min} to ${max}`,
+  parse(text) {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    return value >= min && value <= max ? value : undefined;
+  },
+});
+
+export const RATE: Kind<number> = {
+  accepts: 'a number from 0 to 1',
+  parse: (text) => (/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(text) ? Number(text) : undefined),
+};
+
+export const oneOf = <T extends string>(...words: readonly T[]): Kind<T> => ({
+  accepts: `one of ${words.join(', ')}`,
+  parse: (text) => words.find((word) => word === text),
+});
+
+export const matching = (pattern: RegExp, accepts: string): Kind<string> => ({
+  accepts,
+  parse: (text) => (pattern.test(text) ? text : undefined),
+});
+
+export const TEXT = matching(/^[^\p{Cc}\p{Cs}]{1,100}$/u, 'text of 1 to 100 characters');
+export const FOLDER = matching(/^[^\0]+$/, 'the path of a folder');
+export const HOST: Kind<string> = {
+  accepts: 'an IP address or a host name',
+  parse: (text) => (isIP(text) > 0 || /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})$/.test(text) ? text : undefined),
+};
+
+/** Words between commas, spaces around them ignored, none twice. */
+const listOf = (
+  isItem: (item: string) => boolean,
+  accepts: string,
+  mayBeEmpty = false,
+): Kind<readonly string[]> => ({
+  accepts,
+  parse(text) {
+    if (text.trim() === '') return mayBeEmpty ? Object.freeze([]) : undefined;
+    const items = text.split(',').map((item) => item.trim());
+    const good = items.every(isItem) && new Set(items).size === items.length;
+    return good ? Object.freeze(items) : undefined;
+  },
+});
+
+const isTag = (item: string): boolean => /^[a-z][a-z0-9_-]{0,31}$/.test(item);
+
+export const TAGS = listOf(isTag, 'tags between commas, each 1 to 32 of a-z 0-9 _ - from a letter on');
+
+export const SOME_TAGS = listOf(isTag, 'some of KOLO_WALLET_TAGS between commas, or empty for none', true);
+
+const ISO_4217 = new Set(Intl.supportedValuesOf('currency'));
+
+export const CURRENCIES = listOf(
+  (item) => ISO_4217.has(item),
+  'ISO 4217 codes between commas, such as NGN,USD',
+);
+
+export const TIME_ZONE: Kind<string> = {
+  accepts: 'the name of a time zone, such as Africa/Lagos',
+  parse(text) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: text });
+      return /^[A-Za-z]/.test(text) ? text : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** The parts of a database's URL: up to the database, its name, and the parameters. */
+export const DATABASE_URL = /^(postgres(?:ql)?:\/\/[^/?#]*\/)([^/?#]+)((?:\?[^#]*)?)$/;
+
+export const POSTGRES: Kind<string> = {
+  accepts: 'postgres://user:password@host:port/database (or postgresql://)',
+  secret: true,
+  parse(text) {
+    // `user@/database?host=/folder` names a socket; URL itself refuses a user without a host.
+    const good = DATABASE_URL.test(text) && URL.canParse(text.replace('@/', '@socket/'));
+    return good ? text : undefined;
+  },
+};
+
+export const WEB_ADDRESS: Kind<string> = {
+  accepts: 'an http:// or https:// address without user, query and fragment',
+  parse(text) {
+    if (!/^https?:\/\/[^\s?#@]+$/.test(text) || !URL.canParse(text)) return undefined;
+    return text.replace(/\/+$/, '');
+  },
+};
+
+const KEY_BYTES = 32;
+
+/** Base64 of 32 bytes in its one canonical spelling, so that a cut-off or mistyped key is noticed. */
+function parseKey(text: string): Buffer | undefined {
+  const key = Buffer.from(text, 'base64');
+  return key.length === KEY_BYTES && key.toString('base64') === text ? key : undefined;
+}
+
+export const INDEX_KEY: Kind<Buffer> = {
+  accepts: `${KEY_BYTES} bytes in base64`,
+  secret: true,
+  parse: parseKey,
+};
+
+/** The keys that seal secrets at rest, as `VaultKeys` of vault.ts takes them. */
+export interface EncryptionKeys {
+  /** The id of the key that seals from now on. */
+  readonly current: string;
+  /** Every key by its id, 32 bytes each. */
+  readonly keys: ReadonlyMap<string, Buffer>;
+}
+
+export const ENCRYPTION_KEYS: Kind<EncryptionKeys> = {
+  accepts: `id:key between commas, each id once (1 to 32 of A-Z a-z 0-9 _ -), each key ${KEY_BYTES} bytes in base64`,
+  secret: true,
+  parse(text) {
+    const keys = new Map<string, Buffer>();
+    for (const item of text.split(',')) {
+      const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,32}):(\S+)\s*$/.exec(item) ?? [];
+      const key = parseKey(encoded ?? '');
+      if (id === undefined || key === undefined || keys.has(id)) return undefined;
+      keys.set(id, key);
+    }
+    const [current] = keys.keys();
+    return current === undefined ? undefined : Object.freeze({ current, keys });
+  },
+};
+
+/** What a default may depend on: settings that stand above it in the table. */
+export interface Settled {
+  readonly production: boolean;
+  readonly databaseUrl: string | undefined;
+  readonly walletTags: readonly string[];
+}
+
+/** A default that is no text: how the documentation says it, and how it is found. */
+export interface Derived<T> {
+  readonly says: string;
+  readonly from: (settled: Settled) => T;
+}
+
+/** One row of the table. */
+export interface Setting<T> {
+  readonly env: string;
+  readonly kind: Kind<T>;
+  /** A text that the kind reads, or derived. */
+  readonly fallback: string | Derived<T>;
+  readonly meaning: string;
+  /** How to make one; a production server does not start without it. */
+  readonly howToMake: string | undefined;
+}
+
+/** Makes a row; its type is that of the value, and of the default where that is derived. */
+export function setting<T, D = never>(
+  env: string,
+  kind: Kind<T>,
+  fallback: string | Derived<D>,
+  meaning: string,
+  howToMake?: string,
+): Setting<T | D> {
+  return { env, kind, fallback, meaning, howToMake };
+}
+
+export const absent = (says: string): Derived<undefined> => ({ says, from: () => undefined });
+
+/** How many letters must be added, removed or changed (Levenshtein). */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      next.push(Math.min(row[j]! + (letter === b[j] ? 0 : 1), row[j + 1]! + 1, next[j]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** The name that was probably meant: two slips away, or more in a long name. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const slips = Math.max(2, Math.floor(name.length / 6));
+  const near = names.map((other) => ({ other, edits: editsBetween(name, other) }));
+  return near.filter(({ edits }) => edits <= slips).sort((a, b) => a.edits - b.edits)[0]?.other;
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { QueryOutcome } from '../rails/rail.ts';
+import { FLAG_AFTER_MS, type NextStep, nextStep } from './next-step.ts';
+
+const START = 1_768_467_600_000;
+const HOUR = 3_600_000;
+/** How often the bank may be told of one transfer. */
+const SENDS_MAX = 3;
+
+const PAID: QueryOutcome = { kind: 'success', code: '00' };
+const REFUSED: QueryOutcome = { kind: 'failure', code: '57', reason: 'Not permitted' };
+const UNKNOWN: QueryOutcome = { kind: 'unknown', code: null, detail: 'no answer' };
+const IN_PROGRESS: QueryOutcome = { kind: 'unknown', code: '09', detail: 'in progress' };
+const NOT_FOUND: QueryOutcome = { kind: 'not_found' };
+
+const settle = (outcome: 'success' | 'failure'): NextStep =>
+  outcome === 'success'
+    ? { kind: 'settle', outcome: { kind: 'success' } }
+    : { kind: 'settle', outcome: { kind: 'failure', code: '57', reason: 'Not permitted' } };
+const ask = (afterMs: number): NextStep => ({ kind: 'later', afterMs, sendNext: false, flag: false });
+const send = (afterMs: number): NextStep => ({ kind: 'later', afterMs, sendNext: true, flag: false });
+const call = (afterMs: number): NextStep => ({ kind: 'later', afterMs, sendNext: false, flag: true });
+
+describe('what follows an answer', () => {
+  // What was done, attempt, sends so far, outcome, the rail's window, age, step.
+  it.each([
+    ['told', 1, 1, PAID, 0, 0, settle('success')],
+    ['told', 1, 1, REFUSED, 0, 0, settle('failure')],
+    ['told', 1, 1, UNKNOWN, HOUR, 0, ask(1_000)],
+    ['told', 1, 1, IN_PROGRESS, HOUR, 0, ask(1_000)],
+    ['told', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS - 1, ask(1_000)],
+    ['told', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS, call(1_000)],
+    ['asked', 2, 1, PAID, 0, 1_000, settle('success')],
+    ['asked', 2, 1, REFUSED, 0, 1_000, settle('failure')],
+    ['asked', 2, 1, UNKNOWN, HOUR, 1_000, ask(2_000)],
+    ['asked', 2, 1, NOT_FOUND, HOUR, 1_000, send(2_000)],
+    ['asked', 2, 1, NOT_FOUND, Number.POSITIVE_INFINITY, 1_000, send(2_000)],
+    ['asked', 2, 1, NOT_FOUND, 0, 1_000, call(2_000)],
+    ['asked', 2, 1, NOT_FOUND, 3_001, 1_000, send(2_000)],
+    ['asked', 2, 1, NOT_FOUND, 3_000, 1_000, call(2_000)],
+    ['asked', 2, 1, NOT_FOUND, HOUR, 2 * HOUR, call(2_000)],
+    ['told', 3, 2, PAID, HOUR, 3_000, settle('success')],
+    ['told', 3, 2, REFUSED, HOUR, 3_000, ask(4_000)],
+    ['told', 3, 2, REFUSED, HOUR, FLAG_AFTER_MS, call(4_000)],
+    ['told', 3, 2, UNKNOWN, HOUR, 3_000, ask(4_000)],
+    ['asked', 4, 2, REFUSED, HOUR, 9_000, settle('failure')],
+    ['asked', 4, 2, NOT_FOUND, HOUR, 9_000, send(8_000)],
+    ['asked', 6, 3, NOT_FOUND, HOUR, 60_000, call(30_000)],
+    ['asked', 6, 3, PAID, HOUR, 24 * HOUR, settle('success')],
+    ['asked', 9, 1, UNKNOWN, HOUR, FLAG_AFTER_MS, call(900_000)],
+    ['asked', 400, 1, UNKNOWN, HOUR, FLAG_AFTER_MS, call(900_000)],
+  ] as const)('%s, attempt %i, %i sends, %o, window %i, age %i', (did, attempt, sends, outcome, dedupWindowMs, ageMs, step) => {
+    const payout = { attempt, sends, tells: did === 'told', firstClaimedAt: START };
+    expect(nextStep(payout, outcome, { dedupWindowMs }, START + ageMs)).toEqual(step);
+  });
+});
+
+const outcome: fc.Arbitrary<QueryOutcome> = fc.constantFrom(PAID, REFUSED, UNKNOWN, IN_PROGRESS, NOT_FOUND);
+
+const scene = fc
+  .record({
+    tells: fc.boolean(),
+    sends: fc.integer({ min: 1, max: 5 }),
+    asks: fc.nat(30),
+    outcome,
+    dedupWindowMs: fc.oneof(fc.nat(2 * HOUR), fc.constantFrom(0, Number.POSITIVE_INFINITY)),
+    ageMs: fc.nat(3 * HOUR),
+  })
+  .map(({ sends, asks, tells, ...rest }) => {
+    const attempt = sends + asks + (tells ? 0 : 1);
+    return { ...rest, payout: { attempt, sends, tells, firstClaimedAt: START } };
+  });
+
+describe('whatever happened before', () => {
+  const holds = (
+    check: (step: NextStep, scene: typeof scene extends fc.Arbitrary<infer S> ? S : never) => void,
+  ) =>
+    fc.assert(
+      fc.property(scene, (s) => {
+        check(nextStep(s.payout, s.outcome, { dedupWindowMs: s.dedupWindowMs }, START + s.ageMs), s);
+      }),
+      { numRuns: 2_000 },
+    );
+
+  it('an unknown outcome and "never heard of it" settle nothing', () => {
+    holds((step, { outcome }) => {
+      if (outcome.kind === 'unknown' || outcome.kind === 'not_found') expect(step.kind).toBe('later');
+    });
+  });
+
+  it('success settles as success, and nothing else does', () => {
+    holds((step, { outcome }) => {
+      const paid = step.kind === 'settle' && step.outcome.kind === 'success';
+      expect(paid).toBe(outcome.kind === 'success');
+    });
+  });
+
+  it('a failure settles only as the answer to the first telling or to a question', () => {
+    holds((step, { outcome, payout }) => {
+      if (outcome.kind !== 'failure') return;
+      expect(step.kind).toBe(payout.tells && payout.sends > 1 ? 'later' : 'settle');
+    });
+  });
+
+  it('the bank is told again only after "never heard of it", inside the window, a bounded number of times', () => {
+    holds((step, { outcome, payout, ageMs, dedupWindowMs }) => {
+      if (step.kind !== 'later' || !step.sendNext) return;
+      expect(outcome.kind).toBe('not_found');
+      expect(payout.sends).toBeLessThan(SENDS_MAX);
+      expect(ageMs + step.afterMs).toBeLessThan(dedupWindowMs);
+    });
+  });
+
+  it('what cannot be told again after "never heard of it", and what is unknown for too long, calls an operator', () => {
+    holds((step, { outcome, ageMs }) => {
+      if (step.kind !== 'later') return;
+      if (outcome.kind === 'not_found') expect(step.flag).toBe(!step.sendNext);
+      else expect(step.flag).toBe(ageMs >= FLAG_AFTER_MS);
+    });
+  });
+
+  it('the rest is at least a second, at most fifteen minutes, and never gets shorter', () => {
+    const rest = (attempt: number) => {
+      const payout = { attempt, sends: 1, tells: false, firstClaimedAt: START };
+      const step = nextStep(payout, UNKNOWN, { dedupWindowMs: 0 }, START);
+      return step.kind === 'later' ? step.afterMs : Number.NaN;
+    };
+    for (let attempt = 1; attempt < 30; attempt++) {
+      expect(rest(attempt)).toBeGreaterThanOrEqual(attempt === 1 ? 1_000 : rest(attempt - 1));
+      expect(rest(attempt)).toBeLessThanOrEqual(900_000);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import { Type } from 'typebox';
+import type { Clock } from '../clock.ts';
+import { ApiError, invalidField } from '../errors.ts';
+import type { App, Tenant } from '../http/app-types.ts';
+import { success, successWithoutData } from '../http/envelope.ts';
+import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../http/schemas.ts';
+import { uuidv7 } from '../ids.ts';
+import type { Engine } from '../ledger/engine.ts';
+import { koboFromNumber } from '../money.ts';
+import { findBank, listBanks } from '../rails/banks.ts';
+import type { Rail } from '../rails/rail.ts';
+import { bankSchema, bankTransferBody } from './schemas.ts';
+import type { SessionIds } from './session-ids.ts';
+
+export interface TransferRouteDeps {
+  engine: Engine;
+  clock: Clock;
+  sessionIds: SessionIds;
+  /** The rail that pays for a tenant; null when it has none. Live tenants never get the sandbox. */
+  railFor: (tenant: Tenant) => Rail | null;
+}
+
+const REFUSED = 'An error occurred processing bank transfer';
+
+/** Paying bank accounts, and what a caller needs to know of banks to do so. */
+export function transferRoutes(app: App, deps: TransferRouteDeps): void {
+  bankTransferRoute(app, deps);
+  bankListRoute(app, '/api/v1/transfer/bank-list', 'listBanks');
+  bankListRoute(app, '/api/v1/transfer/banks', 'listBanksAlias');
+  nameEnquiryRoute(app, deps);
+}
+
+function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
+  app.post(
+    '/api/v1/transfer/bank',
+    {
+      config: {
+        refusalMessage: (code) => (code === 'insufficient_funds' ? 'Insufficient funds' : REFUSED),
+      },
+      schema: {
+        operationId: 'createBankTransfer',
+        summary: 'Pay a bank account',
+        description:
+          'Holds the amount in the source wallet and schedules the transfer. 202 is not final: wait for the ' +
+          'webhook or ask TSQ until the status is `successful` or `failed`. Sent again with the same reference ' +
+          'and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`).',
+        tags: ['Transfers'],
+        body: bankTransferBody,
+        response: {
+          202: SuccessWithoutData('Bank transfer is processing', 'Durably accepted; TSQ finds it.'),
+          ...failures(
+            [
+              ...BODY_ERRORS,
+              'insufficient_funds',
+              'wallet_not_found',
+              'wallet_restricted',
+              'unknown_bank',
+              'unsupported_currency',
+              'duplicate_reference',
+              'limit_exceeded',
+              'rail_unavailable',
+            ],
+            { message: REFUSED },
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { body, tenant } = request;
+      const now = deps.clock.now();
+      const bank = findBank(body.bankCode);
+      const rail = deps.railFor(tenant);
+      const result = await deps.engine.submit(tenant.tenantId, {
+        kind: 'acceptTransfer',
+        now,
+        transactionId: uuidv7(now),
+        source: body.source,
+        amount: koboFromNumber(body.amount),
+        currency: body.currency,
+        reference: body.reference,
+        bankCode: bank?.code ?? body.bankCode,
+        bankListed: bank !== undefined,
+        accountNumber: body.accountNumber,
+        narration: body.narration ?? null,
+        rail: rail && { name: rail.name, railId: deps.sessionIds.next(now) },
+      });
+      if (result.kind === 'refused') throw new ApiError(result.code);
+      if (result.replay) reply.header('idempotent-replay', 'true');
+      return reply.code(202).send(successWithoutData('Bank transfer is processing'));
+    },
+  );
+}
+
+function bankListRoute(app: App, path: string, operationId: string): void {
+  const answer = success('OK', listBanks());
+  app.get(
+    path,
+    {
+      schema: {
+        operationId,
+        summary: 'List banks',
+        tags: ['Transfers'],
+        response: {
+          200: Success('OK', Type.Array(bankSchema), 'The banks that can be paid, by name.'),
+          ...failures([]),
+        },
+      },
+    },
+    () => Promise.resolve({ ...answer, data: [...answer.data] }),
+  );
+}
+
+function nameEnquiryRoute(app: App, deps: TransferRouteDeps): void {
+  app.get(
+    '/api/v1/transfer/name-enquiry',
+    {
+      schema: {
+        operationId: 'nameEnquiry',
+        summary: 'Ask whose bank account it is',
+        tags: ['Transfers'],
+        querystring: Type.Object({
+          bank_code: Type.String({
+            maxLength: 16,
+            description: '`code` or `nip_code` of the bank list.',
+            examples: ['058'],
+          }),
+          account_number: Type.String({ pattern: '^[0-9]{10}$', examples: ['0123456789'] }),
+        }),
+        response: {
+          200: Success(
+            'OK',
+            Type.Object({
+              account_name: Type.String({ examples: ['ADA CHIDINMA OBI'] }),
+              account_number: Type.String(),
+              bank_code: Type.String(),
+            }),
+            'The account and its name.',
+          ),
+          ...failures([
+            'invalid_request',
+            'unknown_bank',
+            'rail_unavailable',
+            'account_not_found',
+            'bank_unavailable',
+          ]),
+        },
+      },
+    },
+    async (request) => {
+      const { bank_code, account_number } = request.query;
+      const bank = findBank(bank_code);
+      if (bank === undefined) throw unknownBank();
+      const rail = deps.railFor(request.tenant);
+      if (rail === null) throw new ApiError('rail_unavailable');
+      const outcome = await rail.nameEnquiry(bank.code, account_number);
+      if (outcome.kind === 'not_found') throw new ApiError('account_not_found');
+      if (outcome.kind === 'unavailable') throw new ApiError('bank_unavailable');
+      return success('OK', { account_name: outcome.accountName, account_number, bank_code: bank.code });
+    },
+  );
+}
+
+const unknownBank = (): ApiError =>
+  new ApiError('unknown_bank', invalidField('bank_code', 'must be a code of the bank list').errors);

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import type { Clock } from '../clock.ts';
+import type { TenantDatabase } from '../db/database.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app-types.ts';
+import { success } from '../http/envelope.ts';
+import { BODY_ERRORS, failures, Success } from '../http/schemas.ts';
+import { uuidv7 } from '../ids.ts';
+import { koboFromNumber } from '../money.ts';
+import { findWalletAccount } from '../wallets/wallets.ts';
+import type { Inflows } from './inflows.ts';
+import { testFundingBody } from './schemas.ts';
+
+export interface TestFundingDeps {
+  database: TenantDatabase;
+  clock: Clock;
+  inflows: Inflows;
+}
+
+/** Play money for test wallets. */
+export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
+  app.post(
+    '/api/v1/transfer/test/funding',
+    {
+      schema: {
+        operationId: 'fundTestWallet',
+        summary: 'Fund a test wallet',
+        description: 'Comes in as an inbound bank transfer. Test keys only.',
+        tags: ['Transfers'],
+        body: testFundingBody,
+        response: {
+          202: Success(
+            'Test funding is processing',
+            Type.Object({
+              transaction_id: Type.String(),
+              reference: Type.String({ description: 'The one given, or one made for it.' }),
+            }),
+            'The money has come in.',
+          ),
+          ...failures([...BODY_ERRORS, 'wallet_not_found', 'duplicate_reference', 'test_mode_only']),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId, mode } = request.tenant;
+      if (mode !== 'test') throw new ApiError('test_mode_only');
+      const { wallet_id, amount } = request.body;
+      const accountId = await deps.database.within(tenantId, (session) =>
+        findWalletAccount(session, tenantId, wallet_id),
+      );
+      if (accountId === undefined) {
+        throw new ApiError('wallet_not_found', [{ path: 'wallet_id', message: 'no wallet has this id' }]);
+      }
+      const now = deps.clock.now();
+      const transactionId = uuidv7(now);
+      const reference = request.body.reference ?? `test-funding-${transactionId}`;
+      const result = await deps.inflows.receive({
+        inflowId: uuidv7(now),
+        tenantId,
+        accountId,
+        walletId: wallet_id,
+        transactionId,
+        amount: koboFromNumber(amount),
+        reference,
+      });
+      if (result.kind === 'refused') throw new ApiError(result.code);
+      if (result.replay) reply.header('idempotent-replay', 'true');
+      const data = { transaction_id: result.transactionId, reference };
+      return reply.code(202).send(success('Test funding is processing', data));
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import { toRfc3339 } from '../clock.ts';
+import { type Session, statement } from '../db/database.ts';
+import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { uuidv7Floor } from '../ids.ts';
+import {
+  TRANSACTION_COLUMNS,
+  TRANSACTION_JOINS,
+  type Transaction,
+  type TransactionCategory,
+  type TransactionStatus,
+  transactionView,
+} from '../ledger/transactions.ts';
+
+/** A transaction with what an operator wants to know of its payout. */
+export interface TransactionInFull extends Transaction {
+  attempts: number | null;
+  flaggedAt: number | null;
+}
+
+const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt"`;
+
+const BY_REFERENCE = statement(
+  'transaction_by_reference',
+  `SELECT ${TRANSACTION_COLUMNS} FROM transactions t ${TRANSACTION_JOINS}
+   WHERE t.tenant_id = $1 AND t.reference = $2`,
+);
+
+/** TSQ: the movement that has this reference. */
+export async function findByReference(session: Session, tenantId: string, reference: string) {
+  return (await session.query<Transaction>(BY_REFERENCE, [tenantId, reference]))[0];
+}
+
+const BY_ID = statement(
+  'transaction_in_full',
+  `SELECT ${COLUMNS_IN_FULL} FROM transactions t ${TRANSACTION_JOINS} WHERE t.tenant_id = $1 AND t.id = $2`,
+);
+
+/** One transaction in full. */
+export async function findTransaction(session: Session, tenantId: string, id: string) {
+  return (await session.query<TransactionInFull>(BY_ID, [tenantId, id]))[0];
+}
+
+export interface TransactionFilter {
+  /** Movements of this wallet's account only. */
+  accountId?: string;
+  /** Created at or after, milliseconds. */
+  fromMs?: number;
+  /** Created before, milliseconds. */
+  untilMs?: number;
+  status?: TransactionStatus;
+  type?: 'debit' | 'credit';
+  category?: TransactionCategory;
+}
+
+/**
+ * Transactions, newest first. Ids are ordered by time, so dates bound the primary key; a wallet's movements are
+ * read from one index for what it paid and one for what it received, each already in order and cut to a page.
+ */
+export function listTransactions(
+  session: Session,
+  tenantId: string,
+  filter: TransactionFilter,
+  page: PageRequest,
+): Promise<TransactionInFull[]> {
+  const values: unknown[] = [tenantId];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['t.tenant_id = $1'];
+  if (filter.fromMs !== undefined) conditions.push(`t.id >= ${parameter(uuidv7Floor(filter.fromMs))}`);
+  if (filter.untilMs !== undefined) conditions.push(`t.id < ${parameter(uuidv7Floor(filter.untilMs))}`);
+  if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
+  if (filter.type !== undefined) conditions.push(`t.type = ${parameter(filter.type)}`);
+  if (filter.category !== undefined) conditions.push(`t.category = ${parameter(filter.category)}`);
+  const key = page.key === null ? '' : parameter(page.key);
+  const order = keysetSql(page, 't.id', key);
+  const ids = (extra: string): string =>
+    `(SELECT t.tenant_id, t.id FROM transactions t WHERE ${conditions.join(' AND ')}${extra}${order})`;
+  let found = ids('');
+  if (filter.accountId !== undefined) {
+    const account = parameter(filter.accountId);
+    found = `(${ids(` AND t.source_account = ${account}`)} UNION ${ids(` AND t.destination_account = ${account}`)})`;
+  }
+  const direction = page.direction === 'older' ? 'DESC' : 'ASC';
+  const text = `
+    SELECT ${COLUMNS_IN_FULL}
+    FROM (SELECT f.tenant_id, f.id FROM ${found} f ORDER BY f.id ${direction} LIMIT ${page.limit + 1}) found
+    JOIN transactions t ON t.tenant_id = found.tenant_id AND t.id = found.id ${TRANSACTION_JOINS}
+    ORDER BY t.id ${direction}`;
+  return session.query<TransactionInFull>(text, values);
+}
+
+/** One transaction in full, as the API shows it. */
+export const transactionInFullView = (transaction: TransactionInFull) => ({
+  ...transactionView(transaction),
+  failure_code: transaction.failureCode,
+  reverses_id: transaction.reversesId,
+  attempts: transaction.attempts,
+  flagged_at: transaction.flaggedAt === null ? null : toRfc3339(transaction.flaggedAt),
+});

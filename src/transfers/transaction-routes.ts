@@ -1,0 +1,175 @@
+import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import type { Calendar } from '../calendar.ts';
+import type { TenantDatabase } from '../db/database.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app-types.ts';
+import { success } from '../http/envelope.ts';
+import { pageAnswer, pageRequest } from '../http/paging.ts';
+import { failures, Page, Success } from '../http/schemas.ts';
+import { isUuid } from '../ids.ts';
+import { transactionView } from '../ledger/transactions.ts';
+import { findWalletAccount } from '../wallets/wallets.ts';
+import { transactionListQuery, transactionSchema, tsqSchema, walletTransactionsQuery } from './schemas.ts';
+import {
+  findByReference,
+  findTransaction,
+  listTransactions,
+  type TransactionFilter,
+  transactionInFullView,
+} from './transaction-queries.ts';
+
+export interface TransactionRouteDeps {
+  database: TenantDatabase;
+  calendar: Calendar;
+}
+
+/** TSQ, and reading and listing transactions. */
+export function transactionRoutes(app: App, deps: TransactionRouteDeps): void {
+  tsqRoute(app, deps);
+  readRoute(app, deps);
+  listRoutes(app, deps);
+}
+
+function tsqRoute(app: App, { database }: TransactionRouteDeps): void {
+  app.get(
+    '/api/v1/transaction/verify',
+    {
+      schema: {
+        operationId: 'verifyTransaction',
+        summary: 'Transaction status query (TSQ)',
+        description: 'Ask at intervals until the status is `successful` or `failed`.',
+        tags: ['Transactions'],
+        querystring: Type.Object({
+          reference: Type.String({
+            minLength: 1,
+            maxLength: 200,
+            description: 'The reference of the movement.',
+          }),
+          wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
+        }),
+        response: {
+          200: Success('OK', tsqSchema, 'The movement and its status.'),
+          ...failures(['invalid_request', 'transaction_not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const { reference, wallet_id } = request.query;
+      const transaction = await database.within(tenantId, async (session) => {
+        const found = await findByReference(session, tenantId, reference);
+        if (found === undefined || wallet_id === undefined) return found;
+        const accountId = await findWalletAccount(session, tenantId, wallet_id);
+        const ofWallet =
+          accountId !== undefined && [found.sourceAccount, found.destinationAccount].includes(accountId);
+        return ofWallet ? found : undefined;
+      });
+      if (transaction === undefined) throw new ApiError('transaction_not_found');
+      return success('OK', transactionView(transaction));
+    },
+  );
+}
+
+function readRoute(app: App, { database }: TransactionRouteDeps): void {
+  app.get(
+    '/api/v1/transaction/:transaction_id',
+    {
+      schema: {
+        operationId: 'readTransaction',
+        summary: 'Read a transaction',
+        tags: ['Transactions'],
+        params: Type.Object({ transaction_id: Type.String({ description: 'The transaction id.' }) }),
+        response: {
+          200: Success('OK', transactionSchema, 'The transaction in full.'),
+          ...failures(['transaction_not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const id = request.params.transaction_id;
+      const transaction = isUuid(id)
+        ? await database.within(tenantId, (session) => findTransaction(session, tenantId, id))
+        : undefined;
+      if (transaction === undefined) throw new ApiError('transaction_not_found');
+      return success('OK', transactionInFullView(transaction));
+    },
+  );
+}
+
+function listRoutes(app: App, deps: TransactionRouteDeps): void {
+  app.get(
+    '/api/v1/transaction',
+    {
+      schema: {
+        operationId: 'listTransactions',
+        summary: 'List transactions',
+        tags: ['Transactions'],
+        querystring: transactionListQuery,
+        response: {
+          200: Page(transactionSchema, 'Transactions, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    (request) => list(deps, request.tenant.tenantId, request.query, request.query.wallet_id),
+  );
+
+  app.get(
+    '/api/v1/wallet/:wallet_id/transactions',
+    {
+      schema: {
+        operationId: 'listWalletTransactions',
+        summary: "A wallet's statement",
+        tags: ['Wallets'],
+        params: Type.Object({ wallet_id: Type.String({ description: 'A wallet id or identifier.' }) }),
+        querystring: walletTransactionsQuery,
+        response: {
+          200: Page(transactionSchema, 'Transactions of the wallet, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    (request) => list(deps, request.tenant.tenantId, request.query, request.params.wallet_id),
+  );
+}
+
+async function list(
+  { database, calendar }: TransactionRouteDeps,
+  tenantId: string,
+  query: Static<typeof transactionListQuery>,
+  walletId: string | undefined,
+) {
+  const page = pageRequest(query, isUuid);
+  const filter = filterOf(query, calendar);
+  const transactions = await database.within(tenantId, async (session) => {
+    if (walletId !== undefined) {
+      const accountId = await findWalletAccount(session, tenantId, walletId);
+      if (accountId === undefined) throw new ApiError('not_found');
+      filter.accountId = accountId;
+    }
+    return listTransactions(session, tenantId, filter, page);
+  });
+  return pageAnswer(page, transactions, (transaction) => transaction.id, transactionInFullView);
+}
+
+const DAY_MS = 86_400_000;
+
+function filterOf(query: Static<typeof transactionListQuery>, calendar: Calendar): TransactionFilter {
+  const filter: TransactionFilter = {};
+  if (query.start_date !== undefined) filter.fromMs = instant(query.start_date, calendar, 'start');
+  if (query.end_date !== undefined) filter.untilMs = instant(query.end_date, calendar, 'end');
+  if (query.status !== undefined) filter.status = query.status;
+  if (query.type !== undefined) filter.type = query.type;
+  if (query.category !== undefined) filter.category = query.category;
+  return filter;
+}
+
+/** A day is taken whole, in the business's time zone; an end that is an instant is part of the range. */
+function instant(text: string, calendar: Calendar, side: 'start' | 'end'): number {
+  if (text.includes('T')) return Date.parse(text) + (side === 'end' ? 1 : 0);
+  if (side === 'start') return calendar.startOfDay(text);
+  const nextDay = new Date(Date.parse(text) + DAY_MS).toISOString().slice(0, 10);
+  return calendar.startOfDay(nextDay);
+}

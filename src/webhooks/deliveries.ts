@@ -1,0 +1,219 @@
+import { toRfc3339 } from '../clock.ts';
+import { type Session, statement } from '../db/database.ts';
+import type { DeliveryKey } from './delivery-id.ts';
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled';
+
+/** An endpoint with a delivery waiting. */
+export interface WaitingEndpoint {
+  tenantId: string;
+  endpointId: string;
+  mode: 'test' | 'live';
+  /** When its earliest delivery is due, milliseconds since the epoch. */
+  dueAt: number;
+}
+
+/** A delivery that this process may attempt until its lease ends. */
+export interface ClaimedDelivery {
+  eventId: string;
+  /** Attempts before this one. */
+  attempts: number;
+  /** The event's body as it is stored. */
+  body: string;
+}
+
+/** What came of an attempt. */
+export interface AttemptResult extends DeliveryKey {
+  /** The lease that the attempt was made under, milliseconds since the epoch. */
+  leasedUntil: number;
+  status: DeliveryStatus;
+  /** When to try again, milliseconds since the epoch; null unless `status` is pending. */
+  dueAt: number | null;
+  attemptedAt: number;
+  responseStatus: number | null;
+  responseExcerpt: string | null;
+  latencyMs: number | null;
+  error: string | null;
+}
+
+/** Before every uuid: where a walk over the waiting endpoints starts. */
+export const FIRST_ENDPOINT = {
+  tenantId: '00000000-0000-0000-0000-000000000000',
+  endpointId: '00000000-0000-0000-0000-000000000000',
+} as const;
+
+/** One probe of the index an endpoint, however many deliveries wait for it. */
+const WAITING_ENDPOINTS = statement(
+  'webhooks_waiting_endpoints',
+  `WITH RECURSIVE waiting AS (
+     (SELECT d.tenant_id, d.endpoint_id, d.due_at
+      FROM webhook_deliveries d
+      WHERE d.due_at IS NOT NULL AND (d.tenant_id, d.endpoint_id) > ($1::uuid, $2::uuid)
+      ORDER BY d.tenant_id, d.endpoint_id, d.due_at
+      LIMIT 1)
+     UNION ALL
+     SELECT following.*
+     FROM waiting w
+     CROSS JOIN LATERAL (
+       SELECT d.tenant_id, d.endpoint_id, d.due_at
+       FROM webhook_deliveries d
+       WHERE d.due_at IS NOT NULL AND (d.tenant_id, d.endpoint_id) > (w.tenant_id, w.endpoint_id)
+       ORDER BY d.tenant_id, d.endpoint_id, d.due_at
+       LIMIT 1
+     ) following
+   ), page AS (
+     SELECT * FROM waiting LIMIT $3
+   )
+   SELECT p.tenant_id AS "tenantId", p.endpoint_id AS "endpointId", t.mode, p.due_at AS "dueAt"
+   FROM page p
+   JOIN tenants t ON t.tenant_id = p.tenant_id
+   ORDER BY p.tenant_id, p.endpoint_id`,
+);
+
+/**
+ * Endpoints of all tenants with a delivery waiting, due or not, in the order of their ids after one of them.
+ * Fewer than `limit` means that these are the last.
+ *
+ * @param directory a session of the role `kolo_directory`
+ */
+export function waitingEndpoints(
+  directory: Session,
+  after: { tenantId: string; endpointId: string },
+  limit: number,
+): Promise<WaitingEndpoint[]> {
+  return directory.query(WAITING_ENDPOINTS, [after.tenantId, after.endpointId, limit]);
+}
+
+/** A claim is a lease: whoever else looks finds the delivery due only once it has ended. */
+const CLAIM = statement(
+  'webhooks_claim',
+  `WITH due AS (
+     SELECT event_id
+     FROM webhook_deliveries
+     WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at <= $3::timestamptz
+     ORDER BY due_at
+     LIMIT $4
+     FOR UPDATE SKIP LOCKED
+   )
+   UPDATE webhook_deliveries d
+   SET due_at = $5::timestamptz
+   FROM due
+   WHERE d.tenant_id = $1 AND d.event_id = due.event_id AND d.endpoint_id = $2
+   RETURNING d.event_id AS "eventId", d.attempts`,
+);
+
+const BODIES = statement(
+  'webhooks_bodies',
+  'SELECT id, body FROM events WHERE tenant_id = $1 AND id = ANY ($2::uuid[])',
+);
+
+/** Claims up to `limit` deliveries of an endpoint that are due, oldest first, until `leasedUntil`. */
+export async function claimDeliveries(
+  session: Session,
+  tenantId: string,
+  claim: { endpointId: string; now: number; leasedUntil: number; limit: number },
+): Promise<ClaimedDelivery[]> {
+  const claimed = await session.query<{ eventId: string; attempts: number }>(CLAIM, [
+    tenantId,
+    claim.endpointId,
+    toRfc3339(claim.now),
+    claim.limit,
+    toRfc3339(claim.leasedUntil),
+  ]);
+  if (claimed.length === 0) return [];
+  const ids = claimed.map((delivery) => delivery.eventId);
+  const events = await session.query<{ id: string; body: string }>(BODIES, [tenantId, ids]);
+  const bodies = new Map(events.map((event) => [event.id, event.body]));
+  return claimed.map((delivery) => {
+    const body = bodies.get(delivery.eventId);
+    if (body === undefined) throw new Error(`delivery of event ${delivery.eventId}, which does not exist`);
+    return { ...delivery, body };
+  });
+}
+
+/** Only under the lease that the attempt was made under: a result that comes too late changes nothing. */
+const RECORD = statement(
+  'webhooks_record',
+  `UPDATE webhook_deliveries d
+   SET status = r.status, due_at = r.due_at, attempts = d.attempts + 1, last_attempt_at = r.attempted_at,
+       response_status = r.response_status, response_excerpt = r.response_excerpt,
+       latency_ms = r.latency_ms, error = r.error
+   FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::timestamptz[], $7::timestamptz[],
+               $8::integer[], $9::text[], $10::integer[], $11::text[])
+     AS r (event_id, endpoint_id, leased_until, status, due_at, attempted_at,
+           response_status, response_excerpt, latency_ms, error)
+   WHERE d.tenant_id = $1 AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id
+     AND d.due_at = r.leased_until`,
+);
+
+const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
+
+/** Records attempts of one tenant. Returns how many were recorded: those whose lease still stood. */
+export function recordResults(
+  session: Session,
+  tenantId: string,
+  results: readonly AttemptResult[],
+): Promise<number> {
+  return session.execute(RECORD, [
+    tenantId,
+    results.map((r) => r.eventId),
+    results.map((r) => r.endpointId),
+    results.map((r) => time(r.leasedUntil)),
+    results.map((r) => r.status),
+    results.map((r) => time(r.dueAt)),
+    results.map((r) => time(r.attemptedAt)),
+    results.map((r) => r.responseStatus),
+    results.map((r) => r.responseExcerpt),
+    results.map((r) => r.latencyMs),
+    results.map((r) => r.error),
+  ]);
+}
+
+const RELEASE = statement(
+  'webhooks_release',
+  `UPDATE webhook_deliveries
+   SET due_at = $5::timestamptz
+   WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id = ANY ($3::uuid[]) AND due_at = $4::timestamptz`,
+);
+
+/** Gives claimed deliveries back unattempted: they are due again at once. */
+export async function releaseDeliveries(
+  session: Session,
+  tenantId: string,
+  release: { endpointId: string; eventIds: readonly string[]; leasedUntil: number; now: number },
+): Promise<void> {
+  const { endpointId, eventIds, leasedUntil, now } = release;
+  await session.execute(RELEASE, [tenantId, endpointId, eventIds, time(leasedUntil), time(now)]);
+}
+
+const CANCEL_CHUNK = 1_000;
+/** A backlog larger than this many chunks is cancelled by the worker as it comes upon it. */
+const CANCEL_CHUNKS_MAX = 100;
+
+/** Skips what is being claimed or recorded this moment, so that it waits for nobody and no one for it. */
+const CANCEL = statement(
+  'webhooks_cancel',
+  `WITH waiting AS (
+     SELECT event_id
+     FROM webhook_deliveries
+     WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL
+     ORDER BY due_at
+     LIMIT ${CANCEL_CHUNK}
+     FOR UPDATE SKIP LOCKED
+   )
+   UPDATE webhook_deliveries d
+   SET status = 'cancelled', due_at = NULL
+   FROM waiting
+   WHERE d.tenant_id = $1 AND d.event_id = waiting.event_id AND d.endpoint_id = $2`,
+);
+
+/** Cancels what waits for an endpoint that is no longer enabled. Call it outside a transaction. */
+export async function cancelDeliveries(
+  session: Session,
+  tenantId: string,
+  endpointId: string,
+): Promise<void> {
+  for (let chunk = 0; chunk < CANCEL_CHUNKS_MAX; chunk++) {
+    if ((await session.execute(CANCEL, [tenantId, endpointId])) < CANCEL_CHUNK) return;
+  }
+}

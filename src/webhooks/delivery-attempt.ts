@@ -1,0 +1,91 @@
+import type { AttemptResult, ClaimedDelivery, DeliveryStatus } from './deliveries.ts';
+import { failureText, type Outbound, type OutboundAnswer } from './outbound.ts';
+import { nextAttemptAt } from './retries.ts';
+import { signatureHeaders } from './signature.ts';
+
+/** One attempt goes through three phases, each taking what the one before gave: prepare, call, judge. */
+export interface PreparedAttempt {
+  delivery: ClaimedDelivery;
+  url: string;
+  headers: Record<string, string>;
+  /** The bytes that are signed and sent. */
+  body: Buffer;
+}
+
+export type CallOutcome =
+  | { kind: 'answered'; answer: OutboundAnswer }
+  | { kind: 'failed'; error: string }
+  /** The process is stopping; whether the endpoint got it is not known. */
+  | { kind: 'given_up' };
+
+/** Prepare: the stored body, byte for byte, signed with the time of this attempt. */
+export function prepare(
+  delivery: ClaimedDelivery,
+  target: { url: string; secret: string },
+  now: number,
+): PreparedAttempt {
+  const body = Buffer.from(delivery.body, 'utf8');
+  const headers = {
+    'content-type': 'application/json',
+    ...signatureHeaders(target.secret, delivery.eventId, now, body),
+  };
+  return { delivery, url: target.url, headers, body };
+}
+
+/** Call: one request, in no transaction. Never rejects. */
+export async function call(
+  outbound: Outbound,
+  attempt: PreparedAttempt,
+  giveUp: AbortSignal,
+): Promise<CallOutcome> {
+  const { url, headers, body } = attempt;
+  try {
+    const answer = await outbound.call({ method: 'POST', url: new URL(url), headers, body }, giveUp);
+    return { kind: 'answered', answer };
+  } catch (error) {
+    return giveUp.aborted ? { kind: 'given_up' } : { kind: 'failed', error: failureText(error) };
+  }
+}
+
+/** The status that says "send me nothing more" (contract section 4). */
+const GONE = 410;
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+
+/** Whether an outcome asks for the endpoint to be disabled. */
+export const isGone = (outcome: CallOutcome): boolean =>
+  outcome.kind === 'answered' && outcome.answer.status === GONE;
+
+function errorOf(status: number): string | null {
+  if (isSuccess(status)) return null;
+  return status >= 300 && status <= 399 ? 'redirects are not followed' : `answered ${status}`;
+}
+
+/** Judge: what to record, and when to try again. 2xx is success and everything else failure. */
+export function judge(
+  attempt: { delivery: ClaimedDelivery; endpointId: string; leasedUntil: number },
+  outcome: Exclude<CallOutcome, { kind: 'given_up' }>,
+  now: number,
+  random: () => number,
+): AttemptResult {
+  const { delivery, endpointId, leasedUntil } = attempt;
+  const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
+  const failed = answer === undefined || !isSuccess(answer.status);
+  const retryAt =
+    failed && !isGone(outcome) ? nextAttemptAt(delivery.attempts + 1, answer?.retryAfter, now, random) : null;
+  let status: DeliveryStatus = 'delivered';
+  if (isGone(outcome)) status = 'cancelled';
+  else if (failed) status = retryAt === null ? 'exhausted' : 'pending';
+  return {
+    eventId: delivery.eventId,
+    endpointId,
+    leasedUntil,
+    status,
+    dueAt: retryAt,
+    attemptedAt: now,
+    responseStatus: answer?.status ?? null,
+    responseExcerpt: answer?.excerpt ?? null,
+    latencyMs: answer?.latencyMs ?? null,
+    error: outcome.kind === 'failed' ? outcome.error : errorOf(outcome.answer.status),
+  };
+}

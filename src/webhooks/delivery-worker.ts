@@ -1,0 +1,128 @@
+import { Loop } from '../jobs/loop.ts';
+import { FIRST_ENDPOINT, type WaitingEndpoint, waitingEndpoints } from './deliveries.ts';
+import { EndpointLane } from './endpoint-lane.ts';
+import { ResultRecorder } from './result-recorder.ts';
+import { type DeliveryWorkerOptions, type WorkerSettings, withDefaults } from './worker-settings.ts';
+
+/** Waiting endpoints looked at in one query. */
+const WAITING_PAGE = 500;
+/** Failing endpoints remembered at most. */
+const FAILING_MAX = 10_000;
+
+const nameOf = (endpoint: { tenantId: string; endpointId: string }): string =>
+  `${endpoint.tenantId}/${endpoint.endpointId}`;
+
+/**
+ * Sends due deliveries, endpoint by endpoint: an endpoint being served is a lane. So that one which is dead or
+ * slow starves nobody, half of the calls are one for each lane; the other half go to lanes whose endpoint has
+ * just answered well. Endpoints whose last attempt failed get at most half of the lanes, and lanes are given
+ * out in turn.
+ */
+export class DeliveryWorker {
+  readonly #settings: WorkerSettings;
+  readonly #loop: Loop;
+  readonly #recorder: ResultRecorder;
+  readonly #giveUp = new AbortController();
+  readonly #lanes = new Map<string, { lane: EndpointLane; served: Promise<void>; failing: boolean }>();
+  readonly #failing = new Set<string>();
+  readonly #lanesMax: number;
+  #sparesLeft: number;
+  /** The endpoint that got the last lane; the ones after it are next. */
+  #last: { tenantId: string; endpointId: string } = FIRST_ENDPOINT;
+
+  constructor(options: DeliveryWorkerOptions) {
+    this.#settings = withDefaults(options);
+    const { callsMax, pollMs, onError } = this.#settings;
+    this.#lanesMax = Math.ceil(callsMax / 2);
+    this.#sparesLeft = callsMax - this.#lanesMax;
+    this.#recorder = new ResultRecorder(options.database);
+    const round = (stopping: AbortSignal) => this.#round(stopping);
+    this.#loop = new Loop({ name: 'webhook-deliveries', round, pollMs, onError });
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Deliveries may have become due: look now. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  /** Starts no other request, lets those in flight finish for `drainMs`, and gives all others back. */
+  async stop(): Promise<void> {
+    for (const { lane } of this.#lanes.values()) lane.close();
+    await this.#loop.stop();
+    for (const { lane } of this.#lanes.values()) lane.close();
+    const timer = setTimeout(() => this.#giveUp.abort(), this.#settings.drainMs);
+    await Promise.all([...this.#lanes.values()].map((entry) => entry.served));
+    clearTimeout(timer);
+  }
+
+  /** Opens lanes and waits for none of them. A lane wakes the loop when it ends, so a round always rests after. */
+  async #round(stopping: AbortSignal): Promise<number> {
+    const start = this.#last;
+    let after = start;
+    let fromFirst = false;
+    while (!stopping.aborted && this.#lanes.size < this.#lanesMax) {
+      const page = await waitingEndpoints(this.#settings.directory, after, WAITING_PAGE);
+      for (const endpoint of page) {
+        if (fromFirst && nameOf(endpoint) > nameOf(start)) return 0;
+        if (this.#mayServe(endpoint)) this.#serve(endpoint);
+      }
+      if (page.length === WAITING_PAGE) after = page.at(-1)!;
+      else if (fromFirst || start === FIRST_ENDPOINT) return 0;
+      else {
+        fromFirst = true;
+        after = FIRST_ENDPOINT;
+      }
+    }
+    return 0;
+  }
+
+  #mayServe(endpoint: WaitingEndpoint): boolean {
+    const name = nameOf(endpoint);
+    if (endpoint.dueAt > this.#settings.clock.now()) return false;
+    if (this.#lanes.has(name) || this.#lanes.size >= this.#lanesMax) return false;
+    if (!this.#failing.has(name)) return true;
+    const failing = [...this.#lanes.values()].filter((lane) => lane.failing).length;
+    return failing < Math.ceil(this.#lanesMax / 2);
+  }
+
+  #serve(endpoint: WaitingEndpoint): void {
+    const name = nameOf(endpoint);
+    const failing = this.#failing.has(name);
+    this.#last = endpoint;
+    const lane = new EndpointLane(endpoint, {
+      settings: this.#settings,
+      recorder: this.#recorder,
+      giveUp: this.#giveUp.signal,
+      // One at a time until it answers again: the rest would only be claimed to be given back.
+      claimMax: failing ? 1 : this.#settings.claimMax,
+      takeSpareCall: () => this.#sparesLeft > 0 && this.#sparesLeft-- > 0,
+      returnSpareCall: () => {
+        this.#sparesLeft += 1;
+      },
+    });
+    this.#lanes.set(name, { lane, served: this.#follow(name, lane), failing });
+  }
+
+  async #follow(name: string, lane: EndpointLane): Promise<void> {
+    let claimed = 0;
+    try {
+      claimed = await lane.serve();
+    } catch (error) {
+      this.#settings.onError(error);
+    }
+    this.#lanes.delete(name);
+    if (lane.answersWell === false) this.#remember(name);
+    if (lane.answersWell === true) this.#failing.delete(name);
+    // A lane that claimed nothing found the work taken or the database away; the next poll looks again.
+    if (claimed > 0) this.wake();
+  }
+
+  #remember(name: string): void {
+    this.#failing.add(name);
+    if (this.#failing.size > FAILING_MAX) this.#failing.delete(this.#failing.values().next().value!);
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  type ClaimedDelivery,
+  cancelDeliveries,
+  claimDeliveries,
+  releaseDeliveries,
+  type WaitingEndpoint,
+} from './deliveries.ts';
+import { call, isGone, judge, prepare } from './delivery-attempt.ts';
+import { disableEndpoint, type EndpointTarget, readTarget } from './endpoint-queries.ts';
+import { secretContext } from './endpoints.ts';
+import type { Outbound } from './outbound.ts';
+import type { ResultRecorder } from './result-recorder.ts';
+import type { WorkerSettings } from './worker-settings.ts';
+
+export interface LaneOptions {
+  settings: WorkerSettings;
+  recorder: ResultRecorder;
+  /** Aborted when requests in flight must end. */
+  giveUp: AbortSignal;
+  claimMax: number;
+  /** Asks for leave to have one more request in flight beside the lane's own. */
+  takeSpareCall: () => boolean;
+  returnSpareCall: () => void;
+}
+
+/**
+ * Serves one endpoint once: claims deliveries, attempts them, gives back what it did not attempt. It begins with
+ * one request and has more in flight once the endpoint has answered well; after a failure it begins no other.
+ */
+export class EndpointLane {
+  readonly #endpoint: WaitingEndpoint;
+  readonly #options: LaneOptions;
+  readonly #outbound: Outbound;
+  readonly #leasedUntil: number;
+  readonly #callers: Promise<void>[] = [];
+  #waiting: ClaimedDelivery[] = [];
+  readonly #givenUp: ClaimedDelivery[] = [];
+  #target: { url: string; secret: string } = { url: '', secret: '' };
+  #closed = false;
+  /** Whether the last attempt succeeded; undefined while there was none. */
+  answersWell: boolean | undefined;
+
+  constructor(endpoint: WaitingEndpoint, options: LaneOptions) {
+    this.#endpoint = endpoint;
+    this.#options = options;
+    this.#outbound = options.settings.outbound[endpoint.mode];
+    this.#leasedUntil = options.settings.clock.now() + options.settings.leaseMs;
+  }
+
+  /** Begins no other request. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Resolves, when all is recorded or given back, to how many deliveries it claimed or cancelled. */
+  async serve(): Promise<number> {
+    const { tenantId, endpointId } = this.#endpoint;
+    const { database, clock, vault } = this.#options.settings;
+    const claimed = await database.within(tenantId, async (session) => {
+      const target = await readTarget(session, tenantId, endpointId);
+      if (target?.status !== 'enabled') {
+        // Enabled when the event was written and not any more.
+        await cancelDeliveries(session, tenantId, endpointId);
+        return [];
+      }
+      this.#target = { url: target.url, secret: this.#open(target, vault) };
+      return claimDeliveries(session, tenantId, {
+        endpointId,
+        now: clock.now(),
+        leasedUntil: this.#leasedUntil,
+        limit: this.#options.claimMax,
+      });
+    });
+    this.#waiting = claimed;
+    this.#callers.push(this.#attemptAll());
+    // Callers add callers, and the walk over a growing array sees those too.
+    for (const caller of this.#callers) await caller;
+    await this.#giveBack();
+    return claimed.length;
+  }
+
+  #open(target: EndpointTarget, vault: WorkerSettings['vault']): string {
+    const { tenantId, endpointId } = this.#endpoint;
+    return vault.open(target.ciphertext, target.keyId, secretContext(tenantId, endpointId));
+  }
+
+  async #attemptAll(): Promise<void> {
+    for (;;) {
+      const delivery = this.#next();
+      if (delivery === undefined) return;
+      try {
+        this.answersWell = await this.#attempt(delivery);
+      } catch (error) {
+        // The lease ends by itself; then the delivery is attempted again.
+        this.#closed = true;
+        this.#options.settings.onError(error);
+      }
+      if (this.answersWell) this.#widen();
+      else this.#closed = true;
+    }
+  }
+
+  /** The next delivery, as long as its attempt is sure to end within the lease. */
+  #next(): ClaimedDelivery | undefined {
+    if (this.#closed) return undefined;
+    const { clock } = this.#options.settings;
+    if (clock.now() + this.#outbound.timeoutMs >= this.#leasedUntil) return undefined;
+    return this.#waiting.shift();
+  }
+
+  #widen(): void {
+    const { settings, takeSpareCall, returnSpareCall } = this.#options;
+    let wanted = Math.min(settings.callsPerEndpointMax - this.#callers.length, this.#waiting.length);
+    while (!this.#closed && wanted-- > 0 && takeSpareCall()) {
+      this.#callers.push(this.#attemptAll().finally(returnSpareCall));
+    }
+  }
+
+  /** Resolves to whether the endpoint took the delivery. */
+  async #attempt(delivery: ClaimedDelivery): Promise<boolean> {
+    const { settings, recorder, giveUp } = this.#options;
+    const { tenantId, endpointId } = this.#endpoint;
+    const { clock, random } = settings;
+    const prepared = prepare(delivery, this.#target, clock.now());
+    const outcome = await call(this.#outbound, prepared, giveUp);
+    if (outcome.kind === 'given_up') {
+      this.#givenUp.push(delivery);
+      return false;
+    }
+    const attempt = { delivery, endpointId, leasedUntil: this.#leasedUntil };
+    const result = judge(attempt, outcome, clock.now(), random);
+    await recorder.record(tenantId, result);
+    if (isGone(outcome)) await this.#disable();
+    settings.onAttempt(result);
+    return result.status === 'delivered';
+  }
+
+  async #disable(): Promise<void> {
+    const { database, clock } = this.#options.settings;
+    const { tenantId, endpointId } = this.#endpoint;
+    this.#closed = true;
+    await database.within(tenantId, async (session) => {
+      await disableEndpoint(session, tenantId, endpointId, 'it answered 410', clock.now());
+      await cancelDeliveries(session, tenantId, endpointId);
+    });
+  }
+
+  async #giveBack(): Promise<void> {
+    const eventIds = [...this.#waiting, ...this.#givenUp].map((delivery) => delivery.eventId);
+    if (eventIds.length === 0) return;
+    const { database, clock } = this.#options.settings;
+    const { tenantId, endpointId } = this.#endpoint;
+    const release = { endpointId, eventIds, leasedUntil: this.#leasedUntil, now: clock.now() };
+    await database.within(tenantId, (session) => releaseDeliveries(session, tenantId, release));
+  }
+}

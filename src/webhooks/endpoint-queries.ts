@@ -1,0 +1,161 @@
+import { toRfc3339 } from '../clock.ts';
+import { type Session, statement } from '../db/database.ts';
+import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import type { EventType } from '../ledger/event-body.ts';
+import type { Sealed } from '../vault.ts';
+
+export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
+
+/** An endpoint as callers see it; times are milliseconds since the epoch. */
+export interface Endpoint {
+  id: string;
+  url: string;
+  /** The types of event that it gets; null for all. */
+  eventTypes: EventType[] | null;
+  description: string | null;
+  status: EndpointStatus;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What a delivery needs of its endpoint. */
+export interface EndpointTarget {
+  url: string;
+  status: EndpointStatus;
+  ciphertext: Buffer;
+  keyId: string;
+}
+
+const COLUMNS = `id, url, event_types AS "eventTypes", description, status,
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A page of a tenant's endpoints, without the deleted ones. */
+export function listEndpoints(session: Session, tenantId: string, page: PageRequest): Promise<Endpoint[]> {
+  const bounded = { ...page, key: page.key ?? HIGHEST };
+  return session.query(
+    `SELECT ${COLUMNS}
+     FROM webhook_endpoints
+     WHERE tenant_id = $1 AND status <> 'deleted'${keysetSql(bounded, 'id', '$2')}`,
+    [tenantId, bounded.key],
+  );
+}
+
+const READ = statement(
+  'webhooks_read_endpoint',
+  `SELECT ${COLUMNS} FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 AND status <> 'deleted'`,
+);
+
+/** One endpoint that is not deleted. */
+export async function readEndpoint(
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<Endpoint | undefined> {
+  return (await session.query<Endpoint>(READ, [tenantId, id]))[0];
+}
+
+const READ_FOR_UPDATE = `SELECT ${COLUMNS} FROM webhook_endpoints
+  WHERE tenant_id = $1 AND id = $2 AND status <> 'deleted' FOR UPDATE`;
+
+/** One endpoint that is not deleted, locked until the transaction ends. */
+export async function lockEndpoint(
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<Endpoint | undefined> {
+  return (await session.query<Endpoint>(READ_FOR_UPDATE, [tenantId, id]))[0];
+}
+
+const READ_TARGET = statement(
+  'webhooks_read_target',
+  `SELECT url, status, secret_ciphertext AS ciphertext, secret_key_id AS "keyId"
+   FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`,
+);
+
+/** Where deliveries of an endpoint go, whatever its status. */
+export async function readTarget(
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<EndpointTarget | undefined> {
+  return (await session.query<EndpointTarget>(READ_TARGET, [tenantId, id]))[0];
+}
+
+const COUNT =
+  "SELECT count(*)::integer AS count FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'deleted'";
+
+/** How many endpoints a tenant has, without the deleted ones. */
+export async function countEndpoints(session: Session, tenantId: string): Promise<number> {
+  return (await session.query<{ count: number }>(COUNT, [tenantId]))[0]!.count;
+}
+
+const LOCK_OLDEST = 'SELECT id FROM webhook_endpoints WHERE tenant_id = $1 ORDER BY id LIMIT 1 FOR UPDATE';
+
+/**
+ * Makes a tenant's registrations wait for one another, from its second endpoint on: the row of its first, which
+ * is never removed, is the lock. Registrations at the same moment by a tenant that never had an endpoint do not
+ * wait, so they can pass the limit by as many as there are connections.
+ */
+export async function lockRegistrations(session: Session, tenantId: string): Promise<void> {
+  await session.execute(LOCK_OLDEST, [tenantId]);
+}
+
+const INSERT = `
+  INSERT INTO webhook_endpoints
+    (tenant_id, id, url, event_types, description, secret_ciphertext, secret_key_id, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
+
+/** Stores a new, enabled endpoint. */
+export async function insertEndpoint(
+  session: Session,
+  tenantId: string,
+  endpoint: Endpoint,
+  secret: Sealed,
+): Promise<void> {
+  await session.execute(INSERT, [
+    tenantId,
+    endpoint.id,
+    endpoint.url,
+    endpoint.eventTypes,
+    endpoint.description,
+    secret.ciphertext,
+    secret.keyId,
+    toRfc3339(endpoint.createdAt),
+  ]);
+}
+
+const UPDATE = `
+  UPDATE webhook_endpoints
+  SET url = $3, event_types = $4, description = $5, status = $6, updated_at = $7,
+      disabled_reason = CASE WHEN $6 = status THEN disabled_reason WHEN $6 = 'disabled' THEN 'by the caller' END
+  WHERE tenant_id = $1 AND id = $2`;
+
+/** Writes what callers may change of an endpoint. */
+export async function updateEndpoint(session: Session, tenantId: string, endpoint: Endpoint): Promise<void> {
+  await session.execute(UPDATE, [
+    tenantId,
+    endpoint.id,
+    endpoint.url,
+    endpoint.eventTypes,
+    endpoint.description,
+    endpoint.status,
+    toRfc3339(endpoint.updatedAt),
+  ]);
+}
+
+const DISABLE = `
+  UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = $3, updated_at = $4
+  WHERE tenant_id = $1 AND id = $2 AND status = 'enabled'`;
+
+/** Disables an endpoint on the service's own account. */
+export async function disableEndpoint(
+  session: Session,
+  tenantId: string,
+  id: string,
+  reason: string,
+  now: number,
+): Promise<void> {
+  await session.execute(DISABLE, [tenantId, id, reason, toRfc3339(now)]);
+}

@@ -1,0 +1,134 @@
+import { toRfc3339 } from '../clock.ts';
+import { type Session, statement } from '../db/database.ts';
+import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import type { EventType } from '../ledger/event-body.ts';
+import type { DeliveryStatus } from './deliveries.ts';
+import { type DeliveryKey, deliveryId, parseDeliveryId } from './delivery-id.ts';
+
+/** An event as it is stored; times are milliseconds since the epoch. */
+export interface EventRow {
+  id: string;
+  type: EventType;
+  body: string;
+  createdAt: number;
+}
+
+/** An entry of the delivery log; times are milliseconds since the epoch. */
+export interface DeliveryRow extends DeliveryKey {
+  eventType: EventType;
+  status: DeliveryStatus;
+  dueAt: number | null;
+  attempts: number;
+  lastAttemptAt: number | null;
+  responseStatus: number | null;
+  responseExcerpt: string | null;
+  latencyMs: number | null;
+  error: string | null;
+  createdAt: number;
+}
+
+const LOWEST = '00000000-0000-0000-0000-000000000000';
+const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A page of a tenant's events. */
+export function listEvents(
+  session: Session,
+  tenantId: string,
+  page: PageRequest,
+  filter: { type: EventType | null },
+): Promise<EventRow[]> {
+  const bounded = { ...page, key: page.key ?? HIGHEST };
+  return session.query(
+    `SELECT id, type, body, created_at AS "createdAt"
+     FROM events
+     WHERE tenant_id = $1 AND ($2::text IS NULL OR type = $2)${keysetSql(bounded, 'id', '$3')}`,
+    [tenantId, filter.type, bounded.key],
+  );
+}
+
+const EVENT_EXISTS = statement(
+  'webhooks_event_exists',
+  'SELECT 1 FROM events WHERE tenant_id = $1 AND id = $2',
+);
+
+/** Whether a tenant has an event. */
+export async function eventExists(session: Session, tenantId: string, id: string): Promise<boolean> {
+  return (await session.query(EVENT_EXISTS, [tenantId, id])).length > 0;
+}
+
+const DELIVERY_COLUMNS = `
+  d.event_id AS "eventId", d.endpoint_id AS "endpointId", e.type AS "eventType", d.status, d.due_at AS "dueAt",
+  d.attempts, d.last_attempt_at AS "lastAttemptAt", d.response_status AS "responseStatus",
+  d.response_excerpt AS "responseExcerpt", d.latency_ms AS "latencyMs", d.error, d.created_at AS "createdAt"`;
+
+/**
+ * A page of the delivery log. Page keys are delivery ids. A filter by event is a range of ids, so that it is
+ * found by the primary key like the page is.
+ */
+export function listDeliveries(
+  session: Session,
+  tenantId: string,
+  page: PageRequest,
+  filter: { eventId: string | null; endpointId: string | null; status: DeliveryStatus | null },
+): Promise<DeliveryRow[]> {
+  const key = page.key === null ? undefined : parseDeliveryId(page.key);
+  const [operator, order] = page.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
+  return session.query(
+    `SELECT ${DELIVERY_COLUMNS}
+     FROM webhook_deliveries d
+     JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id
+     WHERE d.tenant_id = $1 AND d.event_id BETWEEN $2::uuid AND $3::uuid
+       AND (d.event_id, d.endpoint_id) ${operator} ($4::uuid, $5::uuid)
+       AND ($6::uuid IS NULL OR d.endpoint_id = $6)
+       AND ($7::text IS NULL OR d.status = $7)
+     ORDER BY d.event_id ${order}, d.endpoint_id ${order}
+     LIMIT $8`,
+    [
+      tenantId,
+      filter.eventId ?? LOWEST,
+      filter.eventId ?? HIGHEST,
+      key?.eventId ?? HIGHEST,
+      key?.endpointId ?? HIGHEST,
+      filter.endpointId,
+      filter.status,
+      page.limit + 1,
+    ],
+  );
+}
+
+/** The key that the pages of `listDeliveries` go by. */
+export const deliveryPageKey = (row: DeliveryRow): string => deliveryId(row);
+
+const READ_DELIVERY = statement(
+  'webhooks_read_delivery',
+  `SELECT ${DELIVERY_COLUMNS}
+   FROM webhook_deliveries d
+   JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id
+   WHERE d.tenant_id = $1 AND d.event_id = $2 AND d.endpoint_id = $3`,
+);
+
+/** One entry of the delivery log. */
+export async function readDelivery(
+  session: Session,
+  tenantId: string,
+  key: DeliveryKey,
+): Promise<DeliveryRow | undefined> {
+  return (await session.query<DeliveryRow>(READ_DELIVERY, [tenantId, key.eventId, key.endpointId]))[0];
+}
+
+const RESEND = statement(
+  'webhooks_resend',
+  `UPDATE webhook_deliveries
+   SET status = 'pending', due_at = $4::timestamptz, attempts = 0
+   WHERE tenant_id = $1 AND event_id = $2 AND endpoint_id = $3`,
+);
+
+/** Makes a delivery due now with all its attempts before it, whatever came of it. The event id stays the same. */
+export async function resendDelivery(
+  session: Session,
+  tenantId: string,
+  key: DeliveryKey,
+  now: number,
+): Promise<void> {
+  await session.execute(RESEND, [tenantId, key.eventId, key.endpointId, toRfc3339(now)]);
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../clock.ts';
+import type { TenantDatabase } from '../db/database.ts';
+import type { PageRequest } from '../db/keyset.ts';
+import { ApiError, invalidField } from '../errors.ts';
+import { isUuid } from '../ids.ts';
+import type { EventType } from '../ledger/event-body.ts';
+import type { DeliveryStatus } from './deliveries.ts';
+import { parseDeliveryId } from './delivery-id.ts';
+import { readTarget } from './endpoint-queries.ts';
+import {
+  type DeliveryRow,
+  type EventRow,
+  eventExists,
+  listDeliveries,
+  listEvents,
+  readDelivery,
+  resendDelivery,
+} from './lists.ts';
+
+export interface WebhookLogOptions {
+  database: TenantDatabase;
+  clock: Clock;
+  /** Called when a delivery has become due: wakes the delivery worker, if this process has one. */
+  onDue: () => void;
+}
+
+/** What happened and what was sent. */
+export class WebhookLog {
+  readonly #database: TenantDatabase;
+  readonly #clock: Clock;
+  readonly #onDue: () => void;
+
+  constructor(options: WebhookLogOptions) {
+    this.#database = options.database;
+    this.#clock = options.clock;
+    this.#onDue = options.onDue;
+  }
+
+  /** A page of events; keys are event ids. */
+  events(tenantId: string, page: PageRequest, type: EventType | null): Promise<EventRow[]> {
+    return this.#database.within(tenantId, (session) => listEvents(session, tenantId, page, { type }));
+  }
+
+  /**
+   * A page of deliveries; keys are delivery ids. A deleted endpoint's are still found.
+   *
+   * @throws ApiError `not_found` when an id in the filter is unknown or another tenant's
+   */
+  deliveries(
+    tenantId: string,
+    page: PageRequest,
+    filter: { eventId: string | null; endpointId: string | null; status: DeliveryStatus | null },
+  ): Promise<DeliveryRow[]> {
+    const { eventId, endpointId } = filter;
+    for (const id of [eventId, endpointId]) {
+      if (id !== null && !isUuid(id)) throw new ApiError('not_found');
+    }
+    return this.#database.within(tenantId, async (session) => {
+      if (eventId !== null && !(await eventExists(session, tenantId, eventId))) {
+        throw new ApiError('not_found');
+      }
+      if (endpointId !== null && (await readTarget(session, tenantId, endpointId)) === undefined) {
+        throw new ApiError('not_found');
+      }
+      return listDeliveries(session, tenantId, page, filter);
+    });
+  }
+
+  /**
+   * Makes a delivery due now.
+   *
+   * @throws ApiError `not_found`; `invalid_request` when its endpoint is disabled or deleted
+   */
+  async resend(tenantId: string, id: string): Promise<DeliveryRow> {
+    const key = parseDeliveryId(id);
+    if (key === undefined) throw new ApiError('not_found');
+    const delivery = await this.#database.within(tenantId, async (session) => {
+      if ((await readDelivery(session, tenantId, key)) === undefined) throw new ApiError('not_found');
+      const target = await readTarget(session, tenantId, key.endpointId);
+      if (target?.status !== 'enabled') throw invalidField('id', 'must be to an endpoint that is enabled');
+      await resendDelivery(session, tenantId, key, this.#clock.now());
+      return readDelivery(session, tenantId, key);
+    });
+    this.#onDue();
+    return delivery!;
+  }
+}

@@ -1,0 +1,241 @@
+import { Resolver as DnsResolver, lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { Agent, buildConnector, request } from 'undici';
+import {
+  type AddressPolicy,
+  AddressRefusedError,
+  addressPolicies,
+  allowedAddresses,
+  hostOf,
+  isAddressAllowed,
+  parseOutboundUrl,
+  type Resolver,
+} from './addresses.ts';
+
+/** How long one request may take in all: look-up, connection, headers and body (contract section 4). */
+export const OUTBOUND_TIMEOUT_MS = 15_000;
+/** How much of an answer is read; the connection of a longer one is closed. */
+const ANSWER_READ_BYTES = 1_024;
+/** How much of an answer is kept, characters. */
+const EXCERPT_CHARS = 256;
+/** How long an idle connection is kept for the next delivery. */
+const KEEP_ALIVE_MS = 10_000;
+/** How long each address of a name has before the next one is tried beside it. */
+const NEXT_ADDRESS_MS = 1_000;
+const USER_AGENT = 'Kolo-Webhooks/1';
+
+export interface OutboundOptions {
+  /** Finds addresses; by default the system's way for the policy. */
+  resolve?: Resolver;
+  /** For one whole request, milliseconds. */
+  timeoutMs?: number;
+  /** Certificate authorities to trust instead of the usual ones (PEM). */
+  ca?: string;
+}
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+
+/** What came back. Redirects come back too: they are never followed. */
+export interface OutboundAnswer {
+  status: number;
+  retryAfter: string | undefined;
+  /** The first characters of the body, control characters made spaces. */
+  excerpt: string;
+  /** Whole milliseconds from the start to the end of the answer. */
+  latencyMs: number;
+}
+
+/** The time of a request ran out. */
+class TimedOutError extends Error {}
+
+/**
+ * Asks the name servers directly: `getaddrinfo` would hold one of a few threads for as long as the name server
+ * of some endpoint takes.
+ */
+const fromNameServers: Resolver = async (hostname) => {
+  const dns = new DnsResolver({ timeout: 2_000, tries: 2 });
+  const results = await Promise.allSettled([dns.resolve4(hostname), dns.resolve6(hostname)]);
+  const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  if (addresses.length === 0 && results[0]?.status === 'rejected') throw results[0].reason;
+  return addresses;
+};
+
+/** Asks the machine, which also knows `localhost` and its hosts file: for development. */
+const fromMachine: Resolver = async (hostname) =>
+  (await lookup(hostname, { all: true })).map((found) => found.address);
+
+/** Connects only to addresses that were checked for this very connection, so that no later answer of DNS counts. */
+function checkedConnector(policy: AddressPolicy, resolve: Resolver, options: OutboundOptions) {
+  const lookUp: LookupFunction = (hostname, { all }, callback) => {
+    allowedAddresses(hostname.replace(/\.$/, ''), policy, resolve).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        if (all) callback(null, found);
+        else callback(null, found[0]!.address, found[0]!.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+  const connect = buildConnector({
+    lookup: lookUp,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+    timeout: options.timeoutMs ?? OUTBOUND_TIMEOUT_MS,
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+  });
+  const checked: buildConnector.connector = (target, callback) => {
+    // A literal address is never looked up.
+    if (isIP(target.hostname) !== 0 && !isAddressAllowed(target.hostname, policy)) {
+      process.nextTick(callback, new AddressRefusedError('must have a public address'), null);
+      return;
+    }
+    connect(target, callback);
+  };
+  return checked;
+}
+
+/** Requests to addresses that others chose, under one policy. */
+export class Outbound {
+  readonly policy: AddressPolicy;
+  /** How long one request takes at most, milliseconds. */
+  readonly timeoutMs: number;
+  readonly #resolve: Resolver;
+  readonly #agent: Agent;
+
+  constructor(policy: AddressPolicy, options: OutboundOptions = {}) {
+    this.policy = policy;
+    this.#resolve = options.resolve ?? (policy.allowPrivateAddresses ? fromMachine : fromNameServers);
+    this.timeoutMs = options.timeoutMs ?? OUTBOUND_TIMEOUT_MS;
+    this.#agent = new Agent({
+      connect: checkedConnector(policy, this.#resolve, options),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // The time of the whole request is limited instead.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /**
+   * Whether a URL may be called, with every address that its name has now.
+   *
+   * @returns the URL in its canonical form
+   * @throws AddressRefusedError
+   */
+  async check(text: string): Promise<URL> {
+    const url = parseOutboundUrl(text, this.policy);
+    await this.#limited(undefined, (signal) => {
+      const refused = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () =>
+          reject(new AddressRefusedError('must have a name that resolves')),
+        );
+      });
+      return Promise.race([allowedAddresses(hostOf(url), this.policy, this.#resolve), refused]);
+    }).catch((error: unknown) => {
+      if (error instanceof AddressRefusedError) throw error;
+      throw new AddressRefusedError('must have a name that resolves');
+    });
+    return url;
+  }
+
+  /**
+   * Sends one request. Rejects when there was no answer: `failureText` says why in words.
+   *
+   * @param stop gives the request up when aborted
+   */
+  async call(outgoing: OutboundRequest, stop?: AbortSignal): Promise<OutboundAnswer> {
+    const url = parseOutboundUrl(outgoing.url.href, this.policy);
+    const startedAt = performance.now();
+    return this.#limited(stop, async (signal) => {
+      const response = await request(url, {
+        dispatcher: this.#agent,
+        method: outgoing.method,
+        headers: { 'user-agent': USER_AGENT, ...outgoing.headers },
+        body: outgoing.body ?? null,
+        signal,
+      });
+      // Leaving the body unread makes it fail, which concerns nobody.
+      response.body.on('error', () => {});
+      const head = await readHead(response.body);
+      const retryAfter = response.headers['retry-after'];
+      return {
+        status: response.statusCode,
+        retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+        excerpt: excerptOf(head),
+        latencyMs: Math.round(performance.now() - startedAt),
+      };
+    });
+  }
+
+  /** Closes the idle connections and gives up the others. */
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  async #limited<T>(stop: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    stop?.throwIfAborted();
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new TimedOutError()), this.timeoutMs);
+    const giveUp = () => limit.abort(stop?.reason);
+    stop?.addEventListener('abort', giveUp);
+    try {
+      return await work(limit.signal);
+    } finally {
+      clearTimeout(timer);
+      stop?.removeEventListener('abort', giveUp);
+    }
+  }
+}
+
+/** The two modes' outbound requests. */
+export function createOutbound(
+  options: OutboundOptions & { allowPrivateInTest: boolean },
+): Readonly<Record<'test' | 'live', Outbound>> {
+  const { allowPrivateInTest, ...rest } = options;
+  const policies = addressPolicies(allowPrivateInTest);
+  return { test: new Outbound(policies.test, rest), live: new Outbound(policies.live, rest) };
+}
+
+async function readHead(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= ANSWER_READ_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, ANSWER_READ_BYTES);
+}
+
+/** Printable text: what a terminal, PostgreSQL (which has no NUL) or a log could trip over becomes a space. */
+function excerptOf(head: Buffer): string {
+  const text = new TextDecoder().decode(head).replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
+  return Array.from(text).slice(0, EXCERPT_CHARS).join('').trim();
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+  EPIPE: 'connection reset',
+  UND_ERR_SOCKET: 'connection closed without an answer',
+  ETIMEDOUT: 'timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed out',
+  ENOTFOUND: 'the host name is not known',
+  ENODATA: 'the host name is not known',
+  EHOSTUNREACH: 'no route to the host',
+  ENETUNREACH: 'no route to the host',
+};
+
+/** Why there was no answer, in words for the delivery log. */
+export function failureText(error: unknown): string {
+  if (error instanceof AddressRefusedError) return 'address not allowed';
+  if (error instanceof TimedOutError) return 'timed out';
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (typeof code !== 'string') return 'the request failed';
+  return FAILURES[code] ?? `the request failed (${code})`;
+}

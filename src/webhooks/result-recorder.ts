@@ -1,0 +1,47 @@
+import type { TenantDatabase } from '../db/database.ts';
+import { type AttemptResult, recordResults } from './deliveries.ts';
+
+interface Batch {
+  results: AttemptResult[];
+  written: Promise<void>;
+}
+
+/** Writes results in batches, one of a tenant at a time: while one is being written the next one gathers. */
+export class ResultRecorder {
+  readonly #database: TenantDatabase;
+  readonly #gathering = new Map<string, Batch>();
+  readonly #writing = new Map<string, Promise<void>>();
+
+  constructor(database: TenantDatabase) {
+    this.#database = database;
+  }
+
+  /** Resolves once the result is committed. A result whose lease is over is dropped. */
+  record(tenantId: string, result: AttemptResult): Promise<void> {
+    let batch = this.#gathering.get(tenantId);
+    if (batch === undefined) {
+      const before = this.#writing.get(tenantId) ?? Promise.resolve();
+      batch = { results: [], written: before.then(() => this.#write(tenantId)) };
+      this.#gathering.set(tenantId, batch);
+    }
+    batch.results.push(result);
+    return batch.written;
+  }
+
+  async #write(tenantId: string): Promise<void> {
+    const { results } = this.#gathering.get(tenantId)!;
+    this.#gathering.delete(tenantId);
+    const written = this.#database.within(tenantId, (session) => recordResults(session, tenantId, results));
+    // The batch that waits for this one goes on whatever comes of it.
+    const over = written.then(
+      () => {},
+      () => {},
+    );
+    this.#writing.set(tenantId, over);
+    try {
+      await written;
+    } finally {
+      if (this.#writing.get(tenantId) === over) this.#writing.delete(tenantId);
+    }
+  }
+}

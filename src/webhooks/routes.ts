@@ -1,0 +1,276 @@
+import { Type } from 'typebox';
+import type { TenantDatabase } from '../db/database.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app-types.ts';
+import { success, successWithoutData } from '../http/envelope.ts';
+import { pageAnswer, pageRequest } from '../http/paging.ts';
+import { BODY_ERRORS, failures, PAGE_QUERY, Page, Success, SuccessWithoutData } from '../http/schemas.ts';
+import { isUuid } from '../ids.ts';
+import { parseDeliveryId } from './delivery-id.ts';
+import { listEndpoints, readEndpoint } from './endpoint-queries.ts';
+import type { WebhookEndpoints } from './endpoints.ts';
+import { deliveryPageKey } from './lists.ts';
+import type { WebhookLog } from './log.ts';
+import {
+  DeliverySchema,
+  DeliveryStatusSchema,
+  deliveryAnswer,
+  EndpointBody,
+  EndpointChangeBody,
+  EndpointSchema,
+  EventSchema,
+  EventTypeSchema,
+  endpointAnswer,
+  eventAnswer,
+  NewEndpointSchema,
+} from './schemas.ts';
+
+export interface WebhookRouteDeps {
+  database: TenantDatabase;
+  endpoints: WebhookEndpoints;
+  log: WebhookLog;
+}
+
+const tags = ['Webhooks'];
+const EndpointParams = Type.Object({
+  id: Type.String({ description: 'The endpoint.', examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+});
+
+/** The id in a path; one that cannot be an id is answered like one that is unknown. */
+function endpointIdOf(params: { id: string }): string {
+  if (!isUuid(params.id)) throw new ApiError('not_found');
+  return params.id;
+}
+
+/** Webhook endpoints, the events and the delivery log (contract section 4). */
+export function webhookRoutes(app: App, deps: WebhookRouteDeps): void {
+  registerRoute(app, deps);
+  listRoute(app, deps);
+  readRoute(app, deps);
+  changeRoute(app, deps);
+  removeRoute(app, deps);
+  eventsRoute(app, deps);
+  deliveriesRoute(app, deps);
+  resendRoute(app, deps);
+}
+
+function registerRoute(app: App, { endpoints }: WebhookRouteDeps): void {
+  const codes = [
+    ...BODY_ERRORS,
+    'webhook_url_refused',
+    'webhook_verification_failed',
+    'webhook_limit_reached',
+  ] as const;
+  app.post(
+    '/api/v1/webhooks',
+    {
+      schema: {
+        operationId: 'createWebhook',
+        summary: 'Register a webhook endpoint',
+        description:
+          'The URL is sent a GET, which must answer 200, unless `verify` is false. The answer holds the signing ' +
+          'secret, which is shown only this once. At most 16 endpoints.',
+        tags,
+        body: EndpointBody,
+        response: {
+          201: Success('Webhook endpoint registered', NewEndpointSchema, 'Registered.'),
+          ...failures(codes),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { url, events = null, description = null, verify = true } = request.body;
+      const input = { url, eventTypes: events, description, verify };
+      const { endpoint, secret } = await endpoints.register(request.tenant, input);
+      return reply
+        .code(201)
+        .send(success('Webhook endpoint registered', { ...endpointAnswer(endpoint), secret }));
+    },
+  );
+}
+
+function listRoute(app: App, { database }: WebhookRouteDeps): void {
+  app.get(
+    '/api/v1/webhooks',
+    {
+      schema: {
+        operationId: 'listWebhooks',
+        summary: 'List webhook endpoints',
+        description: 'Newest first. Deleted endpoints are not listed.',
+        tags,
+        querystring: Type.Object(PAGE_QUERY),
+        response: { 200: Page(EndpointSchema, 'A page of endpoints.'), ...failures(['invalid_request']) },
+      },
+    },
+    async (request) => {
+      const page = pageRequest(request.query, isUuid);
+      const { tenantId } = request.tenant;
+      const rows = await database.within(tenantId, (session) => listEndpoints(session, tenantId, page));
+      return pageAnswer(page, rows, (row) => row.id, endpointAnswer);
+    },
+  );
+}
+
+function readRoute(app: App, { database }: WebhookRouteDeps): void {
+  app.get(
+    '/api/v1/webhooks/:id',
+    {
+      schema: {
+        operationId: 'getWebhook',
+        summary: 'Read a webhook endpoint',
+        description: 'One endpoint, without its secret.',
+        tags,
+        params: EndpointParams,
+        response: { 200: Success('OK', EndpointSchema, 'The endpoint.'), ...failures(['not_found']) },
+      },
+    },
+    async (request) => {
+      const id = endpointIdOf(request.params);
+      const { tenantId } = request.tenant;
+      const endpoint = await database.within(tenantId, (session) => readEndpoint(session, tenantId, id));
+      if (endpoint === undefined) throw new ApiError('not_found');
+      return success('OK', endpointAnswer(endpoint));
+    },
+  );
+}
+
+function changeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
+  const codes = [...BODY_ERRORS, 'webhook_url_refused', 'webhook_verification_failed', 'not_found'] as const;
+  app.patch(
+    '/api/v1/webhooks/:id',
+    {
+      schema: {
+        operationId: 'updateWebhook',
+        summary: 'Change a webhook endpoint',
+        description:
+          'Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the ' +
+          'deliveries that wait; they can be resent once the endpoint is enabled again.',
+        tags,
+        params: EndpointParams,
+        body: EndpointChangeBody,
+        response: {
+          200: Success('Webhook endpoint changed', EndpointSchema, 'Changed.'),
+          ...failures(codes),
+        },
+      },
+    },
+    async (request) => {
+      const id = endpointIdOf(request.params);
+      const { url, events, description, enabled, verify = true } = request.body;
+      const change = { url, eventTypes: events, description, enabled, verify };
+      const endpoint = await endpoints.change(request.tenant, id, change);
+      return success('Webhook endpoint changed', endpointAnswer(endpoint));
+    },
+  );
+}
+
+function removeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
+  app.delete(
+    '/api/v1/webhooks/:id',
+    {
+      schema: {
+        operationId: 'deleteWebhook',
+        summary: 'Delete a webhook endpoint',
+        description: 'Cancels the deliveries that wait. The delivery log stays.',
+        tags,
+        params: EndpointParams,
+        response: {
+          200: SuccessWithoutData('Webhook endpoint deleted', 'Deleted.'),
+          ...failures(['not_found']),
+        },
+      },
+    },
+    async (request) => {
+      await endpoints.remove(request.tenant, endpointIdOf(request.params));
+      return successWithoutData('Webhook endpoint deleted');
+    },
+  );
+}
+
+function eventsRoute(app: App, { log }: WebhookRouteDeps): void {
+  app.get(
+    '/api/v1/webhooks/events',
+    {
+      schema: {
+        operationId: 'listEvents',
+        summary: 'List events',
+        description: 'Newest first, whether or not an endpoint gets them.',
+        tags,
+        querystring: Type.Object({ ...PAGE_QUERY, type: Type.Optional(EventTypeSchema) }),
+        response: { 200: Page(EventSchema, 'A page of events.'), ...failures(['invalid_request']) },
+      },
+    },
+    async (request) => {
+      const page = pageRequest(request.query, isUuid);
+      const rows = await log.events(request.tenant.tenantId, page, request.query.type ?? null);
+      return pageAnswer(page, rows, (row) => row.id, eventAnswer);
+    },
+  );
+}
+
+function deliveriesRoute(app: App, { log }: WebhookRouteDeps): void {
+  const example = '019bbf6c-7e00-7000-8000-000000000001';
+  app.get(
+    '/api/v1/webhooks/deliveries',
+    {
+      schema: {
+        operationId: 'listDeliveries',
+        summary: 'List deliveries',
+        description: 'The delivery log, newest event first.',
+        tags,
+        querystring: Type.Object({
+          ...PAGE_QUERY,
+          event_id: Type.Optional(Type.String({ description: 'Only of this event.', examples: [example] })),
+          endpoint_id: Type.Optional(
+            Type.String({ description: 'Only to this endpoint.', examples: [example] }),
+          ),
+          status: Type.Optional(DeliveryStatusSchema),
+        }),
+        response: {
+          200: Page(DeliverySchema, 'A page of deliveries.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { event_id, endpoint_id, status } = request.query;
+      const page = pageRequest(request.query, (key) => parseDeliveryId(key) !== undefined);
+      const rows = await log.deliveries(request.tenant.tenantId, page, {
+        eventId: event_id ?? null,
+        endpointId: endpoint_id ?? null,
+        status: status ?? null,
+      });
+      return pageAnswer(page, rows, deliveryPageKey, deliveryAnswer);
+    },
+  );
+}
+
+function resendRoute(app: App, { log }: WebhookRouteDeps): void {
+  app.post(
+    '/api/v1/webhooks/deliveries/:id/resend',
+    {
+      schema: {
+        operationId: 'resendDelivery',
+        summary: 'Send a delivery again',
+        description:
+          'Whatever came of it before: the same event, with the same `webhook-id`, is due at once with all its ' +
+          'attempts before it. The endpoint must be enabled.',
+        tags,
+        params: Type.Object({
+          id: Type.String({
+            description: 'The delivery.',
+            examples: ['019bbf6c-7e00-7000-8000-000000000001_019bbf6c-7e00-7000-8000-000000000002'],
+          }),
+        }),
+        response: {
+          202: Success('Delivery scheduled', DeliverySchema, 'Scheduled.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request, reply) => {
+      const delivery = await log.resend(request.tenant.tenantId, request.params.id);
+      return reply.code(202).send(success('Delivery scheduled', deliveryAnswer(delivery)));
+    },
+  );
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../clock.ts';
+import type { Session, TenantDatabase } from '../db/database.ts';
+import type { Vault } from '../vault.ts';
+import type { AttemptResult } from './deliveries.ts';
+import type { Outbound } from './outbound.ts';
+
+export interface DeliveryWorkerOptions {
+  database: TenantDatabase;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  vault: Vault;
+  outbound: Readonly<Record<'test' | 'live', Outbound>>;
+  clock: Clock;
+  onError: (error: unknown) => void;
+  /** Told of each attempt once it is recorded, for metrics. */
+  onAttempt?: (result: AttemptResult) => void;
+  /** In [0, 1); for the jitter of retries. */
+  random?: () => number;
+  /** How often to look for due deliveries when nobody calls `wake`, milliseconds. */
+  pollMs?: number;
+  /** Requests in flight at most, to all endpoints together. */
+  callsMax?: number;
+  /** Requests in flight at most to one endpoint. */
+  callsPerEndpointMax?: number;
+  /** Deliveries claimed of one endpoint at a time. */
+  claimMax?: number;
+  /** How long claimed deliveries are this process's, milliseconds; longer than the timeout of a request. */
+  leaseMs?: number;
+  /** How long requests in flight may go on after `stop`, milliseconds. */
+  drainMs?: number;
+}
+
+/** A lease is as long as so many requests that time out. */
+const LEASE_TIMEOUTS = 4;
+
+const DEFAULTS = {
+  random: Math.random,
+  pollMs: 1_000,
+  callsMax: 64,
+  callsPerEndpointMax: 8,
+  claimMax: 50,
+  drainMs: 5_000,
+  onAttempt: () => {},
+};
+
+/** The options with every default filled in. */
+export type WorkerSettings = Required<DeliveryWorkerOptions>;
+
+/** @throws RangeError when a lease could end before a request does: no delivery would ever be begun */
+export function withDefaults(options: DeliveryWorkerOptions): WorkerSettings {
+  const { test, live } = options.outbound;
+  const timeoutMs = Math.max(test.timeoutMs, live.timeoutMs);
+  const settings = { ...DEFAULTS, leaseMs: LEASE_TIMEOUTS * timeoutMs, ...options };
+  if (settings.leaseMs <= timeoutMs)
+    throw new RangeError('leaseMs must be longer than the timeout of a request');
+  if (settings.callsMax < 2) throw new RangeError('callsMax must be at least 2');
+  return settings;
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '../../src/db/database.ts';
+import type { Command, Result } from '../../src/ledger/commands.ts';
+import { decide } from '../../src/ledger/decide.ts';
+import type { Engine } from '../../src/ledger/engine.ts';
+import type { BatchState } from '../../src/ledger/state.ts';
+import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../../src/ledger/system-accounts.ts';
+import { OneByOne } from './one-by-one.ts';
+import { commandOf, type Program, policy, program, stepWhat, WALLETS } from './programs.ts';
+import {
+  accountsOf,
+  expectSoundBooks,
+  inflow,
+  openWorld,
+  type SeededTenant,
+  START_MS,
+  seedTenant,
+  settlement,
+  transfer,
+  type World,
+} from './support.ts';
+
+let world: World;
+let engines: [Engine, Engine];
+/** Batches in the order in which they held their tenant's lock, which they keep until they commit. */
+let locked: { tenantId: string; commands: readonly Command[] }[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  const onLocked = (tenantId: string, commands: readonly Command[]) => locked.push({ tenantId, commands });
+  engines = [world.engine({ onLocked }), world.engine({ onLocked })];
+});
+
+afterAll(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  await world.close();
+});
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Submits a program's commands to the two engines; gives each command's result. */
+async function submitAll(steps: Program['steps'], tenants: SeededTenant[]): Promise<Map<Command, Result>> {
+  const results = new Map<Command, Result>();
+  const waiting: Promise<unknown>[] = [];
+  for (const [index, step] of steps.entries()) {
+    if (step.after === 'turn') await turn();
+    if (step.after === 'answers') await Promise.all(waiting);
+    const tenant = tenants[step.tenant]!;
+    const command = commandOf(step.what, tenant, index, step.now);
+    const answer: Promise<Result> = engines[step.engine]!.submit(tenant.tenantId, command);
+    waiting.push(answer.then((result) => results.set(command, result)));
+  }
+  await Promise.all(waiting);
+  return results;
+}
+
+/** Runs a tenant's commands through the model in their true order and compares everything there is. */
+async function expectSameAsOneByOne(tenant: SeededTenant, results: Map<Command, Result>): Promise<number> {
+  const order = locked
+    .filter((batch) => batch.tenantId === tenant.tenantId)
+    .flatMap((batch) => batch.commands);
+  // Nothing failed, so nothing was tried twice.
+  expect(new Set(order).size).toBe(order.length);
+  const model = new OneByOne(tenant.policy, tenant.wallets);
+  const expected = order.map((command) => ({ command, result: model.run(command) }));
+  expect(order.map((command) => ({ command, result: results.get(command) }))).toEqual(expected);
+  await expectSameRows(world.owner, tenant.tenantId, model);
+  await expectSoundBooks(world.owner, tenant.tenantId);
+  return order.length;
+}
+
+const MOVEMENTS = `
+  SELECT t.id, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer",
+    t.source_account AS source, t.destination_account AS destination, t.failure_code AS "failureCode",
+    p.due_at IS NOT NULL AS due, i.rail_inflow_id IS NOT NULL AS inflow
+  FROM transactions t
+  LEFT JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
+  LEFT JOIN inflows i ON i.tenant_id = t.tenant_id AND i.transaction_id = t.id
+  WHERE t.tenant_id = $1 ORDER BY t.id`;
+
+async function expectSameRows(owner: Session, tenantId: string, model: OneByOne): Promise<void> {
+  const accounts = new Map((await accountsOf(owner, tenantId)).map((row) => [row.id, row]));
+  for (const [id, { posted, held, lines }] of model.wallets) {
+    expect(accounts.get(id)).toMatchObject({ posted, held, seq: lines });
+  }
+  expect(accounts.get(FEES_ACCOUNT)!.posted).toBe(model.system.fees);
+  expect(accounts.get(SUSPENSE_ACCOUNT)!.posted).toBe(model.system.suspense);
+  expect(accounts.get(settlementAccount('sandbox'))!.posted).toBe(model.system.settlement);
+
+  const movements = [...model.movements.values()].map((movement) => {
+    const { id, reference, status, amount, fee, account, failureCode } = movement;
+    const payout = movement.what === 'payout';
+    return {
+      ...{ id, reference, status, amount, fee, failureCode },
+      category: payout ? 'bank-outflow' : 'bank-inflow',
+      feePayer: fee > 0n ? account : null,
+      source: payout ? account : null,
+      destination: payout ? null : (account ?? SUSPENSE_ACCOUNT),
+      due: payout && status === 'processing',
+      inflow: !payout,
+    };
+  });
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  expect(await owner.query(MOVEMENTS, [tenantId])).toEqual(movements.toSorted(byId));
+  const events = 'SELECT id, type FROM events WHERE tenant_id = $1 ORDER BY id';
+  expect(await owner.query(events, [tenantId])).toEqual(model.events.toSorted(byId));
+  const incidents = 'SELECT id, kind FROM incidents WHERE tenant_id = $1 ORDER BY id';
+  expect(await owner.query(incidents, [tenantId])).toEqual(model.incidents.toSorted(byId));
+}
+
+describe('batches of two processes', () => {
+  it('give what running the commands one by one gives', async () => {
+    const run = async ({ policies, steps }: Program) => {
+      locked = [];
+      const tenants = [
+        await seedTenant(world.owner, WALLETS, policies[0]),
+        await seedTenant(world.owner, WALLETS, policies[1]),
+      ];
+      const results = await submitAll(steps, tenants);
+      let compared = 0;
+      for (const tenant of tenants) compared += await expectSameAsOneByOne(tenant, results);
+      expect(compared).toBe(steps.length);
+    };
+    await fc.assert(fc.asyncProperty(program, run), { numRuns: 300 });
+  });
+
+  it('see their predecessors: refused, then funded, then the same reference is accepted, then settled', async () => {
+    locked = [];
+    const tenant = await seedTenant(world.owner, [{}], { bankTransferFee: 2n, bankTransferMax: null });
+    const refused = transfer('r');
+    const funds = inflow(tenant.wallets[0]!, 102n);
+    const accepted = transfer('r');
+    const paid = settlement(accepted.transactionId);
+    const results = await Promise.all(
+      [refused, funds, accepted, paid].map((command) => engines[0].submit(tenant.tenantId, command)),
+    );
+    expect(locked).toHaveLength(1);
+    expect(results).toEqual([
+      { kind: 'refused', code: 'insufficient_funds' },
+      { kind: 'credited', transactionId: funds.transactionId, replay: false },
+      { kind: 'accepted', transactionId: accepted.transactionId, replay: false },
+      { kind: 'settled' },
+    ]);
+    const byCommand = new Map<Command, Result>(
+      [refused, funds, accepted, paid].map((command, i) => [command, results[i]!]),
+    );
+    await expectSameAsOneByOne(tenant, byCommand);
+  });
+});
+
+describe('decide', () => {
+  function deepFreeze<T>(value: T): T {
+    if (value instanceof Map) for (const entry of value.values()) deepFreeze(entry);
+    else if (typeof value === 'object' && value !== null) {
+      for (const entry of Object.values(value)) deepFreeze(entry);
+      Object.freeze(value);
+    }
+    return value;
+  }
+
+  it('is pure, and gives for a whole batch what one by one gives', async () => {
+    const tenant = await seedTenant(world.owner, WALLETS);
+    const batch = fc.array(fc.tuple(stepWhat, fc.nat(50)), { maxLength: 80, size: 'max' });
+    const check = (steps: [Parameters<typeof commandOf>[0], number][], terms: typeof tenant.policy) => {
+      const commands = deepFreeze(steps.map(([what, now], i) => commandOf(what, tenant, i, now)));
+      const state: BatchState = deepFreeze({
+        policy: terms,
+        lastPostedAt: START_MS,
+        wallets: new Map(tenant.wallets.map((wallet) => [wallet.accountId, { ...wallet }])),
+        accountsByWalletId: new Map(
+          tenant.wallets.flatMap((wallet) => [
+            [wallet.walletId, wallet.accountId],
+            [wallet.identifier, wallet.accountId],
+          ]),
+        ),
+        transactions: [],
+      });
+      const before = structuredClone(state);
+      const first = decide(state, commands);
+      expect(decide(state, commands)).toEqual(first);
+      expect(state).toEqual(before);
+      const model = new OneByOne(terms, tenant.wallets);
+      expect(first.results).toEqual(commands.map((command) => model.run(command)));
+    };
+    fc.assert(fc.property(batch, policy, check), { numRuns: 500 });
+  });
+});

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/errors.ts';
+import type { AcceptResult, Command } from '../../src/ledger/commands.ts';
+import type { Engine } from '../../src/ledger/engine.ts';
+import {
+  accountsOf,
+  count,
+  expectSoundBooks,
+  inflow,
+  openWorld,
+  type SeededTenant,
+  START_MS,
+  seedTenant,
+  settlement,
+  transfer,
+  until,
+  type World,
+} from './support.ts';
+
+let world: World;
+/** Two processes' worth. */
+let engines: [Engine, Engine];
+let locked: { tenantId: string; commands: readonly Command[] }[];
+
+beforeEach(async () => {
+  world = await openWorld();
+  locked = [];
+  const onLocked = (tenantId: string, commands: readonly Command[]) => locked.push({ tenantId, commands });
+  engines = [world.engine({ onLocked }), world.engine({ onLocked })];
+});
+
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  await world.close();
+});
+
+/** A tenant whose wallet `w0` has this much. */
+async function fundedTenant(amount: bigint, fee = 0n): Promise<SeededTenant> {
+  const tenant = await seedTenant(world.owner, [{}], { bankTransferFee: fee, bankTransferMax: null });
+  if (amount > 0n) await engines[0].submit(tenant.tenantId, inflow(tenant.wallets[0]!, amount));
+  return tenant;
+}
+
+const wallet = async (tenantId: string) =>
+  (await accountsOf(world.owner, tenantId)).find((account) => account.kind === 'wallet')!;
+
+const isAccepted = (result: AcceptResult) => result.kind === 'accepted';
+
+/** Holds a tenant's ledger row until released, as a process that stands still in the middle of a batch would. */
+async function lockLedgerRow(tenantId: string): Promise<() => Promise<void>> {
+  const client = await world.ownerPool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT 1 FROM ledgers WHERE tenant_id = $1 FOR NO KEY UPDATE', [tenantId]);
+  return async () => {
+    await client.query('COMMIT');
+    client.release();
+  };
+}
+
+describe('money', () => {
+  it('for exactly 200 of 500 concurrent transfers pays 200, and no more', async () => {
+    const { tenantId } = await fundedTenant(200n * 105n, 5n);
+    const results = await Promise.all(
+      Array.from({ length: 500 }, (_, i) => engines[i % 2]!.submit(tenantId, transfer(`r${i}`))),
+    );
+    expect(results.filter(isAccepted)).toHaveLength(200);
+    const refused = results.filter((result) => !isAccepted(result));
+    expect(refused).toEqual(Array(300).fill({ kind: 'refused', code: 'insufficient_funds' }));
+    expect(await wallet(tenantId)).toMatchObject({ posted: 21_000n, held: 21_000n });
+    expect(await count(world.owner, "transactions WHERE tenant_id = $1 AND type = 'debit'", [tenantId])).toBe(
+      200,
+    );
+    await expectSoundBooks(world.owner, tenantId);
+  });
+
+  it('moves once for 100 copies of one request, and the copies are told the same, also later', async () => {
+    const { tenantId } = await fundedTenant(150n);
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => engines[i % 2]!.submit(tenantId, transfer('same'))),
+    );
+    expect(results.filter(isAccepted)).toHaveLength(100);
+    const ids = new Set(results.map((result) => result.kind === 'accepted' && result.transactionId));
+    expect(ids.size).toBe(1);
+    expect(results.filter((result) => result.kind === 'accepted' && !result.replay)).toHaveLength(1);
+    expect(await wallet(tenantId)).toMatchObject({ posted: 150n, held: 100n });
+
+    // Emptied and restricted since: the answer stays.
+    await engines[0].submit(tenantId, transfer('rest', { amount: 50n }));
+    await world.owner.execute("UPDATE wallets SET status = 'restricted' WHERE tenant_id = $1", [tenantId]);
+    const [transactionId] = ids;
+    const again = await engines[1].submit(tenantId, transfer('same', { source: 'id-0' }));
+    expect(again).toEqual({ kind: 'accepted', transactionId, replay: true });
+    for (const other of [
+      { amount: 101n },
+      { narration: 'x' },
+      { accountNumber: '0123456780' },
+      { source: 'w9' },
+    ]) {
+      const result = await engines[0].submit(tenantId, transfer('same', other));
+      expect(result).toEqual({ kind: 'refused', code: 'duplicate_reference' });
+    }
+    expect(await count(world.owner, "transactions WHERE tenant_id = $1 AND type = 'debit'", [tenantId])).toBe(
+      2,
+    );
+    await expectSoundBooks(world.owner, tenantId);
+  });
+
+  it('a refused request leaves its reference free and stores nothing', async () => {
+    const { tenantId } = await fundedTenant(10n);
+    await engines[0].submit(tenantId, transfer('r'));
+    expect(await count(world.owner, "transactions WHERE tenant_id = $1 AND type = 'debit'", [tenantId])).toBe(
+      0,
+    );
+    expect(await engines[1].submit(tenantId, transfer('r', { amount: 7n }))).toMatchObject({
+      kind: 'accepted',
+    });
+  });
+
+  it('is never posted before what is posted already, though clocks differ', async () => {
+    const tenant = await seedTenant(world.owner);
+    for (const offset of [50, 20, 80, 0, 79]) {
+      const command = inflow(tenant.wallets[0]!, 1n, { now: START_MS + offset });
+      await engines[offset % 2]!.submit(tenant.tenantId, command);
+    }
+    const rows = await world.owner.query<{ at: number }>(
+      'SELECT posted_at AS at FROM postings WHERE tenant_id = $1 ORDER BY credit_seq',
+      [tenant.tenantId],
+    );
+    expect(rows.map((row) => row.at - START_MS)).toEqual([50, 50, 80, 80, 80]);
+  });
+});
+
+describe('a command that the database refuses', () => {
+  it('fails alone', async () => {
+    const { tenantId } = await fundedTenant(5_000n);
+    locked = [];
+    const commands = Array.from({ length: 11 }, (_, i) =>
+      transfer(`r${i}`, i === 3 || i === 7 ? { accountNumber: '012345678' } : {}),
+    );
+    const results = await Promise.allSettled(commands.map((command) => engines[0].submit(tenantId, command)));
+    expect(locked[0]!.commands).toHaveLength(11);
+    for (const [i, result] of results.entries()) {
+      if (i === 3 || i === 7) {
+        expect(result).toMatchObject({ status: 'rejected', reason: { code: '23514' } });
+      } else {
+        const { transactionId } = commands[i]!;
+        expect(result).toEqual({
+          status: 'fulfilled',
+          value: { kind: 'accepted', transactionId, replay: false },
+        });
+      }
+    }
+    expect(await wallet(tenantId)).toMatchObject({ posted: 5_000n, held: 900n });
+    await expectSoundBooks(world.owner, tenantId);
+  });
+
+  it('for what it says (a NUL, no uuid) fails alone too', async () => {
+    const { tenantId, wallets } = await fundedTenant(500n);
+    const results = await Promise.allSettled([
+      engines[0].submit(tenantId, transfer('good')),
+      engines[0].submit(tenantId, transfer('nul', { narration: 'a\0b' })),
+      engines[0].submit(tenantId, inflow({ ...wallets[0]!, accountId: 'no uuid' }, 1n)),
+      engines[0].submit(tenantId, inflow(wallets[0]!, 1n)),
+    ]);
+    expect(results.map((result) => result.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+    await expectSoundBooks(world.owner, tenantId);
+  });
+});
+
+describe('the queue', () => {
+  const QUEUE_MAX = 20_000;
+
+  it('is bounded: one more is refused before it is queued, and the rest are answered', async () => {
+    const { tenantId } = await fundedTenant(100n);
+    const nobody = { source: 'nobody' };
+    const queued = Array.from({ length: QUEUE_MAX }, (_, i) =>
+      engines[0].submit(tenantId, transfer(`r${i}`, nobody)),
+    );
+    const overload = engines[0].submit(tenantId, transfer('one more'));
+    expect(engines[0].queued).toBe(QUEUE_MAX);
+    await expect(overload).rejects.toThrow(ApiError);
+    await expect(overload).rejects.toMatchObject({ code: 'service_unavailable' });
+    // Another lane and another tenant have room.
+    const settled = engines[0].submit(tenantId, settlement(randomUUID()));
+    const other = await fundedTenant(1n);
+    expect(await settled).toEqual({ kind: 'unknown_transaction' });
+    expect(other.tenantId).not.toBe(tenantId);
+    const results = await Promise.all(queued);
+    expect(results.every((result) => result.kind === 'refused' && result.code === 'wallet_not_found')).toBe(
+      true,
+    );
+    expect(await engines[0].submit(tenantId, transfer('one more'))).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('is drained by stop, which lets nothing more in', async () => {
+    const { tenantId } = await fundedTenant(200_000n);
+    const accepted = Array.from({ length: 1_500 }, (_, i) => engines[0].submit(tenantId, transfer(`r${i}`)));
+    const stopped = engines[0].stop();
+    await expect(engines[0].submit(tenantId, transfer('late'))).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    await stopped;
+    expect(engines[0].queued).toBe(0);
+    expect(await count(world.owner, "transactions WHERE tenant_id = $1 AND type = 'debit'", [tenantId])).toBe(
+      1_500,
+    );
+    expect((await Promise.all(accepted)).every(isAccepted)).toBe(true);
+    await engines[0].stop();
+  });
+});
+
+describe('sharing', () => {
+  it('a tenant that is held up holds up no other', async () => {
+    const [slow, quick] = [await fundedTenant(100n), await fundedTenant(1_000n)];
+    const release = await lockLedgerRow(slow.tenantId);
+    let slowDone = false;
+    const waiting = engines[0].submit(slow.tenantId, transfer('slow')).finally(() => {
+      slowDone = true;
+    });
+    await until('the slow tenant waits for its lock', async () => {
+      const waits = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      return (await count(world.owner, waits, [])) === 1;
+    });
+    for (let i = 0; i < 10; i++) {
+      expect(isAccepted(await engines[0].submit(quick.tenantId, transfer(`r${i}`)))).toBe(true);
+    }
+    expect(slowDone).toBe(false);
+    await release();
+    expect(isAccepted(await waiting)).toBe(true);
+    await expectSoundBooks(world.owner, slow.tenantId);
+  });
+
+  it.each([
+    ['settlements', 'requests'],
+    ['requests', 'settlements'],
+  ] as const)('a backlog of %s leaves %s their half of each batch', async (long, short) => {
+    const { tenantId } = await fundedTenant(1_000_000n);
+    locked = [];
+    const submit = {
+      requests: (i: number) => engines[0].submit(tenantId, transfer(`r${i}`)),
+      settlements: () => engines[0].submit(tenantId, settlement(randomUUID())),
+    };
+    const all = [
+      ...Array.from({ length: 3_000 }, (_, i) => submit[long](i)),
+      ...Array.from({ length: 700 }, (_, i) => submit[short](i)),
+    ];
+    await Promise.all<unknown>(all);
+    const shares = locked.map(({ commands }) => {
+      const settlements = commands.filter((command) => command.kind === 'settleTransfer').length;
+      return { settlements, requests: commands.length - settlements };
+    });
+    expect(shares.map((share) => share[short])).toEqual(
+      [256, 256, 188, 0, 0, 0, 0, 0].slice(0, shares.length),
+    );
+    expect(shares.map((share) => share[long])).toEqual([256, 256, 324, 512, 512, 512, 512, 116]);
+  });
+});

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES, type Role, type Session, sessionOn, sqlState } from '../../src/db/database.ts';
+import {
+  inflow,
+  openWorld,
+  type SeededTenant,
+  seedTenant,
+  settlement,
+  transfer,
+  type World,
+} from './support.ts';
+
+const DENIED = '42501';
+const READ_ONLY = '25006';
+
+let world: World;
+let own: SeededTenant;
+let other: SeededTenant;
+/** Every table with a `tenant_id`, from the catalog. */
+let tables: string[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  own = await fill();
+  other = await fill();
+  const rows = await world.owner.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY c.relname`,
+  );
+  tables = rows.map((row) => row.name);
+});
+
+afterAll(() => world.close());
+
+/** Not inside a tenant: who exists, and the blocks of account numbers that all tenants draw from. */
+const DIRECTORY_TABLES = ['api_keys', 'tenants', 'virtual_account_blocks'];
+const APPEND_ONLY = ['postings', 'events', 'payout_attempts', 'inflows', 'incidents'];
+
+const tenantTables = () => tables.filter((table) => !DIRECTORY_TABLES.includes(table));
+
+/** A tenant with at least one row in every tenant table. */
+async function fill(): Promise<SeededTenant> {
+  const tenant = await seedTenant(world.owner, [{}, { status: 'closed' }]);
+  const { tenantId, wallets } = tenant;
+  const engine = world.engine();
+  await engine.submit(tenantId, inflow(wallets[0]!, 500n));
+  await engine.submit(tenantId, inflow(wallets[1]!, 1n));
+  const paid = transfer('r');
+  await engine.submit(tenantId, paid);
+  await engine.submit(tenantId, settlement(paid.transactionId));
+  const rows: [sql: string, values: unknown[]][] = [
+    [
+      `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, attempted_at)
+       VALUES ($1, $2, 1, 'send', 'unknown', now())`,
+      [paid.transactionId],
+    ],
+    [
+      `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name,
+         created_at) VALUES ($1, $2, $2, $3, 'Ada', '058', 'Bank', now())`,
+      [randomUUID(), '0123456789'],
+    ],
+    [`INSERT INTO virtual_account_serials VALUES ($1, '090999', 0, 1)`, []],
+    [
+      `INSERT INTO webhook_endpoints (tenant_id, id, url, secret_ciphertext, secret_key_id, created_at, updated_at)
+       VALUES ($1, $2, 'https://example.com', '\\x00', 'k', now(), now())`,
+      [randomUUID()],
+    ],
+    [
+      `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)
+       VALUES ($1, $2, $2, now(), now())`,
+      [randomUUID()],
+    ],
+  ];
+  for (const [sql, values] of rows) await world.owner.execute(sql, [tenantId, ...values]);
+  return tenant;
+}
+
+/** The SQLSTATE that a statement fails with; undefined when it succeeds. It leaves nothing behind. */
+async function failure(
+  role: Role,
+  sql: string,
+  values: unknown[] = [],
+  tenantId?: string,
+): Promise<string | undefined> {
+  return attempt(role, tenantId, async (session) => {
+    await session.query(sql, values);
+  });
+}
+
+async function attempt(
+  role: Role,
+  tenantId: string | undefined,
+  work: (session: Session) => Promise<void>,
+): Promise<string | undefined> {
+  const pool: pg.Pool = poolOf(role);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    if (tenantId !== undefined)
+      await client.query("SELECT set_config('kolo.tenant_id', $1, true)", [tenantId]);
+    // A session on this one connection: `sessionOn` needs no more of a pool than its `query`.
+    await work(sessionOn(client as unknown as pg.Pool));
+    return undefined;
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === undefined) throw error;
+    return state;
+  } finally {
+    await client.query('ROLLBACK');
+    // A setting that a transaction once made stays known to the session; each attempt gets a new one.
+    client.release(true);
+  }
+}
+
+const pools = new Map<Role, pg.Pool>();
+function poolOf(role: Role): pg.Pool {
+  const pool = pools.get(role) ?? world.pool(role, 2);
+  pools.set(role, pool);
+  return pool;
+}
+
+/** Which of a role's privileges on columns and tables are among these. */
+async function privileges(role: Role, wanted: string[]): Promise<string[]> {
+  const rows = await world.owner.query<{ what: string }>(
+    `SELECT p.privilege || ' ' || c.relname AS what
+     FROM pg_class c CROSS JOIN unnest($2::text[]) AS p (privilege)
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+       AND CASE WHEN p.privilege IN ('DELETE', 'TRUNCATE', 'TRIGGER') THEN has_table_privilege($1, c.oid, p.privilege)
+                ELSE has_any_column_privilege($1, c.oid, p.privilege) END
+     ORDER BY 1`,
+    [role, wanted],
+  );
+  return rows.map((row) => row.what);
+}
+
+describe('every role', () => {
+  it('is ordinary: no superuser, no way round row-level security, owner of nothing', async () => {
+    const rows = await world.owner.query(
+      `SELECT r.rolname FROM pg_roles r
+       WHERE r.rolname = ANY ($1)
+         AND (r.rolsuper OR r.rolbypassrls OR r.rolcreaterole OR r.rolcreatedb OR pg_has_role(r.oid, 'kolo_owner', 'MEMBER')
+              OR EXISTS (SELECT 1 FROM pg_class c WHERE c.relowner = r.oid))`,
+      [[...ROLES]],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each(ROLES)('%s deletes and truncates nothing', async (role) => {
+    expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual([]);
+    const erase = 'DELETE FROM transactions WHERE tenant_id = $1';
+    expect(await failure(role, erase, [own.tenantId], own.tenantId)).toBe(
+      role === 'kolo_verify' ? READ_ONLY : DENIED,
+    );
+  });
+
+  it.each(ROLES)('%s makes no tables', async (role) => {
+    expect(await failure(role, 'CREATE TABLE mine (id integer)')).toBe(
+      role === 'kolo_verify' ? READ_ONLY : DENIED,
+    );
+  });
+});
+
+describe('kolo_app', () => {
+  const asApp = (sql: string, values: unknown[], tenantId = own.tenantId) =>
+    failure('kolo_app', sql, values, tenantId);
+
+  it.each(APPEND_ONLY)('only adds to %s', async (table) => {
+    expect(
+      await asApp(`UPDATE ${table} SET tenant_id = tenant_id WHERE tenant_id = $1`, [own.tenantId]),
+    ).toBe(DENIED);
+    expect(await asApp(`DELETE FROM ${table} WHERE tenant_id = $1`, [own.tenantId])).toBe(DENIED);
+    expect(await asApp(`TRUNCATE ${table}`, [])).toBe(DENIED);
+    const updatable = await privileges('kolo_app', ['UPDATE']);
+    expect(updatable).not.toContain(`UPDATE ${table}`);
+  });
+
+  it.each([
+    ['transactions', ['id', 'reference', 'amount', 'fee', 'fee_payer', 'source_account', 'created_at']],
+    ['payouts', ['rail', 'rail_id', 'bank_code', 'account_number']],
+    ['accounts', ['id', 'kind', 'tenant_id']],
+    ['wallets', ['wallet_id', 'identifier', 'currency', 'inflow_transfer_fee']],
+    ['policies', ['bank_transfer_fee', 'bank_transfer_max']],
+  ])('cannot change what is frozen in %s', async (table, columns) => {
+    for (const column of columns) {
+      expect(
+        await asApp(`UPDATE ${table} SET ${column} = ${column} WHERE tenant_id = $1`, [own.tenantId]),
+      ).toBe(DENIED);
+    }
+  });
+
+  it('has row-level security on every tenant table', async () => {
+    const rows = await world.owner.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c
+       WHERE c.relname = ANY ($1) AND c.relnamespace = 'public'::regnamespace AND NOT c.relrowsecurity
+       ORDER BY c.relname`,
+      [tables],
+    );
+    expect(rows.map((row) => row.name)).toEqual(DIRECTORY_TABLES);
+    for (const table of ['api_keys', 'tenants', 'businesses']) {
+      expect(await asApp(`SELECT 1 FROM ${table}`, [])).toBe(DENIED);
+    }
+  });
+
+  it('sees its own rows of every tenant table and no row of another tenant', async () => {
+    expect(tenantTables().length).toBeGreaterThanOrEqual(17);
+    for (const table of tenantTables()) {
+      const refused = await attempt('kolo_app', own.tenantId, async (session) => {
+        const seen = await session.query<{ tenantId: string }>(
+          `SELECT DISTINCT tenant_id AS "tenantId" FROM ${table}`,
+        );
+        expect({ table, seen }).toEqual({ table, seen: [{ tenantId: own.tenantId }] });
+        const theirs = await session.query(`SELECT 1 FROM ${table} WHERE tenant_id = $1`, [other.tenantId]);
+        expect({ table, theirs }).toEqual({ table, theirs: [] });
+      });
+      expect({ table, refused }).toEqual({ table, refused: undefined });
+    }
+  });
+
+  it('cannot read a tenant table without naming its tenant', async () => {
+    for (const table of tenantTables()) {
+      expect({ table, state: await failure('kolo_app', `SELECT 1 FROM ${table}`) }).toEqual({
+        table,
+        state: '42704',
+      });
+      expect(await failure('kolo_app', `SELECT 1 FROM ${table}`, [], '')).toBe('22P02');
+    }
+  });
+
+  it('cannot write a row of another tenant, nor give one of its own away', async () => {
+    for (const table of tenantTables()) {
+      const [row] = await world.owner.query<{ row: object }>(
+        `SELECT to_jsonb(t) AS row FROM ${table} t WHERE tenant_id = $1 LIMIT 1`,
+        [other.tenantId],
+      );
+      const insert = `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, $1)).*`;
+      expect({ table, state: await asApp(insert, [row!.row]) }).toEqual({ table, state: DENIED });
+      const give = `UPDATE ${table} SET tenant_id = $1`;
+      expect({ table, state: await asApp(give, [other.tenantId]) }).toEqual({ table, state: DENIED });
+    }
+  });
+
+  it('changes nothing of another tenant', async () => {
+    const refused = await attempt('kolo_app', own.tenantId, async (session) => {
+      const changed = (sql: string) => session.execute(sql, [other.tenantId]);
+      expect(await changed('UPDATE accounts SET posted = posted + 1 WHERE tenant_id = $1')).toBe(0);
+      expect(await changed("UPDATE transactions SET status = 'failed' WHERE tenant_id = $1")).toBe(0);
+      expect(await changed('UPDATE payouts SET due_at = now() WHERE tenant_id = $1')).toBe(0);
+      expect(await changed("UPDATE wallets SET status = 'closed' WHERE tenant_id = $1")).toBe(0);
+      expect(await changed("UPDATE webhook_endpoints SET url = 'x' WHERE tenant_id = $1")).toBe(0);
+    });
+    expect(refused).toBeUndefined();
+  });
+});
+
+describe('kolo_directory', () => {
+  it('reads who exists and who has due work, column by column, and nothing else', async () => {
+    const rows = await world.owner.query<{ name: string; columns: string[] }>(
+      `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+         AND has_column_privilege('kolo_directory', c.oid, a.attnum, 'SELECT')
+       GROUP BY c.relname ORDER BY c.relname`,
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.columns]))).toEqual({
+      api_keys: ['key_id', 'tenant_id', 'secret_hash', 'label', 'created_at', 'expires_at', 'revoked_at'],
+      businesses: ['id', 'name', 'created_at'],
+      payouts: ['tenant_id', 'due_at', 'flagged_at'],
+      tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
+      webhook_deliveries: ['tenant_id', 'endpoint_id', 'due_at'],
+    });
+    for (const table of [
+      'transactions',
+      'postings',
+      'accounts',
+      'wallets',
+      'customers',
+      'webhook_endpoints',
+    ]) {
+      expect(await failure('kolo_directory', `SELECT 1 FROM ${table}`)).toBe(DENIED);
+    }
+    expect(await failure('kolo_directory', 'SELECT account_number FROM payouts')).toBe(DENIED);
+    expect(await failure('kolo_directory', 'SELECT tenant_id, due_at FROM payouts')).toBeUndefined();
+  });
+
+  it('opens books and revokes keys, and changes nothing else', async () => {
+    expect(await privileges('kolo_directory', ['INSERT', 'UPDATE'])).toEqual([
+      'INSERT accounts',
+      'INSERT api_keys',
+      'INSERT businesses',
+      'INSERT ledgers',
+      'INSERT policies',
+      'INSERT tenants',
+      'UPDATE api_keys',
+    ]);
+    expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);
+    expect(await failure('kolo_directory', 'UPDATE payouts SET due_at = now()')).toBe(DENIED);
+  });
+});
+
+describe('kolo_verify', () => {
+  it('reads every tenant', async () => {
+    const refused = await attempt('kolo_verify', undefined, async (session) => {
+      for (const table of tenantTables()) {
+        const seen = await session.query<{ id: string }>(`SELECT DISTINCT tenant_id AS id FROM ${table}`);
+        expect(seen.map((row) => row.id).toSorted()).toEqual([own.tenantId, other.tenantId].toSorted());
+      }
+    });
+    expect(refused).toBeUndefined();
+  });
+
+  it('writes nothing: not in its sessions, and not under any settings', async () => {
+    expect(await privileges('kolo_verify', ['INSERT', 'UPDATE'])).toEqual([]);
+    expect(await failure('kolo_verify', 'UPDATE accounts SET posted = 0')).toBe(READ_ONLY);
+    for (const sql of ['UPDATE accounts SET posted = 0', 'INSERT INTO postings SELECT * FROM postings']) {
+      const state = await attempt('kolo_verify', undefined, async (session) => {
+        await session.execute('SET TRANSACTION READ WRITE');
+        await session.execute(sql);
+      });
+      expect(state).toBe(DENIED);
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import type {
+  AcceptResult,
+  AcceptTransfer,
+  Command,
+  CreditInflow,
+  InflowResult,
+  Result,
+  SettleResult,
+  SettleTransfer,
+} from '../../src/ledger/commands.ts';
+import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
+import type { SeededWallet } from './support.ts';
+
+/**
+ * The rules of money read from the contract and the design, one command at a time, on plain Maps. It shares no
+ * code with the engine, so that the two can be held against each other: keep it naive.
+ */
+
+const LARGEST_BALANCE = 2n ** 53n - 1n;
+
+interface ModelWallet {
+  readonly wallet: SeededWallet;
+  posted: bigint;
+  held: bigint;
+  /** How many postings touched it. */
+  lines: bigint;
+}
+
+/** A movement as the model remembers it; what another movement may not contradict. */
+export interface ModelMovement {
+  readonly id: string;
+  readonly what: 'payout' | 'inflow';
+  readonly reference: string | null;
+  status: 'processing' | 'successful' | 'failed';
+  readonly amount: bigint;
+  readonly fee: bigint;
+  /** The wallet account that it takes from or gives to; null for suspense. */
+  readonly account: string | null;
+  /** What a repetition has to say again. */
+  readonly content: string;
+  failureCode: string | null;
+}
+
+export class OneByOne {
+  readonly wallets = new Map<string, ModelWallet>();
+  readonly movements = new Map<string, ModelMovement>();
+  readonly events: { id: string; type: string }[] = [];
+  readonly incidents: { id: string; kind: string }[] = [];
+  /** By kind of system account. */
+  readonly system = { settlement: 0n, fees: 0n, suspense: 0n };
+  readonly #policy: PolicyTerms;
+  readonly #accountByName = new Map<string, string>();
+  readonly #byReference = new Map<string, ModelMovement>();
+  readonly #byInflowId = new Map<string, ModelMovement>();
+
+  constructor(policy: PolicyTerms, wallets: readonly SeededWallet[]) {
+    this.#policy = policy;
+    for (const wallet of wallets) {
+      this.wallets.set(wallet.accountId, { wallet, posted: 0n, held: 0n, lines: 0n });
+      this.#accountByName.set(wallet.walletId, wallet.accountId);
+      this.#accountByName.set(wallet.identifier, wallet.accountId);
+    }
+  }
+
+  run(command: Command): Result {
+    if (command.kind === 'acceptTransfer') return this.#accept(command);
+    if (command.kind === 'settleTransfer') return this.#settle(command);
+    return this.#inflow(command);
+  }
+
+  #accept(c: AcceptTransfer): AcceptResult {
+    const account = this.#accountByName.get(c.source);
+    const content = ['payout', account, c.amount, c.currency, c.bankCode, c.accountNumber, c.narration].join(
+      '|',
+    );
+    const earlier = this.#byReference.get(c.reference);
+    if (earlier) {
+      return earlier.content === content
+        ? { kind: 'accepted', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
+        : { kind: 'refused', code: 'duplicate_reference' };
+    }
+    const source = account === undefined ? undefined : this.wallets.get(account);
+    const { bankTransferFee: fee, bankTransferMax: max } = this.#policy;
+    if (c.currency !== 'NGN') return { kind: 'refused', code: 'unsupported_currency' };
+    if (!c.bankListed) return { kind: 'refused', code: 'unknown_bank' };
+    if (!source) return { kind: 'refused', code: 'wallet_not_found' };
+    if (!c.rail) return { kind: 'refused', code: 'rail_unavailable' };
+    if (source.wallet.status !== 'active') return { kind: 'refused', code: 'wallet_restricted' };
+    if (source.wallet.currency !== 'NGN') return { kind: 'refused', code: 'unsupported_currency' };
+    if (max !== null && c.amount > max) return { kind: 'refused', code: 'limit_exceeded' };
+    const available = source.posted - source.held;
+    if (available < c.amount + fee) return { kind: 'refused', code: 'insufficient_funds' };
+    source.held += c.amount + fee;
+    this.#remember({
+      id: c.transactionId,
+      what: 'payout',
+      reference: c.reference,
+      status: 'processing',
+      amount: c.amount,
+      fee,
+      account: account!,
+      content,
+      failureCode: null,
+    });
+    return { kind: 'accepted', transactionId: c.transactionId, replay: false };
+  }
+
+  #settle(c: SettleTransfer): SettleResult {
+    const payout = this.movements.get(c.transactionId);
+    if (payout?.what !== 'payout') return { kind: 'unknown_transaction' };
+    const paid = c.outcome.kind === 'success';
+    if (payout.status !== 'processing') {
+      if ((payout.status === 'successful') === paid) return { kind: 'already' };
+      this.incidents.push({ id: c.eventId, kind: 'contrary_outcome' });
+      return { kind: 'contrary' };
+    }
+    const source = this.wallets.get(payout.account!)!;
+    source.held -= payout.amount + payout.fee;
+    if (c.outcome.kind === 'success') {
+      payout.status = 'successful';
+      this.#change(source, -payout.amount);
+      this.system.settlement += payout.amount;
+      if (payout.fee > 0n) {
+        this.#change(source, -payout.fee);
+        this.system.fees += payout.fee;
+      }
+    } else {
+      payout.status = 'failed';
+      payout.failureCode = c.outcome.code;
+    }
+    this.events.push({ id: c.eventId, type: `bank-transfer.outflow.${paid ? 'success' : 'failed'}` });
+    return { kind: 'settled' };
+  }
+
+  #inflow(c: CreditInflow): InflowResult {
+    const content = ['inflow', c.rail, c.railInflowId, c.amount].join('|');
+    const earlier =
+      this.#byInflowId.get(`${c.rail}/${c.railInflowId}`) ??
+      (c.reference === null ? undefined : this.#byReference.get(c.reference));
+    if (earlier) {
+      return earlier.content === content
+        ? { kind: 'credited', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
+        : { kind: 'refused', code: 'duplicate_reference' };
+    }
+    const to = this.wallets.get(c.accountId);
+    const fits =
+      to &&
+      to.wallet.status !== 'closed' &&
+      to.wallet.currency === 'NGN' &&
+      to.posted + c.amount <= LARGEST_BALANCE;
+    const asked = (fits && to.wallet.inflowTransferFee) || 0n;
+    const fee = asked > c.amount ? c.amount : asked;
+    this.system.settlement -= c.amount;
+    if (fits) {
+      this.#change(to, c.amount);
+      if (fee > 0n) this.#change(to, -fee);
+      this.system.fees += fee;
+      this.events.push({ id: c.eventId, type: 'bank-transfer.inflow.success' });
+    } else {
+      this.system.suspense += c.amount;
+      this.incidents.push({ id: c.eventId, kind: 'inflow_in_suspense' });
+    }
+    const movement: ModelMovement = {
+      id: c.transactionId,
+      what: 'inflow',
+      reference: c.reference,
+      status: 'successful',
+      amount: c.amount,
+      fee,
+      account: fits ? c.accountId : null,
+      content,
+      failureCode: null,
+    };
+    this.#remember(movement);
+    this.#byInflowId.set(`${c.rail}/${c.railInflowId}`, movement);
+    return { kind: 'credited', transactionId: c.transactionId, replay: false };
+  }
+
+  #change(to: ModelWallet, amount: bigint): void {
+    to.posted += amount;
+    to.lines += 1n;
+  }
+
+  #remember(movement: ModelMovement): void {
+    this.movements.set(movement.id, movement);
+    if (movement.reference !== null) this.#byReference.set(movement.reference, movement);
+  }
+}

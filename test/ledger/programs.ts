@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import type { Command } from '../../src/ledger/commands.ts';
+import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
+import { MAX_KOBO } from '../../src/money.ts';
+import { type SeededTenant, START_MS, type WalletSeed } from './support.ts';
+
+/**
+ * Lists of commands over few wallets, references and amounts, so that they collide often. A step names things
+ * by small numbers and becomes a command only against a seeded tenant, so that a failing list shrinks and prints well.
+ */
+
+/** One wallet of each kind that a rule knows. */
+export const WALLETS: readonly WalletSeed[] = [
+  {},
+  { inflowTransferFee: 3n },
+  { status: 'restricted' },
+  { status: 'closed' },
+  { currency: 'USD' },
+];
+/** Names no wallet. */
+const NOBODY = WALLETS.length;
+
+export type StepWhat =
+  | {
+      readonly do: 'accept';
+      readonly reference: number;
+      /** Which of two requests for the reference: they differ in their transaction's id. */
+      readonly copy: number;
+      readonly wallet: number;
+      readonly byIdentifier: boolean;
+      readonly amount: number;
+      readonly spoiled: 'none' | 'currency' | 'bank' | 'rail' | 'narration' | 'account';
+    }
+  | { readonly do: 'settle'; readonly reference: number; readonly copy: number; readonly paid: boolean }
+  | {
+      readonly do: 'credit';
+      readonly inflow: number;
+      readonly copy: number;
+      readonly wallet: number;
+      /** −1: as much as a wallet may hold. */
+      readonly amount: number;
+      readonly reference: number | null;
+    }
+  | { readonly do: 'settleInflow'; readonly inflow: number };
+
+export interface Step {
+  readonly what: StepWhat;
+  readonly tenant: number;
+  readonly engine: number;
+  /** What happens before it is submitted: nothing, a turn of the event loop, or all before it are answered. */
+  readonly after: 'nothing' | 'turn' | 'answers';
+  /** The command's time, relative; processes' clocks differ, so it need not grow. */
+  readonly now: number;
+}
+
+export interface Program {
+  readonly policies: readonly [PolicyTerms, PolicyTerms];
+  readonly steps: readonly Step[];
+}
+
+const reference = fc.nat(4);
+const copy = fc.nat(1);
+const mostlyUsable = fc.oneof(
+  { weight: 6, arbitrary: fc.nat(1) },
+  { weight: 2, arbitrary: fc.integer({ min: 2, max: NOBODY }) },
+);
+
+const accept = fc.record({
+  do: fc.constant('accept' as const),
+  reference,
+  copy,
+  wallet: mostlyUsable,
+  byIdentifier: fc.boolean(),
+  amount: fc.integer({ min: 1, max: 12 }),
+  spoiled: fc.oneof(
+    { weight: 9, arbitrary: fc.constant('none' as const) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'currency' as const,
+        'bank' as const,
+        'rail' as const,
+        'narration' as const,
+        'account' as const,
+      ),
+    },
+  ),
+});
+const settle = fc.record({ do: fc.constant('settle' as const), reference, copy, paid: fc.boolean() });
+const credit = fc.record({
+  do: fc.constant('credit' as const),
+  inflow: fc.nat(4),
+  copy,
+  wallet: mostlyUsable,
+  amount: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 30 }) },
+    { weight: 1, arbitrary: fc.constant(-1) },
+  ),
+  reference: fc.option(reference, { freq: 3 }),
+});
+const settleInflow = fc.record({ do: fc.constant('settleInflow' as const), inflow: fc.nat(4) });
+
+export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
+  { weight: 8, arbitrary: accept },
+  { weight: 5, arbitrary: settle },
+  { weight: 5, arbitrary: credit },
+  { weight: 1, arbitrary: settleInflow },
+);
+
+const step: fc.Arbitrary<Step> = fc.record({
+  what: stepWhat,
+  tenant: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
+  engine: fc.nat(1),
+  after: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('nothing' as const) },
+    { weight: 2, arbitrary: fc.constant('turn' as const) },
+    { weight: 1, arbitrary: fc.constant('answers' as const) },
+  ),
+  now: fc.nat(50),
+});
+
+export const policy: fc.Arbitrary<PolicyTerms> = fc.record({
+  bankTransferFee: fc.constantFrom(0n, 2n),
+  bankTransferMax: fc.constantFrom(null, 8n),
+});
+
+export const program: fc.Arbitrary<Program> = fc.record({
+  policies: fc.tuple(policy, policy),
+  steps: fc.array(step, { minLength: 1, maxLength: 70, size: 'max' }),
+});
+
+const uuid = (kind: number, number: number): string =>
+  `00000000-0000-7000-8${kind.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
+
+const transferId = (ref: number, which: number): string => uuid(1, 10 * ref + which);
+const inflowId = (inflow: number, which: number): string => uuid(2, 10 * inflow + which);
+
+/** The command that a step means; `index` makes what no two commands may share. */
+export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, now: number): Command {
+  const common = { now: START_MS + now };
+  const eventId = uuid(3, index);
+  switch (what.do) {
+    case 'accept': {
+      const wallet = tenant.wallets[what.wallet];
+      return {
+        ...common,
+        kind: 'acceptTransfer',
+        transactionId: transferId(what.reference, what.copy),
+        source: (what.byIdentifier ? wallet?.identifier : wallet?.walletId) ?? 'nobody',
+        amount: BigInt(what.amount),
+        currency: what.spoiled === 'currency' ? 'USD' : 'NGN',
+        reference: `r${what.reference}`,
+        bankCode: what.spoiled === 'bank' ? '999' : '058',
+        bankListed: what.spoiled !== 'bank',
+        accountNumber: what.spoiled === 'account' ? '0000000010' : '0123456789',
+        narration: what.spoiled === 'narration' ? 'NULL "quoted", \\ {rent}' : null,
+        rail: what.spoiled === 'rail' ? null : { name: 'sandbox', railId: String(index).padStart(30, '0') },
+      };
+    }
+    case 'settle':
+    case 'settleInflow':
+      return {
+        ...common,
+        kind: 'settleTransfer',
+        transactionId:
+          what.do === 'settle' ? transferId(what.reference, what.copy) : inflowId(what.inflow, 0),
+        outcome:
+          what.do === 'settle' && !what.paid
+            ? { kind: 'failure', code: '57', reason: 'Not permitted' }
+            : { kind: 'success' },
+        eventId,
+      };
+    case 'credit':
+      return {
+        ...common,
+        kind: 'creditInflow',
+        transactionId: inflowId(what.inflow, what.copy),
+        rail: 'sandbox',
+        railInflowId: `in${what.inflow}`,
+        accountId: tenant.wallets[what.wallet]?.accountId ?? uuid(4, 0),
+        amount: what.amount < 0 ? MAX_KOBO : BigInt(what.amount),
+        reference: what.reference === null ? null : `r${what.reference}`,
+        narration: null,
+        eventId,
+      };
+  }
+}

@@ -1,0 +1,298 @@
+import type pg from 'pg';
+import { toRfc3339 } from '../../src/clock.ts';
+import { uuidv7 } from '../../src/ids.ts';
+import { nuban } from '../../src/nuban.ts';
+
+/**
+ * A small healthy database, written row by row without the engine, so that a fault of the engine cannot hide
+ * in what verification is tested against.
+ */
+
+const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
+const INSTITUTION = '50547';
+const SETTLEMENT = '00000000-0000-0000-0000-00000000ba01';
+const FEES = '00000000-0000-0000-0000-00000000fee5';
+const SUSPENSE = '00000000-0000-0000-0000-0000000005e5';
+
+type Row = Record<string, unknown>;
+
+async function put(client: pg.ClientBase, table: string, row: Row): Promise<void> {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  await client.query(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`,
+    Object.values(row),
+  );
+}
+
+interface Account {
+  id: string;
+  kind: string;
+  posted: number;
+  held: number;
+  seq: number;
+}
+
+interface Outflow {
+  status: 'processing' | 'successful' | 'failed';
+  reference: string;
+  amount: number;
+  fee?: number;
+  claimed?: boolean;
+  flagged?: boolean;
+}
+
+/** The ids that corruptions aim at. */
+export interface TenantIds {
+  tenantId: string;
+  settlement: string;
+  fees: string;
+  suspense: string;
+  customer: string;
+  wallet: string;
+  /** Named by a wallet id of its own beside its identifier; created with a virtual account. */
+  named: string;
+  /** Never used. */
+  idle: string;
+  virtualAccount: string;
+  endpoint: string;
+  inflow: string;
+  suspended: string;
+  paidWithFee: string;
+  paid: string;
+  failed: string;
+  waiting: string;
+  claimed: string;
+  flagged: string;
+  incident: string;
+  /** Event ids by what they report. */
+  events: Record<string, string>;
+}
+
+let blocks = 0;
+let railIds = 0;
+
+/** Writes one tenant's rows, keeping the balances as it goes. */
+class TenantWriter {
+  readonly #client: pg.ClientBase;
+  readonly #tenantId: string;
+  readonly #accounts = new Map<string, Account>();
+  readonly #walletIds = new Map<string, string>();
+  readonly events: Record<string, string> = {};
+  endpoint = '';
+  #nowMs = START_MS;
+
+  constructor(client: pg.ClientBase, tenantId: string) {
+    this.#client = client;
+    this.#tenantId = tenantId;
+  }
+
+  id = (): string => uuidv7(this.#nowMs);
+  /** Time goes on with every row that is dated. */
+  now = (): string => {
+    this.#nowMs += 1_000;
+    return toRfc3339(this.#nowMs);
+  };
+  put = (table: string, row: Row): Promise<void> =>
+    put(this.#client, table, { tenant_id: this.#tenantId, ...row });
+
+  account(id: string, kind: string): void {
+    this.#accounts.set(id, { id, kind, posted: 0, held: 0, seq: 0 });
+  }
+
+  async wallet(name: string, customer: string, walletId = name, accountId = this.id()): Promise<string> {
+    this.account(accountId, 'wallet');
+    this.#walletIds.set(accountId, walletId);
+    const now = this.now();
+    const shared = { account_id: accountId, wallet_id: walletId, identifier: name, customer_id: customer };
+    await this.put('wallets', { ...shared, name, currency: 'NGN', created_at: now, updated_at: now });
+    for (const id of new Set([walletId, name])) {
+      await this.put('wallet_ids', { id, account_id: accountId });
+    }
+    await this.event('create-wallet.success', name, { wallet: walletId, eventData: { id: accountId } });
+    return accountId;
+  }
+
+  async event(type: string, about: string, body: Row): Promise<void> {
+    const id = this.id();
+    const [eventCategory] = type.split('.');
+    const text = JSON.stringify({ eventId: id, eventType: type, eventCategory, apiVersion: 'v1', ...body });
+    await this.put('events', { id, type, body: text, created_at: this.now() });
+    this.events[about] = id;
+    if (this.endpoint !== '') {
+      const delivery = { event_id: id, endpoint_id: this.endpoint, status: 'delivered', attempts: 1 };
+      await this.put('webhook_deliveries', { ...delivery, created_at: this.now() });
+    }
+  }
+
+  async transferEvent(type: string, transaction: string, row: Row, account: string): Promise<void> {
+    const { reference, status, amount } = row;
+    const wallet = this.#walletIds.get(account);
+    await this.event(type, transaction, {
+      reference,
+      wallet,
+      eventData: { id: transaction, amount, status, reference },
+    });
+  }
+
+  async post(
+    transaction: string,
+    part: number,
+    debit: string,
+    credit: string,
+    amount: number,
+  ): Promise<void> {
+    const row: Row = { transaction_id: transaction, part, amount, posted_at: this.now() };
+    for (const [side, id, change] of [
+      ['debit', debit, -amount],
+      ['credit', credit, amount],
+    ] as const) {
+      const account = this.#accounts.get(id)!;
+      account.posted += change;
+      row[`${side}_account`] = id;
+      if (account.kind !== 'wallet') continue;
+      account.seq += 1;
+      row[`${side}_seq`] = account.seq;
+      row[`${side}_balance_after`] = account.posted;
+    }
+    await this.put('postings', row);
+  }
+
+  async inflow(account: string, amount: number, fee = 0, reference: string | null = null): Promise<string> {
+    const id = this.id();
+    const toWallet = this.#accounts.get(account)!.kind === 'wallet';
+    const now = this.now();
+    const row = { id, type: 'credit', category: 'bank-inflow', reference, status: 'successful', amount, fee };
+    const payer = fee > 0 ? account : null;
+    const dates = { created_at: now, completed_at: now };
+    const to = { fee_payer: payer, currency: 'NGN', destination_account: account };
+    await this.put('transactions', { ...row, ...to, ...dates });
+    await this.put('inflows', { transaction_id: id, rail: 'sandbox', rail_inflow_id: `in-${amount}` });
+    await this.post(id, 0, SETTLEMENT, account, amount);
+    if (fee > 0) await this.post(id, 1, account, FEES, fee);
+    if (toWallet) await this.transferEvent('bank-transfer.inflow.success', id, row, account);
+    return id;
+  }
+
+  async outflow(source: string, outflow: Outflow): Promise<string> {
+    const {
+      status,
+      reference,
+      amount,
+      fee = 0,
+      claimed = status !== 'processing',
+      flagged = false,
+    } = outflow;
+    const id = this.id();
+    const now = this.now();
+    const final = status !== 'processing';
+    const row = { id, type: 'debit', category: 'bank-outflow', reference, status, amount, fee };
+    const from = { fee_payer: fee > 0 ? source : null, currency: 'NGN', source_account: source };
+    const dates = { created_at: now, completed_at: final ? this.now() : null };
+    await this.put('transactions', {
+      ...row,
+      ...from,
+      ...dates,
+      failure_code: status === 'failed' ? '51' : null,
+    });
+    await this.put('payouts', {
+      transaction_id: id,
+      rail: 'sandbox',
+      rail_id: String(++railIds).padStart(30, '0'),
+      bank_code: '058',
+      account_number: '0123456789',
+      due_at: final ? null : now,
+      attempts: claimed ? 2 : 0,
+      sends: claimed ? 1 : 0,
+      first_claimed_at: claimed ? now : null,
+      flagged_at: flagged ? now : null,
+    });
+    if (claimed && status !== 'successful') {
+      const attempt = { attempt: 1, action: 'send', outcome: 'unknown', attempted_at: this.now() };
+      await this.put('payout_attempts', { transaction_id: id, ...attempt });
+    }
+    if (!final) this.#accounts.get(source)!.held += amount + fee;
+    if (status === 'successful') {
+      await this.post(id, 0, source, SETTLEMENT, amount);
+      if (fee > 0) await this.post(id, 1, source, FEES, fee);
+    }
+    const type = `bank-transfer.outflow.${status === 'failed' ? 'failed' : 'success'}`;
+    if (final) await this.transferEvent(type, id, row, source);
+    return id;
+  }
+
+  async virtualAccount(account: string): Promise<string> {
+    const id = this.id();
+    const block = blocks++;
+    const code = { institution_code: INSTITUTION, block };
+    await this.put('virtual_account_blocks', code);
+    await this.put('virtual_account_serials', { ...code, used: 1 });
+    const number = nuban(INSTITUTION, block * 10_000);
+    const bank = { account_number: number, account_name: 'Kolo', bank_code: INSTITUTION, bank_name: 'Kolo' };
+    await this.put('virtual_accounts', { id, account_id: account, ...bank, created_at: this.now() });
+    await this.event('reserve_virtual_account.success', id, { wallet: null, eventData: { id } });
+    return id;
+  }
+
+  /** The accounts and the ledger come last, with what the postings made of them. */
+  async close(): Promise<void> {
+    for (const account of this.#accounts.values()) await this.put('accounts', { ...account });
+    await this.put('policies', { version: 1, created_at: this.now() });
+    await this.put('ledgers', { policy_version: 1, last_posted_at: this.now() });
+  }
+}
+
+async function writeTenant(client: pg.ClientBase, businessId: string, mode: string): Promise<TenantIds> {
+  const tenantId = uuidv7(START_MS);
+  const now = toRfc3339(START_MS);
+  await put(client, 'tenants', { tenant_id: tenantId, business_id: businessId, mode, created_at: now });
+  const w = new TenantWriter(client, tenantId);
+  w.account(SETTLEMENT, 'settlement');
+  w.account(FEES, 'fees');
+  w.account(SUSPENSE, 'suspense');
+  const endpoint = w.id();
+  const secret = { secret_ciphertext: Buffer.from('x'), secret_key_id: 'k' };
+  const url = { id: endpoint, url: 'https://example.com/hook' };
+  await w.put('webhook_endpoints', { ...url, ...secret, created_at: now, updated_at: now });
+  w.endpoint = endpoint;
+  const customer = w.id();
+  const wallet = w.id();
+  await w.put('customers', { id: customer, name: 'Ada', created_at: now, default_account: wallet });
+  await w.wallet('main', customer, 'main', wallet);
+  const named = await w.wallet('second', customer, 'ACME-2');
+  const idle = await w.wallet('idle', customer);
+  const virtualAccount = await w.virtualAccount(named);
+  const inflow = await w.inflow(wallet, 1_000_000, 50, 'fund-1');
+  const suspended = await w.inflow(SUSPENSE, 777);
+  await w.inflow(named, 500_000);
+  const pay = (outflow: Outflow) => w.outflow(wallet, outflow);
+  const paidWithFee = await pay({ status: 'successful', reference: 'pay-1', amount: 10_000, fee: 25 });
+  const paid = await pay({ status: 'successful', reference: 'pay-2', amount: 20_000 });
+  const failed = await pay({ status: 'failed', reference: 'pay-3', amount: 30_000, fee: 25 });
+  const waiting = await pay({ status: 'processing', reference: 'pay-4', amount: 40_000, fee: 25 });
+  const claimed = await pay({ status: 'processing', reference: 'pay-5', amount: 50_000, claimed: true });
+  const last = { reference: 'pay-6', amount: 60_000, claimed: true, flagged: true };
+  const flagged = await w.outflow(named, { status: 'processing', ...last });
+  const incident = w.id();
+  const what = { kind: 'inflow_in_suspense', transaction_id: suspended, detail: 'closed' };
+  await w.put('incidents', { id: incident, ...what, created_at: w.now() });
+  await w.close();
+  const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
+  const wallets = { customer, wallet, named, idle, virtualAccount, endpoint };
+  const movements = { inflow, suspended, paidWithFee, paid, failed, waiting, claimed, flagged, incident };
+  return { tenantId, ...system, ...wallets, ...movements, events: w.events };
+}
+
+/** Fills an empty database with three tenants of two businesses, alike but for their ids. */
+export async function writeHealthyDatabase(
+  client: pg.ClientBase,
+): Promise<{ a: TenantIds; b: TenantIds; c: TenantIds }> {
+  const [first, second] = [uuidv7(START_MS), uuidv7(START_MS)];
+  const created_at = toRfc3339(START_MS);
+  await put(client, 'businesses', { id: first, name: 'First', created_at });
+  await put(client, 'businesses', { id: second, name: 'Second', created_at });
+  const a = await writeTenant(client, first, 'test');
+  const b = await writeTenant(client, first, 'live');
+  const c = await writeTenant(client, second, 'test');
+  return { a, b, c };
+}

@@ -1,0 +1,119 @@
+import { ABSENT, type Corruption, drop, of, txOf } from './corruption.ts';
+
+export const payoutCorruptions: readonly Corruption[] = [
+  {
+    check: 'payouts',
+    what: 'a transfer without its payout',
+    sql: (w) => [`DELETE FROM payouts WHERE ${txOf(w, w.a.waiting)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.waiting}`,
+  },
+  {
+    check: 'payouts',
+    what: 'a payout of an inflow',
+    sql: (w) => [`UPDATE payouts SET transaction_id = '${w.a.inflow}' WHERE ${txOf(w, w.a.waiting)}`],
+    table: 'payouts',
+    key: (w) => `transaction_id=${w.a.inflow}`,
+  },
+  {
+    check: 'payouts',
+    what: 'a payout of nothing',
+    sql: (w) => [`UPDATE payouts SET transaction_id = '${ABSENT}' WHERE ${txOf(w, w.a.waiting)}`],
+    table: 'payouts',
+    key: () => `transaction_id=${ABSENT}`,
+  },
+  {
+    check: 'payouts',
+    what: 'lost work',
+    sql: (w) => [`UPDATE payouts SET due_at = NULL WHERE ${txOf(w, w.a.waiting)}`],
+    table: 'payouts',
+    key: (w) => `transaction_id=${w.a.waiting}`,
+  },
+  {
+    check: 'payouts',
+    what: 'a final payout that is still due',
+    sql: (w) => [`UPDATE payouts SET due_at = '2026-01-15' WHERE ${txOf(w, w.a.failed)}`],
+    table: 'payouts',
+    key: (w) => `transaction_id=${w.a.failed}`,
+  },
+  {
+    check: 'payouts',
+    what: 'success without a word to the bank',
+    sql: (w) => [`UPDATE payouts SET first_claimed_at = NULL WHERE ${txOf(w, w.a.paid)}`],
+    table: 'payouts',
+    key: (w) => `transaction_id=${w.a.paid}`,
+  },
+  {
+    check: 'payouts',
+    what: 'more sends than attempts',
+    sql: (w) => [`UPDATE payouts SET sends = 9 WHERE ${txOf(w, w.a.claimed)}`],
+    table: 'payouts',
+    key: (w) => `transaction_id=${w.a.claimed}`,
+  },
+  {
+    check: 'payouts',
+    what: 'an account number of 9 digits',
+    sql: (w) => [
+      drop('payouts', 'payouts_account_number_check'),
+      `UPDATE payouts SET account_number = '123456789' WHERE ${txOf(w, w.a.paid)}`,
+    ],
+    table: 'payouts',
+    key: (w) => `transaction_id=${w.a.paid}`,
+  },
+  {
+    check: 'rail-ids-unique',
+    what: 'one rail id for payouts of two tenants',
+    sql: (w) => [
+      `UPDATE payouts SET rail_id = (SELECT rail_id FROM payouts WHERE transaction_id = '${w.c.paid}')
+       WHERE ${txOf(w, w.a.paid)}`,
+    ],
+    table: 'payouts',
+    key: () => 'transaction_id=',
+    ofTenant: false,
+  },
+  {
+    check: 'payout-attempts',
+    what: 'an attempt that was never made',
+    sql: (w) => [`UPDATE payout_attempts SET attempt = 7 WHERE ${txOf(w, w.a.failed)}`],
+    table: 'payout_attempts',
+    key: (w) => `transaction_id=${w.a.failed}`,
+  },
+  {
+    check: 'payout-attempts',
+    what: 'attempts of nothing',
+    sql: (w) => [`UPDATE payout_attempts SET transaction_id = '${ABSENT}' WHERE ${txOf(w, w.a.failed)}`],
+    table: 'payout_attempts',
+    key: () => `transaction_id=${ABSENT}`,
+  },
+  {
+    check: 'payout-attempts',
+    what: 'more sends logged than made',
+    sql: (w) => [`UPDATE payouts SET sends = 0 WHERE ${txOf(w, w.a.failed)}`],
+    table: 'payout_attempts',
+    key: (w) => `transaction_id=${w.a.failed}`,
+  },
+  {
+    check: 'inflows',
+    what: "an inflow without the bank's id",
+    sql: (w) => [`DELETE FROM inflows WHERE ${txOf(w, w.a.inflow)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.inflow}`,
+  },
+  {
+    check: 'inflows',
+    what: "the bank's id on an outflow",
+    sql: (w) => [`UPDATE inflows SET transaction_id = '${w.a.paid}' WHERE ${txOf(w, w.a.inflow)}`],
+    table: 'inflows',
+    key: (w) => `transaction_id=${w.a.paid}`,
+  },
+  {
+    check: 'rail-inflow-ids-unique',
+    what: 'one inflow credited twice',
+    sql: (w) => [
+      drop('inflows', 'inflows_tenant_id_rail_rail_inflow_id_key'),
+      `UPDATE inflows SET rail_inflow_id = 'in-777' WHERE ${of(w)}`,
+    ],
+    table: 'inflows',
+    key: (w) => `transaction_id=${w.a.suspended}`,
+  },
+];

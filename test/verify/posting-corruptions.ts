@@ -1,0 +1,201 @@
+import { ABSENT, type Corruption, drop, idOf, of, txOf } from './corruption.ts';
+
+export const accountCorruptions: readonly Corruption[] = [
+  {
+    check: 'account-balances',
+    what: 'a wallet is given money without a posting',
+    sql: (w) => [`UPDATE accounts SET posted = posted + 1 WHERE ${idOf(w, w.a.wallet)}`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.wallet}`,
+  },
+  {
+    check: 'account-balances',
+    what: 'an account without any posting has a balance',
+    sql: (w) => [`UPDATE accounts SET posted = 5 WHERE ${idOf(w, w.a.idle)}`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.idle}`,
+  },
+  {
+    check: 'account-balances',
+    what: 'a system account lost money',
+    sql: (w) => [`UPDATE accounts SET posted = posted - 1 WHERE ${idOf(w, w.a.fees)}`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.fees}`,
+  },
+  {
+    check: 'account-balances',
+    what: 'seq runs ahead of the postings',
+    sql: (w) => [`UPDATE accounts SET seq = seq + 1 WHERE ${idOf(w, w.a.wallet)}`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.wallet}`,
+  },
+  {
+    check: 'account-balances',
+    what: 'a posting was changed to another amount',
+    sql: (w) => [`UPDATE postings SET amount = amount + 7 WHERE ${txOf(w, w.a.paid)}`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.settlement}`,
+  },
+  {
+    check: 'wallet-held',
+    what: 'more is held than is in flight',
+    sql: (w) => [`UPDATE accounts SET held = held + 1 WHERE ${idOf(w, w.a.wallet)}`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.wallet}`,
+  },
+  {
+    check: 'wallet-held',
+    what: 'a hold was released while the transfer is processing',
+    sql: (w) => [`UPDATE accounts SET held = 0 WHERE ${idOf(w, w.a.named)}`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.named}`,
+  },
+  {
+    check: 'wallet-held',
+    what: 'the fee of a processing transfer is not held',
+    sql: (w) => [`UPDATE transactions SET fee = fee + 1 WHERE ${idOf(w, w.a.waiting)}`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.wallet}`,
+  },
+  {
+    check: 'wallet-held',
+    what: 'a system account holds something',
+    sql: (w) => [`UPDATE accounts SET held = 1 WHERE ${idOf(w, w.a.suspense)}`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.suspense}`,
+  },
+  {
+    check: 'wallet-available',
+    what: 'more is held than is there',
+    sql: (w) => [
+      drop('accounts', 'accounts_check'),
+      `UPDATE accounts SET held = posted + 1 WHERE ${idOf(w, w.a.wallet)}`,
+    ],
+    table: 'accounts',
+    key: (w) => `id=${w.a.wallet}`,
+  },
+  {
+    check: 'wallet-available',
+    what: 'a negative hold',
+    sql: (w) => [
+      drop('accounts', 'accounts_held_check'),
+      `UPDATE accounts SET held = -1 WHERE ${idOf(w, w.a.idle)}`,
+    ],
+    table: 'accounts',
+    key: (w) => `id=${w.a.idle}`,
+  },
+  {
+    check: 'tenant-balance',
+    what: 'money out of nothing',
+    sql: (w) => [`UPDATE accounts SET posted = posted + 1 WHERE ${idOf(w, w.a.suspense)}`],
+    table: 'ledgers',
+    key: (w) => `tenant_id=${w.a.tenantId}`,
+  },
+];
+
+export const sequenceCorruptions: readonly Corruption[] = [
+  {
+    check: 'posting-sides',
+    what: 'a posting names an account that is not there',
+    sql: (w) => [`UPDATE postings SET credit_account = '${ABSENT}' WHERE ${txOf(w, w.a.paid)}`],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.paid} part=0`,
+  },
+  {
+    check: 'posting-sides',
+    what: 'an account vanished',
+    sql: (w) => [`DELETE FROM accounts WHERE ${idOf(w, w.a.named)}`],
+    table: 'postings',
+    key: () => 'part=0',
+  },
+  {
+    check: 'posting-sides',
+    what: 'a wallet side without its number',
+    sql: (w) => [
+      `UPDATE postings SET debit_seq = NULL, debit_balance_after = NULL WHERE ${txOf(w, w.a.paid)}`,
+    ],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.paid} part=0`,
+  },
+  {
+    check: 'posting-sides',
+    what: 'a system side with a number',
+    sql: (w) => [`UPDATE postings SET credit_seq = 1, credit_balance_after = 1 WHERE ${txOf(w, w.a.paid)}`],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.paid} part=0`,
+  },
+  {
+    check: 'posting-sides',
+    what: 'a negative amount',
+    sql: (w) => [
+      drop('postings', 'postings_amount_check'),
+      `UPDATE postings SET amount = -amount WHERE ${txOf(w, w.a.paid)}`,
+    ],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.paid} part=0`,
+  },
+  {
+    check: 'posting-sides',
+    what: 'both sides are one account',
+    sql: (w) => [
+      drop('postings', 'postings_check'),
+      `UPDATE postings SET debit_account = credit_account WHERE ${txOf(w, w.a.suspended)}`,
+    ],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.suspended} part=0`,
+  },
+  {
+    check: 'wallet-sequences',
+    what: 'a gap in the numbers',
+    sql: (w) => [`UPDATE postings SET debit_seq = debit_seq + 10 WHERE ${txOf(w, w.a.paid)}`],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.paid} part=0 account=${w.a.wallet}`,
+  },
+  {
+    check: 'wallet-sequences',
+    what: 'a posting is gone',
+    sql: (w) => [`DELETE FROM postings WHERE ${txOf(w, w.a.inflow)} AND part = 1`],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.paidWithFee} part=0 account=${w.a.wallet}`,
+  },
+  {
+    check: 'wallet-sequences',
+    what: 'a number used on the debit and on the credit side',
+    sql: (w) => [`UPDATE postings SET debit_seq = 1 WHERE ${txOf(w, w.a.inflow)} AND part = 1`],
+    table: 'postings',
+    key: (w) => `account=${w.a.wallet}`,
+  },
+  {
+    check: 'wallet-sequences',
+    what: 'a balance that is not the running sum',
+    sql: (w) => [
+      `UPDATE postings SET debit_balance_after = debit_balance_after + 1 WHERE ${txOf(w, w.a.paid)}`,
+    ],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.paid} part=0 account=${w.a.wallet}`,
+  },
+  {
+    check: 'wallet-sequences',
+    what: 'time runs backwards',
+    sql: (w) => [`UPDATE postings SET posted_at = posted_at - interval '1 day' WHERE ${txOf(w, w.a.paid)}`],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.paid} part=0 account=${w.a.wallet}`,
+  },
+  {
+    check: 'wallet-sequences',
+    what: 'a balance below zero',
+    sql: (w) => [
+      `UPDATE postings SET amount = 600000, debit_account = '${w.a.named}', debit_seq = 2,
+         debit_balance_after = -100000 WHERE ${txOf(w, w.a.paid)}`,
+    ],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.paid} part=0 account=${w.a.named}`,
+  },
+  {
+    check: 'ledger-last-posted',
+    what: 'a posting after the last',
+    sql: (w) => [`UPDATE ledgers SET last_posted_at = '2026-01-01' WHERE ${of(w)}`],
+    table: 'ledgers',
+    key: (w) => `tenant_id=${w.a.tenantId}`,
+  },
+];

@@ -1,0 +1,84 @@
+import type { Corruption } from './corruption.ts';
+
+const schemaCase = (check: string, table: string, key: string, ...sql: string[]): Corruption => ({
+  check,
+  what: sql[0]!,
+  sql: () => sql,
+  table,
+  key: () => key,
+  ofTenant: false,
+});
+
+const APP = 'role=kolo_app';
+export const schemaCorruptions: readonly Corruption[] = [
+  schemaCase(
+    'schema-append-only',
+    'postings',
+    `${APP} privilege=UPDATE`,
+    'GRANT UPDATE ON postings TO kolo_app',
+  ),
+  schemaCase(
+    'schema-append-only',
+    'events',
+    `${APP} privilege=UPDATE`,
+    'GRANT UPDATE (body) ON events TO kolo_app',
+  ),
+  schemaCase(
+    'schema-append-only',
+    'incidents',
+    `${APP} privilege=DELETE`,
+    'GRANT DELETE ON incidents TO PUBLIC',
+  ),
+  schemaCase(
+    'schema-frozen-columns',
+    'transactions',
+    `${APP} column=amount`,
+    'GRANT UPDATE (amount) ON transactions TO kolo_app',
+  ),
+  schemaCase('schema-roles', 'wallets', `${APP} privilege=DELETE`, 'GRANT DELETE ON wallets TO kolo_app'),
+  schemaCase(
+    'schema-roles',
+    'accounts',
+    'role=kolo_verify privilege=UPDATE',
+    'GRANT UPDATE (posted) ON accounts TO kolo_verify',
+  ),
+  schemaCase('schema-row-security', 'wallets', 'table', 'ALTER TABLE wallets DISABLE ROW LEVEL SECURITY'),
+  schemaCase(
+    'schema-row-security',
+    'wallets',
+    'policy=wide_open',
+    'CREATE POLICY wide_open ON wallets USING (true)',
+  ),
+  schemaCase(
+    'schema-row-security',
+    'postings',
+    APP,
+    'ALTER TABLE postings OWNER TO kolo_app',
+    'GRANT SELECT ON postings TO kolo_verify',
+  ),
+  schemaCase(
+    'schema-unique-keys',
+    'transactions',
+    'columns=tenant_id,reference',
+    'ALTER TABLE transactions DROP CONSTRAINT transactions_tenant_id_reference_key',
+  ),
+  schemaCase(
+    'schema-unique-keys',
+    'postings',
+    'columns=tenant_id,debit_account,debit_seq',
+    'DROP INDEX postings_by_debit',
+  ),
+  schemaCase(
+    'schema-constraints',
+    'accounts',
+    'posted - held',
+    'ALTER TABLE accounts DROP CONSTRAINT accounts_check',
+  ),
+  schemaCase(
+    'schema-constraints',
+    'postings',
+    'amount >= 1',
+    'ALTER TABLE postings DROP CONSTRAINT postings_amount_check',
+    'ALTER TABLE postings ADD CHECK (amount BETWEEN 1 AND 9007199254740991) NOT VALID',
+  ),
+];

@@ -1,0 +1,170 @@
+import { ABSENT, type Corruption, drop, idOf, of } from './corruption.ts';
+
+const EVERY_TABLE = [
+  'ledgers',
+  'policies',
+  'accounts',
+  'transactions',
+  'payouts',
+  'payout_attempts',
+  'inflows',
+]
+  .concat(['postings', 'incidents', 'customers', 'wallets', 'wallet_ids', 'virtual_accounts'])
+  .concat(['virtual_account_serials', 'events', 'webhook_endpoints', 'webhook_deliveries']);
+
+const strays = EVERY_TABLE.map(
+  (table): Corruption => ({
+    check: 'tenants-exist',
+    what: `rows of ${table} of no tenant`,
+    sql: (w) => [
+      'ALTER TABLE wallets DROP CONSTRAINT wallets_tenant_id_customer_id_fkey',
+      `UPDATE ${table} SET tenant_id = '${ABSENT}' WHERE ${of(w)}`,
+    ],
+    table,
+    key: () => '=',
+    ofTenant: false,
+  }),
+);
+
+export const tenancyCorruptions: readonly Corruption[] = [
+  ...strays,
+  {
+    check: 'ledgers',
+    what: 'a tenant without a ledger',
+    sql: (w) => [`DELETE FROM ledgers WHERE ${of(w)}`],
+    table: 'tenants',
+    key: (w) => `tenant_id=${w.a.tenantId}`,
+  },
+  {
+    check: 'ledgers',
+    what: 'a policy that does not exist',
+    sql: (w) => [`UPDATE ledgers SET policy_version = 2 WHERE ${of(w)}`],
+    table: 'tenants',
+    key: (w) => `tenant_id=${w.a.tenantId}`,
+  },
+  {
+    check: 'wallet-accounts',
+    what: 'a wallet without its account',
+    sql: (w) => [`DELETE FROM accounts WHERE ${idOf(w, w.a.idle)}`],
+    table: 'wallets',
+    key: (w) => `account_id=${w.a.idle}`,
+  },
+  {
+    check: 'wallet-accounts',
+    what: 'an account without its wallet',
+    sql: (w) => [`DELETE FROM wallets WHERE ${of(w)} AND account_id = '${w.a.idle}'`],
+    table: 'accounts',
+    key: (w) => `id=${w.a.idle}`,
+  },
+  {
+    check: 'wallet-ids',
+    what: 'an id that leads to another wallet',
+    sql: (w) => [`UPDATE wallet_ids SET account_id = '${w.a.idle}' WHERE ${of(w)} AND id = 'ACME-2'`],
+    table: 'wallet_ids',
+    key: () => 'id=ACME-2',
+  },
+  {
+    check: 'wallet-ids',
+    what: 'an identifier that leads nowhere',
+    sql: (w) => [`DELETE FROM wallet_ids WHERE ${of(w)} AND id = 'second'`],
+    table: 'wallets',
+    key: (w) => `account_id=${w.a.named}`,
+  },
+  {
+    check: 'wallet-ids',
+    what: 'an id of nothing',
+    sql: (w) => [`INSERT INTO wallet_ids VALUES ('${w.a.tenantId}', 'ghost', '${ABSENT}')`],
+    table: 'wallet_ids',
+    key: () => 'id=ghost',
+  },
+  {
+    check: 'wallet-customers',
+    what: "a wallet of another tenant's customer",
+    sql: (w) => [
+      'ALTER TABLE wallets DROP CONSTRAINT wallets_tenant_id_customer_id_fkey',
+      `UPDATE wallets SET customer_id = '${w.b.customer}' WHERE ${of(w)} AND account_id = '${w.a.idle}'`,
+    ],
+    table: 'wallets',
+    key: (w) => `account_id=${w.a.idle}`,
+  },
+  {
+    check: 'customer-defaults',
+    what: 'a default account that is not there',
+    sql: (w) => [`UPDATE customers SET default_account = '${ABSENT}' WHERE ${of(w)}`],
+    table: 'customers',
+    key: (w) => `id=${w.a.customer}`,
+  },
+  {
+    check: 'webhook-deliveries',
+    what: 'a delivery of an event that is not there',
+    sql: (w) => [`DELETE FROM events WHERE ${idOf(w, w.a.events[w.a.paid]!)}`],
+    table: 'webhook_deliveries',
+    key: (w) => `event_id=${w.a.events[w.a.paid]}`,
+  },
+  {
+    check: 'webhook-deliveries',
+    what: 'a delivery to an endpoint of another tenant',
+    sql: (w) => [`UPDATE webhook_deliveries SET endpoint_id = '${w.b.endpoint}' WHERE ${of(w)}`],
+    table: 'webhook_deliveries',
+    key: (w) => `endpoint_id=${w.b.endpoint}`,
+  },
+  {
+    check: 'webhook-deliveries',
+    what: 'pending and never due',
+    sql: (w) => [
+      drop('webhook_deliveries', 'webhook_deliveries_check'),
+      `UPDATE webhook_deliveries SET status = 'pending' WHERE ${of(w)}`,
+    ],
+    table: 'webhook_deliveries',
+    key: (w) => `event_id=${w.a.events[w.a.paid]}`,
+  },
+  {
+    check: 'virtual-accounts',
+    what: 'a virtual account of no wallet',
+    sql: (w) => [`UPDATE virtual_accounts SET account_id = '${ABSENT}' WHERE ${of(w)}`],
+    table: 'virtual_accounts',
+    key: (w) => `id=${w.a.virtualAccount}`,
+  },
+  {
+    check: 'virtual-accounts',
+    what: "a number of another tenant's block",
+    sql: (w) => [`UPDATE virtual_account_blocks SET tenant_id = '${w.b.tenantId}' WHERE ${of(w)}`],
+    table: 'virtual_accounts',
+    key: (w) => `id=${w.a.virtualAccount}`,
+  },
+  {
+    check: 'virtual-accounts',
+    what: 'a serial that would be given out again',
+    sql: (w) => [`UPDATE virtual_account_serials SET used = 0 WHERE ${of(w)}`],
+    table: 'virtual_accounts',
+    key: (w) => `id=${w.a.virtualAccount}`,
+  },
+  {
+    check: 'virtual-account-serials',
+    what: 'serials from a block of nobody',
+    sql: (w) => [`DELETE FROM virtual_account_blocks WHERE ${of(w)}`],
+    table: 'virtual_account_serials',
+    key: () => 'institution_code=50547',
+  },
+  {
+    check: 'virtual-account-numbers',
+    what: 'one number for accounts of two tenants',
+    sql: (w) => [
+      `UPDATE virtual_accounts SET account_number =
+         (SELECT account_number FROM virtual_accounts WHERE id = '${w.b.virtualAccount}') WHERE ${of(w)}`,
+    ],
+    table: 'virtual_accounts',
+    key: () => 'id=',
+    ofTenant: false,
+  },
+  {
+    check: 'virtual-account-check-digits',
+    what: 'a wrong check digit',
+    sql: (w) => [
+      `UPDATE virtual_accounts SET account_number =
+         left(account_number, 9) || (right(account_number, 1)::integer + 1) % 10 WHERE ${of(w)}`,
+    ],
+    table: 'virtual_accounts',
+    key: (w) => `id=${w.a.virtualAccount}`,
+  },
+];

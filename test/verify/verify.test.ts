@@ -1,0 +1,165 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../../src/db/database.ts';
+import type { Finding, VerifyReport } from '../../src/ledger/verify/report.ts';
+import { CHECKS, verifyLedger } from '../../src/ledger/verify/verify.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { Corruption, World } from './corruption.ts';
+import { eventCorruptions } from './event-corruptions.ts';
+import { writeHealthyDatabase } from './healthy.ts';
+import { transactionCorruptions } from './movement-corruptions.ts';
+import { payoutCorruptions } from './payout-corruptions.ts';
+import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
+import { schemaCorruptions } from './schema-corruptions.ts';
+import { tenancyCorruptions } from './tenancy-corruptions.ts';
+
+const CORRUPTIONS: readonly Corruption[] = [
+  ...accountCorruptions,
+  ...sequenceCorruptions,
+  ...transactionCorruptions,
+  ...payoutCorruptions,
+  ...eventCorruptions,
+  ...tenancyCorruptions,
+  ...schemaCorruptions,
+];
+const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
+
+let database: TestDatabase;
+let owner: pg.Client;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client(database.config);
+  await owner.connect();
+  await owner.query('BEGIN');
+  world = await writeHealthyDatabase(owner);
+  await owner.query('COMMIT');
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const findingsOf = (report: VerifyReport): (Finding & { check: string })[] =>
+  report.checks.flatMap((check) => check.findings.map((finding) => ({ check: check.name, ...finding })));
+
+/** Verifies what the statements make of the database, under the role of verification, and undoes them. */
+async function verifyAfter(statements: readonly string[], findingsMax = 100): Promise<VerifyReport> {
+  await owner.query('BEGIN');
+  try {
+    for (const text of statements) await owner.query(text);
+    await owner.query('SET LOCAL ROLE kolo_verify');
+    return await verifyLedger(owner, { findingsMax });
+  } finally {
+    await owner.query('ROLLBACK');
+  }
+}
+
+async function asVerifier<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(database.connection('kolo_verify'), 'kolo_verify', LIMITS);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+describe('a healthy database', () => {
+  it('has no findings, and the report says what was looked at', async () => {
+    const progress: string[] = [];
+    const report = await asVerifier((pool) =>
+      verifyLedger(pool, { onProgress: ({ name }) => progress.push(name) }),
+    );
+    expect(findingsOf(report)).toEqual([]);
+    expect(report.ok).toBe(true);
+    expect(progress).toEqual(CHECKS.map((check) => check.name));
+    expect(report.counts).toMatchObject({
+      tenants: 3,
+      wallets: 9,
+      transactions: 27,
+      postings: 21,
+      payouts: 18,
+    });
+    expect(report.flaggedPayouts).toBe(3);
+    for (const check of report.checks) expect(check.checked, check.name).toBeGreaterThan(0);
+  });
+
+  it('is looked at as it was at one moment', async () => {
+    const changes: Promise<unknown>[] = [];
+    const change = (sign: string) =>
+      owner.query(`UPDATE accounts SET posted = posted ${sign} 1 WHERE kind = 'fees'`);
+    const report = await asVerifier((pool) =>
+      verifyLedger(pool, {
+        onProgress: ({ done }) => {
+          if (done === 0) changes.push(change('+'));
+        },
+      }),
+    );
+    await Promise.all(changes);
+    await change('-');
+    expect(findingsOf(report)).toEqual([]);
+  });
+
+  it('is empty at first, which is healthy too', async () => {
+    const empty = await createTestDatabase();
+    const pool = createPool(empty.connection('kolo_verify'), 'kolo_verify', LIMITS);
+    const report = await verifyLedger(pool);
+    await pool.end();
+    await empty.drop();
+    expect(findingsOf(report)).toEqual([]);
+  });
+});
+
+describe('a role that sees one tenant', () => {
+  it('is refused', async () => {
+    const pool = createPool(database.connection('kolo_app'), 'kolo_app', LIMITS);
+    await expect(verifyLedger(pool)).rejects.toThrow('kolo_verify');
+    await pool.end();
+  });
+});
+
+describe('a corrupted database', () => {
+  it.each(
+    CORRUPTIONS.map((corruption) => [corruption.check, corruption.what, corruption] as const),
+  )('%s: %s', async (name, _what, corruption) => {
+    const report = await verifyAfter(corruption.sql(world));
+    const check = report.checks.find((candidate) => candidate.name === name);
+    const named = check?.findings.filter(
+      (finding) =>
+        finding.table === corruption.table &&
+        finding.key.includes(corruption.key(world)) &&
+        (corruption.ofTenant === false || finding.tenantId === world.a.tenantId),
+    );
+    expect(named, JSON.stringify(check?.findings, null, 1)).not.toEqual([]);
+    expect(named?.length).toBeGreaterThan(0);
+    expect(report.ok).toBe(false);
+  });
+
+  it('is tried in at least one way for every check', () => {
+    const tried = new Set(CORRUPTIONS.map((corruption) => corruption.check));
+    expect(CHECKS.map((check) => check.name).filter((name) => !tried.has(name))).toEqual([]);
+    expect(new Set(CHECKS.map((check) => check.name)).size).toBe(CHECKS.length);
+  });
+
+  it('has a check for every invariant', () => {
+    expect([...new Set(CHECKS.map((check) => check.invariant))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('lists so many findings and counts the rest', async () => {
+    const report = await verifyAfter(['UPDATE accounts SET posted = posted + 1 WHERE kind = $$wallet$$'], 2);
+    const check = report.checks.find((candidate) => candidate.name === 'account-balances');
+    expect(check?.findings).toHaveLength(2);
+    expect(check?.more).toBe(7);
+  });
+
+  it('still has its other checks run when a value cannot be read', async () => {
+    const report = await verifyAfter([
+      'ALTER TABLE virtual_accounts DROP CONSTRAINT virtual_accounts_account_number_check',
+      "UPDATE virtual_accounts SET account_number = 'none'",
+    ]);
+    expect(report.checks).toHaveLength(CHECKS.length);
+    expect(findingsOf(report).map((finding) => finding.check)).toContain('virtual-accounts');
+  });
+});

@@ -1,0 +1,22 @@
+/** A key and a self-signed certificate for `hooks.example.com`, made for these tests and trusted by nothing else. */
+export const KEY = `
+-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgn5E7G+cejupKrzfE
+nI0iFJkREfwqtvIpyRsNxmtwCkqhRANCAAS1SGi+1K1p4cI5I3qty63f3sy/rZ2c
+sdXPLJgYB8FjJl1+VLgmXjGcwKM7k8Rx6L07vZexlI1FNc/mniufW16z
+-----END PRIVATE KEY-----
+`;
+
+export const CERTIFICATE = `
+-----BEGIN CERTIFICATE-----
+MIIBrDCCAVOgAwIBAgIUOrOkjsj8phnUR/laGQxlvMopuDMwCgYIKoZIzj0EAwIw
+HDEaMBgGA1UEAwwRaG9va3MuZXhhbXBsZS5jb20wIBcNMjYxMTIxMDMzODEyWhgP
+MjEyNjEwMjgwMzM4MTJaMBwxGjAYBgNVBAMMEWhvb2tzLmV4YW1wbGUuY29tMFkw
+EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEtUhovtStaeHCOSN6rcut397Mv62dnLHV
+zyyYGAfBYyZdflS4Jl4xnMCjO5PEcei9O72XsZSNRTXP5p4rn1tes6NxMG8wHQYD
+VR0OBBYEFGUUIHDBUTOYMThUymSrcfw0lFYpMB8GA1UdIwQYMBaAFGUUIHDBUTOY
+MThUymSrcfw0lFYpMA8GA1UdEwEB/wQFMAMBAf8wHAYDVR0RBBUwE4IRaG9va3Mu
+ZXhhbXBsZS5jb20wCgYIKoZIzj0EAwIDRwAwRAIgcmQdXQBm4Hbgvf0XawaArA+f
+KasXlaUSyQYdAcHZUgsCIFoOTsawB80z0aWkmlt481v9aoWZw1xvdTX//djA4aNE
+-----END CERTIFICATE-----
+`;
