@@ -334,6 +334,7 @@ ALTER TABLE wallets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE wallet_ids ENABLE ROW LEVEL SECURITY;
 ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE virtual_account_serials ENABLE ROW LEVEL SECURITY;
+ALTER TABLE virtual_account_blocks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
@@ -367,6 +368,8 @@ CREATE POLICY own_tenant ON virtual_accounts TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY own_tenant ON virtual_account_serials TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant ON virtual_account_blocks TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY own_tenant ON events TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app
@@ -389,6 +392,7 @@ CREATE POLICY every_tenant ON wallets FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_tenant ON wallet_ids FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_tenant ON virtual_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_tenant ON virtual_account_serials FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant ON virtual_account_blocks FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_tenant ON events FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_tenant ON webhook_deliveries FOR SELECT TO kolo_verify USING (true);

@@ -47,10 +47,6 @@ export class ApiError extends Error {
     this.code = code;
     this.errors = errors;
   }
-
-  get statusCode(): number {
-    return ERRORS[this.code][0];
-  }
 }
 
 /** An invalid request with its one faulty field. */

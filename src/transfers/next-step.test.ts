@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QueryOutcome } from '../rails/rail.ts';
-import { FLAG_AFTER_MS, type NextStep, nextStep } from './next-step.ts';
+import { FLAG_AFTER_MS, mayTell, type NextStep, nextStep } from './next-step.ts';
 
 const START = 1_768_467_600_000;
 const HOUR = 3_600_000;
@@ -56,6 +56,22 @@ describe('what follows an answer', () => {
   });
 });
 
+describe('whether the bank is told once the payout is claimed', () => {
+  // Allowed at the last answer, sends this one included, the rail's window, age, told.
+  it.each([
+    [true, 1, 0, 0, true],
+    [true, 1, HOUR, 2 * HOUR, true],
+    [true, 2, HOUR, HOUR - 1, true],
+    [true, 2, HOUR, HOUR, false],
+    [true, 3, HOUR, 24 * HOUR, false],
+    [true, 3, Number.POSITIVE_INFINITY, 24 * HOUR, true],
+    [false, 1, HOUR, 1_000, false],
+    [false, 2, HOUR, 1_000, false],
+  ])('allowed %s, sends %i, window %i, age %i: %s', (tells, sends, dedupWindowMs, ageMs, told) => {
+    expect(mayTell({ tells, sends, firstClaimedAt: START }, { dedupWindowMs }, START + ageMs)).toBe(told);
+  });
+});
+
 const outcome: fc.Arbitrary<QueryOutcome> = fc.constantFrom(PAID, REFUSED, UNKNOWN, IN_PROGRESS, NOT_FOUND);
 
 const scene = fc
@@ -72,10 +88,10 @@ const scene = fc
     return { ...rest, payout: { attempt, sends, tells, firstClaimedAt: START } };
   });
 
+type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never;
+
 describe('whatever happened before', () => {
-  const holds = (
-    check: (step: NextStep, scene: typeof scene extends fc.Arbitrary<infer S> ? S : never) => void,
-  ) =>
+  const holds = (check: (step: NextStep, scene: Scene) => void) =>
     fc.assert(
       fc.property(scene, (s) => {
         check(nextStep(s.payout, s.outcome, { dedupWindowMs: s.dedupWindowMs }, START + s.ageMs), s);

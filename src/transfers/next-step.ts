@@ -8,6 +8,18 @@ const ASK_AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 
 /** How long an outcome may stay unknown before an operator is called, milliseconds. */
 export const FLAG_AFTER_MS = 30 * 60_000;
 
+/**
+ * Whether a claimed payout is told to the bank, or only asked after. Pure. What was allowed when the bank last
+ * answered may be claimed much later (a backlog, a stop): past the rail's window it would be a second payment.
+ */
+export function mayTell(
+  payout: Pick<ClaimedPayout, 'tells' | 'sends' | 'firstClaimedAt'>,
+  rail: { readonly dedupWindowMs: number },
+  nowMs: number,
+): boolean {
+  return payout.tells && (payout.sends === 1 || nowMs - payout.firstClaimedAt < rail.dedupWindowMs);
+}
+
 /** What to do after an answer of the bank. */
 export type NextStep =
   | {

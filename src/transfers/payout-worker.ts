@@ -5,7 +5,7 @@ import { Loop } from '../jobs/loop.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { findBank } from '../rails/banks.ts';
 import type { PayoutInstruction, QueryOutcome, Rail } from '../rails/rail.ts';
-import { nextStep } from './next-step.ts';
+import { mayTell, nextStep } from './next-step.ts';
 import {
   type ClaimedPayout,
   claimPayouts,
@@ -101,15 +101,16 @@ export class PayoutWorker {
   }
 
   /** One attempt. What throws here leaves the claim to its lease, after which the bank is asked. */
-  async #converse(tenantId: string, payout: ClaimedPayout): Promise<void> {
+  async #converse(tenantId: string, claimed: ClaimedPayout): Promise<void> {
     try {
-      const rail = this.#options.rails.get(payout.rail);
-      if (rail === undefined) throw new Error(`no rail is named ${payout.rail}`);
+      const rail = this.#options.rails.get(claimed.rail);
+      if (rail === undefined) throw new Error(`no rail is named ${claimed.rail}`);
+      const payout = { ...claimed, tells: mayTell(claimed, rail, this.#options.clock.now()) };
       const instruction = toInstruction(payout);
       const outcome = payout.tells ? await rail.send(instruction) : await rail.query(instruction);
       await this.#conclude(tenantId, payout, rail, outcome);
     } catch (error) {
-      this.#options.onError(error, { tenantId, transactionId: payout.transactionId });
+      this.#options.onError(error, { tenantId, transactionId: claimed.transactionId });
     }
   }
 
@@ -146,7 +147,7 @@ export class PayoutWorker {
         flaggedAtMs: step.flag ? now : null,
       });
     });
-    if (step.flag) onFlagged({ tenantId, transactionId: payout.transactionId });
+    if (step.flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.transactionId });
   }
 }
 

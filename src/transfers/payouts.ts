@@ -19,6 +19,8 @@ export interface ClaimedPayout {
   tells: boolean;
   /** When the bank may first have heard of it, milliseconds. */
   firstClaimedAt: number;
+  /** An operator has been called already. */
+  flagged: boolean;
 }
 
 /**
@@ -74,7 +76,8 @@ const CLAIM_PAYOUTS = statement(
    WHERE p.tenant_id = $1 AND p.transaction_id = due.transaction_id
    RETURNING p.transaction_id AS "transactionId", p.rail, p.rail_id AS "railId", p.bank_code AS "bankCode",
      p.account_number AS "accountNumber", t.amount, t.narration, p.attempts AS attempt, p.sends,
-     (due.attempts = 0 OR due.send_next) AS tells, p.first_claimed_at AS "firstClaimedAt"`,
+     (due.attempts = 0 OR due.send_next) AS tells, p.first_claimed_at AS "firstClaimedAt",
+     p.flagged_at IS NOT NULL AS flagged`,
 );
 
 /** Takes up to `limit` due payouts of a tenant until `leaseEndMs`. Commit before speaking to the bank. */

@@ -18,20 +18,21 @@ const SAVE_COUNTER = statement(
   'save_virtual_account_serials',
   'UPDATE virtual_account_serials SET block = $3, used = $4 WHERE tenant_id = $1 AND institution_code = $2',
 );
-/** Waits for another tenant that is taking the same block, then takes none: the caller tries the next one. */
+const ALLOT_BLOCK = statement(
+  'allot_virtual_account_block',
+  `INSERT INTO allotments (name, next) VALUES ('virtual-account-block:' || $1, 1)
+   ON CONFLICT (name) DO UPDATE SET next = allotments.next + 1
+   RETURNING next - 1 AS block`,
+);
 const TAKE_BLOCK = statement(
   'take_virtual_account_block',
-  `INSERT INTO virtual_account_blocks (institution_code, block, tenant_id)
-   SELECT $2, COALESCE(max(block), -1) + 1, $1 FROM virtual_account_blocks WHERE institution_code = $2
-   ON CONFLICT (institution_code, block) DO NOTHING
-   RETURNING block`,
+  'INSERT INTO virtual_account_blocks (tenant_id, institution_code, block) VALUES ($1, $2, $3)',
 );
 
 async function takeBlock(session: Session, tenantId: string, institutionCode: string): Promise<number> {
-  for (;;) {
-    const [taken] = await session.query<{ block: number }>(TAKE_BLOCK, [tenantId, institutionCode]);
-    if (taken !== undefined) return taken.block;
-  }
+  const [allotted] = await session.query<{ block: bigint }>(ALLOT_BLOCK, [institutionCode]);
+  await session.execute(TAKE_BLOCK, [tenantId, institutionCode, allotted!.block]);
+  return Number(allotted!.block);
 }
 
 /**

@@ -30,7 +30,7 @@ test('a first open makes a durable server with plain roles, and a later one find
     who: 't_app',
     mighty: false,
     ...{ fsync: 'on', commit: 'on', pages: 'on', checksums: 'on', buffers: '128MB', jit: 'off' },
-    ...{ zone: 'UTC', addresses: '', connections: '60', locale: 'C C.UTF-8 UTF8' },
+    ...{ zone: 'UTC', addresses: '', connections: '150', locale: 'C C.UTF-8 UTF8' },
   });
   await query(server, 'CREATE TABLE kept AS SELECT 7 AS n', 't_owner');
   await query(server, 'GRANT SELECT ON kept TO t_app', 't_owner');

@@ -6,8 +6,8 @@ import type { PayoutInstruction, SendOutcome } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
 import type { PaymentRow } from '../../src/rails/sandbox/book.ts';
-import type { TestDatabase } from './support.ts';
-import { createTestDatabase, payout } from './support.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { payout } from './support.ts';
 
 let database: TestDatabase;
 /** Two processes' worth of the same bank. */
@@ -16,7 +16,7 @@ const clock = new ManualClock();
 const settings = { timeoutMs: 1, batchMax: 7 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ empty: true });
   const open = () => openSandboxBank({ database: database.config, clock, settings });
   // Both for the first time and at once.
   banks = await Promise.all([open(), open()]);
@@ -46,7 +46,7 @@ const sameContent = (row: PaymentRow, told: PayoutInstruction): boolean =>
 
 describe('first opens', () => {
   it('by ten processes at once all succeed', async () => {
-    const fresh = await createTestDatabase();
+    const fresh = await createTestDatabase({ empty: true });
     const open = () => openSandboxBank({ database: { ...fresh.config, max: 2 }, clock });
     const opened = await Promise.all(Array.from({ length: 10 }, open));
     const told = payout();

@@ -4,8 +4,7 @@ import { uuidv7 } from '../../src/ids.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
 import type { InboundTransfer, Inflow } from '../../src/rails/sandbox/inbound.ts';
-import type { TestDatabase } from './support.ts';
-import { createTestDatabase } from './support.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 let bank: SandboxBank;
@@ -13,7 +12,7 @@ const clock = new ManualClock();
 const open = () => openSandboxBank({ database: database.config, clock });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ empty: true });
   bank = await open();
 });
 

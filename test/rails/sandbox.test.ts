@@ -5,8 +5,8 @@ import { listBanks } from '../../src/rails/banks.ts';
 import type { PayoutInstruction } from '../../src/rails/rail.ts';
 import type { SandboxBank, SandboxSettings } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
-import type { TestDatabase } from './support.ts';
-import { createTestDatabase, payout } from './support.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { payout } from './support.ts';
 
 let database: TestDatabase;
 let bank: SandboxBank;
@@ -24,7 +24,7 @@ async function booked(told: PayoutInstruction) {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ empty: true });
   bank = await open();
 });
 
@@ -269,7 +269,7 @@ describe('closing', () => {
 
 describe('a database that is away', () => {
   it('makes every outcome unknown, and is reported', async () => {
-    const lost = await createTestDatabase();
+    const lost = await createTestDatabase({ empty: true });
     const error = vi.fn();
     const orphan = await openSandboxBank({ database: lost.config, clock, log: { error } });
     await orphan.send(payout());
@@ -283,7 +283,7 @@ describe('a database that is away', () => {
   });
 
   it('with a book of a newer version is refused', async () => {
-    const newer = await createTestDatabase();
+    const newer = await createTestDatabase({ empty: true });
     await (await openSandboxBank({ database: newer.config, clock })).close();
     const client = new pg.Client(newer.config);
     await client.connect();

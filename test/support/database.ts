@@ -12,8 +12,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ host: inject('pgHost'), user: 'kolo_owner', database: 'postgres' });
+/** The migrated database that test databases are cloned from; nobody may be connected to it. */
+export const TEMPLATE = 'kolo_template';
+
+async function asSuperuser(database: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const { host, port, superuser } = inject('server');
+  const client = new pg.Client({ host, port, user: 'postgres', password: superuser, database });
   await client.connect();
   try {
     await work(client);
@@ -22,16 +26,21 @@ async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<v
   }
 }
 
-/** Clones the migrated template (or an empty database, for books other than Kolo's own). */
+/** Clones the migrated template (or makes an empty database, for books other than Kolo's own). */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = options.empty ? 'template0' : 'kolo_template';
-  await asOwner((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
-  const connection: ConnectionFor = (role) => ({ host: inject('pgHost'), user: role, database: name });
+  const owner = options.empty ? 'kolo_bank' : 'kolo_owner';
+  const template = options.empty ? 'template0' : TEMPLATE;
+  await asSuperuser('postgres', (client) =>
+    client.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`),
+  );
+  const { host, port, roles: password } = inject('server');
+  const as = (user: string): pg.ClientConfig => ({ host, port, user, password, database: name });
+  const connection: ConnectionFor = as;
   return {
     name,
     connection,
-    config: connection('kolo_owner'),
-    drop: () => asOwner((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+    config: as(owner),
+    drop: () => asSuperuser('postgres', (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
   };
 }

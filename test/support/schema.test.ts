@@ -40,7 +40,11 @@ const CHANGES: [change: string, sql: string, shown: string][] = [
   ['a column', 'ALTER TABLE events ADD note varchar(9)', '  note        character varying(9)'],
   ['a default', 'ALTER TABLE accounts ALTER posted SET DEFAULT 1', 'posted     bigint DEFAULT 1 NOT NULL'],
   ['not null', 'ALTER TABLE accounts ALTER posted DROP NOT NULL', 'posted     bigint DEFAULT 0,'],
-  ['a collation', 'ALTER TABLE events ALTER body TYPE text COLLATE "C"', 'body        text COLLATE "C" NOT NULL'],
+  [
+    'a collation',
+    'ALTER TABLE events ALTER body TYPE text COLLATE "C"',
+    'body        text COLLATE "C" NOT NULL',
+  ],
   ['a check', 'ALTER TABLE accounts ADD CONSTRAINT odd CHECK (seq <> 7)', 'CONSTRAINT odd CHECK (seq <> 7)'],
   ['an index', 'CREATE INDEX extra ON events (tenant_id, type)', 'CREATE INDEX extra ON events USING btree'],
   ['a storage parameter', 'ALTER TABLE events SET (fillfactor = 60)', ') WITH (fillfactor=60);'],

@@ -111,7 +111,8 @@ function blankOut(text: string): { uncommented: string; code: string } {
     take(1, asIs);
     if (char !== '`' && !resumes) continue;
     const rest = templateText(text, at);
-    take(rest.length, (part) => blank(part.slice(0, -1)) + part.slice(-1));
+    const mark = rest.opens ? 2 : 1;
+    take(rest.length, (part) => blank(part.slice(0, -mark)) + part.slice(-mark));
     if (rest.opens) templates.push(0);
   }
   return { uncommented, code };

@@ -27,7 +27,7 @@ export function settingsFile(machine: {
   const { memoryBytes, freeDiskBytes: free } = machine;
   const maxWal = between(256 * MIB, free / 8, 4 * GIB);
   const settings: Record<string, string> = {
-    max_connections: '60',
+    max_connections: '150',
     password_encryption: 'scram-sha-256',
     unix_socket_permissions: '0700',
 

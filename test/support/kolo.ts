@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { type Business, createBusiness } from '../../src/access/businesses.ts';
+import { createKey } from '../../src/access/keys.ts';
+import { ManualClock } from '../../src/clock.ts';
+import { loadConfig } from '../../src/config.ts';
+import { createPool, sessionOn } from '../../src/db/database.ts';
+import { reconcileSandboxBook } from '../../src/ledger/verify/reconcile.ts';
+import { verifyLedger } from '../../src/ledger/verify/verify.ts';
+import { type Service, type ServiceRole, startService } from '../../src/service.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { Client } from './http.ts';
+
+const LIMITS = { connectionsMax: 3, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+
+/** A whole Kolo in this process: real HTTP, real PostgreSQL, the sandbox bank, a clock that is moved by hand. */
+export interface TestKolo {
+  baseUrl: string;
+  clock: ManualClock;
+  service: Service;
+  database: TestDatabase;
+  /** The first business, with a client for each of its sides. */
+  business: Business;
+  test: Client;
+  live: Client;
+  /** Another business's test side. */
+  stranger: Client;
+  /** Makes a business with the given terms and gives a client for its test side. */
+  newBusiness(policy?: { bankTransferFee?: bigint; bankTransferMax?: bigint | null }): Promise<Client>;
+  /** What `kolo verify` finds, the bank's book included; empty when everything agrees. */
+  findings(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts a Kolo on databases of its own. `env` holds `KOLO_*` settings. */
+export async function startKolo(
+  options: { env?: Record<string, string>; role?: ServiceRole; clock?: ManualClock } = {},
+): Promise<TestKolo> {
+  const database = await createTestDatabase();
+  const bankDatabase = await createTestDatabase({ empty: true });
+  // Begins at the real time: what leaves the process (webhook timestamps) is judged by real clocks.
+  const clock = options.clock ?? new ManualClock(Date.now());
+  const config = loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', ...options.env });
+  const service = await startService({
+    config,
+    connections: {
+      kolo: database.connection,
+      bank: bankDatabase.config,
+      embedded: false,
+      leave: () => Promise.resolve(),
+    },
+    vaultKeys: { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]), indexKey: Buffer.alloc(32, 2) },
+    clock,
+    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    role: options.role ?? 'all',
+  });
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  const directory = createPool(database.connection('kolo_directory'), 'kolo_directory', LIMITS);
+
+  const makeBusiness = (policy: { bankTransferFee?: bigint; bankTransferMax?: bigint | null } = {}) =>
+    createBusiness(directory, {
+      name: 'Test',
+      policy: { bankTransferFee: 0n, bankTransferMax: null, ...policy },
+      now: clock.now(),
+    });
+  const clientFor = async (business: Business, mode: 'test' | 'live'): Promise<Client> => {
+    const input = { businessId: business.businessId, mode, label: null, now: clock.now() };
+    const created = await createKey(sessionOn(directory), input);
+    return new Client(baseUrl, created!.key);
+  };
+  const business = await makeBusiness();
+
+  return {
+    baseUrl,
+    clock,
+    service,
+    database,
+    business,
+    test: await clientFor(business, 'test'),
+    live: await clientFor(business, 'live'),
+    stranger: await clientFor(await makeBusiness(), 'test'),
+    newBusiness: async (policy) => clientFor(await makeBusiness(policy), 'test'),
+    async findings() {
+      const pool = createPool(database.connection('kolo_verify'), 'kolo_verify', LIMITS);
+      const ledger = await verifyLedger(pool);
+      const book = await reconcileSandboxBook(pool, service.bank);
+      await pool.end();
+      return [...ledger.checks, ...book.checks].flatMap((check) =>
+        check.findings.map((finding) => `${check.name}: ${JSON.stringify(finding)}`),
+      );
+    },
+    async stop() {
+      await service.stop();
+      await directory.end();
+      await database.drop();
+      await bankDatabase.drop();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, type Role, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import {
+  claimDeliveries,
+  FIRST_ENDPOINT,
+  recordResults,
+  waitingEndpoints,
+} from '../../src/webhooks/deliveries.ts';
+import { readDelivery } from '../../src/webhooks/lists.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const LIMITS = { connectionsMax: 1, statementTimeoutMs: 20_000, lockTimeoutMs: 5_000 };
+const TENANT = '00000000-0000-7000-8000-0000000000aa';
+const ENDPOINTS = 5;
+const DELIVERIES = 20_000;
+const NOW = Date.parse('2026-01-15T09:00:00.000Z');
+
+let test: TestDatabase;
+let directory: pg.Pool;
+let app: pg.Pool;
+let database: TenantDatabase;
+
+const endpointId = (i: number): string => `00000000-0000-7000-8000-00000000000${i}`;
+
+/** A backlog of one tenant, written after the statements were planned on empty tables. */
+async function fill(owner: pg.Client): Promise<void> {
+  await owner.query(
+    `INSERT INTO events (tenant_id, id, type, body, created_at)
+     SELECT $1, lpad(to_hex(n), 32, '0')::uuid, 'create-wallet.success', '{}', $2
+     FROM generate_series(1, ${DELIVERIES}) n`,
+    [TENANT, new Date(NOW)],
+  );
+  await owner.query(
+    `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)
+     SELECT $1, e.id, ('00000000-0000-7000-8000-00000000000' || n)::uuid, $2, $2
+     FROM events e CROSS JOIN generate_series(1, ${ENDPOINTS}) n`,
+    [TENANT, new Date(NOW)],
+  );
+}
+
+const claim = { endpointId: endpointId(1), now: NOW, leasedUntil: NOW + 60_000, limit: 50 };
+const record = (session: Session) =>
+  recordResults(session, TENANT, [
+    {
+      eventId: endpointId(9),
+      endpointId: endpointId(1),
+      leasedUntil: NOW,
+      status: 'delivered',
+      dueAt: null,
+      attemptedAt: NOW,
+      responseStatus: 200,
+      responseExcerpt: '',
+      latencyMs: 1,
+      error: null,
+    },
+  ]);
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const pool = (role: Role) => createPool(test.connection(role), role, LIMITS);
+  [directory, app] = [pool('kolo_directory'), pool('kolo_app')];
+  database = new TenantDatabase(app);
+  const owner = new pg.Client(test.config);
+  await owner.connect();
+  await owner.query("INSERT INTO businesses VALUES ($1, 'Test', now())", [TENANT]);
+  await owner.query("INSERT INTO tenants VALUES ($1, $1, 'test', now())", [TENANT]);
+  await waitingEndpoints(sessionOn(directory), FIRST_ENDPOINT, 500);
+  await database.within(TENANT, async (session) => {
+    await claimDeliveries(session, TENANT, claim);
+    await record(session);
+    await readDelivery(session, TENANT, { eventId: endpointId(1), endpointId: endpointId(1) });
+  });
+  await fill(owner);
+  await owner.end();
+});
+afterAll(async () => {
+  await Promise.all([directory.end(), app.end()]);
+  await test.drop();
+});
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  Plans?: PlanNode[];
+}
+
+type PlanRow = { 'QUERY PLAN': [{ Plan: PlanNode }] };
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+describe('over a backlog', () => {
+  it('finding the waiting endpoints reads one row of the index for each', async () => {
+    const [row] = await sessionOn(directory).query<PlanRow>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE webhooks_waiting_endpoints ('${FIRST_ENDPOINT.tenantId}', '${FIRST_ENDPOINT.endpointId}', 500)`,
+    );
+    const scans = nodesOf(row!['QUERY PLAN'][0].Plan).filter(
+      (node) => node['Index Name'] === 'webhook_deliveries_due',
+    );
+    const read = scans.reduce((sum, node) => sum + node['Actual Rows']! * node['Actual Loops']!, 0);
+    expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
+    expect(Math.round(read)).toBe(ENDPOINTS);
+
+    const found = await waitingEndpoints(sessionOn(directory), FIRST_ENDPOINT, 500);
+    expect(found.map((endpoint) => endpoint.endpointId)).toEqual([1, 2, 3, 4, 5].map(endpointId));
+    const after = { tenantId: TENANT, endpointId: endpointId(2) };
+    const two = await waitingEndpoints(sessionOn(directory), after, 2);
+    expect(two.map((endpoint) => endpoint.endpointId)).toEqual([3, 4].map(endpointId));
+  });
+
+  it.each([
+    [
+      'webhooks_claim',
+      `('${TENANT}', '${endpointId(1)}', '2026-01-15T09:00:00Z', 50, '2026-01-15T09:01:00Z')`,
+    ],
+    [
+      'webhooks_record',
+      `('${TENANT}', '{${endpointId(1)}}', '{${endpointId(1)}}', '{2026-01-15T09:00:00Z}', '{delivered}', '{NULL}',
+        '{2026-01-15T09:00:00Z}', '{200}', '{ok}', '{1}', '{NULL}')`,
+    ],
+    ['webhooks_bodies', `('${TENANT}', '{${endpointId(1)}}')`],
+    ['webhooks_read_delivery', `('${TENANT}', '${endpointId(1)}', '${endpointId(1)}')`],
+  ])('%s finds its rows by index', async (name, values) => {
+    const types = await database.within(TENANT, async (session) => {
+      // Prepared on this connection by its first use above or now.
+      await claimDeliveries(session, TENANT, claim);
+      const [row] = await session.query<PlanRow>(`EXPLAIN (FORMAT JSON) EXECUTE ${name} ${values}`);
+      return nodesOf(row!['QUERY PLAN'][0].Plan).map((node) => node['Node Type']);
+    });
+    expect(types).not.toContain('Seq Scan');
+    expect(types).not.toContain('Sort');
+    expect(types.some((type) => /^Index/.test(type))).toBe(true);
+  });
+});
