@@ -1,4 +1,4 @@
--- The schema that the migrations leave, for reading; made by `npm run schema` and not run by anything.
+-- The schema that the migrations leave, for reading; made by `npm run generate` and not run by anything.
 -- What may be used of each table stands under it, by role; the owner may do everything.
 
 CREATE TABLE accounts (
@@ -290,6 +290,9 @@ CREATE TABLE virtual_account_blocks (
   CONSTRAINT virtual_account_blocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT virtual_account_blocks_block_check CHECK (block >= 0)
 );
+ALTER TABLE virtual_account_blocks ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON virtual_account_blocks FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON virtual_account_blocks TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON virtual_account_blocks TO kolo_app;
 GRANT SELECT ON virtual_account_blocks TO kolo_verify;
 

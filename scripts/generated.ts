@@ -2,25 +2,43 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../', import.meta.url);
-/** How many lines of each side a difference shows. */
-const SHOWN_MAX = 40;
+/** How many changed lines a difference shows. */
+const SHOWN_MAX = 60;
 
 /** What differs between two texts, as lines of `-` and `+`; empty when they are equal. */
 export function difference(before: string, after: string): string {
   if (before === after) return '';
   const [old, now] = [before.split('\n'), after.split('\n')];
-  const shorter = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < shorter && old[start] === now[start]) start++;
-  let end = 0;
-  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const side = (lines: string[], mark: string): string[] => {
-    const changed = lines.slice(start, lines.length - end);
-    const left = changed.length - SHOWN_MAX;
-    const more = left > 0 ? [`${mark} … and ${left} more lines`] : [];
-    return [...changed.slice(0, SHOWN_MAX).map((line) => `${mark}${line}`), ...more];
-  };
-  return [`@@ from line ${start + 1} on @@`, ...side(old, '-'), ...side(now, '+')].join('\n');
+  const common = commonTails(old, now);
+  const shown: string[] = [];
+  let [i, j] = [0, 0];
+  let equal = true;
+  while (i < old.length || j < now.length) {
+    if (i < old.length && j < now.length && old[i] === now[j]) {
+      equal = true;
+      i++;
+      j++;
+      continue;
+    }
+    if (equal) shown.push(`@@ line ${i + 1} @@`);
+    equal = false;
+    const removed = j >= now.length || (i < old.length && common[i + 1]![j]! >= common[i]![j + 1]!);
+    shown.push(removed ? `-${old[i++]}` : `+${now[j++]}`);
+  }
+  const left = shown.length - SHOWN_MAX;
+  return [...shown.slice(0, SHOWN_MAX), ...(left > 0 ? [`… and ${left} more lines`] : [])].join('\n');
+}
+
+/** How many lines the rests of both texts have in common, in order, from each pair of lines on. */
+function commonTails(old: readonly string[], now: readonly string[]): Uint32Array[] {
+  const rows = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1));
+  for (let i = old.length - 1; i >= 0; i--) {
+    for (let j = now.length - 1; j >= 0; j--) {
+      const [row, below] = [rows[i]!, rows[i + 1]!];
+      row[j] = old[i] === now[j] ? below[j + 1]! + 1 : Math.max(below[j]!, row[j + 1]!);
+    }
+  }
+  return rows;
 }
 
 /**

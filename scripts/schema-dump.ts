@@ -115,7 +115,7 @@ const OTHERS = `
     WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd', 'r')
   ) AS other ORDER BY line COLLATE "C"`;
 
-const HEADER = `-- The schema that the migrations leave, for reading; made by \`npm run schema\` and not run by anything.
+const HEADER = `-- The schema that the migrations leave, for reading; made by \`npm run generate\` and not run by anything.
 -- What may be used of each table stands under it, by role; the owner may do everything.
 `;
 

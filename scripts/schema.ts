@@ -35,4 +35,4 @@ async function schemaOfMigrations(): Promise<string> {
   }
 }
 
-await writeOrCheck('schema.sql', await schemaOfMigrations(), 'npm run schema');
+await writeOrCheck('schema.sql', await schemaOfMigrations(), 'npm run generate');

@@ -4,16 +4,16 @@ import { writeOrCheck } from './generated.ts';
 
 const TEXT = `# Settings
 
-<!-- Made from src/config.ts by \`npm run docs:settings\`; edit the table there. -->
+<!-- Made from src/config.ts by \`npm run generate\`; edit the table there. -->
 
 Kolo reads its settings from the environment, and from a file \`.env\` in the folder that it is started in.
 What stands in the environment wins. A setting that is unknown or malformed stops the start with a message
-that names it and says what is accepted; an empty one is malformed, so leave a setting out to get what is
-under "Without it".
+that names it and says what is accepted. Empty is malformed, too, where it is not listed as accepted: leave a
+setting out to get what stands under "Without it".
 
 \`NODE_ENV=production\` is for real money: nothing is generated, no sandbox business is made, and what must
 be kept secret must be given.
 
 ${settingsMarkdown()}`;
 
-await writeOrCheck('docs/settings.md', TEXT, 'npm run docs:settings');
+await writeOrCheck('docs/settings.md', TEXT, 'npm run generate');

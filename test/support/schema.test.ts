@@ -96,10 +96,11 @@ test.each(DROPPED)('%s that is dropped shows', async (_, sql, gone) => {
 
 const DIFFERENCES: [before: string, after: string, shown: string][] = [
   ['a\nb\nc', 'a\nb\nc', ''],
-  ['a\nb\nc', 'a\nB\nc', '@@ from line 2 on @@\n-b\n+B'],
-  ['a\nc', 'a\nb\nc', '@@ from line 2 on @@\n+b'],
-  ['a\na', 'a', '@@ from line 2 on @@\n-a'],
-  ['', 'a', '@@ from line 1 on @@\n-\n+a'],
+  ['a\nb\nc', 'a\nB\nc', '@@ line 2 @@\n-b\n+B'],
+  ['a\nc', 'a\nb\nc', '@@ line 2 @@\n+b'],
+  ['a\na', 'a', '@@ line 2 @@\n-a'],
+  ['a\nb\nc', 'A\nb\nC', '@@ line 1 @@\n-a\n+A\n@@ line 3 @@\n-c\n+C'],
+  ['', 'a', '@@ line 1 @@\n-\n+a'],
 ];
 
 test.each(DIFFERENCES)('from %j to %j', (before, now, shown) => {

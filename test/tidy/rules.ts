@@ -186,7 +186,7 @@ export const BANS: Ban[] = [
     what: 'any',
     pattern: /[:<,|&=(]\s*any\b(?!\s*[:(.])|\b(?:as|extends)\s+any\b/,
     within: 'code',
-    files: ANY_TS,
+    files: /^src\//,
     because: 'it switches the compiler off',
     example: 'let row: any;',
   },

@@ -273,19 +273,44 @@ describe('an endpoint', () => {
   });
 
   it('that keeps failing leaves lanes to others', async () => {
-    receiver.reply = (request) => (request.path === '/alive' ? { status: 200 } : 'never');
-    const failing = await harness.tenant();
-    for (let i = 0; i < 12; i++) await harness.register(failing, receiver.url(`/dead/${i}`));
-    await harness.events(failing, 50);
-    // Two lanes for thirteen endpoints: each of the dead must have its turn, and the living its own.
-    harness.startWorker({ callsMax: 4 });
-    const { endpoint, event } = await (async () => {
-      const registered = await harness.register(tenant, receiver.url('/alive'));
-      return { endpoint: registered.endpoint, event: (await harness.events(tenant))[0]! };
-    })();
-    await harness.deliveryUntil(tenant, event.id, endpoint.id, (d) => d.status === 'delivered');
-    const reached = () => new Set(receiver.received.map((request) => request.path)).size;
-    await receiver.until(() => reached() === 13);
+    let held = 0;
+    receiver.reply = () => ({ status: 500 });
+    const patient = await Harness.create({ timeoutMs: 600_000 });
+    try {
+      const failing = await patient.tenant();
+      for (let i = 0; i < 3; i++) await patient.register(failing, receiver.url('/dead'));
+      await patient.events(failing);
+      patient.startWorker({ callsMax: 4 });
+      const attempted = async () => {
+        const { rowCount } = await patient.owner.query('SELECT 1 FROM webhook_deliveries WHERE attempts = 1');
+        return rowCount === 3;
+      };
+      await vi.waitUntil(attempted, { timeout: 20_000 });
+      receiver.reply = (request) => {
+        if (request.path === '/alive') return { status: 200 };
+        held += 1;
+        return 'never';
+      };
+      // All three are due again: they may hold one of the two lanes, not both.
+      patient.clock.advance(5_000);
+      await receiver.until(() => held === 1);
+      const other = await patient.tenant();
+      const { endpoint } = await patient.register(other, receiver.url('/alive'));
+      const [alive] = await patient.events(other);
+      await patient.deliveryUntil(other, alive!.id, endpoint.id, (d) => d.status === 'delivered');
+      expect(held).toBe(1);
+    } finally {
+      await patient.close();
+    }
+  });
+
+  it('has its turn after every other that waits', async () => {
+    for (let i = 0; i < 3; i++) await harness.register(tenant, receiver.url(`/${i}`));
+    await harness.events(tenant, 10);
+    harness.startWorker({ callsMax: 2, claimMax: 1 });
+    await harness.statesUntil(tenant, { delivered: 30 });
+    const paths = receiver.received.map((request) => request.path);
+    expect(paths).toEqual(Array(10).fill(['/0', '/1', '/2']).flat());
   });
 });
 

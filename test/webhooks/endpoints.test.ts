@@ -98,7 +98,7 @@ describe('registration', () => {
     'https://localhost/',
   ])('refuses %s to a live tenant, whatever the setting', async (url) => {
     const registered = harness.endpoints.register(live, input(url, false));
-    await expect(registered).rejects.toMatchObject({ code: 'webhook_url_refused', statusCode: 400 });
+    await expect(registered).rejects.toMatchObject({ code: 'webhook_url_refused' });
     expect(await endpointCount(live)).toBe(0);
   });
 
