@@ -53,8 +53,8 @@ export const schemaCorruptions: readonly Corruption[] = [
     'schema-row-security',
     'postings',
     APP,
+    'GRANT CREATE ON SCHEMA public TO kolo_app',
     'ALTER TABLE postings OWNER TO kolo_app',
-    'GRANT SELECT ON postings TO kolo_verify',
   ),
   schemaCase(
     'schema-unique-keys',
