@@ -173,6 +173,7 @@ CREATE TABLE payouts (
   sends             integer DEFAULT 0 NOT NULL,
   first_claimed_at  timestamp with time zone,
   send_next         boolean DEFAULT false NOT NULL,
+  telling           boolean DEFAULT false NOT NULL,
   flagged_at        timestamp with time zone,
   CONSTRAINT payouts_pkey PRIMARY KEY (tenant_id, transaction_id),
   CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text)
@@ -183,7 +184,7 @@ ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (due_at, attempts, sends, first_claimed_at, send_next, flagged_at) ON payouts TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (due_at, attempts, sends, first_claimed_at, send_next, telling, flagged_at) ON payouts TO kolo_app;
 GRANT SELECT (tenant_id, due_at, flagged_at) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_verify;
 

@@ -109,7 +109,8 @@ CREATE INDEX transactions_by_destination ON transactions (tenant_id, destination
   WHERE destination_account IS NOT NULL;
 
 -- What only a payout to a bank needs. due_at is when the worker looks at it next, null once it is final;
--- first_claimed_at, committed before the bank hears anything, marks "may have been sent".
+-- first_claimed_at, committed before the bank hears anything, marks "may have been sent". telling is whether the
+-- last claim was to tell the bank, send_next whether the next one may.
 CREATE TABLE payouts (
   tenant_id         uuid NOT NULL,
   transaction_id    uuid NOT NULL,
@@ -122,6 +123,7 @@ CREATE TABLE payouts (
   sends             integer NOT NULL DEFAULT 0,
   first_claimed_at  timestamptz,
   send_next         boolean NOT NULL DEFAULT false,
+  telling           boolean NOT NULL DEFAULT false,
   flagged_at        timestamptz,
   PRIMARY KEY (tenant_id, transaction_id),
   CHECK (account_number ~ '^[0-9]{10}$')
@@ -424,7 +426,8 @@ GRANT SELECT, INSERT ON payout_attempts, inflows, postings, incidents, wallet_id
 GRANT SELECT, UPDATE (policy_version, last_posted_at) ON ledgers TO kolo_app;
 GRANT SELECT, INSERT, UPDATE (posted, held, seq) ON accounts TO kolo_app;
 GRANT SELECT, INSERT, UPDATE (status, completed_at, failure_code, failure_reason) ON transactions TO kolo_app;
-GRANT SELECT, INSERT, UPDATE (due_at, attempts, sends, first_claimed_at, send_next, flagged_at) ON payouts TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (due_at, attempts, sends, first_claimed_at, send_next, telling,
+  flagged_at) ON payouts TO kolo_app;
 GRANT SELECT, INSERT, UPDATE (status, updated_at) ON wallets TO kolo_app;
 GRANT SELECT, INSERT, UPDATE (block, used) ON virtual_account_serials TO kolo_app;
 GRANT SELECT, INSERT, UPDATE ON webhook_endpoints TO kolo_app;

@@ -60,7 +60,7 @@ function openPools({ kolo }: Connections) {
   const open = (role: Role, limits: typeof API_LIMITS): pg.Pool => createPool(kolo(role), role, limits);
   return {
     api: open('kolo_app', API_LIMITS),
-    engine: open('kolo_app', ENGINE_LIMITS),
+    engine: createPool(kolo('kolo_app'), 'kolo_app', ENGINE_LIMITS, 'batches'),
     worker: open('kolo_app', WORKER_LIMITS),
     directory: open('kolo_directory', DIRECTORY_LIMITS),
   };

@@ -29,7 +29,9 @@ const CUSTOMER_COLUMNS = `
   c.id_number_key_id AS "idNumberKeyId", c.third_party_identifier AS "thirdPartyIdentifier",
   c.created_at AS "createdAt", w.wallet_id AS "walletId"`;
 const CUSTOMER_TABLES = `
-  customers c JOIN wallets w ON w.tenant_id = c.tenant_id AND w.account_id = c.default_account`;
+  customers c
+  CROSS JOIN LATERAL (
+    SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = c.default_account LIMIT 1) w`;
 
 const FIND_CUSTOMER = statement(
   'find_customer',

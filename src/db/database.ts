@@ -59,22 +59,31 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
  */
 const SERVE = [
   `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
-  '-c enable_seqscan=off',
-  '-c enable_hashjoin=off',
-  '-c enable_mergejoin=off',
   '-c plan_cache_mode=force_generic_plan',
+  '-c enable_seqscan=off -c enable_mergejoin=off',
 ];
+
+/** How statements that join are planned: look-ups row by row, or whole batches against `unnest` arrays. */
+const JOINS = {
+  lookups: '-c enable_hashjoin=off -c enable_material=off -c join_collapse_limit=1',
+  batches: '-c enable_nestloop=off',
+} as const;
 
 /** Verification reads whole tables, and holds its snapshot while it compares them with the bank's book. */
 const READ_EVERYTHING = ['-c default_transaction_read_only=on'];
 
 /** A pool of connections under one role. */
-export function createPool(connection: pg.ClientConfig, role: Role, limits: PoolLimits): pg.Pool {
+export function createPool(
+  connection: pg.ClientConfig,
+  role: Role,
+  limits: PoolLimits,
+  joins: keyof typeof JOINS = 'lookups',
+): pg.Pool {
   const options = [
     connection.options ?? '',
     '-c TimeZone=UTC -c DateStyle=ISO',
     `-c statement_timeout=${limits.statementTimeoutMs} -c lock_timeout=${limits.lockTimeoutMs}`,
-    ...(role === 'kolo_verify' ? READ_EVERYTHING : SERVE),
+    ...(role === 'kolo_verify' ? READ_EVERYTHING : [...SERVE, JOINS[joins]]),
   ].join(' ');
   const pool = new pg.Pool({
     ...connection,
@@ -86,8 +95,9 @@ export function createPool(connection: pg.ClientConfig, role: Role, limits: Pool
     keepAlive: true,
     application_name: role,
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks fails its statement and is replaced; without listeners it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

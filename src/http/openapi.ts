@@ -1,6 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './app-types.ts';
+import { type ApiDocument, completeDocument, type EventDescription } from './openapi-document.ts';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The events, by type, that the operation registers for. */
+    'x-webhooks'?: Readonly<Record<string, EventDescription>>;
+  }
+}
 
 const DESCRIPTION = `
 Wallets for your customers and payouts to Nigerian bank accounts, in kobo.
@@ -8,6 +16,17 @@ Wallets for your customers and payouts to Nigerian bank accounts, in kobo.
 Payments are asynchronous: a 202 says that a transfer is durably scheduled. Its final state, \`successful\` or
 \`failed\`, comes by webhook and by TSQ (\`GET /api/v1/transaction/verify\`). Sending a request again with the same
 reference never pays twice.
+
+- Money is an integer number of kobo. Times are RFC 3339, UTC, with milliseconds.
+- Bodies are JSON in UTF-8 with \`Content-Type: application/json\`, at most 1 MiB, nested at most 16 deep. Unknown
+  fields are ignored.
+- Success is \`{ "status": true, "message", "data"? }\`. Failure is \`{ "status": false, "message", "code",
+  "errors"?, "request_id" }\`; act on \`code\`, which is one of a closed list, not on \`message\`.
+- Lists are newest first. Pass \`endCursor\` as \`cursor\` for the next page.
+- Ids in a path or query that are unknown, or another business's, are 404; in a body they are 400.
+- Besides what stands with each operation: an unknown path, or a URL that holds a NUL, is 404 \`not_found\`; a known
+  path with another method is 405 \`method_not_allowed\`, with the header \`Allow\`.
+- \`GET /healthz\`, \`GET /readyz\` and \`GET /metrics\` (Prometheus) take no key and have no envelope.
 `.trim();
 
 /** Describes the routes that are registered after it, and serves the description and a page to read it. */
@@ -35,6 +54,10 @@ export async function describeApi(app: App): Promise<void> {
         },
       },
       security: [{ secretKey: [] }],
+    },
+    transformObject(described) {
+      if ('swaggerObject' in described) return described.swaggerObject;
+      return completeDocument(described.openapiObject as unknown as ApiDocument) as typeof described.openapiObject;
     },
   });
   await app.register(swaggerUi, {

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import { ERRORS, type ErrorCode } from '../errors.ts';
+import { ERRORS, type ErrorCode, type FieldError } from '../errors.ts';
 import { MAX_KOBO } from '../money.ts';
 
 /** No control characters and no lone surrogates (contract section 1, "Text"). */
@@ -14,7 +14,8 @@ export const Amount = (description: string) =>
   Type.Integer({ minimum: 1, maximum: Number(MAX_KOBO), description, examples: [250_000] });
 
 /** A fee or balance in kobo, as answered. */
-export const Kobo = (description: string) => Type.Integer({ description, examples: [250_000] });
+export const Kobo = (description: string, example = 250_000) =>
+  Type.Integer({ description, examples: [example] });
 
 /** The caller's name for one movement: 1–200 printable ASCII characters. */
 export const Reference = Type.String({
@@ -44,31 +45,84 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
 }
 
+/** The header of an answer that was given before. */
+const REPLAY_HEADERS = {
+  'Idempotent-Replay': {
+    type: 'string',
+    enum: ['true'],
+    description: 'Present when the same request was answered before: nothing moved this time.',
+  },
+};
+
+/** What may be said of a success beyond its content. */
+interface SuccessOptions {
+  /** The answer may be that of an earlier request with the same reference. */
+  replays?: boolean;
+}
+
+const about = (description: string, { replays }: SuccessOptions) => ({
+  description,
+  ...(replays ? { headers: REPLAY_HEADERS } : {}),
+});
+
 /** `{ status: true, message, data }`. */
-export const Success = <T extends TSchema>(message: string, data: T, description: string) =>
+export const Success = <T extends TSchema>(
+  message: string,
+  data: T,
+  description: string,
+  options: SuccessOptions = {},
+) =>
   Type.Object(
     { status: Type.Literal(true), message: Type.String({ examples: [message] }), data },
-    { description },
+    about(description, options),
   );
 
 /** `{ status: true, message }`. */
-export const SuccessWithoutData = (message: string, description: string) =>
-  Type.Object({ status: Type.Literal(true), message: Type.String({ examples: [message] }) }, { description });
+export const SuccessWithoutData = (message: string, description: string, options: SuccessOptions = {}) =>
+  Type.Object(
+    { status: Type.Literal(true), message: Type.String({ examples: [message] }) },
+    about(description, options),
+  );
 
-const failureProperties = (codes: readonly ErrorCode[], message: string) => ({
+const FieldErrorSchema = Type.Object(
+  {
+    path: Type.String({ description: 'Where the fault is, such as `wallet[3].name`.' }),
+    message: Type.String({ description: 'What would be right.' }),
+  },
+  { title: 'FieldError' },
+);
+
+const failureProperties = (codes: readonly ErrorCode[]) => ({
   status: Type.Literal(false),
-  message: Type.String({ examples: [message] }),
+  message: Type.String({ description: 'For people; act on `code`.' }),
   code: Type.Unsafe<ErrorCode>({ type: 'string', enum: [...codes] }),
-  errors: Type.Optional(
-    Type.Array(
-      Type.Object({
-        path: Type.String({ description: 'Where the fault is, such as `wallet[3].name`.' }),
-        message: Type.String({ description: 'What would be right.' }),
-      }),
-    ),
-  ),
+  errors: Type.Optional(Type.Array(FieldErrorSchema, { description: 'Every fault of the request.' })),
   request_id: Type.String({ description: 'Quote it when you ask about this answer.' }),
 });
+
+/** What may be said of a route's failures beyond their codes. */
+interface FailureOptions {
+  /** The `message` of a refusal with 400, where the interface fixes one for the operation. */
+  message?: (code: ErrorCode) => string;
+  /** `data: {}` on failures too. */
+  emptyData?: boolean;
+  /** `errors` in the examples, by code. */
+  faults?: Partial<Record<ErrorCode, FieldError>>;
+}
+
+/** The answer to a request that fails with a code. */
+function failureExample(code: ErrorCode, { message, emptyData, faults }: FailureOptions) {
+  const [status, publicMessage] = ERRORS[code];
+  const fault = faults?.[code];
+  return {
+    status: false,
+    message: (status === 400 && message?.(code)) || publicMessage,
+    code,
+    ...(fault === undefined ? {} : { errors: [fault] }),
+    ...(emptyData ? { data: {} } : {}),
+    request_id: '019bbf6c-7e00-7000-8000-0000000000aa',
+  };
+}
 
 /** Codes that any route with a key may answer. */
 const COMMON: readonly ErrorCode[] = ['unauthorized', 'internal_error', 'service_unavailable'];
@@ -85,7 +139,7 @@ export const BODY_ERRORS: readonly ErrorCode[] = [
  */
 export function failures(
   codes: readonly ErrorCode[],
-  options: { message?: string; emptyData?: boolean } = {},
+  options: FailureOptions = {},
 ): Record<number, TSchema> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...codes, ...COMMON]) {
@@ -94,13 +148,32 @@ export function failures(
   }
   const schemas: Record<number, TSchema> = {};
   for (const [status, list] of byStatus) {
-    const message = status === 400 && options.message ? options.message : ERRORS[list[0]!][1];
-    const properties: TProperties = failureProperties(list, message);
+    const properties: TProperties = failureProperties(list);
     if (options.emptyData) properties.data = Type.Object({}, { description: 'Always empty.' });
-    schemas[status] = Type.Object(properties, { description: list.map((code) => `\`${code}\``).join(', ') });
+    const examples = list.map((code) => [code, { value: failureExample(code, options) }]);
+    schemas[status] = Type.Object(properties, {
+      description: list.map((code) => `\`${code}\``).join(', '),
+      'x-examples': Object.fromEntries(examples),
+    });
   }
   return schemas;
 }
+
+const PageInfo = Type.Object(
+  {
+    hasNextPage: Type.Boolean({ examples: [false] }),
+    endCursor: Nullable(
+      Type.String({
+        description: 'Pass as `cursor` for the next page; null on an empty page.',
+        examples: ['bzowMTliYmY2Yy03ZTAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDE'],
+      }),
+    ),
+    previousCursor: Nullable(
+      Type.String({ description: 'Pass as `cursor` for the page before; null on the first.', examples: [null] }),
+    ),
+  },
+  { title: 'PageInfo' },
+);
 
 /** The answer of a list route: newest first, keyset paging by opaque cursors. */
 export const Page = <T extends TObject>(item: T, description: string) =>
@@ -109,11 +182,7 @@ export const Page = <T extends TObject>(item: T, description: string) =>
     Type.Object({
       paginatedPayload: Type.Object({
         edges: Type.Array(item),
-        pageInfo: Type.Object({
-          hasNextPage: Type.Boolean(),
-          endCursor: Nullable(Type.String({ description: 'Pass as `cursor` for the next page.' })),
-          previousCursor: Nullable(Type.String({ description: 'Pass as `cursor` for the page before.' })),
-        }),
+        pageInfo: PageInfo,
       }),
     }),
     description,

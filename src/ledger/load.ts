@@ -21,7 +21,8 @@ const LOCK_LEDGER = statement(
   `SELECT l.last_posted_at AS "lastPostedAt", p.bank_transfer_fee AS "bankTransferFee",
           p.bank_transfer_max AS "bankTransferMax"
    FROM ledgers l
-   JOIN policies p ON p.tenant_id = l.tenant_id AND p.version = l.policy_version
+   CROSS JOIN LATERAL (
+     SELECT * FROM policies WHERE tenant_id = $1 AND version = l.policy_version LIMIT 1) p
    WHERE l.tenant_id = $1
    FOR NO KEY UPDATE OF l`,
 );
@@ -38,21 +39,23 @@ const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,
   w.inflow_transfer_fee AS "inflowTransferFee", a.posted, a.held, a.seq`;
 
+/** Looks wallet and balance up by account; one plan is possible, as in `TRANSACTION_JOINS`. */
+const WALLET_OF = (account: string): string => `
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = ${account} LIMIT 1) w
+   CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = ${account} LIMIT 1) a`;
+
 const WALLETS_BY_IDS = statement(
   'wallet_states_by_ids',
   `SELECT k.id AS "asNamed", ${WALLET_COLUMNS}
    FROM unnest($2::text[]) AS k (id)
-   JOIN wallet_ids n ON n.tenant_id = $1 AND n.id = k.id
-   JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id
-   JOIN accounts a ON a.tenant_id = $1 AND a.id = n.account_id`,
+   CROSS JOIN LATERAL (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = k.id LIMIT 1) n
+   ${WALLET_OF('n.account_id')}`,
 );
 
 const WALLETS_BY_ACCOUNTS = statement(
   'wallet_states_by_accounts',
   `SELECT ${WALLET_COLUMNS}
-   FROM unnest($2::uuid[]) AS k (account_id)
-   JOIN wallets w ON w.tenant_id = $1 AND w.account_id = k.account_id
-   JOIN accounts a ON a.tenant_id = $1 AND a.id = k.account_id`,
+   FROM unnest($2::uuid[]) AS k (account_id) ${WALLET_OF('k.account_id')}`,
 );
 
 /** Reads what the commands of a batch may look at. Call it under the tenant's lock, in the same transaction. */

@@ -36,10 +36,7 @@ export interface Transaction {
   accountNumber: string | null;
 }
 
-/**
- * The columns of a `Transaction`, from `transactions t`. Plan: the primary keys of payouts, inflows and wallets
- * are looked up for each row that the caller's condition on t finds.
- */
+/** The columns of a `Transaction`, from `transactions t` and `TRANSACTION_JOINS`. */
 export const TRANSACTION_COLUMNS = `
   t.id, t.type, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer", t.currency,
   t.source_account AS "sourceAccount", t.destination_account AS "destinationAccount",
@@ -49,18 +46,27 @@ export const TRANSACTION_COLUMNS = `
   COALESCE(p.rail, i.rail) AS rail, COALESCE(p.rail_id, i.rail_inflow_id) AS "railId",
   p.bank_code AS "bankCode", p.account_number AS "accountNumber"`;
 
-/** What `TRANSACTION_COLUMNS` reads beside `transactions t`. */
+/**
+ * What `TRANSACTION_COLUMNS` reads beside `transactions t`. $1 is the tenant. Each is a LATERAL look-up with a
+ * limit, because that leaves the planner one plan: a primary key looked up for each row.
+ */
 export const TRANSACTION_JOINS = `
-  LEFT JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
-  LEFT JOIN inflows i ON i.tenant_id = t.tenant_id AND i.transaction_id = t.id
-  LEFT JOIN wallets sw ON sw.tenant_id = t.tenant_id AND sw.account_id = t.source_account
-  LEFT JOIN wallets dw ON dw.tenant_id = t.tenant_id AND dw.account_id = t.destination_account`;
+  LEFT JOIN LATERAL (
+    SELECT * FROM payouts WHERE tenant_id = $1 AND transaction_id = t.id LIMIT 1) p ON true
+  LEFT JOIN LATERAL (
+    SELECT * FROM inflows WHERE tenant_id = $1 AND transaction_id = t.id LIMIT 1) i ON true
+  LEFT JOIN LATERAL (
+    SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = t.source_account LIMIT 1) sw ON true
+  LEFT JOIN LATERAL (
+    SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = t.destination_account LIMIT 1) dw ON true`;
 
 const BY_REFERENCES = statement(
   'transactions_by_references',
   `SELECT ${TRANSACTION_COLUMNS}
    FROM unnest($2::text[]) AS k (reference)
-   JOIN transactions t ON t.tenant_id = $1 AND t.reference = k.reference ${TRANSACTION_JOINS}`,
+   CROSS JOIN LATERAL (
+     SELECT * FROM transactions WHERE tenant_id = $1 AND reference = k.reference LIMIT 1) t
+   ${TRANSACTION_JOINS}`,
 );
 
 /** The movements that have one of these references. */
@@ -71,7 +77,8 @@ const BY_IDS = statement(
   'transactions_by_ids',
   `SELECT ${TRANSACTION_COLUMNS}
    FROM unnest($2::uuid[]) AS k (id)
-   JOIN transactions t ON t.tenant_id = $1 AND t.id = k.id ${TRANSACTION_JOINS}`,
+   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = k.id LIMIT 1) t
+   ${TRANSACTION_JOINS}`,
 );
 
 /** The movements that have one of these ids. */
@@ -82,8 +89,12 @@ const BY_INFLOWS = statement(
   'transactions_by_inflows',
   `SELECT ${TRANSACTION_COLUMNS}
    FROM unnest($2::text[], $3::text[]) AS k (rail, id)
-   JOIN inflows known ON known.tenant_id = $1 AND known.rail = k.rail AND known.rail_inflow_id = k.id
-   JOIN transactions t ON t.tenant_id = $1 AND t.id = known.transaction_id ${TRANSACTION_JOINS}`,
+   CROSS JOIN LATERAL (
+     SELECT transaction_id FROM inflows WHERE tenant_id = $1 AND rail = k.rail AND rail_inflow_id = k.id LIMIT 1
+   ) known
+   CROSS JOIN LATERAL (
+     SELECT * FROM transactions WHERE tenant_id = $1 AND id = known.transaction_id LIMIT 1) t
+   ${TRANSACTION_JOINS}`,
 );
 
 /** The movements that credited one of these inflows. */

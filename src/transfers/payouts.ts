@@ -58,26 +58,29 @@ export async function tenantsWithDuePayouts(
 /**
  * Claims in one statement. Its commit durably marks a first claim "may have been sent" before the bank hears
  * anything; a send that was allowed once more is used up by the claim, so a crash after it leads to asking.
- * Plan: payouts_due in order of due_at, then primary keys.
+ * Plan: payouts_due in order of due_at, then the primary keys of what it found.
  */
 const CLAIM_PAYOUTS = statement(
   'claim_payouts',
-  `WITH due AS (
-     SELECT transaction_id, attempts, send_next FROM payouts
-     WHERE tenant_id = $1 AND due_at <= $2
-     ORDER BY due_at LIMIT $3
-     FOR UPDATE SKIP LOCKED
+  `WITH claimed AS (
+     UPDATE payouts p
+     SET due_at = $4, attempts = p.attempts + 1, telling = p.attempts = 0 OR p.send_next, send_next = false,
+         sends = p.sends + CASE WHEN p.attempts = 0 OR p.send_next THEN 1 ELSE 0 END,
+         first_claimed_at = COALESCE(p.first_claimed_at, $2)
+     WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(
+       SELECT due.transaction_id FROM payouts due
+       WHERE due.tenant_id = $1 AND due.due_at <= $2
+       ORDER BY due.due_at LIMIT $3
+       FOR UPDATE SKIP LOCKED))
+     RETURNING p.*
    )
-   UPDATE payouts p
-   SET due_at = $4, attempts = p.attempts + 1, send_next = false,
-       sends = p.sends + CASE WHEN due.attempts = 0 OR due.send_next THEN 1 ELSE 0 END,
-       first_claimed_at = COALESCE(p.first_claimed_at, $2)
-   FROM due JOIN transactions t ON t.tenant_id = $1 AND t.id = due.transaction_id
-   WHERE p.tenant_id = $1 AND p.transaction_id = due.transaction_id
-   RETURNING p.transaction_id AS "transactionId", p.rail, p.rail_id AS "railId", p.bank_code AS "bankCode",
-     p.account_number AS "accountNumber", t.amount, t.narration, p.attempts AS attempt, p.sends,
-     (due.attempts = 0 OR due.send_next) AS tells, p.first_claimed_at AS "firstClaimedAt",
-     p.flagged_at IS NOT NULL AS flagged`,
+   SELECT c.transaction_id AS "transactionId", c.rail, c.rail_id AS "railId", c.bank_code AS "bankCode",
+     c.account_number AS "accountNumber", t.amount, t.narration, c.attempts AS attempt, c.sends,
+     c.telling AS tells, c.first_claimed_at AS "firstClaimedAt", c.flagged_at IS NOT NULL AS flagged
+   FROM claimed c
+   CROSS JOIN LATERAL (
+     SELECT amount, narration FROM transactions WHERE tenant_id = $1 AND id = c.transaction_id LIMIT 1
+   ) t`,
 );
 
 /** Takes up to `limit` due payouts of a tenant until `leaseEndMs`. Commit before speaking to the bank. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Clock } from '../clock.ts';
-import { ApiError, invalidField } from '../errors.ts';
+import { ApiError, type ErrorCode, invalidField } from '../errors.ts';
 import type { App, Tenant } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../http/schemas.ts';
@@ -20,7 +20,8 @@ export interface TransferRouteDeps {
   railFor: (tenant: Tenant) => Rail | null;
 }
 
-const REFUSED = 'An error occurred processing bank transfer';
+const refusalMessage = (code: ErrorCode): string =>
+  code === 'insufficient_funds' ? 'Insufficient funds' : 'An error occurred processing bank transfer';
 
 /** Paying bank accounts, and what a caller needs to know of banks to do so. */
 export function transferRoutes(app: App, deps: TransferRouteDeps): void {
@@ -34,9 +35,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
   app.post(
     '/api/v1/transfer/bank',
     {
-      config: {
-        refusalMessage: (code) => (code === 'insufficient_funds' ? 'Insufficient funds' : REFUSED),
-      },
+      config: { refusalMessage },
       schema: {
         operationId: 'createBankTransfer',
         summary: 'Pay a bank account',
@@ -47,7 +46,9 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
         tags: ['Transfers'],
         body: bankTransferBody,
         response: {
-          202: SuccessWithoutData('Bank transfer is processing', 'Durably accepted; TSQ finds it.'),
+          202: SuccessWithoutData('Bank transfer is processing', 'Durably accepted; TSQ finds it.', {
+            replays: true,
+          }),
           ...failures(
             [
               ...BODY_ERRORS,
@@ -60,7 +61,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
               'limit_exceeded',
               'rail_unavailable',
             ],
-            { message: REFUSED },
+            { message: refusalMessage },
           ),
         },
       },
@@ -99,6 +100,7 @@ function bankListRoute(app: App, path: string, operationId: string): void {
       schema: {
         operationId,
         summary: 'List banks',
+        description: 'Every bank that can be paid. A transfer names its bank by `code` or `nip_code`.',
         tags: ['Transfers'],
         response: {
           200: Success('OK', Type.Array(bankSchema), 'The banks that can be paid, by name.'),
@@ -117,6 +119,7 @@ function nameEnquiryRoute(app: App, deps: TransferRouteDeps): void {
       schema: {
         operationId: 'nameEnquiry',
         summary: 'Ask whose bank account it is',
+        description: 'Name enquiry. An account that the bank does not know is 404 `account_not_found`.',
         tags: ['Transfers'],
         querystring: Type.Object({
           bank_code: Type.String({
@@ -124,15 +127,19 @@ function nameEnquiryRoute(app: App, deps: TransferRouteDeps): void {
             description: '`code` or `nip_code` of the bank list.',
             examples: ['058'],
           }),
-          account_number: Type.String({ pattern: '^[0-9]{10}$', examples: ['0123456789'] }),
+          account_number: Type.String({
+            pattern: '^[0-9]{10}$',
+            description: '10 digits.',
+            examples: ['0123456789'],
+          }),
         }),
         response: {
           200: Success(
             'OK',
             Type.Object({
               account_name: Type.String({ examples: ['ADA CHIDINMA OBI'] }),
-              account_number: Type.String(),
-              bank_code: Type.String(),
+              account_number: Type.String({ examples: ['0123456789'] }),
+              bank_code: Type.String({ description: '`code` of the bank list.', examples: ['058'] }),
             }),
             'The account and its name.',
           ),

@@ -32,11 +32,14 @@ export const testFundingBody = Type.Object({
   reference: Type.Optional(Reference),
 });
 
-export const bankSchema = Type.Object({
-  name: Type.String({ examples: ['Guaranty Trust Bank'] }),
-  code: Type.String({ examples: ['058'] }),
-  nip_code: Type.String({ examples: ['000013'] }),
-});
+export const bankSchema = Type.Object(
+  {
+    name: Type.String({ examples: ['Guaranty Trust Bank'] }),
+    code: Type.String({ description: 'CBN code.', examples: ['058'] }),
+    nip_code: Type.String({ description: 'NIBSS Instant Payments code.', examples: ['000013'] }),
+  },
+  { title: 'Bank' },
+);
 
 const Status = Type.Unsafe<'processing' | 'successful' | 'failed'>({
   type: 'string',
@@ -63,21 +66,50 @@ const transactionProperties = {
   completed_at: Nullable(Timestamp('When it became final.')),
 };
 
+/** A transfer that was paid, with the values of a request's own examples. */
+export const PAID_TRANSFER = {
+  id: '019bbf6c-7e00-7000-8000-000000000001',
+  reference: 'payout-2026-000123',
+  status: 'successful',
+  amount: 250_000,
+  fee: 0,
+  currency: 'NGN',
+  type: 'debit',
+  category: 'bank-outflow',
+  source: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
+  recipient: '0123456789',
+  bank: '058',
+  narration: 'Salary, January',
+  session_id: '999999260115100000000000000001',
+  failure_reason: null,
+  created_at: '2026-01-15T09:00:00.000Z',
+  completed_at: '2026-01-15T09:00:00.412Z',
+};
+
 /** What TSQ answers (contract section 3.3). */
-export const tsqSchema = Type.Object(transactionProperties);
+export const tsqSchema = Type.Object(transactionProperties, {
+  title: 'TransactionStatus',
+  examples: [PAID_TRANSFER],
+});
 
 /** One transaction in full. */
-export const transactionSchema = Type.Object({
-  ...transactionProperties,
-  failure_code: Nullable(Type.String({ description: "The bank's response code." })),
-  reverses_id: Nullable(Type.String({ description: 'The transaction that this one reverses.' })),
-  attempts: Nullable(
-    Type.Integer({ description: 'How often the bank was told or asked; null if not a payout.' }),
-  ),
-  flagged_at: Nullable(
-    Timestamp('When an operator was called because the bank cannot tell what became of it.'),
-  ),
-});
+export const transactionSchema = Type.Object(
+  {
+    ...transactionProperties,
+    failure_code: Nullable(Type.String({ description: "The bank's response code." })),
+    reverses_id: Nullable(Type.String({ description: 'The transaction that this one reverses.' })),
+    attempts: Nullable(
+      Type.Integer({ description: 'How often the bank was told or asked; null if not a payout.' }),
+    ),
+    flagged_at: Nullable(
+      Timestamp('When an operator was called because the bank cannot tell what became of it.'),
+    ),
+  },
+  {
+    title: 'Transaction',
+    examples: [{ ...PAID_TRANSFER, failure_code: null, reverses_id: null, attempts: 1, flagged_at: null }],
+  },
+);
 
 const DateFilter = (description: string) =>
   Type.Optional(Type.String({ format: 'date', maxLength: 40, description, examples: ['2026-01-15'] }));
@@ -86,16 +118,31 @@ const filters = {
   ...PAGE_QUERY,
   start_date: DateFilter('From this day (of the business time zone) or RFC 3339 instant on.'),
   end_date: DateFilter('Up to and with this day, or up to this instant.'),
-  type: Type.Optional(Type.Unsafe<'debit' | 'credit'>({ type: 'string', enum: ['debit', 'credit'] })),
+  type: Type.Optional(
+    Type.Unsafe<'debit' | 'credit'>({
+      type: 'string',
+      enum: ['debit', 'credit'],
+      description: 'Only money that went out, or that came in.',
+    }),
+  ),
 };
 
 export const walletTransactionsQuery = Type.Object(filters);
 
 export const transactionListQuery = Type.Object({
   ...filters,
-  wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
+  wallet_id: Type.Optional(
+    Type.String({
+      description: 'Only movements of this wallet.',
+      examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
+    }),
+  ),
   status: Type.Optional(Status),
   category: Type.Optional(
-    Type.Unsafe<'bank-outflow' | 'bank-inflow'>({ type: 'string', enum: ['bank-outflow', 'bank-inflow'] }),
+    Type.Unsafe<'bank-outflow' | 'bank-inflow'>({
+      type: 'string',
+      enum: ['bank-outflow', 'bank-inflow'],
+      description: 'Only movements of this kind.',
+    }),
   ),
 });

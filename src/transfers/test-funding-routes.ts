@@ -25,17 +25,23 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
       schema: {
         operationId: 'fundTestWallet',
         summary: 'Fund a test wallet',
-        description: 'Comes in as an inbound bank transfer. Test keys only.',
+        description:
+          'Comes in as an inbound bank transfer. Test keys only. Sent again with the same reference and content it ' +
+          'gives the same answer and moves nothing.',
         tags: ['Transfers'],
         body: testFundingBody,
         response: {
           202: Success(
             'Test funding is processing',
             Type.Object({
-              transaction_id: Type.String(),
-              reference: Type.String({ description: 'The one given, or one made for it.' }),
+              transaction_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+              reference: Type.String({
+                description: 'The one given, or one made for it.',
+                examples: ['funding-2026-000001'],
+              }),
             }),
             'The money has come in.',
+            { replays: true },
           ),
           ...failures([...BODY_ERRORS, 'wallet_not_found', 'duplicate_reference', 'test_mode_only']),
         },

@@ -83,7 +83,8 @@ export function listTransactions(
   const text = `
     SELECT ${COLUMNS_IN_FULL}
     FROM (SELECT f.tenant_id, f.id FROM ${found} f ORDER BY f.id ${direction} LIMIT ${page.limit + 1}) found
-    JOIN transactions t ON t.tenant_id = found.tenant_id AND t.id = found.id ${TRANSACTION_JOINS}
+    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = found.id LIMIT 1) t
+    ${TRANSACTION_JOINS}
     ORDER BY t.id ${direction}`;
   return session.query<TransactionInFull>(text, values);
 }

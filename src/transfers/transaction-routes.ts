@@ -45,8 +45,14 @@ function tsqRoute(app: App, { database }: TransactionRouteDeps): void {
             minLength: 1,
             maxLength: 200,
             description: 'The reference of the movement.',
+            examples: ['payout-2026-000123'],
           }),
-          wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
+          wallet_id: Type.Optional(
+            Type.String({
+              description: 'Only movements of this wallet.',
+              examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
+            }),
+          ),
         }),
         response: {
           200: Success('OK', tsqSchema, 'The movement and its status.'),
@@ -79,7 +85,13 @@ function readRoute(app: App, { database }: TransactionRouteDeps): void {
         operationId: 'readTransaction',
         summary: 'Read a transaction',
         tags: ['Transactions'],
-        params: Type.Object({ transaction_id: Type.String({ description: 'The transaction id.' }) }),
+        description: 'What TSQ answers, with what an operator wants to know of its payout.',
+        params: Type.Object({
+          transaction_id: Type.String({
+            description: 'The transaction id.',
+            examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+          }),
+        }),
         response: {
           200: Success('OK', transactionSchema, 'The transaction in full.'),
           ...failures(['transaction_not_found']),
@@ -105,6 +117,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
       schema: {
         operationId: 'listTransactions',
         summary: 'List transactions',
+        description: 'Movements of every kind and status, newest first.',
         tags: ['Transactions'],
         querystring: transactionListQuery,
         response: {
@@ -122,8 +135,14 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
       schema: {
         operationId: 'listWalletTransactions',
         summary: "A wallet's statement",
+        description: 'The movements that the wallet paid or received, newest first.',
         tags: ['Wallets'],
-        params: Type.Object({ wallet_id: Type.String({ description: 'A wallet id or identifier.' }) }),
+        params: Type.Object({
+          wallet_id: Type.String({
+            description: 'A wallet id or identifier.',
+            examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
+          }),
+        }),
         querystring: walletTransactionsQuery,
         response: {
           200: Page(transactionSchema, 'Transactions of the wallet, newest first.'),

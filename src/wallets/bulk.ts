@@ -151,14 +151,14 @@ const WALLETS_BY_ID = statement(
   'bulk_wallets_by_id',
   `SELECT k.id AS key, w.account_id AS "accountId", w.request_hash AS "requestHash", w.currency
    FROM unnest($2::text[]) AS k (id)
-   JOIN wallet_ids n ON n.tenant_id = $1 AND n.id = k.id
-   JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id`,
+   CROSS JOIN LATERAL (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = k.id LIMIT 1) n
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w`,
 );
 const WALLETS_BY_NAME = statement(
   'bulk_wallets_by_name',
   `SELECT k.name AS key, w.account_id AS "accountId", w.request_hash AS "requestHash", w.currency
    FROM unnest($2::text[]) AS k (name)
-   JOIN wallets w ON w.tenant_id = $1 AND w.name = k.name`,
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND name = k.name LIMIT 1) w`,
 );
 const CUSTOMER_EXISTS = statement(
   'customer_exists',

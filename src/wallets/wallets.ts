@@ -51,8 +51,8 @@ const FIND_WALLET = statement(
   'find_wallet',
   `SELECT ${WALLET_COLUMNS}
    FROM wallet_ids n
-   JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id
-   JOIN accounts a ON a.tenant_id = $1 AND a.id = n.account_id
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
+   CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = n.account_id LIMIT 1) a
    WHERE n.tenant_id = $1 AND n.id = $3`,
 );
 
@@ -99,7 +99,7 @@ function listSql(filter: WalletFilter, page: PageRequest): { text: string; value
   const text = `
     SELECT ${WALLET_COLUMNS}
     FROM wallets w
-    JOIN accounts a ON a.tenant_id = $1 AND a.id = w.account_id
+    CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = w.account_id LIMIT 1) a
     WHERE w.tenant_id = $1 ${conditions.join(' ')}${keysetSql(page, 'w.account_id', key)}`;
   return { text, values };
 }

@@ -87,18 +87,15 @@ export function waitingEndpoints(
 /** A claim is a lease: whoever else looks finds the delivery due only once it has ended. */
 const CLAIM = statement(
   'webhooks_claim',
-  `WITH due AS (
-     SELECT event_id
-     FROM webhook_deliveries
-     WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at <= $3::timestamptz
-     ORDER BY due_at
-     LIMIT $4
-     FOR UPDATE SKIP LOCKED
-   )
-   UPDATE webhook_deliveries d
+  `UPDATE webhook_deliveries d
    SET due_at = $5::timestamptz
-   FROM due
-   WHERE d.tenant_id = $1 AND d.event_id = due.event_id AND d.endpoint_id = $2
+   WHERE d.tenant_id = $1 AND d.endpoint_id = $2 AND d.event_id = ANY (ARRAY(
+     SELECT due.event_id
+     FROM webhook_deliveries due
+     WHERE due.tenant_id = $1 AND due.endpoint_id = $2 AND due.due_at <= $3::timestamptz
+     ORDER BY due.due_at
+     LIMIT $4
+     FOR UPDATE SKIP LOCKED))
    RETURNING d.event_id AS "eventId", d.attempts`,
 );
 

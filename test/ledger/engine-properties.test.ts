@@ -122,7 +122,8 @@ describe('batches of two processes', () => {
       for (const tenant of tenants) compared += await expectSameAsOneByOne(tenant, results);
       expect(compared).toBe(steps.length);
     };
-    await fc.assert(fc.asyncProperty(program, run), { numRuns: 300 });
+    // The limit also ends shrinking, so that a failure is reported before the test's time is over.
+    await fc.assert(fc.asyncProperty(program, run), { numRuns: 300, interruptAfterTimeLimit: 25_000 });
   });
 
   it('see their predecessors: refused, then funded, then the same reference is accepted, then settled', async () => {

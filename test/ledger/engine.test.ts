@@ -223,15 +223,19 @@ describe('sharing', () => {
     const waiting = engines[0].submit(slow.tenantId, transfer('slow')).finally(() => {
       slowDone = true;
     });
-    await until('the slow tenant waits for its lock', async () => {
-      const waits = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      return (await count(world.owner, waits, [])) === 1;
-    });
-    for (let i = 0; i < 10; i++) {
-      expect(isAccepted(await engines[0].submit(quick.tenantId, transfer(`r${i}`)))).toBe(true);
+    try {
+      await until('the slow tenant waits for its lock', async () => {
+        const waits =
+          'pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
+        return (await count(world.owner, waits, [])) === 1;
+      });
+      for (let i = 0; i < 10; i++) {
+        expect(isAccepted(await engines[0].submit(quick.tenantId, transfer(`r${i}`)))).toBe(true);
+      }
+      expect(slowDone).toBe(false);
+    } finally {
+      await release();
     }
-    expect(slowDone).toBe(false);
-    await release();
     expect(isAccepted(await waiting)).toBe(true);
     await expectSoundBooks(world.owner, slow.tenantId);
   });

@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Not inside a tenant: who exists, and the blocks of account numbers that all tenants draw from. */
-const DIRECTORY_TABLES = ['api_keys', 'tenants', 'virtual_account_blocks'];
+/** They say which tenants there are, and are in none. */
+const DIRECTORY_TABLES = ['api_keys', 'tenants'];
 const APPEND_ONLY = ['postings', 'events', 'payout_attempts', 'inflows', 'incidents'];
 
 const tenantTables = () => tables.filter((table) => !DIRECTORY_TABLES.includes(table));
@@ -51,7 +51,13 @@ async function fill(): Promise<SeededTenant> {
   const paid = transfer('r');
   await engine.submit(tenantId, paid);
   await engine.submit(tenantId, settlement(paid.transactionId));
+  const business = await world.owner.query<{ id: string }>(
+    "INSERT INTO businesses VALUES ($1, 'Ada Stores', now()) RETURNING id",
+    [randomUUID()],
+  );
   const rows: [sql: string, values: unknown[]][] = [
+    ["INSERT INTO tenants VALUES ($1, $2, 'test', now())", [business[0]!.id]],
+    ["INSERT INTO virtual_account_blocks SELECT '090999', count(*), $1 FROM virtual_account_blocks", []],
     [
       `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, attempted_at)
        VALUES ($1, $2, 1, 'send', 'unknown', now())`,

@@ -58,20 +58,29 @@ export interface Program {
   readonly steps: readonly Step[];
 }
 
+/** The first several times as often as all others. */
+function mostly<T>(first: T, ...others: T[]): fc.Arbitrary<T> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(first) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+}
+
 const reference = fc.nat(4);
-const copy = fc.nat(1);
-const mostlyUsable = fc.oneof(
-  { weight: 6, arbitrary: fc.nat(1) },
-  { weight: 2, arbitrary: fc.integer({ min: 2, max: NOBODY }) },
+/** Mostly the first, so that what is settled has often been accepted. */
+const copy = mostly(0, 1);
+const wallet = fc.oneof(
+  { weight: 6, arbitrary: mostly(0, 1) },
+  { weight: 1, arbitrary: fc.integer({ min: 2, max: NOBODY }) },
 );
 
 const accept = fc.record({
   do: fc.constant('accept' as const),
   reference,
   copy,
-  wallet: mostlyUsable,
+  wallet,
   byIdentifier: fc.boolean(),
-  amount: fc.integer({ min: 1, max: 12 }),
+  amount: mostly(3, 7, 12),
   spoiled: fc.oneof(
     { weight: 9, arbitrary: fc.constant('none' as const) },
     {
@@ -91,12 +100,9 @@ const credit = fc.record({
   do: fc.constant('credit' as const),
   inflow: fc.nat(4),
   copy,
-  wallet: mostlyUsable,
-  amount: fc.oneof(
-    { weight: 8, arbitrary: fc.integer({ min: 1, max: 30 }) },
-    { weight: 1, arbitrary: fc.constant(-1) },
-  ),
-  reference: fc.option(reference, { freq: 3 }),
+  wallet,
+  amount: mostly(30, 2, -1),
+  reference: mostly<number | null>(null, 0, 1),
 });
 const settleInflow = fc.record({ do: fc.constant('settleInflow' as const), inflow: fc.nat(4) });
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,8 +29,9 @@ export interface Import {
 /** A file's text, by its path from the repository's root. */
 export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Every TypeScript file below a folder, in order of name. */
+/** Every TypeScript file below a folder, in order of name; none where there is no such folder. */
 export function sourcesIn(folder: string): Source[] {
+  if (!existsSync(join(ROOT, folder))) return [];
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
   const files = names
     .filter((name) => name.endsWith('.ts'))

@@ -21,7 +21,6 @@ import {
   type World,
 } from '../ledger/support.ts';
 
-const FEE = 5n;
 /** Longer than a claim's lease. */
 const LEASE_MS = 60_001;
 
@@ -31,7 +30,6 @@ const UNKNOWN: QueryOutcome = { kind: 'unknown', code: null, detail: 'no answer'
 const NOT_FOUND: QueryOutcome = { kind: 'not_found' };
 
 type Action = 'send' | 'query';
-type Answer = QueryOutcome | Error | Promise<QueryOutcome>;
 
 /** The simulated bank: it notes whatever it is told or asked, and answers as scripted. */
 class ScriptedRail implements Rail {
@@ -39,7 +37,7 @@ class ScriptedRail implements Rail {
   readonly calls: { action: Action; instruction: PayoutInstruction }[] = [];
   dedupWindowMs = 3_600_000;
   /** Answers in turn, the last one for ever. */
-  script: Record<Action, Answer[]> = { send: [PAID], query: [PAID] };
+  script: Record<Action, (QueryOutcome | Error | Promise<QueryOutcome>)[]> = { send: [PAID], query: [PAID] };
 
   async send(instruction: PayoutInstruction) {
     const outcome = await this.#answer('send', instruction);
@@ -60,13 +58,8 @@ class ScriptedRail implements Rail {
     return answer;
   }
 
-  nameEnquiry(): Promise<never> {
-    throw new Error('the worker asks nobody whose account it is');
-  }
-
-  banks() {
-    return [];
-  }
+  readonly banks = () => [];
+  readonly nameEnquiry = () => Promise.reject(new Error('the worker asks nobody whose account it is'));
 
   /** What the bank was told and asked so far, in order. */
   get actions(): Action[] {
@@ -91,7 +84,7 @@ beforeEach(async () => {
   errors = [];
   flagged = [];
   engine = world.engine();
-  tenant = await seedTenant(world.owner, [{}], { bankTransferFee: FEE, bankTransferMax: null });
+  tenant = await seedTenant(world.owner, [{}], { bankTransferFee: 5n, bankTransferMax: null });
   await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 100_000n));
 });
 

@@ -255,6 +255,8 @@ function openPool(database: pg.PoolConfig, log: SandboxLog): pg.Pool {
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (cause) => log.error({ err: cause }, 'sandbox bank: an idle connection broke'));
+  // One that breaks while it is used fails its statement; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

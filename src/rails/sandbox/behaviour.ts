@@ -1,7 +1,7 @@
+import type { Kobo } from '../../money.ts';
 import { findBank } from '../banks.ts';
 import type { QueryAnswer, SendAnswer } from '../nip-codes.ts';
 import type { PayoutInstruction } from '../rail.ts';
-import type { BookedPayment } from './book.ts';
 
 /** What the bank does with a payment; stored with it, so that a restart changes nothing. */
 export type Behaviour =
@@ -12,6 +12,19 @@ export type Behaviour =
   | 'pays_later'
   | 'garbage_paid'
   | 'silent';
+
+/** A payment as the book has it, since its first telling. */
+export interface BookedPayment {
+  readonly railId: string;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  /** Whole kobo. */
+  readonly amount: Kobo;
+  readonly behaviour: Behaviour;
+  readonly refusedCode: string | null;
+  /** When the money moves, in ms since the epoch; it may lie ahead. Null: never. */
+  readonly paidAtMs: number | null;
+}
 
 /** The bank's plan for a payment that it has not heard of before. */
 export interface Plan {

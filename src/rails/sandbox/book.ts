@@ -4,22 +4,9 @@ import { toRfc3339 } from '../../clock.ts';
 import type { Kobo } from '../../money.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import { Batcher } from './batcher.ts';
-import type { Behaviour } from './behaviour.ts';
+import type { BookedPayment } from './behaviour.ts';
 import { planFor } from './behaviour.ts';
 import { withRetries } from './retry.ts';
-
-/** A payment as the book has it, since its first telling. */
-export interface BookedPayment {
-  readonly railId: string;
-  readonly bankCode: string;
-  readonly accountNumber: string;
-  /** Whole kobo. */
-  readonly amount: Kobo;
-  readonly behaviour: Behaviour;
-  readonly refusedCode: string | null;
-  /** When the money moves, in ms since the epoch; it may lie ahead. Null: never. */
-  readonly paidAtMs: number | null;
-}
 
 /** What the book says to a telling: the payment as first told, and whether this telling contradicts it. */
 export interface Told {

@@ -1,0 +1,216 @@
+/**
+ * What the description of the API says beside the routes' own schemas: headers that every answer has, examples
+ * put together from those of the fields, webhooks, and parts that are said once and referred to.
+ */
+
+/** A part of a JSON schema, as much as is looked at here. */
+export interface SchemaPart {
+  title?: string;
+  type?: string | string[];
+  properties?: Record<string, SchemaPart>;
+  required?: readonly string[];
+  items?: SchemaPart;
+  enum?: readonly unknown[];
+  const?: unknown;
+  examples?: readonly unknown[];
+}
+
+/** An event as it is described: what is posted to the endpoints that ask for it. */
+export interface EventDescription {
+  operationId: string;
+  summary: string;
+  description: string;
+  body: SchemaPart;
+}
+
+interface Media {
+  schema: SchemaPart;
+  example?: unknown;
+  examples?: Record<string, { value: Record<string, unknown> }>;
+}
+interface Response {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, Media>;
+}
+interface Operation {
+  parameters?: { in: string; name: string; required?: boolean }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+  'x-webhooks'?: Record<string, EventDescription>;
+}
+
+/** The description as `@fastify/swagger` makes it, as much as is looked at here. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, unknown>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+const JSON_TYPE = 'application/json';
+
+const HEADERS = {
+  'X-Request-Id': {
+    description: 'Names this request in logs: the one that the caller sent, if it sent a sane one.',
+    schema: { type: 'string' },
+    example: '019bbf6c-7e00-7000-8000-0000000000aa',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before trying again.',
+    schema: { type: 'integer' },
+    example: 1,
+  },
+};
+
+const signed = (name: string, description: string, example: string) => ({
+  in: 'header',
+  name,
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+const WEBHOOK_PARAMETERS = {
+  WebhookId: signed(
+    'webhook-id',
+    'The event: the same on every retry and resend. Act on each only once.',
+    '019bbf6c-7e00-7000-8000-000000000001',
+  ),
+  WebhookTimestamp: signed('webhook-timestamp', 'Unix seconds of this attempt.', '1768467600'),
+  WebhookSignature: signed(
+    'webhook-signature',
+    '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body` under the secret behind `whsec_` (Standard ' +
+      'Webhooks). Several signatures stand with spaces between.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+};
+
+/** Completes the description in place. */
+export function completeDocument(document: ApiDocument): ApiDocument {
+  document.components.headers = HEADERS;
+  for (const operation of operationsOf(document)) {
+    liftWebhooks(document, operation);
+    if (operation.requestBody !== undefined) addExamples(operation.requestBody, operation);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      addExamples(response, operation);
+      response.headers = { 'X-Request-Id': reference('headers', 'X-Request-Id'), ...response.headers };
+      if (status === '503') response.headers['Retry-After'] = reference('headers', 'Retry-After');
+    }
+  }
+  document.components.schemas = {};
+  nameSchemas(document.paths, document.components.schemas);
+  nameSchemas(document.webhooks, document.components.schemas);
+  nameResponses(document);
+  return document;
+}
+
+const operationsOf = (document: ApiDocument): Operation[] =>
+  Object.values(document.paths).flatMap((path) => Object.values(path));
+
+const reference = (kind: string, name: string): { $ref: string } => ({ $ref: `#/components/${kind}/${name}` });
+
+/** An example from those of the fields; the first of an enumeration where there is none. */
+export function exampleOf(schema: SchemaPart): unknown {
+  if (schema.examples !== undefined) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'array') return schema.items === undefined ? [] : [exampleOf(schema.items)];
+  if (type === 'object') {
+    const fields = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field)]));
+  }
+  if (type === 'boolean') return true;
+  throw new Error(`a field of type ${type} has no example: ${JSON.stringify(schema)}`);
+}
+
+function addExamples(body: { content?: Record<string, Media> }, operation: Operation): void {
+  const media = body.content?.[JSON_TYPE];
+  if (media === undefined) return;
+  const invalid = media.examples?.invalid_request?.value;
+  if (invalid !== undefined && invalid.errors === undefined) {
+    const { request_id, ...rest } = invalid;
+    media.examples!.invalid_request!.value = { ...rest, errors: [faultOf(operation)], request_id };
+  }
+  if (media.example === undefined && media.examples === undefined) media.example = exampleOf(media.schema);
+}
+
+/** A fault that a request of this operation may have. */
+function faultOf(operation: Operation): { path: string; message: string } {
+  const field = operation.requestBody?.content[JSON_TYPE]?.schema.required?.[0];
+  if (field !== undefined) return { path: field, message: 'is required' };
+  const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const needed = query.find((parameter) => parameter.required);
+  if (needed !== undefined) return { path: needed.name, message: 'is required' };
+  if (query.length > 0) return { path: query[0]!.name, message: 'must be <= 100' };
+  return { path: '', message: 'must be valid JSON' };
+}
+
+/** Moves the events, which stand with the operation that registers for them, to their own section. */
+function liftWebhooks(document: ApiDocument, operation: Operation): void {
+  const events = operation['x-webhooks'];
+  if (events === undefined) return;
+  delete operation['x-webhooks'];
+  document.components.parameters = WEBHOOK_PARAMETERS;
+  const parameters = Object.keys(WEBHOOK_PARAMETERS).map((name) => reference('parameters', name));
+  const described = Object.entries(events).map(([type, { body, ...event }]) => {
+    const media = { schema: structuredClone(body), example: exampleOf(body) };
+    const post = {
+      ...event,
+      tags: ['Webhooks'],
+      security: [],
+      parameters,
+      requestBody: { required: true, content: { [JSON_TYPE]: media } },
+      responses: {
+        '2XX': { description: 'Taken. The body is not looked at.' },
+        '410': { description: 'Send nothing more: the endpoint is disabled.' },
+        default: { description: 'Not taken, a redirect included: it is sent again later.' },
+      },
+    };
+    return [type, { post }];
+  });
+  document.webhooks = Object.fromEntries(described);
+}
+
+/** Makes each schema with a title a named one, said once. Throws when two of one title differ. */
+function nameSchemas(node: unknown, named: Record<string, unknown>): void {
+  if (typeof node !== 'object' || node === null) return;
+  const container = node as Record<string, unknown>;
+  for (const [key, value] of Object.entries(container)) {
+    if (key === 'example' || key === 'examples') continue;
+    nameSchemas(value, named);
+    const title = (value as SchemaPart | undefined)?.title;
+    if (typeof title !== 'string' || (value as SchemaPart).type !== 'object') continue;
+    if (named[title] !== undefined && JSON.stringify(named[title]) !== JSON.stringify(value)) {
+      throw new Error(`two schemas have the title ${title}`);
+    }
+    named[title] = value;
+    container[key] = reference('schemas', title);
+  }
+}
+
+/** Makes each failure that several operations answer alike a named response, said once. */
+function nameResponses(document: ApiDocument): void {
+  const uses = new Map<string, { operation: Operation; status: string }[]>();
+  for (const operation of operationsOf(document)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (status < '400') continue;
+      const text = JSON.stringify(response);
+      uses.set(text, [...(uses.get(text) ?? []), { operation, status }]);
+    }
+  }
+  const named: Record<string, unknown> = {};
+  for (const [text, places] of uses) {
+    if (places.length < 2) continue;
+    const response = JSON.parse(text) as Response;
+    const codes = Object.keys(response.content?.[JSON_TYPE]?.examples ?? {});
+    let name = codes.join('-or-');
+    // Alike but for what they say of the request.
+    for (let n = 2; named[name] !== undefined; n++) name = `${codes.join('-or-')}-${n}`;
+    named[name] = response;
+    for (const { operation, status } of places) {
+      operation.responses[status] = reference('responses', name) as unknown as Response;
+    }
+  }
+  document.components.responses = named;
+}

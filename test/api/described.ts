@@ -1,0 +1,180 @@
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { ERRORS } from '../../src/errors.ts';
+import { type Answer, Client } from '../support/http.ts';
+
+/** A JSON schema, as far as the tests look into one. */
+export interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: boolean;
+  enum?: unknown[];
+  [keyword: string]: unknown;
+}
+
+interface WithSchema {
+  content?: { 'application/json'?: { schema: Schema } };
+}
+
+export interface Operation {
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
+  requestBody?: WithSchema;
+  responses: Record<string, WithSchema>;
+}
+
+/** `openapi.json`, as far as the tests look into it. */
+export interface ApiDocument {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+interface Route {
+  name: string;
+  pattern: RegExp;
+  operation: Operation;
+}
+
+/** RFC 3339, UTC, milliseconds (contract section 1, "Time"). */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** What may be answered where no operation is described: an unknown path, or a method that a path does not take. */
+const OFF_THE_MAP = { 404: 'not_found', 405: 'method_not_allowed' };
+
+/** The same schema, in which an object has only the properties that are described. */
+function closed(schema: Schema): Schema {
+  const { properties, items, additionalProperties = false } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      additionalProperties,
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, closed(property)]),
+      ),
+    }),
+    ...(items && { items: closed(items) }),
+  };
+}
+
+/** Judges answers by what `openapi.json` says of their path, method and status. */
+export class Description {
+  readonly document: ApiDocument;
+  readonly #ajv = new Ajv2020({ allErrors: true, strict: false, formats: { 'date-time': TIME } });
+  readonly #routes: Route[];
+  readonly #validators = new Map<string, ValidateFunction | undefined>();
+
+  constructor(document: ApiDocument) {
+    this.document = document;
+    this.#routes = Object.entries(document.paths)
+      // A path without parameters comes before one that would match it too.
+      .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          name: `${method.toUpperCase()} ${path}`,
+          pattern: new RegExp(`^${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '[^/]{1,200}')}$`),
+          operation,
+        })),
+      );
+  }
+
+  /** Throws when an answer is not as described. */
+  check(method: string, path: string, answer: Answer): void {
+    const request = `${method} ${path.split('?', 1)[0]}`;
+    const faults = [...this.#headerFaults(answer), ...this.#bodyFaults(request, answer)];
+    if (faults.length === 0) return;
+    const shown = JSON.stringify(answer.body)?.slice(0, 1_000);
+    throw new Error(`${request} answered ${answer.status}: ${faults.join('; ')}\n${shown}`);
+  }
+
+  #headerFaults({ status, headers, body }: Answer): string[] {
+    const faults: string[] = [];
+    const requestId = headers.get('x-request-id');
+    if (requestId === null) faults.push('without X-Request-Id');
+    if (status >= 400 && body.request_id !== requestId) faults.push('request_id is not X-Request-Id');
+    if (status === 405 && !headers.get('allow')) faults.push('405 without Allow');
+    if (status === 503 && !headers.get('retry-after')) faults.push('503 without Retry-After');
+    return faults;
+  }
+
+  #bodyFaults(request: string, { status, body }: Answer): string[] {
+    const route = this.#routes.find(({ pattern }) => pattern.test(request));
+    if (route === undefined) return offTheMapFaults(status, body);
+    const validate = this.#validator(route, status);
+    if (validate === undefined) return [`status is not described for ${route.name}`];
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  #validator(route: Route, status: number): ValidateFunction | undefined {
+    const key = `${route.name} ${status}`;
+    if (!this.#validators.has(key)) {
+      const schema = route.operation.responses[status]?.content?.['application/json']?.schema;
+      this.#validators.set(key, schema && this.#ajv.compile(closed(schema)));
+    }
+    return this.#validators.get(key);
+  }
+}
+
+function offTheMapFaults(status: number, body: Answer['body']): string[] {
+  const code = OFF_THE_MAP[status as keyof typeof OFF_THE_MAP];
+  if (code === undefined) return ['no such operation is described'];
+  const { request_id: _, ...rest } = body;
+  const right = { status: false, message: ERRORS[code as keyof typeof ERRORS][1], code };
+  return JSON.stringify(rest) === JSON.stringify(right) ? [] : [`is not the plain ${code}`];
+}
+
+/** A client whose every answer must be as `openapi.json` describes it. */
+export class DescribedClient extends Client {
+  readonly description: Description;
+
+  constructor(client: Client, description: Description) {
+    super(client.baseUrl, client.key);
+    this.description = description;
+  }
+
+  /** Reads the description from the service itself. */
+  static async of(client: Client): Promise<DescribedClient> {
+    const { body } = await client.get('/openapi.json');
+    return new DescribedClient(client, new Description(body));
+  }
+
+  /** The same for another key. */
+  as(client: Client): DescribedClient {
+    return new DescribedClient(client, this.description);
+  }
+
+  override async request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await super.request(method, path, body, headers);
+    this.description.check(method, path, answer);
+    return answer;
+  }
+
+  /** Sends bytes with no headers but the given ones and the key. */
+  async raw(
+    method: string,
+    path: string,
+    body: Uint8Array | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${this.key}`, ...headers },
+      ...(body && { body }),
+    });
+    const answer = { status: response.status, headers: response.headers, body: await response.json() };
+    this.description.check(method, path, answer);
+    return answer;
+  }
+}
+
+/** A body without what differs from one request to the next. */
+export function withoutRequestId({ status, body }: Answer): { status: number; body: unknown } {
+  const { request_id: _, ...rest } = body;
+  return { status, body: rest };
+}

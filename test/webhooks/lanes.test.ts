@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AttemptResult } from '../../src/webhooks/deliveries.ts';
+import { Harness, type TestTenant } from './harness.ts';
+import { deferred, Receiver, type Reply } from './receiver.ts';
+
+let harness: Harness;
+let receiver: Receiver;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  harness = await Harness.create({ timeoutMs: 400 });
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  receiver = await Receiver.listen();
+  tenant = await harness.tenant();
+});
+afterEach(async () => {
+  await harness.stopWorkers();
+  await harness.forgetDeliveries();
+  await receiver.close();
+  expect(harness.errors).toEqual([]);
+});
+
+/** One event on its way to one endpoint of a new tenant. */
+async function oneDelivery() {
+  const { endpoint, secret } = await harness.register(tenant, receiver.url());
+  const [event] = await harness.events(tenant);
+  return { endpoint, secret, event: event! };
+}
+
+describe('an endpoint', () => {
+  it('that answers 410 is disabled, with all that waits for it cancelled', async () => {
+    receiver.reply = () => ({ status: 410, body: 'gone' });
+    const { endpoint } = await oneDelivery();
+    await harness.events(tenant, 9);
+    harness.startWorker();
+    await harness.statesUntil(tenant, { cancelled: 10 });
+    expect(receiver.posts()).toHaveLength(1);
+    const { rows } = await harness.owner.query(
+      'SELECT status, disabled_reason FROM webhook_endpoints WHERE id = $1',
+      [endpoint.id],
+    );
+    expect(rows).toEqual([{ status: 'disabled', disabled_reason: 'it answered 410' }]);
+  });
+
+  it('that was disabled as the event was written gets nothing', async () => {
+    const { endpoint, event } = await oneDelivery();
+    await harness.owner.query("UPDATE webhook_endpoints SET status = 'disabled' WHERE id = $1", [
+      endpoint.id,
+    ]);
+    harness.startWorker();
+    const delivery = await harness.deliveryUntil(
+      tenant,
+      event.id,
+      endpoint.id,
+      (d) => d.status !== 'pending',
+    );
+    expect(delivery).toMatchObject({ status: 'cancelled', attempts: 0, dueAt: null });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('that answers gets a backlog over few connections, each delivery once', async () => {
+    await harness.register(tenant, receiver.url());
+    const events = await harness.events(tenant, 500);
+    harness.startWorker({ callsPerEndpointMax: 4 });
+    await harness.statesUntil(tenant, { delivered: 500 });
+    const ids = receiver.posts().map((post) => post.headers['webhook-id']);
+    expect(ids.sort()).toEqual(events.map((event) => event.id).sort());
+    expect(receiver.connections).toBeLessThanOrEqual(8);
+  });
+
+  it('has one request in flight until it has answered well, then as many as are set', async () => {
+    const first = deferred<Reply>();
+    const rest = deferred<Reply>();
+    const patient = await Harness.create({ timeoutMs: 600_000 });
+    try {
+      const owner = await patient.tenant();
+      await patient.register(owner, receiver.url());
+      await patient.events(owner, 20);
+      receiver.reply = () => (receiver.posts().length === 1 ? first.promise : rest.promise);
+      patient.startWorker({ callsPerEndpointMax: 4 });
+      await receiver.until(() => receiver.posts().length === 1);
+      first.resolve({ status: 200 });
+      await receiver.until(() => receiver.posts().length === 5);
+      // With the answers held back, another endpoint's delivery shows that the worker has had time for more.
+      const witness = await patient.tenant();
+      const { endpoint } = await patient.register(witness, receiver.url('/witness'));
+      const [event] = await patient.events(witness);
+      receiver.reply = (request) => (request.path === '/witness' ? { status: 200 } : rest.promise);
+      await patient.deliveryUntil(witness, event!.id, endpoint.id, (d) => d.status === 'delivered');
+      expect(receiver.posts()).toHaveLength(5);
+      rest.resolve({ status: 200 });
+      await patient.statesUntil(owner, { delivered: 20 });
+    } finally {
+      await patient.close();
+    }
+  });
+
+  it('gets no delivery twice from two workers', async () => {
+    await harness.register(tenant, receiver.url());
+    await harness.events(tenant, 300);
+    harness.startWorker({ claimMax: 10 });
+    harness.startWorker({ claimMax: 10 });
+    await harness.statesUntil(tenant, { delivered: 300 });
+    expect(new Set(receiver.posts().map((post) => post.headers['webhook-id'])).size).toBe(300);
+    expect(receiver.posts()).toHaveLength(300);
+  });
+
+  it('that is dead does not keep others waiting', async () => {
+    let held = 0;
+    receiver.reply = (request) => {
+      if (request.path === '/dead') held += 1;
+      return request.path === '/dead' ? 'never' : { status: 200 };
+    };
+    const patient = await Harness.create({ timeoutMs: 600_000 });
+    try {
+      const dead = await patient.tenant();
+      for (let i = 0; i < 3; i++) await patient.register(dead, receiver.url('/dead'));
+      await patient.events(dead, 2_000);
+      // Eight calls are four lanes: three are held by the dead ones until the test ends.
+      patient.startWorker({ callsMax: 8 });
+      await receiver.until(() => held === 3);
+      const other = await patient.tenant();
+      await patient.register(other, receiver.url('/alive'));
+      await patient.events(other, 200);
+      await patient.statesUntil(other, { delivered: 200 });
+      expect(held).toBe(3);
+      expect(await patient.states(dead)).toEqual({ pending: 6_000 });
+    } finally {
+      await patient.close();
+    }
+  });
+
+  it('that keeps failing leaves lanes to others', async () => {
+    let held = 0;
+    receiver.reply = () => ({ status: 500 });
+    const patient = await Harness.create({ timeoutMs: 600_000 });
+    try {
+      const failing = await patient.tenant();
+      for (let i = 0; i < 3; i++) await patient.register(failing, receiver.url('/dead'));
+      await patient.events(failing);
+      patient.startWorker({ callsMax: 4 });
+      const attempted = async () => {
+        const { rowCount } = await patient.owner.query('SELECT 1 FROM webhook_deliveries WHERE attempts = 1');
+        return rowCount === 3;
+      };
+      await vi.waitUntil(attempted, { timeout: 20_000 });
+      receiver.reply = (request) => {
+        if (request.path === '/alive') return { status: 200 };
+        held += 1;
+        return 'never';
+      };
+      // All three are due again: they may hold one of the two lanes, not both.
+      patient.clock.advance(5_000);
+      await receiver.until(() => held === 1);
+      const other = await patient.tenant();
+      const { endpoint } = await patient.register(other, receiver.url('/alive'));
+      const [alive] = await patient.events(other);
+      await patient.deliveryUntil(other, alive!.id, endpoint.id, (d) => d.status === 'delivered');
+      expect(held).toBe(1);
+    } finally {
+      await patient.close();
+    }
+  });
+
+  it('has its turn after every other that waits', async () => {
+    for (let i = 0; i < 3; i++) await harness.register(tenant, receiver.url(`/${i}`));
+    await harness.events(tenant, 10);
+    harness.startWorker({ callsMax: 2, claimMax: 1 });
+    await harness.statesUntil(tenant, { delivered: 30 });
+    const paths = receiver.received.map((request) => request.path);
+    expect(paths).toEqual(Array(10).fill(['/0', '/1', '/2']).flat());
+  });
+});
+
+describe('stopping', () => {
+  it('gives back what is in flight and what waits, and the next worker sends it', async () => {
+    receiver.reply = () => 'never';
+    const patient = await Harness.create({ timeoutMs: 600_000 });
+    try {
+      const owner = await patient.tenant();
+      await patient.register(owner, receiver.url());
+      const events = await patient.events(owner, 20);
+      const worker = patient.startWorker();
+      await receiver.until(() => receiver.posts().length === 1);
+      await worker.stop();
+      const { rows } = await patient.owner.query(
+        'SELECT count(*)::integer, min(due_at) AS low, max(due_at) AS high, max(attempts) AS attempts FROM webhook_deliveries',
+      );
+      const now = patient.clock.now();
+      expect(rows).toEqual([{ count: 20, low: now, high: now, attempts: 0 }]);
+      receiver.reply = () => ({ status: 200 });
+      patient.startWorker();
+      await patient.statesUntil(owner, { delivered: 20 });
+      const ids = receiver.posts().map((post) => post.headers['webhook-id']);
+      expect(new Set(ids)).toEqual(new Set(events.map((event) => event.id)));
+    } finally {
+      await patient.close();
+    }
+  });
+
+  it('lets a request in flight finish', async () => {
+    const { endpoint, event } = await oneDelivery();
+    const held = deferred<Reply>();
+    receiver.reply = () => held.promise;
+    const worker = harness.startWorker({ drainMs: 60_000 });
+    await receiver.until(() => receiver.posts().length === 1);
+    const stopped = worker.stop();
+    held.resolve({ status: 200 });
+    await stopped;
+    const delivery = await harness.delivery(tenant, event.id, endpoint.id);
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 });
+  });
+});
+
+describe('a lease', () => {
+  it('keeps a delivery from others until it ends', async () => {
+    const { endpoint, event } = await oneDelivery();
+    // What a process that died held.
+    await leaseUntil(event.id, harness.clock.now() + 60_000);
+    harness.startWorker();
+    const [other] = await harness.events(tenant);
+    await harness.deliveryUntil(tenant, other!.id, endpoint.id, (d) => d.status === 'delivered');
+    expect(await harness.delivery(tenant, event.id, endpoint.id)).toMatchObject({ attempts: 0 });
+    harness.clock.advance(60_000);
+    await harness.deliveryUntil(tenant, event.id, endpoint.id, (d) => d.status === 'delivered');
+  });
+
+  it('that another has taken over keeps a late result out', async () => {
+    const { endpoint, event } = await oneDelivery();
+    const held = deferred<Reply>();
+    const recorded = deferred<AttemptResult>();
+    receiver.reply = () => held.promise;
+    harness.startWorker({ onAttempt: recorded.resolve });
+    await receiver.until(() => receiver.posts().length === 1);
+    const theirs = harness.clock.now() + 90_000;
+    await leaseUntil(event.id, theirs);
+    held.resolve({ status: 200 });
+    expect(await recorded.promise).toMatchObject({ eventId: event.id, status: 'delivered' });
+    const delivery = await harness.delivery(tenant, event.id, endpoint.id);
+    expect(delivery).toMatchObject({ status: 'pending', attempts: 0, dueAt: theirs });
+  });
+
+  it('must be longer than a request may take', () => {
+    expect(() => harness.startWorker({ leaseMs: 400 })).toThrow(RangeError);
+  });
+});
+
+async function leaseUntil(eventId: string, ms: number): Promise<void> {
+  const until = new Date(ms).toISOString();
+  await harness.owner.query('UPDATE webhook_deliveries SET due_at = $2 WHERE event_id = $1', [
+    eventId,
+    until,
+  ]);
+}
