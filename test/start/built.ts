@@ -31,10 +31,15 @@ async function build(): Promise<string> {
     await utimes(folder, new Date(), new Date());
   } else {
     const draft = await mkdtemp(join(CACHE, 'draft-'));
-    await compile(join(draft, 'dist'));
-    for (const name of BESIDE) await symlink(join(ROOT, name), join(draft, name));
-    // Another that built the same first has won; its build is as good.
-    await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+    try {
+      await compile(join(draft, 'dist'));
+      for (const name of BESIDE) await symlink(join(ROOT, name), join(draft, name));
+      await rename(draft, folder);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      // Another that built the same first has won; its build is as good.
+      if (!existsSync(folder)) throw error;
+    }
   }
   await removeUnused();
   return join(folder, 'dist', 'main.js');

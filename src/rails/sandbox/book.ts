@@ -4,7 +4,7 @@ import { toRfc3339 } from '../../clock.ts';
 import type { Kobo } from '../../money.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import { Batcher } from './batcher.ts';
-import type { BookedPayment } from './behaviour.ts';
+import type { Behaviour, BookedPayment } from './behaviour.ts';
 import { planFor } from './behaviour.ts';
 import { withRetries } from './retry.ts';
 
