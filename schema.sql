@@ -169,6 +169,7 @@ CREATE TABLE payouts (
   bank_code         text COLLATE "C" NOT NULL,
   account_number    text COLLATE "C" NOT NULL,
   due_at            timestamp with time zone,
+  leased_until      timestamp with time zone,
   attempts          integer DEFAULT 0 NOT NULL,
   sends             integer DEFAULT 0 NOT NULL,
   first_claimed_at  timestamp with time zone,
@@ -184,8 +185,8 @@ ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (due_at, attempts, sends, first_claimed_at, send_next, telling, flagged_at) ON payouts TO kolo_app;
-GRANT SELECT (tenant_id, due_at, flagged_at) ON payouts TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling, flagged_at) ON payouts TO kolo_app;
+GRANT SELECT (tenant_id, due_at, leased_until, flagged_at) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_verify;
 
 CREATE TABLE policies (
@@ -274,7 +275,7 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_fee_check CHECK (fee >= 0 AND fee <= '9007199254740991'::bigint),
   CONSTRAINT transactions_status_check CHECK (status = ANY (ARRAY['processing'::text, 'successful'::text, 'failed'::text])),
   CONSTRAINT transactions_type_check CHECK (type = ANY (ARRAY['debit'::text, 'credit'::text]))
-) WITH (fillfactor=80);
+) WITH (fillfactor=50);
 CREATE INDEX transactions_by_destination ON transactions USING btree (tenant_id, destination_account, id) WHERE destination_account IS NOT NULL;
 CREATE INDEX transactions_by_source ON transactions USING btree (tenant_id, source_account, id) WHERE source_account IS NOT NULL;
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY;
@@ -384,6 +385,7 @@ CREATE TABLE webhook_deliveries (
   endpoint_id       uuid NOT NULL,
   status            text DEFAULT 'pending'::text NOT NULL,
   due_at            timestamp with time zone,
+  leased_until      timestamp with time zone,
   attempts          integer DEFAULT 0 NOT NULL,
   last_attempt_at   timestamp with time zone,
   response_status   integer,

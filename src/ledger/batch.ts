@@ -35,7 +35,7 @@ export async function commitBatch(
 ): Promise<Outcome[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const results = await commitOnce(database, tenantId, commands, onLocked);
+      const results = await commitOnce(database, tenantId, commands, attempt === 1, onLocked);
       return results.map((result) => ({ result }));
     } catch (error) {
       if (isDataError(error)) return splitBatch(database, tenantId, commands, error, onLocked);
@@ -49,13 +49,14 @@ function commitOnce(
   database: TenantDatabase,
   tenantId: string,
   commands: readonly Command[],
+  trustClaims: boolean,
   onLocked: OnLocked | undefined,
 ): Promise<Result[]> {
   return database.transaction(tenantId, async (session) => {
     const ledger = await lockLedger(session, tenantId);
     if (ledger === undefined) throw new StaleStateError('the ledger row changed while waiting for it');
     onLocked?.(tenantId, commands);
-    const state = await loadState(session, tenantId, ledger, commands);
+    const state = await loadState(session, tenantId, ledger, commands, trustClaims);
     const { results, effects } = decide(state, commands);
     await writeEffects(session, tenantId, effects);
     return results;

@@ -1,4 +1,5 @@
 import type { Kobo } from '../money.ts';
+import type { Transaction } from './transactions.ts';
 
 /**
  * What the engine can be asked to do. A command carries its time and every id that it may need, so that
@@ -51,6 +52,11 @@ export interface SettleTransfer {
   readonly kind: 'settleTransfer';
   readonly now: number;
   readonly transactionId: string;
+  /**
+   * The transfer as it was read when it was claimed, still processing. It saves reading it again; that it is
+   * still processing is made sure of by what the batch writes.
+   */
+  readonly transfer?: Transaction;
   readonly outcome:
     | { readonly kind: 'success' }
     | { readonly kind: 'failure'; readonly code: string; readonly reason: string };

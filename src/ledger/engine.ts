@@ -5,8 +5,12 @@ import type { Command, ResultOf } from './commands.ts';
 
 /** Commands in one batch at most. */
 const BATCH_MAX = 512;
-/** Of these, how many each lane may always fill, however long the other one is. */
-const LANE_SHARE = BATCH_MAX / 2;
+/**
+ * While requests wait, a batch takes one settlement for so many requests, and at least `SETTLEMENTS_MIN`: callers
+ * are answered at close to full speed, and settling goes on. Without requests settlements have whole batches.
+ */
+const REQUESTS_PER_SETTLEMENT = 8;
+const SETTLEMENTS_MIN = 16;
 /** Commands of one tenant that may wait; one more is refused with 503 before it is queued. */
 const QUEUE_MAX = 20_000;
 
@@ -135,8 +139,9 @@ export class Engine {
 
 /** Takes the next batch: each lane its share, and what one leaves the other may use. */
 function takeBatch({ lanes }: TenantQueue): Queued[] {
-  const spareOfRequests = Math.max(0, LANE_SHARE - lanes.requests.length);
-  const settlements = lanes.settlements.splice(0, LANE_SHARE + spareOfRequests);
+  const waiting = Math.min(lanes.requests.length, BATCH_MAX);
+  const share = Math.max(SETTLEMENTS_MIN, Math.floor(waiting / REQUESTS_PER_SETTLEMENT));
+  const settlements = lanes.settlements.splice(0, waiting === 0 ? BATCH_MAX : share);
   const requests = lanes.requests.splice(0, BATCH_MAX - settlements.length);
   return [...requests, ...settlements];
 }

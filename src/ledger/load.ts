@@ -58,15 +58,21 @@ const WALLETS_BY_ACCOUNTS = statement(
    FROM unnest($2::uuid[]) AS k (account_id) ${WALLET_OF('k.account_id')}`,
 );
 
-/** Reads what the commands of a batch may look at. Call it under the tenant's lock, in the same transaction. */
+/**
+ * Reads what the commands of a batch may look at. Call it under the tenant's lock, in the same transaction.
+ *
+ * @param trustClaims take transfers as settlements bring them instead of reading them; when one turns out to be
+ *   final already, writing fails with `StaleStateError` and the batch is decided again without trust
+ */
 export async function loadState(
   session: Session,
   tenantId: string,
   ledger: LockedLedger,
   commands: readonly Command[],
+  trustClaims: boolean,
 ): Promise<BatchState> {
-  const named = namedBy(commands);
-  const transactions = await loadTransactions(session, tenantId, named);
+  const named = namedBy(commands, trustClaims);
+  const transactions = [...named.claimed, ...(await loadTransactions(session, tenantId, named))];
   const wallets = new Map<string, WalletState>();
   const accountsByWalletId = new Map<string, string>();
   if (named.walletIds.size > 0) {
@@ -94,15 +100,17 @@ interface Named {
   references: Set<string>;
   transactionIds: Set<string>;
   inflows: { rail: string; railInflowId: string }[];
+  claimed: Transaction[];
 }
 
-function namedBy(commands: readonly Command[]): Named {
+function namedBy(commands: readonly Command[], trustClaims: boolean): Named {
   const named: Named = {
     walletIds: new Set(),
     accounts: new Set(),
     references: new Set(),
     transactionIds: new Set(),
     inflows: [],
+    claimed: [],
   };
   for (const command of commands) {
     switch (command.kind) {
@@ -111,7 +119,8 @@ function namedBy(commands: readonly Command[]): Named {
         named.references.add(command.reference);
         break;
       case 'settleTransfer':
-        named.transactionIds.add(command.transactionId);
+        if (trustClaims && command.transfer !== undefined) named.claimed.push(command.transfer);
+        else named.transactionIds.add(command.transactionId);
         break;
       case 'creditInflow':
         named.accounts.add(command.accountId);

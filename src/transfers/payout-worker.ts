@@ -103,14 +103,14 @@ export class PayoutWorker {
   /** One attempt. What throws here leaves the claim to its lease, after which the bank is asked. */
   async #converse(tenantId: string, claimed: ClaimedPayout): Promise<void> {
     try {
-      const rail = this.#options.rails.get(claimed.rail);
+      const rail = this.#options.rails.get(claimed.rail!);
       if (rail === undefined) throw new Error(`no rail is named ${claimed.rail}`);
       const payout = { ...claimed, tells: mayTell(claimed, rail, this.#options.clock.now()) };
       const instruction = toInstruction(payout);
       const outcome = payout.tells ? await rail.send(instruction) : await rail.query(instruction);
       await this.#conclude(tenantId, payout, rail, outcome);
     } catch (error) {
-      this.#options.onError(error, { tenantId, transactionId: claimed.transactionId });
+      this.#options.onError(error, { tenantId, transactionId: claimed.id });
     }
   }
 
@@ -121,7 +121,7 @@ export class PayoutWorker {
     const immediate = outcome.kind === 'success' && payout.attempt === 1;
     const record = {
       ...describe(outcome),
-      transactionId: payout.transactionId,
+      transactionId: payout.id,
       attempt: payout.attempt,
       atMs: now,
     };
@@ -133,7 +133,8 @@ export class PayoutWorker {
       await engine.submit(tenantId, {
         kind: 'settleTransfer',
         now,
-        transactionId: payout.transactionId,
+        transactionId: payout.id,
+        transfer: payout,
         outcome: step.outcome,
         eventId: uuidv7(now),
       });
@@ -147,20 +148,20 @@ export class PayoutWorker {
         flaggedAtMs: step.flag ? now : null,
       });
     });
-    if (step.flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.transactionId });
+    if (step.flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.id });
   }
 }
 
 function toInstruction(payout: ClaimedPayout): PayoutInstruction {
-  const bank = findBank(payout.bankCode);
+  const bank = findBank(payout.bankCode!);
   if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
   return {
-    railId: payout.railId,
+    railId: payout.railId!,
     amount: payout.amount,
     currency: 'NGN',
     bankCode: bank.code,
     nipCode: bank.nip_code,
-    accountNumber: payout.accountNumber,
+    accountNumber: payout.accountNumber!,
     narration: payout.narration,
   };
 }

@@ -1,16 +1,9 @@
 import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
-import type { Kobo } from '../money.ts';
+import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from '../ledger/transactions.ts';
 
 /** A payout that this process has claimed: nobody else looks at it until the lease ends. */
-export interface ClaimedPayout {
-  transactionId: string;
-  rail: string;
-  railId: string;
-  bankCode: string;
-  accountNumber: string;
-  amount: Kobo;
-  narration: string | null;
+export interface ClaimedPayout extends Transaction {
   /** Which attempt this is, from 1. */
   attempt: number;
   /** How often the bank has been told, this attempt included if it tells. */
@@ -38,7 +31,9 @@ const TENANTS_WITH_DUE_PAYOUTS = statement(
    )
    SELECT t.tenant_id AS "tenantId" FROM tenant t
    WHERE t.tenant_id IS NOT NULL
-     AND EXISTS (SELECT 1 FROM payouts p WHERE p.tenant_id = t.tenant_id AND p.due_at <= $1)
+     AND EXISTS (
+       SELECT 1 FROM payouts p WHERE p.tenant_id = t.tenant_id AND p.due_at <= $1
+         AND (p.leased_until IS NULL OR p.leased_until <= $1))
    LIMIT $2`,
 );
 
@@ -58,29 +53,28 @@ export async function tenantsWithDuePayouts(
 /**
  * Claims in one statement. Its commit durably marks a first claim "may have been sent" before the bank hears
  * anything; a send that was allowed once more is used up by the claim, so a crash after it leads to asking.
- * Plan: payouts_due in order of due_at, then the primary keys of what it found.
+ * The lease is no column of an index, so that claiming is a HOT update.
+ * Plan: payouts_due in order of due_at, passing over what is leased, then the primary keys of what it found.
  */
 const CLAIM_PAYOUTS = statement(
   'claim_payouts',
   `WITH claimed AS (
      UPDATE payouts p
-     SET due_at = $4, attempts = p.attempts + 1, telling = p.attempts = 0 OR p.send_next, send_next = false,
+     SET leased_until = $4, attempts = p.attempts + 1, telling = p.attempts = 0 OR p.send_next, send_next = false,
          sends = p.sends + CASE WHEN p.attempts = 0 OR p.send_next THEN 1 ELSE 0 END,
          first_claimed_at = COALESCE(p.first_claimed_at, $2)
      WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(
        SELECT due.transaction_id FROM payouts due
-       WHERE due.tenant_id = $1 AND due.due_at <= $2
+       WHERE due.tenant_id = $1 AND due.due_at <= $2 AND (due.leased_until IS NULL OR due.leased_until <= $2)
        ORDER BY due.due_at LIMIT $3
        FOR UPDATE SKIP LOCKED))
      RETURNING p.*
    )
-   SELECT c.transaction_id AS "transactionId", c.rail, c.rail_id AS "railId", c.bank_code AS "bankCode",
-     c.account_number AS "accountNumber", t.amount, t.narration, c.attempts AS attempt, c.sends,
-     c.telling AS tells, c.first_claimed_at AS "firstClaimedAt", c.flagged_at IS NOT NULL AS flagged
+   SELECT ${TRANSACTION_COLUMNS}, c.attempts AS attempt, c.sends, c.telling AS tells,
+     c.first_claimed_at AS "firstClaimedAt", c.flagged_at IS NOT NULL AS flagged
    FROM claimed c
-   CROSS JOIN LATERAL (
-     SELECT amount, narration FROM transactions WHERE tenant_id = $1 AND id = c.transaction_id LIMIT 1
-   ) t`,
+   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = c.transaction_id LIMIT 1) t
+   ${TRANSACTION_JOINS}`,
 );
 
 /** Takes up to `limit` due payouts of a tenant until `leaseEndMs`. Commit before speaking to the bank. */
@@ -131,7 +125,7 @@ export const recordAttempt = (session: Session, tenantId: string, record: Attemp
 /** Only while it is still processing and nobody has claimed it since. */
 const RESCHEDULE_PAYOUT = statement(
   'reschedule_payout',
-  `UPDATE payouts SET due_at = $4, send_next = $5, flagged_at = COALESCE(flagged_at, $6)
+  `UPDATE payouts SET due_at = $4, leased_until = NULL, send_next = $5, flagged_at = COALESCE(flagged_at, $6)
    WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND due_at IS NOT NULL`,
 );
 
@@ -139,12 +133,12 @@ const RESCHEDULE_PAYOUT = statement(
 export const reschedulePayout = (
   session: Session,
   tenantId: string,
-  payout: { transactionId: string; attempt: number },
+  payout: { id: string; attempt: number },
   next: { dueAtMs: number; sendNext: boolean; flaggedAtMs: number | null },
 ): Promise<number> =>
   session.execute(RESCHEDULE_PAYOUT, [
     tenantId,
-    payout.transactionId,
+    payout.id,
     payout.attempt,
     toRfc3339(next.dueAtMs),
     next.sendNext,

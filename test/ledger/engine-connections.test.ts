@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isUnavailable, TenantDatabase } from '../../src/db/database.ts';
@@ -73,16 +72,19 @@ describe('connections that are killed', () => {
 
   it('lose nothing and repeat nothing', async () => {
     const tenant = await seedTenant(world.owner);
-    const engines = [world.engine(), world.engine()];
+    let begun = 0;
+    const onLocked = () => void begun++;
+    const engines = [world.engine({ onLocked }), world.engine({ onLocked })];
     await engines[0]!.submit(tenant.tenantId, inflow(tenant.wallets[0]!, MONEY));
     let done = false;
     let killed = 0;
     const killing = (async () => {
-      // Rests of different lengths, so that batches are hit at different points.
+      // After one to four further batches have begun: each is hit somewhere else, and some get through.
       for (let i = 0; !done; i++) {
+        const next = begun + 1 + (i % 4);
+        await until('more batches have begun', () => done || begun >= next);
         const [row] = await world.owner.query<{ killed: bigint }>(KILL);
         killed += Number(row!.killed);
-        await sleep((i * 7) % 23);
       }
     })();
     const clients = Array.from({ length: CLIENTS }, (_, i) => load(engines[i % 2]!, tenant, i));

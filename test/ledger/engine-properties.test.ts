@@ -123,7 +123,7 @@ describe('batches of two processes', () => {
       expect(compared).toBe(steps.length);
     };
     // The limit also ends shrinking, so that a failure is reported before the test's time is over.
-    await fc.assert(fc.asyncProperty(program, run), { numRuns: 300, interruptAfterTimeLimit: 25_000 });
+    await fc.assert(fc.asyncProperty(program, run), { numRuns: 200, interruptAfterTimeLimit: 25_000 });
   });
 
   it('see their predecessors: refused, then funded, then the same reference is accepted, then settled', async () => {

@@ -305,7 +305,7 @@ describe('a process that dies', () => {
 
   it('after it claimed leaves a transfer that is asked after, not told', async () => {
     const command = await accept();
-    expect(await claim()).toMatchObject([{ transactionId: command.transactionId, attempt: 1, tells: true }]);
+    expect(await claim()).toMatchObject([{ id: command.transactionId, attempt: 1, tells: true }]);
     const worker = startWorker();
     const other = await accept('other');
     await becomes(other, 'successful');

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Engine } from '../../src/ledger/engine.ts';
+import type { Transaction } from '../../src/ledger/transactions.ts';
+import { transactionsByIds } from '../../src/ledger/transactions.ts';
+import {
+  accountsOf,
+  count,
+  expectSoundBooks,
+  inflow,
+  NO_FEES,
+  openWorld,
+  seedTenant,
+  settlement,
+  transfer,
+  type World,
+} from './support.ts';
+
+let world: World;
+let engine: Engine;
+
+beforeEach(async () => {
+  world = await openWorld();
+  engine = world.engine({});
+});
+
+afterEach(async () => {
+  await engine.stop();
+  await world.close();
+});
+
+/** An accepted transfer of 100 kobo as a worker claims it, while it is processing. */
+async function claimed(): Promise<{ tenantId: string; transfer: Transaction }> {
+  const { tenantId, wallets } = await seedTenant(world.owner, [{}], NO_FEES);
+  await engine.submit(tenantId, inflow(wallets[0]!, 1_000n));
+  const command = transfer('r1', { amount: 100n });
+  await engine.submit(tenantId, command);
+  const [found] = await transactionsByIds(world.owner, tenantId, [command.transactionId]);
+  return { tenantId, transfer: found! };
+}
+
+const FAILURE = { kind: 'failure', code: '51', reason: 'No sufficient funds' } as const;
+
+it('settles a transfer as its claim read it', async () => {
+  const { tenantId, transfer } = await claimed();
+  expect(await engine.submit(tenantId, settlement(transfer.id, { transfer }))).toEqual({ kind: 'settled' });
+  const [wallet] = (await accountsOf(world.owner, tenantId)).filter((account) => account.kind === 'wallet');
+  expect(wallet).toMatchObject({ posted: 900n, held: 0n });
+  await expectSoundBooks(world.owner, tenantId);
+});
+
+it('moves nothing for a claim that another process has settled since', async () => {
+  const { tenantId, transfer } = await claimed();
+  await engine.submit(tenantId, settlement(transfer.id, { transfer }));
+  const again = settlement(transfer.id, { transfer });
+  const contrary = settlement(transfer.id, { transfer, outcome: FAILURE });
+  expect(await Promise.all([engine.submit(tenantId, again), engine.submit(tenantId, contrary)])).toEqual([
+    { kind: 'already' },
+    { kind: 'contrary' },
+  ]);
+  expect(
+    await count(world.owner, 'postings WHERE tenant_id = $1 AND transaction_id = $2', [
+      tenantId,
+      transfer.id,
+    ]),
+  ).toBe(1);
+  expect(await count(world.owner, 'incidents WHERE tenant_id = $1', [tenantId])).toBe(1);
+  await expectSoundBooks(world.owner, tenantId);
+});
