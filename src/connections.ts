@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import { type ConnectionFor, ROLES } from './db/database.ts';
 import { openEmbeddedServer } from './db/embedded/server.ts';
+import { DATABASE_URL } from './setting.ts';
 
 const KOLO_DATABASE = 'kolo';
 const BANK_DATABASE = 'kolo_sandbox_bank';
@@ -33,16 +34,19 @@ export interface Connections {
  * @throws EmbeddedServerError, ConnectionError with one sentence for an operator
  */
 export async function openConnections(config: Config, say: (message: string) => void): Promise<Connections> {
-  if (config.databaseUrl === undefined) return openEmbedded(config, say);
-  const { databaseUrl, migrationDatabaseUrl = databaseUrl } = config;
-  const bankUrl = config.sandboxDatabaseUrl ?? besideUrl(databaseUrl);
+  const { databaseUrl, migrationDatabaseUrl = databaseUrl, sandboxDatabaseUrl: bankUrl } = config;
+  // The settings derive the others from the first, so they are there or not together.
+  if (databaseUrl === undefined || migrationDatabaseUrl === undefined || bankUrl === undefined) {
+    return openEmbedded(config, say);
+  }
   await ensureReachable(databaseUrl, 'KOLO_DATABASE_URL');
+  if (migrationDatabaseUrl !== databaseUrl) {
+    await ensureReachable(migrationDatabaseUrl, 'KOLO_MIGRATION_DATABASE_URL');
+  }
   await ensureBankDatabase(bankUrl, migrationDatabaseUrl);
   return {
     kolo: (role) =>
-      role === OWNER_ROLE
-        ? { connectionString: migrationDatabaseUrl }
-        : { connectionString: databaseUrl, options: `-c role=${role}` },
+      role === OWNER_ROLE ? { connectionString: migrationDatabaseUrl } : underRole(databaseUrl, role),
     bank: { connectionString: bankUrl },
     embedded: false,
     leave: () => Promise.resolve(),
@@ -67,15 +71,23 @@ async function openEmbedded(config: Config, say: (message: string) => void): Pro
   };
 }
 
-/** The same server with `_sandbox_bank` behind the database's name. */
-function besideUrl(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.pathname = `${url.pathname === '/' ? '/kolo' : url.pathname}_sandbox_bank`;
-  return url.toString();
+/** The driver lets `options` in the URL win over those beside it, and with them our role would be lost. */
+function underRole(databaseUrl: string, role: string): pg.ClientConfig {
+  const [, place, name, query = ''] = DATABASE_URL.exec(databaseUrl) ?? [];
+  const parameters = new URLSearchParams(query);
+  const options = [...parameters.getAll('options'), `-c role=${role}`].join(' ');
+  parameters.delete('options');
+  return { connectionString: `${place}${name}${parameters.size > 0 ? `?${parameters}` : ''}`, options };
 }
 
-async function tryConnecting(connectionString: string): Promise<pg.DatabaseError | Error | undefined> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+/** What went wrong, in a few words. Where a name has several addresses, that of the first. */
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error && first.message !== '' ? first.message : String(first);
+}
+
+async function tryConnecting(connection: pg.ClientConfig): Promise<Error | undefined> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     return undefined;
@@ -87,22 +99,36 @@ async function tryConnecting(connectionString: string): Promise<pg.DatabaseError
 }
 
 async function ensureReachable(url: string, setting: string): Promise<void> {
-  const error = await tryConnecting(url);
+  const error = await tryConnecting({ connectionString: url });
   if (error !== undefined) {
-    throw new ConnectionError(
-      `The database of ${setting} cannot be reached: ${error.message || String(error)}.`,
-    );
+    throw new ConnectionError(`The database of ${setting} cannot be reached: ${reasonOf(error)}.`);
+  }
+}
+
+/**
+ * Makes sure that the service may take Kolo's roles, which exist once the database is migrated.
+ *
+ * @throws ConnectionError that names the missing grant
+ */
+export async function ensureRoles({ kolo }: Connections): Promise<void> {
+  for (const role of ROLES) {
+    const error = await tryConnecting(kolo(role));
+    if (error !== undefined) {
+      throw new ConnectionError(
+        `The user of KOLO_DATABASE_URL cannot work as ${role}: ${reasonOf(error)}; as the owner of the database, GRANT ${role} to it.`,
+      );
+    }
   }
 }
 
 async function ensureBankDatabase(bankUrl: string, ownerUrl: string): Promise<void> {
-  const error = await tryConnecting(bankUrl);
+  const error = await tryConnecting({ connectionString: bankUrl });
   if (error === undefined) return;
-  const name = decodeURIComponent(new URL(bankUrl).pathname.slice(1));
+  const name = decodeURIComponent(DATABASE_URL.exec(bankUrl)?.[2] ?? '');
   const advice = 'create it, or name another in KOLO_SANDBOX_DATABASE_URL';
   if (!(error instanceof pg.DatabaseError) || error.code !== DATABASE_MISSING) {
     throw new ConnectionError(
-      `The sandbox bank's database ${name} cannot be reached: ${error.message}; ${advice}.`,
+      `The sandbox bank's database ${name} cannot be reached: ${reasonOf(error)}; ${advice}.`,
     );
   }
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -110,8 +136,11 @@ async function ensureBankDatabase(bankUrl: string, ownerUrl: string): Promise<vo
   try {
     await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConnectionError(`The sandbox bank's database ${name} cannot be created: ${reason}; ${advice}.`);
+    // Another process that starts at the same time has created it.
+    if ((await tryConnecting({ connectionString: bankUrl })) === undefined) return;
+    throw new ConnectionError(
+      `The sandbox bank's database ${name} cannot be created: ${reasonOf(cause)}; ${advice}.`,
+    );
   } finally {
     await client.end();
   }

@@ -13,6 +13,7 @@ import { EmbeddedServerError } from './db/embedded/errors.ts';
 import { MigrationError } from './db/migrate.ts';
 import { MAX_KOBO } from './money.ts';
 import type { ServiceRole } from './service.ts';
+import { TEXT } from './setting.ts';
 
 /** Done. */
 const EXIT_DONE = 0;
@@ -50,22 +51,34 @@ function kobo(text: string): bigint {
   return BigInt(text);
 }
 
+function text(given: string): string {
+  const parsed = TEXT.parse(given.normalize('NFC').trim());
+  if (parsed === undefined) throw new InvalidArgumentError(`It must be ${TEXT.accepts}.`);
+  return parsed;
+}
+
 async function runService(role: ServiceRole): Promise<void> {
   const { config } = context();
-  const serving = await serve(context(), role);
+  const starting = serve(context(), role);
   let stopping = false;
   const stop = (): void => {
     // npm and a terminal may both pass the same signal on.
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(EXIT_NO), config.shutdownTimeoutMs).unref();
-    serving.stop().then(
-      () => process.exit(EXIT_DONE),
-      (error) => fail(error),
-    );
+    starting
+      // A start that Ctrl-C has cut short, as it reaches initdb too, has cleaned up after itself.
+      .then(
+        (serving) => serving.stop(),
+        () => {},
+      )
+      .then(() => process.exit(EXIT_DONE), fail);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await starting.catch((error) => {
+    if (!stopping) fail(error);
+  });
 }
 
 function fail(error: unknown): never {
@@ -74,9 +87,9 @@ function fail(error: unknown): never {
     process.exit(EXIT_NO);
   }
   const explained = EXPLAINED.some((kind) => error instanceof kind);
-  const text =
+  const message =
     error instanceof Error ? (explained ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${message}\n`);
   process.exit(EXIT_COULD_NOT_RUN);
 }
 
@@ -110,7 +123,7 @@ keys
   .description('Create a key for one side of a business. It is printed once and stored nowhere.')
   .requiredOption('--business <id>', 'the business')
   .addOption(new Option('--mode <mode>', 'which side').choices(['test', 'live']).default('test'))
-  .option('--label <text>', 'a name to know it by')
+  .option('--label <text>', 'a name to know it by', text)
   .option('--json', 'print the result as JSON', false)
   .action((options: { business: string; mode: 'test' | 'live'; label?: string; json: boolean }) =>
     keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
@@ -137,8 +150,13 @@ program
   .description('Create businesses.')
   .command('create')
   .description('Create a business with a test and a live side.')
-  .requiredOption('--name <name>', 'its name')
-  .option('--bank-transfer-fee <kobo>', 'taken for each bank transfer that succeeds', kobo, 0n)
+  .requiredOption('--name <name>', 'its name', text)
+  .addOption(
+    // The default is described because Commander's help would print it as JSON, which has no bigint.
+    new Option('--bank-transfer-fee <kobo>', 'taken for each bank transfer that succeeds')
+      .argParser(kobo)
+      .default(0n, '0'),
+  )
   .option('--bank-transfer-max <kobo>', 'the largest single bank transfer; no limit when omitted', kobo)
   .option('--json', 'print the result as JSON', false)
   .action((options: { name: string; bankTransferFee: bigint; bankTransferMax?: bigint; json: boolean }) =>

@@ -1,13 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Authenticator } from './access/authenticate.ts';
 import { buildApp } from './app.ts';
 import { Calendar } from './calendar.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Connections } from './connections.ts';
+import { type Connections, ensureRoles } from './connections.ts';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from './db/database.ts';
-import { migrate, pendingMigrations } from './db/migrate.ts';
+import { ensureMigrated, migrate } from './db/migrate.ts';
 import type { App } from './http/app-types.ts';
 import { Engine } from './ledger/engine.ts';
 import { Metrics } from './metrics.ts';
@@ -45,6 +45,8 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** How often connections that have become idle are looked for while stopping, milliseconds. */
+const SWEEP_MS = 20;
 /** Batches of different tenants that are committed at the same time. */
 const ENGINE_CONNECTIONS = 4;
 const ENGINE_LIMITS = {
@@ -70,9 +72,8 @@ function openPools({ kolo }: Connections) {
 export async function prepareSchema(config: Config, connections: Connections): Promise<void> {
   const owner = connections.kolo('kolo_owner');
   if (config.migrateAtStart) await migrate(owner);
-  else if ((await pendingMigrations(owner)) > 0) {
-    throw new pg.DatabaseError('The database is not migrated; run `kolo migrate` first.', 0, 'error');
-  }
+  else await ensureMigrated(owner);
+  if (!connections.embedded) await ensureRoles(connections);
 }
 
 /** Builds a service on a migrated database and starts its work. It does not listen yet. */
@@ -175,8 +176,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     payouts,
     deliveries,
     async stop() {
-      await app.close();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      // A connection that was busy when the server closed stays open, idle, for as long as its client likes.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+      // Who is slow is not waited for any longer: a client with half a request, a bank with an answer. What
+      // becomes of that payout is asked after the next start.
+      const limit = setTimeout(() => {
+        app.server.closeAllConnections();
+        bank.close().catch(() => {});
+      }, config.shutdownTimeoutMs / 2);
+      await Promise.all([app.close(), ...workers.map((worker) => worker.stop())]);
+      clearInterval(sweep);
+      clearTimeout(limit);
       await engine.stop();
       await bank.close();
       await Promise.all([outbound.test.close(), outbound.live.close()]);

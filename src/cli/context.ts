@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { type Connections, openConnections } from '../connections.ts';
 import { createPool, type Role } from '../db/database.ts';
+import { ensureMigrated } from '../db/migrate.ts';
 
 /** What `main` hands to each command. */
 export interface CliContext {
@@ -20,21 +21,52 @@ const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 1
 
 /**
  * Runs a command on the databases. On the data folder of a running service it joins that service's PostgreSQL,
- * and it stops nothing on leaving that somebody else uses.
+ * and it stops nothing on leaving that somebody else uses. A PostgreSQL that it started itself does not outlive
+ * it, by Ctrl-C neither.
  */
 export async function withConnections<T>(
   context: CliContext,
   work: (connections: Connections) => Promise<T>,
 ): Promise<T> {
-  const connections = await openConnections(context.config, context.say);
+  const opening = openConnections(context.config, context.say);
+  const interrupt = onceInterrupted(async () => (await opening).leave());
   try {
-    return await work(connections);
+    const connections = await opening;
+    try {
+      return await work(connections);
+    } finally {
+      await connections.leave();
+    }
   } finally {
-    await connections.leave();
+    await interrupt.settled();
   }
 }
 
-/** Like `withConnections`, with a pool under one role. */
+/** Cleans up before the signal ends this process; `settled` never returns once that has begun. */
+function onceInterrupted(cleanUp: () => Promise<void>): { settled(): Promise<void> } {
+  let ending: Promise<void> | undefined;
+  const stop = (signal: NodeJS.Signals): void => {
+    ending ??= cleanUp()
+      .catch(() => {})
+      .then(() => forget())
+      .then(() => process.kill(process.pid, signal))
+      .then(() => new Promise(() => {}));
+  };
+  const forget = (): void => {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return {
+    async settled() {
+      await ending;
+      forget();
+    },
+  };
+}
+
+/** Like `withConnections`, with a pool under one role on a database that must have been migrated. */
 export function withPool<T>(
   context: CliContext,
   role: Role,
@@ -42,6 +74,7 @@ export function withPool<T>(
   limits: Partial<typeof LIMITS> = {},
 ): Promise<T> {
   return withConnections(context, async (connections) => {
+    await ensureMigrated(connections.kolo('kolo_owner'));
     const pool = createPool(connections.kolo(role), role, { ...LIMITS, ...limits });
     try {
       return await work(pool);

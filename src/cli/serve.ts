@@ -35,7 +35,8 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     service = await startService({ config, connections, vaultKeys: keys, clock: systemClock, logger, role });
     const baseUrl = await listen(service, config);
     logger.info({ role, address: baseUrl, embedded: connections.embedded }, 'kolo is running');
-    if (!config.production) await welcome(context, connections, baseUrl);
+    // A worker beside an API process is nobody's address.
+    if (!config.production && role !== 'worker') await welcome(context, connections, baseUrl);
     return { stop };
   } catch (error) {
     await stop();

@@ -1,5 +1,6 @@
 import { systemClock } from '../clock.ts';
 import { createPool } from '../db/database.ts';
+import { ensureMigrated } from '../db/migrate.ts';
 import { reconcileSandboxBook } from '../ledger/verify/reconcile.ts';
 import type { CheckReport } from '../ledger/verify/report.ts';
 import { verifyLedger } from '../ledger/verify/verify.ts';
@@ -16,6 +17,7 @@ const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000
  */
 export function verifyCommand(context: CliContext, options: { json: boolean }): Promise<boolean> {
   return withConnections(context, async (connections) => {
+    await ensureMigrated(connections.kolo('kolo_owner'));
     const pool = createPool(connections.kolo('kolo_verify'), 'kolo_verify', LIMITS);
     const bank = await openSandboxBank({ database: connections.bank, clock: systemClock });
     try {

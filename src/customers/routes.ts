@@ -29,10 +29,21 @@ export interface CustomerRouteDeps {
   currency: string;
 }
 
-const IdTypeSchema = Type.Unsafe<IdType>({ type: 'string', enum: ID_TYPES });
+const IdTypeSchema = Type.Unsafe<IdType>({
+  type: 'string',
+  enum: ID_TYPES,
+  description: 'Kind of identity document, together with `id_number`.',
+});
+
+const CustomerId = (description: string) =>
+  Type.String({ description, examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'] });
+const DefaultWalletId = Type.String({
+  description: 'The id of its default wallet.',
+  examples: ['0199b2c8-6e1a-7c3f-8b62-1e6c2a3b4d5e'],
+});
 
 const customerBody = Type.Object({
-  name: Text(200, { examples: ['Ada Obi'] }),
+  name: Text(200, { description: 'Full name.', examples: ['Ada Obi'] }),
   email: Type.Optional(
     Type.String({
       maxLength: 254,
@@ -48,33 +59,50 @@ const customerBody = Type.Object({
       examples: ['+2348012345678'],
     }),
   ),
-  bvn: Type.Optional(Type.String({ pattern: '^[0-9]{11}$', description: '11 digits; stored encrypted.' })),
+  bvn: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{11}$',
+      description: '11 digits; unique, stored encrypted.',
+      examples: ['22123456789'],
+    }),
+  ),
   id_type: Type.Optional(IdTypeSchema),
-  id_number: Type.Optional(Text(64, { description: 'Number of the document; stored encrypted.' })),
-  third_party_identifier: Type.Optional(Text(200, { description: 'Your own id of this customer.' })),
+  id_number: Type.Optional(
+    Text(64, {
+      description: 'Number of the document, together with `id_type`; stored encrypted.',
+      examples: ['A01234567'],
+    }),
+  ),
+  third_party_identifier: Type.Optional(
+    Text(200, { description: 'Your own id of this customer.', examples: ['user-4711'] }),
+  ),
   interest_payout_wallet: Type.Optional(WalletId('Of the default wallet: where its interest goes.')),
   bypass_withdrawal_limit_rule: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
   enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
 });
 
-const customerIds = Type.Object({
-  customer_id: Type.String(),
-  wallet_id: Type.String({ description: 'The id of its default wallet.' }),
-  new_customer: Type.Boolean(),
-});
+const customerIds = (isNew: boolean) =>
+  Type.Object({
+    customer_id: CustomerId('The customer.'),
+    wallet_id: DefaultWalletId,
+    new_customer: Type.Boolean({ description: 'Whether it was created now.', examples: [isNew] }),
+  });
 
-const customerSchema = Type.Object({
-  id: Type.String(),
-  wallet_id: Type.String({ description: 'The id of its default wallet.' }),
-  name: Type.String(),
-  email: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
-  id_type: Nullable(Type.String()),
-  id_number: Nullable(Type.String({ description: 'Masked.' })),
-  third_party_identifier: Nullable(Type.String()),
-  created_at: Timestamp('When it was created.'),
-});
+const customerSchema = Type.Object(
+  {
+    id: CustomerId('The customer.'),
+    wallet_id: DefaultWalletId,
+    name: Type.String({ examples: ['Ada Obi'] }),
+    email: Nullable(Type.String({ examples: ['ada@example.com'] })),
+    phone: Nullable(Type.String({ examples: ['+2348012345678'] })),
+    bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
+    id_type: Nullable(Type.String({ examples: ['international_passport'] })),
+    id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
+    third_party_identifier: Nullable(Type.String({ examples: ['user-4711'] })),
+    created_at: Timestamp('When it was created.'),
+  },
+  { title: 'Customer' },
+);
 
 /** Creating and reading customers. */
 export function customerRoutes(app: App, deps: CustomerRouteDeps): void {
@@ -89,6 +117,10 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
       schema: {
         operationId: 'createCustomer',
         summary: 'Create a customer and its default wallet',
+        description:
+          'The default wallet is named by its own id and has no tag. A BVN or email that a customer has already is ' +
+          '`customer_exists`, unless `returnIfExist` is true; the BVN of one customer with the email of another ' +
+          'always is.',
         tags: ['Customers'],
         querystring: Type.Object({
           returnIfExist: Type.Optional(
@@ -99,8 +131,8 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         }),
         body: customerBody,
         response: {
-          200: Success('Customer exists already', customerIds, 'Found by BVN or email.'),
-          201: Success('Customer created successfully', customerIds, 'Created.'),
+          200: Success('Customer exists already', customerIds(false), 'Found by BVN or email.'),
+          201: Success('Customer created successfully', customerIds(true), 'Created.'),
           ...failures([...BODY_ERRORS, 'customer_exists', 'wallet_not_found']),
         },
       },
@@ -135,6 +167,7 @@ function readRoutes(app: App, deps: CustomerRouteDeps): void {
       schema: {
         operationId: 'listCustomers',
         summary: 'List customers',
+        description: 'Newest first. BVN and id numbers are masked.',
         tags: ['Customers'],
         querystring: Type.Object(PAGE_QUERY),
         response: { 200: Page(customerSchema, 'Customers, newest first.'), ...failures(['invalid_request']) },
@@ -161,8 +194,9 @@ function readRoutes(app: App, deps: CustomerRouteDeps): void {
       schema: {
         operationId: 'readCustomer',
         summary: 'Read a customer',
+        description: 'BVN and id number are masked.',
         tags: ['Customers'],
-        params: Type.Object({ id: Type.String({ description: 'The customer id.' }) }),
+        params: Type.Object({ id: CustomerId('The customer id.') }),
         response: { 200: Success('OK', customerSchema, 'The customer.'), ...failures(['not_found']) },
       },
     },

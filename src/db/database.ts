@@ -115,11 +115,28 @@ function sessionOf(client: pg.ClientBase | pg.Pool): Session {
   };
 }
 
+/** How long a connection keeps the plans of its statements, milliseconds. */
+const PLANS_KEPT_MS = 60_000;
+
+/**
+ * What is known of a connection. Plans are made from the size that tables have when a statement first runs, and
+ * an almost empty table makes every index look alike; so a connection plans afresh at its 2nd, 4th, 8th … use
+ * and once a minute, and a plan from the first hour of a database does not meet the load of the second.
+ */
+interface ConnectionState {
+  /** The tenant that it is set to. */
+  tenantId: string;
+  uses: number;
+  /** By `performance.now()`. */
+  plannedAtMs: number;
+}
+
+const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
+
 /** Connections that work inside one tenant at a time: row-level security sees only that tenant's rows. */
 export class TenantDatabase {
   readonly #pool: pg.Pool;
-  /** The tenant that a connection is set to, so that it is set again only on a change. */
-  readonly #tenantOf = new WeakMap<pg.ClientBase, string>();
+  readonly #connections = new WeakMap<pg.ClientBase, ConnectionState>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -130,10 +147,7 @@ export class TenantDatabase {
     const client = await this.#pool.connect();
     let broken = true;
     try {
-      if (this.#tenantOf.get(client) !== tenantId) {
-        await client.query({ name: 'set_tenant', text: SET_TENANT, values: [tenantId] });
-        this.#tenantOf.set(client, tenantId);
-      }
+      await this.#prepare(client, tenantId);
       const result = await work(sessionOf(client));
       broken = false;
       return result;
@@ -142,6 +156,21 @@ export class TenantDatabase {
       throw error;
     } finally {
       client.release(broken);
+    }
+  }
+
+  /** Sets the connection to the tenant if it is set to another, and lets it plan afresh when that is due. */
+  async #prepare(client: pg.ClientBase, tenantId: string): Promise<void> {
+    const state = this.#connections.get(client) ?? { tenantId: '', uses: 0, plannedAtMs: performance.now() };
+    this.#connections.set(client, state);
+    state.uses += 1;
+    if (isPowerOfTwo(state.uses) || performance.now() - state.plannedAtMs > PLANS_KEPT_MS) {
+      await client.query('DISCARD PLANS');
+      state.plannedAtMs = performance.now();
+    }
+    if (state.tenantId !== tenantId) {
+      await client.query({ name: 'set_tenant', text: SET_TENANT, values: [tenantId] });
+      state.tenantId = tenantId;
     }
   }
 

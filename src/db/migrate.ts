@@ -74,7 +74,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
 }
 
 /** How many known migrations the database still lacks. Throws like `migrate`. */
-export async function pendingMigrations(connection: pg.ClientConfig): Promise<number> {
+async function pendingMigrations(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -84,6 +84,17 @@ export async function pendingMigrations(connection: pg.ClientConfig): Promise<nu
     return known.length - applied.length;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Makes sure that the schema is this version's, for what leaves migrating to others.
+ *
+ * @throws MigrationError when it is not
+ */
+export async function ensureMigrated(connection: pg.ClientConfig): Promise<void> {
+  if ((await pendingMigrations(connection)) > 0) {
+    throw new MigrationError('The database is not migrated; run `kolo migrate` first.');
   }
 }
 

@@ -15,12 +15,17 @@ export interface SchemaPart {
   examples?: readonly unknown[];
 }
 
-/** An event as it is described: what is posted to the endpoints that ask for it. */
-export interface EventDescription {
-  operationId: string;
-  summary: string;
-  description: string;
-  body: SchemaPart;
+/** The events that are posted to those who ask for them. */
+export interface EventDescriptions {
+  tags: readonly string[];
+  /** What each request carries beside its body, by the name that it is referred to with. */
+  parameters: Readonly<Record<string, object>>;
+  /** What answers mean. */
+  responses: Readonly<Record<string, object>>;
+  /** By type; `body` is a JSON schema with an example. */
+  events: Readonly<
+    Record<string, { operationId: string; summary: string; description: string; body: object }>
+  >;
 }
 
 interface Media {
@@ -37,7 +42,7 @@ interface Operation {
   parameters?: { in: string; name: string; required?: boolean }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Response>;
-  'x-webhooks'?: Record<string, EventDescription>;
+  'x-webhooks'?: EventDescriptions;
 }
 
 /** The description as `@fastify/swagger` makes it, as much as is looked at here. */
@@ -62,29 +67,6 @@ const HEADERS = {
   },
 };
 
-const signed = (name: string, description: string, example: string) => ({
-  in: 'header',
-  name,
-  required: true,
-  description,
-  schema: { type: 'string' },
-  example,
-});
-const WEBHOOK_PARAMETERS = {
-  WebhookId: signed(
-    'webhook-id',
-    'The event: the same on every retry and resend. Act on each only once.',
-    '019bbf6c-7e00-7000-8000-000000000001',
-  ),
-  WebhookTimestamp: signed('webhook-timestamp', 'Unix seconds of this attempt.', '1768467600'),
-  WebhookSignature: signed(
-    'webhook-signature',
-    '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body` under the secret behind `whsec_` (Standard ' +
-      'Webhooks). Several signatures stand with spaces between.',
-    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-  ),
-};
-
 /** Completes the description in place. */
 export function completeDocument(document: ApiDocument): ApiDocument {
   document.components.headers = HEADERS;
@@ -107,10 +89,12 @@ export function completeDocument(document: ApiDocument): ApiDocument {
 const operationsOf = (document: ApiDocument): Operation[] =>
   Object.values(document.paths).flatMap((path) => Object.values(path));
 
-const reference = (kind: string, name: string): { $ref: string } => ({ $ref: `#/components/${kind}/${name}` });
+const reference = (kind: string, name: string): { $ref: string } => ({
+  $ref: `#/components/${kind}/${name}`,
+});
 
 /** An example from those of the fields; the first of an enumeration where there is none. */
-export function exampleOf(schema: SchemaPart): unknown {
+function exampleOf(schema: SchemaPart): unknown {
   if (schema.examples !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -148,28 +132,24 @@ function faultOf(operation: Operation): { path: string; message: string } {
 
 /** Moves the events, which stand with the operation that registers for them, to their own section. */
 function liftWebhooks(document: ApiDocument, operation: Operation): void {
-  const events = operation['x-webhooks'];
-  if (events === undefined) return;
+  const described = operation['x-webhooks'];
+  if (described === undefined) return;
   delete operation['x-webhooks'];
-  document.components.parameters = WEBHOOK_PARAMETERS;
-  const parameters = Object.keys(WEBHOOK_PARAMETERS).map((name) => reference('parameters', name));
-  const described = Object.entries(events).map(([type, { body, ...event }]) => {
-    const media = { schema: structuredClone(body), example: exampleOf(body) };
+  const { tags, parameters, responses, events } = described;
+  document.components.parameters = { ...parameters };
+  const posts = Object.entries(events).map(([type, { body, ...event }]) => {
+    const schema = structuredClone(body) as SchemaPart;
     const post = {
       ...event,
-      tags: ['Webhooks'],
+      tags,
       security: [],
-      parameters,
-      requestBody: { required: true, content: { [JSON_TYPE]: media } },
-      responses: {
-        '2XX': { description: 'Taken. The body is not looked at.' },
-        '410': { description: 'Send nothing more: the endpoint is disabled.' },
-        default: { description: 'Not taken, a redirect included: it is sent again later.' },
-      },
+      parameters: Object.keys(parameters).map((name) => reference('parameters', name)),
+      requestBody: { required: true, content: { [JSON_TYPE]: { schema, example: exampleOf(schema) } } },
+      responses,
     };
     return [type, { post }];
   });
-  document.webhooks = Object.fromEntries(described);
+  document.webhooks = Object.fromEntries(posts);
 }
 
 /** Makes each schema with a title a named one, said once. Throws when two of one title differ. */

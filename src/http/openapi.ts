@@ -1,12 +1,12 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './app-types.ts';
-import { type ApiDocument, completeDocument, type EventDescription } from './openapi-document.ts';
+import { type ApiDocument, completeDocument, type EventDescriptions } from './openapi-document.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** The events, by type, that the operation registers for. */
-    'x-webhooks'?: Readonly<Record<string, EventDescription>>;
+    /** The events that the operation registers for. */
+    'x-webhooks'?: EventDescriptions;
   }
 }
 
@@ -57,7 +57,9 @@ export async function describeApi(app: App): Promise<void> {
     },
     transformObject(described) {
       if ('swaggerObject' in described) return described.swaggerObject;
-      return completeDocument(described.openapiObject as unknown as ApiDocument) as typeof described.openapiObject;
+      return completeDocument(
+        described.openapiObject as unknown as ApiDocument,
+      ) as typeof described.openapiObject;
     },
   });
   await app.register(swaggerUi, {

@@ -137,10 +137,7 @@ export const BODY_ERRORS: readonly ErrorCode[] = [
  * The failure answers of a route by status, from the codes it may give; those of authentication, overload and
  * faults of ours are added.
  */
-export function failures(
-  codes: readonly ErrorCode[],
-  options: FailureOptions = {},
-): Record<number, TSchema> {
+export function failures(codes: readonly ErrorCode[], options: FailureOptions = {}): Record<number, TSchema> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...codes, ...COMMON]) {
     const status = ERRORS[code][0];
@@ -169,7 +166,10 @@ const PageInfo = Type.Object(
       }),
     ),
     previousCursor: Nullable(
-      Type.String({ description: 'Pass as `cursor` for the page before; null on the first.', examples: [null] }),
+      Type.String({
+        description: 'Pass as `cursor` for the page before; null on the first.',
+        examples: [null],
+      }),
     ),
   },
   { title: 'PageInfo' },

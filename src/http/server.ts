@@ -5,6 +5,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
   fastify,
+  LogController,
 } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../db/database.ts';
@@ -26,7 +27,7 @@ const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 export function createServer(options: { logger: FastifyBaseLogger; clock: Clock }): App {
   const app = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
@@ -36,6 +37,11 @@ export function createServer(options: { logger: FastifyBaseLogger; clock: Clock 
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : uuidv7(options.clock.now());
     },
     routerOptions: { maxParamLength: 200 },
+    // A path that cannot be decoded, or holds an overlong id, reaches no hook and no route.
+    frameworkErrors(error, request, reply) {
+      reply.header('x-request-id', request.id);
+      return answerError(error, request, reply);
+    },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.removeAllContentTypeParsers();
@@ -46,7 +52,8 @@ export function createServer(options: { logger: FastifyBaseLogger; clock: Clock 
       return;
     }
     try {
-      done(null, parseBody(body as Buffer));
+      // Clients name the type of a body that they do not send; a route that needs one refuses `undefined`.
+      done(null, body.length === 0 ? undefined : parseBody(body as Buffer));
     } catch (error) {
       done(error as Error);
     }
@@ -70,6 +77,7 @@ export function createServer(options: { logger: FastifyBaseLogger; clock: Clock 
 /** What Fastify itself refuses, as our codes. */
 const FASTIFY_ERRORS: Record<string, ApiError['code']> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',

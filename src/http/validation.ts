@@ -4,8 +4,12 @@ import { ApiError, type FieldError } from '../errors.ts';
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A calendar date or an RFC 3339 instant. */
-const isDate = (text: string): boolean => RFC3339.test(text) && !Number.isNaN(Date.parse(text));
+/** A calendar date or an RFC 3339 instant. `Date.parse` alone would take 31 February for 3 March. */
+const isDate = (text: string): boolean => {
+  const day = text.slice(0, 10);
+  const isDay = RFC3339.test(text) && !Number.isNaN(Date.parse(day));
+  return isDay && new Date(day).toISOString().startsWith(day) && !Number.isNaN(Date.parse(text));
+};
 
 const options = {
   allErrors: true,

@@ -24,8 +24,8 @@ export type OnLocked = (tenantId: string, commands: readonly Command[]) => void;
  * - A conflict, a mismatch or a lost connection: the whole batch again, a bounded number of times. A connection
  *   lost at COMMIT may have committed; every command has a key unique in the database, so what was committed is
  *   found and not repeated.
- * - An error of the data itself (SQLSTATE classes 22 and 23): the batch is halved until the command that causes
- *   it stands alone, so that it fails none of its neighbours.
+ * - Any other error, of the data itself (SQLSTATE classes 22 and 23) or of ours: the batch is halved until the
+ *   command that causes it stands alone, so that it fails none of its neighbours.
  */
 export async function commitBatch(
   database: TenantDatabase,
@@ -38,8 +38,8 @@ export async function commitBatch(
       const results = await commitOnce(database, tenantId, commands, attempt === 1, onLocked);
       return results.map((result) => ({ result }));
     } catch (error) {
-      if (isDataError(error)) return splitBatch(database, tenantId, commands, error, onLocked);
-      if (attempt >= ATTEMPTS_MAX || !isWorthRepeating(error)) return commands.map(() => ({ error }));
+      if (!isWorthRepeating(error)) return splitBatch(database, tenantId, commands, error, onLocked);
+      if (attempt >= ATTEMPTS_MAX) return commands.map(() => ({ error }));
       await sleep(RETRY_PAUSE_MS * 2 ** (attempt - 1));
     }
   }
@@ -75,11 +75,6 @@ async function splitBatch(
   const first = await commitBatch(database, tenantId, commands.slice(0, middle), onLocked);
   const second = await commitBatch(database, tenantId, commands.slice(middle), onLocked);
   return [...first, ...second];
-}
-
-function isDataError(error: unknown): boolean {
-  const state = sqlState(error);
-  return state !== undefined && (state.startsWith('22') || state.startsWith('23'));
 }
 
 function isWorthRepeating(error: unknown): boolean {

@@ -60,6 +60,11 @@ export interface SettleTransfer {
   readonly outcome:
     | { readonly kind: 'success' }
     | { readonly kind: 'failure'; readonly code: string; readonly reason: string };
+  /**
+   * Given where the outcome is a refusal that answers a telling: the attempt that told. If another attempt was
+   * made since, the bank may have been told again, and the refusal proves nothing any more.
+   */
+  readonly refusedAttempt?: number;
   /** The id of the event that reports it, and of the incident if the bank contradicts a final state. */
   readonly eventId: string;
 }
@@ -70,6 +75,8 @@ export type SettleResult =
   | { readonly kind: 'already' }
   /** Final before, with the other outcome: nothing moved, an incident was recorded. */
   | { readonly kind: 'contrary' }
+  /** A refusal of an attempt that is not the last one: nothing moved, the bank has to be asked. */
+  | { readonly kind: 'superseded' }
   | { readonly kind: 'unknown_transaction' };
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */

@@ -22,6 +22,10 @@ export function decideSettle(draft: Draft, command: SettleTransfer): SettleResul
     return { kind: 'contrary' };
   }
 
+  const { refusedAttempt } = command;
+  if (refusedAttempt !== undefined && draft.attemptsOf(transfer.id) !== refusedAttempt) {
+    return { kind: 'superseded' };
+  }
   const source = transfer.sourceAccount!;
   const final: Transaction = { ...transfer, status, completedAt: Math.max(command.now, transfer.createdAt) };
   draft.hold(source, -transfer.amount);

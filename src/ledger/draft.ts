@@ -52,6 +52,11 @@ export class Draft {
     return copy;
   }
 
+  /** How many attempts were made of a payout that a refusal is to settle. */
+  attemptsOf(transactionId: string): number | undefined {
+    return this.#state.attempts.get(transactionId);
+  }
+
   byReference(reference: string): Transaction | undefined {
     return this.#byReference.get(reference);
   }

@@ -6,11 +6,12 @@ import type { Command, ResultOf } from './commands.ts';
 /** Commands in one batch at most. */
 const BATCH_MAX = 512;
 /**
- * While requests wait, a batch takes one settlement for so many requests, and at least `SETTLEMENTS_MIN`: callers
- * are answered at close to full speed, and settling goes on. Without requests settlements have whole batches.
+ * While requests wait, a batch takes one settlement for so many requests, and a small batch is filled up to
+ * `SHARED_BATCH_MIN`: callers are answered at close to full speed, and settling goes on. Without requests
+ * settlements have whole batches.
  */
 const REQUESTS_PER_SETTLEMENT = 8;
-const SETTLEMENTS_MIN = 16;
+const SHARED_BATCH_MIN = 64;
 /** Commands of one tenant that may wait; one more is refused with 503 before it is queued. */
 const QUEUE_MAX = 20_000;
 
@@ -66,11 +67,10 @@ export class Engine {
    * with the cause when the database cannot say whether it committed.
    */
   submit<C extends Command>(tenantId: string, command: C): Promise<ResultOf<C>> {
+    if (this.#stopping) return Promise.reject(new ApiError('service_unavailable'));
     const queue = this.#queueOf(tenantId);
     const lane = command.kind === 'settleTransfer' ? 'settlements' : 'requests';
-    if (this.#stopping || queue.lanes[lane].length >= QUEUE_MAX) {
-      return Promise.reject(new ApiError('service_unavailable'));
-    }
+    if (queue.lanes[lane].length >= QUEUE_MAX) return Promise.reject(new ApiError('service_unavailable'));
     return new Promise<ResultOf<C>>((resolve, reject) => {
       queue.lanes[lane].push({ command, resolve: resolve as (result: never) => void, reject });
       if (queue.busy) return;
@@ -140,7 +140,7 @@ export class Engine {
 /** Takes the next batch: each lane its share, and what one leaves the other may use. */
 function takeBatch({ lanes }: TenantQueue): Queued[] {
   const waiting = Math.min(lanes.requests.length, BATCH_MAX);
-  const share = Math.max(SETTLEMENTS_MIN, Math.floor(waiting / REQUESTS_PER_SETTLEMENT));
+  const share = Math.max(SHARED_BATCH_MIN - waiting, Math.floor(waiting / REQUESTS_PER_SETTLEMENT));
   const settlements = lanes.settlements.splice(0, waiting === 0 ? BATCH_MAX : share);
   const requests = lanes.requests.splice(0, BATCH_MAX - settlements.length);
   return [...requests, ...settlements];

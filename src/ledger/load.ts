@@ -91,7 +91,29 @@ export async function loadState(
     const rows = await session.query<WalletState>(WALLETS_BY_ACCOUNTS, [tenantId, [...accounts]]);
     for (const wallet of rows) wallets.set(wallet.accountId, wallet);
   }
-  return { policy: ledger, lastPostedAt: ledger.lastPostedAt, wallets, accountsByWalletId, transactions };
+  const attempts = await lockAttempts(session, tenantId, named.refused);
+  return {
+    policy: ledger,
+    lastPostedAt: ledger.lastPostedAt,
+    wallets,
+    accountsByWalletId,
+    transactions,
+    attempts,
+  };
+}
+
+/** Locked, so that no further attempt begins before the batch has decided and committed. */
+const LOCK_ATTEMPTS = statement(
+  'lock_attempts',
+  `SELECT transaction_id AS id, attempts FROM payouts
+   WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[])
+   ORDER BY transaction_id FOR NO KEY UPDATE`,
+);
+
+async function lockAttempts(session: Session, tenantId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await session.query<{ id: string; attempts: number }>(LOCK_ATTEMPTS, [tenantId, ids]);
+  return new Map(rows.map((row) => [row.id, row.attempts]));
 }
 
 interface Named {
@@ -101,6 +123,8 @@ interface Named {
   transactionIds: Set<string>;
   inflows: { rail: string; railInflowId: string }[];
   claimed: Transaction[];
+  /** Transactions that a refusal is to settle. */
+  refused: string[];
 }
 
 function namedBy(commands: readonly Command[], trustClaims: boolean): Named {
@@ -111,6 +135,7 @@ function namedBy(commands: readonly Command[], trustClaims: boolean): Named {
     transactionIds: new Set(),
     inflows: [],
     claimed: [],
+    refused: [],
   };
   for (const command of commands) {
     switch (command.kind) {
@@ -121,6 +146,7 @@ function namedBy(commands: readonly Command[], trustClaims: boolean): Named {
       case 'settleTransfer':
         if (trustClaims && command.transfer !== undefined) named.claimed.push(command.transfer);
         else named.transactionIds.add(command.transactionId);
+        if (command.refusedAttempt !== undefined) named.refused.push(command.transactionId);
         break;
       case 'creditInflow':
         named.accounts.add(command.accountId);

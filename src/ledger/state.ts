@@ -28,6 +28,8 @@ export interface BatchState {
   readonly accountsByWalletId: ReadonlyMap<string, string>;
   /** The transactions that the commands name, by any of reference, id or inflow. */
   readonly transactions: readonly Transaction[];
+  /** The attempts made so far of the payouts that a refusal is to settle; they cannot change meanwhile. */
+  readonly attempts: ReadonlyMap<string, number>;
 }
 
 /** One debit and one credit of one amount. Sequence and balance are those of a side that is a wallet. */

@@ -20,6 +20,8 @@ const IN_FLIGHT_MAX = 1_024;
 const CLAIM_MAX = 256;
 /** Tenants served in one round. */
 const TENANTS_MAX = 64;
+/** Before every tenant's id. */
+const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 /** A claim is this process's for so long, milliseconds; longer than any rail's timeout. */
 const LEASE_MS = 60_000;
 /** How often to look for payouts that another process accepted, milliseconds. */
@@ -44,6 +46,8 @@ export class PayoutWorker {
   readonly #options: PayoutWorkerOptions;
   readonly #loop: Loop;
   readonly #inFlight = new Set<Promise<void>>();
+  /** Tenants take turns: the next round begins after this one. */
+  #servedLast = FIRST_TENANT;
 
   constructor(options: PayoutWorkerOptions) {
     this.#options = options;
@@ -76,17 +80,22 @@ export class PayoutWorker {
       return 1;
     }
     const { directory, clock } = this.#options;
-    const tenants = await tenantsWithDuePayouts(directory, clock.now(), TENANTS_MAX);
-    let claimed = 0;
+    const tenants = await tenantsWithDuePayouts(directory, clock.now(), this.#servedLast, TENANTS_MAX);
     for (const tenantId of tenants) {
       const room = IN_FLIGHT_MAX - this.#inFlight.size;
-      if (room <= 0) break;
-      claimed += await this.#claim(tenantId, Math.min(CLAIM_MAX, room));
+      if (room <= 0) return 1;
+      await this.#claim(tenantId, Math.min(CLAIM_MAX, room));
+      this.#servedLast = tenantId;
     }
-    return claimed;
+    // After the last tenant the next round begins with the first; only a whole turn without work is idle.
+    if (tenants.length < TENANTS_MAX && this.#servedLast !== FIRST_TENANT) {
+      this.#servedLast = FIRST_TENANT;
+      return 1;
+    }
+    return tenants.length;
   }
 
-  async #claim(tenantId: string, limit: number): Promise<number> {
+  async #claim(tenantId: string, limit: number): Promise<void> {
     const { database, clock } = this.#options;
     const nowMs = clock.now();
     const input = { nowMs, leaseEndMs: nowMs + LEASE_MS, limit };
@@ -97,7 +106,6 @@ export class PayoutWorker {
       );
       this.#inFlight.add(conversation);
     }
-    return payouts.length;
   }
 
   /** One attempt. What throws here leaves the claim to its lease, after which the bank is asked. */
@@ -107,7 +115,7 @@ export class PayoutWorker {
       if (rail === undefined) throw new Error(`no rail is named ${claimed.rail}`);
       const payout = { ...claimed, tells: mayTell(claimed, rail, this.#options.clock.now()) };
       const instruction = toInstruction(payout);
-      const outcome = payout.tells ? await rail.send(instruction) : await rail.query(instruction);
+      const outcome = await speak(rail, payout.tells ? 'send' : 'query', instruction);
       await this.#conclude(tenantId, payout, rail, outcome);
     } catch (error) {
       this.#options.onError(error, { tenantId, transactionId: claimed.id });
@@ -136,6 +144,7 @@ export class PayoutWorker {
         transactionId: payout.id,
         transfer: payout,
         outcome: step.outcome,
+        ...(step.outcome.kind === 'failure' && payout.tells ? { refusedAttempt: payout.attempt } : {}),
         eventId: uuidv7(now),
       });
       return;
@@ -149,6 +158,19 @@ export class PayoutWorker {
       });
     });
     if (step.flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.id });
+  }
+}
+
+/** A rail that throws has said nothing: what it did is unknown. */
+async function speak(
+  rail: Rail,
+  action: 'send' | 'query',
+  instruction: PayoutInstruction,
+): Promise<QueryOutcome> {
+  try {
+    return await rail[action](instruction);
+  } catch (error) {
+    return { kind: 'unknown', code: null, detail: error instanceof Error ? error.message : String(error) };
   }
 }
 

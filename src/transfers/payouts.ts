@@ -23,7 +23,8 @@ export interface ClaimedPayout extends Transaction {
 const TENANTS_WITH_DUE_PAYOUTS = statement(
   'tenants_with_due_payouts',
   `WITH RECURSIVE tenant AS (
-     (SELECT tenant_id FROM payouts WHERE due_at IS NOT NULL ORDER BY tenant_id LIMIT 1)
+     (SELECT tenant_id FROM payouts
+      WHERE due_at IS NOT NULL AND tenant_id > $3 ORDER BY tenant_id LIMIT 1)
      UNION ALL
      SELECT (SELECT p.tenant_id FROM payouts p
              WHERE p.due_at IS NOT NULL AND p.tenant_id > t.tenant_id ORDER BY p.tenant_id LIMIT 1)
@@ -37,16 +38,15 @@ const TENANTS_WITH_DUE_PAYOUTS = statement(
    LIMIT $2`,
 );
 
-/** At most `limit` tenants that have a payout due. */
+/** At most `limit` tenants that have a payout due, in order of id, after one of them. */
 export async function tenantsWithDuePayouts(
   directory: Session,
   nowMs: number,
+  after: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_PAYOUTS, [
-    toRfc3339(nowMs),
-    limit,
-  ]);
+  const values = [toRfc3339(nowMs), limit, after];
+  const rows = await directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_PAYOUTS, values);
   return rows.map((row) => row.tenantId);
 }
 

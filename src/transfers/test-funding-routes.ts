@@ -7,7 +7,7 @@ import { success } from '../http/envelope.ts';
 import { BODY_ERRORS, failures, Success } from '../http/schemas.ts';
 import { uuidv7 } from '../ids.ts';
 import { koboFromNumber } from '../money.ts';
-import { findWalletAccount } from '../wallets/wallets.ts';
+import { resolveWallet } from '../wallets/wallets.ts';
 import type { Inflows } from './inflows.ts';
 import { testFundingBody } from './schemas.ts';
 
@@ -51,10 +51,10 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
       const { tenantId, mode } = request.tenant;
       if (mode !== 'test') throw new ApiError('test_mode_only');
       const { wallet_id, amount } = request.body;
-      const accountId = await deps.database.within(tenantId, (session) =>
-        findWalletAccount(session, tenantId, wallet_id),
+      const wallet = await deps.database.within(tenantId, (session) =>
+        resolveWallet(session, tenantId, wallet_id),
       );
-      if (accountId === undefined) {
+      if (wallet === undefined) {
         throw new ApiError('wallet_not_found', [{ path: 'wallet_id', message: 'no wallet has this id' }]);
       }
       const now = deps.clock.now();
@@ -63,14 +63,13 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
       const result = await deps.inflows.receive({
         inflowId: uuidv7(now),
         tenantId,
-        accountId,
-        walletId: wallet_id,
+        ...wallet,
         transactionId,
         amount: koboFromNumber(amount),
         reference,
       });
       if (result.kind === 'refused') throw new ApiError(result.code);
-      if (result.replay) reply.header('idempotent-replay', 'true');
+      if (result.transactionId !== transactionId) reply.header('idempotent-replay', 'true');
       const data = { transaction_id: result.transactionId, reference };
       return reply.code(202).send(success('Test funding is processing', data));
     },

@@ -30,10 +30,12 @@ interface Fault extends FieldError {
   code: ErrorCode;
 }
 
-/** An item that is well-formed, with its place in the request. */
+/** An item with its place in the request, without the fields that are malformed. */
 interface PlacedItem {
-  item: BulkItem;
+  item: Partial<BulkItem>;
   path: string;
+  /** Nothing in it or around it is malformed, so it is a `BulkItem` and its content can be compared. */
+  whole: boolean;
 }
 
 /** How often the request is looked at again when another one takes its names meanwhile. */
@@ -65,7 +67,7 @@ function requestHash(request: BulkRequest, item: BulkItem): Buffer {
 /**
  * Creates the wallets of a request that do not exist yet, all of them or none (contract section 3.1).
  *
- * @param malformed what the body's schema found; the items that it names are left out of the further checks
+ * @param malformed what the body's schema found; the fields that it names are left out of the further checks
  * @throws ApiError with every fault of the request
  */
 export async function createBulk(
@@ -75,15 +77,16 @@ export async function createBulk(
   malformed: readonly FieldError[],
   options: { currencies: readonly string[]; issuer: Issuer | null; nowMs: number },
 ): Promise<void> {
-  const items = wellFormed(request, malformed);
+  const paths = new Set(malformed.map(({ path }) => path));
+  const items = placedItems(request, paths);
   const faults = [
     ...malformed.map((error): Fault => ({ ...error, code: 'invalid_request' })),
-    ...itemFaults(request, items, options),
+    ...itemFaults(request, items, paths, options),
   ];
   for (let attempt = 1; ; attempt++) {
     try {
       await database.transaction(tenantId, async (session) => {
-        const fresh = await examine(session, tenantId, request, items, faults);
+        const fresh = await examine(session, tenantId, request, items, paths, faults);
         if (fresh.length === 0) return;
         const wallets = fresh.map((item) => toWallet(request, item, options.nowMs));
         await createWallets(session, tenantId, wallets, options.issuer, options.nowMs);
@@ -95,21 +98,27 @@ export async function createBulk(
   }
 }
 
-function wellFormed(request: BulkRequest, malformed: readonly FieldError[]): PlacedItem[] {
-  const faulty = new Set(malformed.map((error) => /^wallet\[\d+\]/.exec(error.path)?.[0]));
-  return request.wallet
-    .map((item, i) => ({ item, path: `wallet[${i}]` }))
-    .filter(({ path }) => !faulty.has(path));
+function placedItems(request: BulkRequest, malformed: ReadonlySet<string>): PlacedItem[] {
+  /** The items that have faults; undefined stands for the request around them. */
+  const faulty = new Set([...malformed].map((path) => /^wallet\[\d+\]/.exec(path)?.[0]));
+  return request.wallet.flatMap((item, i): PlacedItem[] => {
+    const path = `wallet[${i}]`;
+    if (malformed.has(path)) return [];
+    if (!faulty.has(path)) return [{ item, path, whole: !faulty.has(undefined) }];
+    const sound = Object.entries(item).filter(([field]) => !malformed.has(`${path}.${field}`));
+    return [{ item: Object.fromEntries(sound), path, whole: false }];
+  });
 }
 
 /** What can be said of the items without looking at the database. */
 function itemFaults(
   request: BulkRequest,
   items: readonly PlacedItem[],
+  malformed: ReadonlySet<string>,
   options: { currencies: readonly string[]; issuer: Issuer | null },
 ): readonly Fault[] {
   const faults: Fault[] = [];
-  if (!options.currencies.includes(request.currency)) {
+  if (!malformed.has('currency') && !options.currencies.includes(request.currency)) {
     const message = `must be one of: ${options.currencies.join(', ')}`;
     faults.push({ path: 'currency', message, code: 'unsupported_currency' });
   }
@@ -119,9 +128,9 @@ function itemFaults(
     const fault = (field: keyof BulkItem, message: string, code: ErrorCode = 'invalid_request'): void => {
       faults.push({ path: `${path}.${field}`, message, code });
     };
-    const twin = names.get(item.name);
+    const twin = item.name === undefined ? undefined : names.get(item.name);
     if (twin !== undefined) fault('name', `is the name of ${twin} too; names are unique`);
-    else names.set(item.name, path);
+    else if (item.name !== undefined) names.set(item.name, path);
     for (const field of ['identifier', 'wallet_id'] as const) {
       const id = item[field];
       if (id === undefined) continue;
@@ -190,38 +199,42 @@ async function examine(
   tenantId: string,
   request: BulkRequest,
   placed: readonly PlacedItem[],
+  malformed: ReadonlySet<string>,
   known: readonly Fault[],
 ): Promise<BulkItem[]> {
   const items = placed.map(({ item }) => item);
-  const requestedIds = new Set(items.flatMap((item) => [item.identifier, walletIdOf(item)]));
+  const requestedIds = new Set(items.flatMap((item) => [item.identifier ?? [], item.wallet_id ?? []].flat()));
   const payoutIds = items.flatMap((item) => item.interest_payout_wallet ?? []);
   const byId = await existing(session, WALLETS_BY_ID, tenantId, [
     ...new Set([...requestedIds, ...payoutIds]),
   ]);
   const byName = await existing(session, WALLETS_BY_NAME, tenantId, [
-    ...new Set(items.map((item) => item.name)),
+    ...new Set(items.flatMap((item) => item.name ?? [])),
   ]);
   const faults = [...known];
-  if (!(await customerExists(session, tenantId, request.customerId))) {
+  if (!malformed.has('customerId') && !(await customerExists(session, tenantId, request.customerId))) {
     faults.push({ path: 'customerId', message: 'no customer has this id', code: 'customer_not_found' });
   }
-  const fresh = placed.filter(({ item, path }) => {
-    const same = byId.get(item.identifier);
-    if (same?.requestHash?.equals(requestHash(request, item))) return false;
+  const fresh = placed.filter(({ item, path, whole }) => {
+    const same = item.identifier === undefined ? undefined : byId.get(item.identifier);
+    if (whole && same?.requestHash?.equals(requestHash(request, item as BulkItem))) return false;
     const fault = (field: keyof BulkItem, message: string, code: ErrorCode): void => {
       faults.push({ path: `${path}.${field}`, message, code });
     };
-    if (same !== undefined) fault('identifier', 'is the id of a wallet with other content', 'wallet_exists');
+    if (whole && same !== undefined) {
+      fault('identifier', 'is the id of a wallet with other content', 'wallet_exists');
+    }
     const taken = item.wallet_id === undefined ? undefined : byId.get(item.wallet_id);
     if (taken !== undefined && taken.accountId !== same?.accountId)
       fault('wallet_id', 'is the id of another wallet', 'wallet_exists');
-    const namesake = byName.get(item.name);
+    const namesake = item.name === undefined ? undefined : byName.get(item.name);
     if (namesake !== undefined && namesake.accountId !== same?.accountId) {
       fault('name', 'is the name of another wallet', 'wallet_exists');
     }
     const payout = item.interest_payout_wallet;
     if (
       payout !== undefined &&
+      !malformed.has('currency') &&
       !requestedIds.has(payout) &&
       byId.get(payout)?.currency !== request.currency
     ) {
@@ -230,7 +243,7 @@ async function examine(
     return true;
   });
   if (faults.length > 0) throw refusal(faults);
-  return fresh.map(({ item }) => item);
+  return fresh.map(({ item }) => item as BulkItem);
 }
 
 /** One refusal for all faults: invalid input comes first, otherwise the code of the first fault. */

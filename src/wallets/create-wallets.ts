@@ -42,8 +42,8 @@ export interface Issuer {
 export class WalletTakenError extends Error {}
 
 /**
- * Creates wallets with their accounts, ids, virtual accounts and events, each table in one statement. Rows go in
- * in order of name, so that two requests for the same wallets wait for each other and never deadlock.
+ * Creates wallets with their accounts, ids, virtual accounts and events, each table in one statement. Names and
+ * ids go in in their order, so that two requests for some of the same wait for each other and never deadlock.
  *
  * @param issuer who issues the accounts that are asked for; null when none is asked for
  * @throws WalletTakenError when a name or an id exists
@@ -111,9 +111,11 @@ const INSERT_WALLET_IDS = statement(
 );
 
 async function insertWalletIds(session: Session, tenantId: string, rows: NewWallet[]): Promise<void> {
-  const ids = rows.flatMap((wallet) =>
-    [...new Set([wallet.walletId, wallet.identifier])].map((id) => ({ id, accountId: wallet.accountId })),
-  );
+  const ids = rows
+    .flatMap((wallet) =>
+      [...new Set([wallet.walletId, wallet.identifier])].map((id) => ({ id, accountId: wallet.accountId })),
+    )
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
   const written = await session.execute(INSERT_WALLET_IDS, [
     tenantId,
     ids.map((row) => row.id),

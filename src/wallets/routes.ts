@@ -42,12 +42,30 @@ export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   readRoutes(app, deps);
 }
 
+const bulkRefusal = (): string => 'Failed to create wallets';
+
+/** Faults as the examples show them. */
+const BULK_FAULTS = {
+  invalid_request: { path: 'wallet[3].name', message: 'is the name of wallet[1] too; names are unique' },
+  customer_not_found: { path: 'customerId', message: 'no customer has this id' },
+  wallet_exists: { path: 'wallet[3].identifier', message: 'is the id of a wallet with other content' },
+  wallet_not_found: {
+    path: 'wallet[3].interest_payout_wallet',
+    message: 'no NGN wallet has this id',
+  },
+  unsupported_currency: { path: 'currency', message: 'must be one of: NGN' },
+  rail_unavailable: {
+    path: 'wallet[3].reserveAccount',
+    message: 'virtual accounts are not available to this key',
+  },
+};
+
 function bulkRoute(app: App, deps: WalletRouteDeps): void {
   app.post(
     '/api/v1/wallet/create/bulk',
     {
       attachValidation: true,
-      config: { refusalMessage: () => 'Failed to create wallets', emptyDataOnFailure: true },
+      config: { refusalMessage: bulkRefusal, emptyDataOnFailure: true },
       schema: {
         operationId: 'createWalletsInBulk',
         summary: 'Create wallets in bulk',
@@ -67,7 +85,7 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
               'unsupported_currency',
               'rail_unavailable',
             ],
-            { message: 'Failed to create wallets', emptyData: true },
+            { message: bulkRefusal, emptyData: true, faults: BULK_FAULTS },
           ),
         },
       },
@@ -76,9 +94,8 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
       const invalid = request.validationError as unknown as ApiError | undefined;
       const body = request.body as BulkRequest | undefined;
       const malformed = invalid?.errors ?? [];
-      // Only faults inside items leave enough of the request to look further.
-      if (invalid !== undefined && !malformed.every((error) => /^wallet\[\d+\]/.test(error.path)))
-        throw invalid;
+      // Without a list of items, as many as may be, there is nothing to look further at.
+      if (malformed.some(({ path }) => path === '' || path === 'wallet')) throw invalid;
       await createBulk(deps.database, request.tenant.tenantId, body!, malformed, {
         currencies: deps.currencies,
         issuer: deps.issuerFor(request.tenant),
@@ -96,12 +113,18 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
       schema: {
         operationId: 'createSubAccount',
         summary: 'Create one wallet',
+        description: 'A wallet without a tag. Its id is made for it.',
         tags: ['Wallets'],
         body: subAccountBody,
         response: {
           200: Success(
             'Sub-account created successfully',
-            Type.Object({ id: Type.String({ description: 'The id of the new wallet.' }) }),
+            Type.Object({
+              id: Type.String({
+                description: 'The id of the new wallet.',
+                examples: ['019bbf6c-7e00-7000-8000-000000000002'],
+              }),
+            }),
             'The wallet exists.',
           ),
           ...failures([
@@ -169,6 +192,7 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
       schema: {
         operationId: 'listWallets',
         summary: 'List wallets',
+        description: 'Newest first. Filters are combined.',
         tags: ['Wallets'],
         querystring: walletListQuery,
         response: {
@@ -189,7 +213,7 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
         const filter = {
           ...(customer_id === undefined ? {} : { customerId: customer_id }),
           ...(tag === undefined ? {} : { tag }),
-          ...(name === undefined ? {} : { name }),
+          ...(name === undefined ? {} : { name: name.normalize('NFC') }),
         };
         return listWallets(session, tenantId, filter, page, monthStart());
       });
@@ -208,6 +232,7 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
       schema: {
         operationId: 'readWallet',
         summary: 'Read a wallet',
+        description: 'One wallet with its balances.',
         tags: ['Wallets'],
         params: walletParams,
         response: { 200: Success('OK', walletSchema, 'The wallet.'), ...failures(['not_found']) },
@@ -229,6 +254,7 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
       schema: {
         operationId: 'listWalletAccounts',
         summary: 'List the virtual accounts of a wallet',
+        description: 'The bank account numbers whose inflows are credited to it.',
         tags: ['Wallets'],
         params: walletParams,
         response: {

@@ -8,6 +8,13 @@ const InterestPayoutWallet = Type.Optional(
   ),
 );
 
+const CustomerId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Id from creating the customer.',
+  examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'],
+});
+
 const Tag = (tags: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', enum: tags, description: 'Wallet type tag.', examples: ['expense'] });
 
@@ -19,7 +26,7 @@ export const bulkBody = (settings: {
 }) =>
   Type.Object(
     {
-      customerId: Type.String({ minLength: 1, maxLength: 64, description: 'Id from creating the customer.' }),
+      customerId: CustomerId,
       currency: Text(16, { description: 'ISO 4217 code of the wallets.', examples: ['NGN'] }),
       inflow_transfer_fee: Type.Optional(
         Type.Integer({
@@ -76,7 +83,7 @@ export const bulkBody = (settings: {
 
 export const subAccountBody = Type.Object({
   subaccount_name: Text(200, { description: 'Unique wallet name.', examples: ['Ada Obi rent'] }),
-  customer_id: Type.String({ minLength: 1, maxLength: 64, description: 'Id from creating the customer.' }),
+  customer_id: CustomerId,
   reserve_virtual_account: Type.Optional(
     Type.Boolean({ description: 'Issue a virtual account to fund it.' }),
   ),
@@ -87,48 +94,74 @@ export const subAccountBody = Type.Object({
 });
 
 export const walletParams = Type.Object({
-  wallet_id: Type.String({ description: 'A wallet id or identifier.' }),
+  wallet_id: Type.String({
+    description: 'A wallet id or identifier.',
+    examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
+  }),
 });
 
 export const walletListQuery = Type.Object({
   ...PAGE_QUERY,
-  customer_id: Type.Optional(Type.String({ description: 'Only the wallets of this customer.' })),
-  tag: Type.Optional(Text(64, { description: 'Only wallets with this tag.' })),
-  name: Type.Optional(Text(200, { description: 'Only the wallet with this name.' })),
-});
-
-export const walletSchema = Type.Object({
-  id: Type.String({ description: 'Use it as `source`.' }),
-  business_id: Type.String(),
-  customer_id: Type.String(),
-  currency: Type.String({ examples: ['NGN'] }),
-  name: Type.String(),
-  tag: Nullable(Type.String()),
-  identifier: Type.String(),
-  status: Type.String({ description: '`active`, `restricted` or `closed`.' }),
-  type: Type.Literal('api'),
-  balance: Kobo('Available balance: what a transfer may use, kobo.'),
-  ledger_balance: Kobo('Posted balance, kobo.'),
-  held_balance: Kobo('Held for transfers that are processing, kobo.'),
-  interest_enabled: Type.Boolean(),
-  current_interest_rate: Nullable(
-    Type.Number({ description: 'Percent a year; null: the rate of the business.' }),
+  customer_id: Type.Optional(
+    Type.String({
+      description: 'Only the wallets of this customer.',
+      examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'],
+    }),
   ),
-  interest_payout_wallet: Nullable(Type.String({ description: 'null: the wallet itself.' })),
-  withdrawal_count: Type.Integer({ description: 'Bank outflows of this month that were not refused.' }),
-  bypass_withdrawal_limit_rule: Type.Boolean(),
-  inflow_transfer_fee: Nullable(Type.Integer({ description: 'Kobo taken from each inflow.' })),
-  virtual_account_id: Nullable(Type.String()),
-  created_at: Timestamp('When it was created.'),
-  updated_at: Timestamp('When it last changed, its balance apart.'),
+  tag: Type.Optional(Text(64, { description: 'Only wallets with this tag.', examples: ['expense'] })),
+  name: Type.Optional(
+    Text(200, { description: 'Only the wallet with this name.', examples: ['Ada Obi expenses'] }),
+  ),
 });
 
-export const virtualAccountSchema = Type.Object({
-  id: Type.String(),
-  account_number: Type.String({ description: 'A 10-digit NUBAN.', examples: ['0000014573'] }),
-  account_name: Type.String(),
-  bank_name: Type.String(),
-  bank_code: Type.String(),
-  status: Type.String({ description: '`active` or `closed`.' }),
-  created_at: Timestamp('When it was issued.'),
-});
+export const walletSchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'Use it as `source`.',
+      examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
+    }),
+    business_id: Type.String({ examples: ['0199b2c8-6e1a-7c30-8a11-2f3d4c5b6a79'] }),
+    customer_id: Type.String({ examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'] }),
+    currency: Type.String({ examples: ['NGN'] }),
+    name: Type.String({ examples: ['Ada Obi expenses'] }),
+    tag: Nullable(Type.String({ examples: ['expense'] })),
+    identifier: Type.String({ examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'] }),
+    status: Type.String({ description: '`active`, `restricted` or `closed`.', examples: ['active'] }),
+    type: Type.Literal('api'),
+    balance: Kobo('Available balance: what a transfer may use, kobo.', 4_750_000),
+    ledger_balance: Kobo('Posted balance, kobo.', 5_000_000),
+    held_balance: Kobo('Held for transfers that are processing, kobo.', 250_000),
+    interest_enabled: Type.Boolean({ examples: [false] }),
+    current_interest_rate: Nullable(
+      Type.Number({ description: 'Percent a year; null: the rate of the business.', examples: [null] }),
+    ),
+    interest_payout_wallet: Nullable(
+      Type.String({ description: 'null: the wallet itself.', examples: [null] }),
+    ),
+    withdrawal_count: Type.Integer({
+      description: 'Bank outflows of this month that did not fail, at most 1,000.',
+      examples: [1],
+    }),
+    bypass_withdrawal_limit_rule: Type.Boolean({ examples: [false] }),
+    inflow_transfer_fee: Nullable(
+      Type.Integer({ description: 'Kobo taken from each inflow.', examples: [null] }),
+    ),
+    virtual_account_id: Nullable(Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000003'] })),
+    created_at: Timestamp('When it was created.'),
+    updated_at: Timestamp('When it last changed, its balance apart.'),
+  },
+  { title: 'Wallet' },
+);
+
+export const virtualAccountSchema = Type.Object(
+  {
+    id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000003'] }),
+    account_number: Type.String({ description: 'A 10-digit NUBAN.', examples: ['0000014573'] }),
+    account_name: Type.String({ examples: ['Ada Obi expenses'] }),
+    bank_name: Type.String({ examples: ['Kolo Sandbox Bank'] }),
+    bank_code: Type.String({ examples: ['50547'] }),
+    status: Type.String({ description: '`active` or `closed`.', examples: ['active'] }),
+    created_at: Timestamp('When it was issued.'),
+  },
+  { title: 'VirtualAccount' },
+);

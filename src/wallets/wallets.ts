@@ -76,6 +76,18 @@ export async function findWalletAccount(session: Session, tenantId: string, wall
   return (await session.query<{ accountId: string }>(FIND_ACCOUNT, [tenantId, walletId]))[0]?.accountId;
 }
 
+const RESOLVE = statement(
+  'resolve_wallet',
+  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId"
+   FROM wallet_ids n JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id
+   WHERE n.tenant_id = $1 AND n.id = $2`,
+);
+
+/** The account of a wallet id or identifier, and the one id that the wallet goes by. */
+export async function resolveWallet(session: Session, tenantId: string, walletId: string) {
+  return (await session.query<{ accountId: string; walletId: string }>(RESOLVE, [tenantId, walletId]))[0];
+}
+
 export interface WalletFilter {
   customerId?: string;
   tag?: string;

@@ -9,6 +9,7 @@ import { isUuid } from '../ids.ts';
 import { parseDeliveryId } from './delivery-id.ts';
 import { listEndpoints, readEndpoint } from './endpoint-queries.ts';
 import type { WebhookEndpoints } from './endpoints.ts';
+import { EVENT_DESCRIPTIONS } from './event-schemas.ts';
 import { deliveryPageKey } from './lists.ts';
 import type { WebhookLog } from './log.ts';
 import {
@@ -33,7 +34,7 @@ export interface WebhookRouteDeps {
 
 const tags = ['Webhooks'];
 const EndpointParams = Type.Object({
-  id: Type.String({ description: 'The endpoint.', examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+  id: Type.String({ description: 'The endpoint.', examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
 });
 
 /** The id in a path; one that cannot be an id is answered like one that is unknown. */
@@ -72,6 +73,7 @@ function registerRoute(app: App, { endpoints }: WebhookRouteDeps): void {
           'secret, which is shown only this once. At most 16 endpoints.',
         tags,
         body: EndpointBody,
+        'x-webhooks': EVENT_DESCRIPTIONS,
         response: {
           201: Success('Webhook endpoint registered', NewEndpointSchema, 'Registered.'),
           ...failures(codes),
@@ -176,7 +178,8 @@ function removeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
         params: EndpointParams,
         response: {
           200: SuccessWithoutData('Webhook endpoint deleted', 'Deleted.'),
-          ...failures(['not_found']),
+          // It takes no body; one that is sent is parsed all the same.
+          ...failures([...BODY_ERRORS, 'not_found']),
         },
       },
     },
@@ -209,7 +212,6 @@ function eventsRoute(app: App, { log }: WebhookRouteDeps): void {
 }
 
 function deliveriesRoute(app: App, { log }: WebhookRouteDeps): void {
-  const example = '019bbf6c-7e00-7000-8000-000000000001';
   app.get(
     '/api/v1/webhooks/deliveries',
     {
@@ -220,9 +222,17 @@ function deliveriesRoute(app: App, { log }: WebhookRouteDeps): void {
         tags,
         querystring: Type.Object({
           ...PAGE_QUERY,
-          event_id: Type.Optional(Type.String({ description: 'Only of this event.', examples: [example] })),
+          event_id: Type.Optional(
+            Type.String({
+              description: 'Only of this event.',
+              examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+            }),
+          ),
           endpoint_id: Type.Optional(
-            Type.String({ description: 'Only to this endpoint.', examples: [example] }),
+            Type.String({
+              description: 'Only to this endpoint.',
+              examples: ['019bbf6c-7e00-7000-8000-000000000002'],
+            }),
           ),
           status: Type.Optional(DeliveryStatusSchema),
         }),
@@ -264,7 +274,9 @@ function resendRoute(app: App, { log }: WebhookRouteDeps): void {
         }),
         response: {
           202: Success('Delivery scheduled', DeliverySchema, 'Scheduled.'),
-          ...failures(['invalid_request', 'not_found']),
+          ...failures([...BODY_ERRORS, 'not_found'], {
+            faults: { invalid_request: { path: 'id', message: 'must be to an endpoint that is enabled' } },
+          }),
         },
       },
     },

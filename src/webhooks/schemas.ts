@@ -6,6 +6,7 @@ import { URL_LENGTH_MAX } from './addresses.ts';
 import type { DeliveryStatus } from './deliveries.ts';
 import { deliveryId } from './delivery-id.ts';
 import type { Endpoint, EndpointStatus } from './endpoint-queries.ts';
+import { EVENT_BODIES } from './event-schemas.ts';
 import type { DeliveryRow, EventRow } from './lists.ts';
 
 const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'exhausted', 'cancelled'];
@@ -28,9 +29,7 @@ export const DeliveryStatusSchema = Type.Unsafe<DeliveryStatus>({
   examples: ['delivered'],
 });
 
-const Url = Type.String({
-  minLength: 1,
-  maxLength: URL_LENGTH_MAX,
+const Url = Text(URL_LENGTH_MAX, {
   description: 'Where events are posted to: an https URL with a public address.',
   examples: ['https://example.com/kolo/webhooks'],
 });
@@ -67,7 +66,7 @@ export const EndpointChangeBody = Type.Object({
 });
 
 const endpointProperties = {
-  id: Id('The endpoint.'),
+  id: Type.String({ description: 'The endpoint.', examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
   url: Type.String({ examples: ['https://example.com/kolo/webhooks'] }),
   events: Nullable(
     Type.Array(EventTypeSchema, {
@@ -85,59 +84,80 @@ const endpointProperties = {
   updated_at: Timestamp('When it was last changed.'),
 };
 
-export const EndpointSchema = Type.Object(endpointProperties);
+export const EndpointSchema = Type.Object(endpointProperties, { title: 'WebhookEndpoint' });
 
-export const NewEndpointSchema = Type.Object({
-  ...endpointProperties,
-  secret: Type.String({
-    description: 'The signing secret (Standard Webhooks). It is shown only this once.',
-    examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
-  }),
-});
-
-export const EventSchema = Type.Object({
-  id: Id('The event; `webhook-id` of all its deliveries.'),
-  type: EventTypeSchema,
-  created_at: Timestamp('When it happened.'),
-  body: Type.Object(
-    {},
-    {
-      additionalProperties: true,
-      description: 'What is posted to the endpoints.',
-      examples: [{ eventId: '019bbf6c-7e00-7000-8000-000000000001', eventType: 'create-wallet.success' }],
-    },
-  ),
-});
-
-export const DeliverySchema = Type.Object({
-  id: Id('The delivery: its event and its endpoint.'),
-  event_id: Id('The event.'),
-  event_type: EventTypeSchema,
-  endpoint_id: Id('The endpoint.'),
-  status: DeliveryStatusSchema,
-  attempts: Type.Integer({ description: 'Attempts made; a resend starts again at 0.', examples: [1] }),
-  response_status: Nullable(
-    Type.Integer({
-      description: 'HTTP status of the last answer; null when there was none.',
-      examples: [200],
+export const NewEndpointSchema = Type.Object(
+  {
+    ...endpointProperties,
+    secret: Type.String({
+      description: 'The signing secret (Standard Webhooks). It is shown only this once.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
     }),
-  ),
-  latency_ms: Nullable(
-    Type.Integer({ description: 'How long the last answer took, milliseconds.', examples: [84] }),
-  ),
-  response_excerpt: Nullable(
-    Type.String({ description: 'The first characters of the last answer.', examples: ['ok'] }),
-  ),
-  error: Nullable(
-    Type.String({
-      description: 'Why the last attempt failed; null when it did not.',
-      examples: ['timed out'],
+  },
+  { title: 'NewWebhookEndpoint' },
+);
+
+export const EventSchema = Type.Object(
+  {
+    id: Id('The event; `webhook-id` of all its deliveries.'),
+    type: EventTypeSchema,
+    created_at: Timestamp('When it happened.'),
+    body: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'What is posted to the endpoints: see the webhooks of this description.',
+        examples: [EVENT_BODIES['bank-transfer.outflow.success']],
+      },
+    ),
+  },
+  { title: 'Event' },
+);
+
+export const DeliverySchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'The delivery: `<event id>_<endpoint id>`.',
+      examples: ['019bbf6c-7e00-7000-8000-000000000001_019bbf6c-7e00-7000-8000-000000000002'],
     }),
-  ),
-  last_attempt_at: Nullable(Timestamp('When it was last attempted.')),
-  next_attempt_at: Nullable(Timestamp('When it is attempted next; null once nothing more is sent.')),
-  created_at: Timestamp('When the event was written.'),
-});
+    event_id: Id('The event.'),
+    event_type: EventTypeSchema,
+    endpoint_id: Type.String({
+      description: 'The endpoint.',
+      examples: ['019bbf6c-7e00-7000-8000-000000000002'],
+    }),
+    status: DeliveryStatusSchema,
+    attempts: Type.Integer({ description: 'Attempts made; a resend starts again at 0.', examples: [1] }),
+    response_status: Nullable(
+      Type.Integer({
+        description: 'HTTP status of the last answer; null when there was none.',
+        examples: [200],
+      }),
+    ),
+    latency_ms: Nullable(
+      Type.Integer({ description: 'How long the last answer took, milliseconds.', examples: [84] }),
+    ),
+    response_excerpt: Nullable(
+      Type.String({ description: 'The first characters of the last answer.', examples: ['ok'] }),
+    ),
+    error: Nullable(
+      Type.String({
+        description: 'Why the last attempt failed; null when it did not.',
+        examples: [null],
+      }),
+    ),
+    last_attempt_at: Nullable(Timestamp('When it was last attempted.')),
+    next_attempt_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When it is attempted next; null once nothing more is sent.',
+        examples: [null],
+      }),
+    ),
+    created_at: Timestamp('When the event was written.'),
+  },
+  { title: 'Delivery' },
+);
 
 const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
 

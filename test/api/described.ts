@@ -29,6 +29,12 @@ export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
 
+/** A page of a list. */
+export interface Page<Item> {
+  edges: Item[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null; previousCursor: string | null };
+}
+
 interface Route {
   name: string;
   pattern: RegExp;
@@ -39,6 +45,19 @@ interface Route {
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 /** What may be answered where no operation is described: an unknown path, or a method that a path does not take. */
 const OFF_THE_MAP = { 404: 'not_found', 405: 'method_not_allowed' };
+
+/** The document with everything that `$ref` points at in its place. */
+function inlined(part: unknown, document: unknown): unknown {
+  if (Array.isArray(part)) return part.map((item) => inlined(item, document));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...rest } = part as { $ref?: string };
+  const own = Object.entries(rest).map(([key, value]) => [key, inlined(value, document)]);
+  if ($ref === undefined) return Object.fromEntries(own);
+  const steps = $ref.split('/').slice(1);
+  const target = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], document);
+  if (target === undefined) throw new Error(`${$ref} points at nothing`);
+  return { ...(inlined(target, document) as object), ...Object.fromEntries(own) };
+}
 
 /** The same schema, in which an object has only the properties that are described. */
 function closed(schema: Schema): Schema {
@@ -62,9 +81,9 @@ export class Description {
   readonly #routes: Route[];
   readonly #validators = new Map<string, ValidateFunction | undefined>();
 
-  constructor(document: ApiDocument) {
-    this.document = document;
-    this.#routes = Object.entries(document.paths)
+  constructor(document: unknown) {
+    this.document = inlined(document, document) as ApiDocument;
+    this.#routes = Object.entries(this.document.paths)
       // A path without parameters comes before one that would match it too.
       .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
       .flatMap(([path, methods]) =>
@@ -153,6 +172,18 @@ export class DescribedClient extends Client {
     const answer = await super.request(method, path, body, headers);
     this.description.check(method, path, answer);
     return answer;
+  }
+
+  /** Every item of a list, newest first, page by page. */
+  async all<Item>(path: string, limit = 100): Promise<Item[]> {
+    const items: Item[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = `${path.includes('?') ? '&' : '?'}limit=${limit}${cursor && `&cursor=${cursor}`}`;
+      const page: Page<Item> = (await this.get(path + query)).body.data.paginatedPayload;
+      items.push(...page.edges);
+      cursor = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    }
+    return items;
   }
 
   /** Sends bytes with no headers but the given ones and the key. */

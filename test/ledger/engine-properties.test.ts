@@ -176,6 +176,7 @@ describe('decide', () => {
           ]),
         ),
         transactions: [],
+        attempts: new Map(),
       });
       const before = structuredClone(state);
       const first = decide(state, commands);

@@ -58,9 +58,18 @@ async function compile(outDir: string): Promise<void> {
 async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(join(ROOT, 'src'), { recursive: true, withFileTypes: true });
-  const sources = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const file of [...sources.toSorted(), ...['tsconfig.json', 'tsconfig.build.json'].map((f) => join(ROOT, f))]) {
-    hash.update(file).update('\0').update(await readFile(file)).update('\0');
+  const sources = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [
+    ...sources.toSorted(),
+    ...['tsconfig.json', 'tsconfig.build.json'].map((f) => join(ROOT, f)),
+  ]) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -3,7 +3,7 @@ import { ManualClock } from '../../src/clock.ts';
 import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
-import type { PayoutInstruction, QueryOutcome, Rail } from '../../src/rails/rail.ts';
+import type { QueryOutcome } from '../../src/rails/rail.ts';
 import { PayoutWorker } from '../../src/transfers/payout-worker.ts';
 import { claimPayouts, countFlaggedPayouts } from '../../src/transfers/payouts.ts';
 import {
@@ -20,52 +20,14 @@ import {
   until,
   type World,
 } from '../ledger/support.ts';
+import { type Action, PAID, ScriptedRail } from './scripted-rail.ts';
 
 /** Longer than a claim's lease. */
 const LEASE_MS = 60_001;
 
-const PAID: QueryOutcome = { kind: 'success', code: '00' };
 const REFUSED: QueryOutcome = { kind: 'failure', code: '57', reason: 'Not permitted' };
 const UNKNOWN: QueryOutcome = { kind: 'unknown', code: null, detail: 'no answer' };
 const NOT_FOUND: QueryOutcome = { kind: 'not_found' };
-
-type Action = 'send' | 'query';
-
-/** The simulated bank: it notes whatever it is told or asked, and answers as scripted. */
-class ScriptedRail implements Rail {
-  readonly name = 'sandbox';
-  readonly calls: { action: Action; instruction: PayoutInstruction }[] = [];
-  dedupWindowMs = 3_600_000;
-  /** Answers in turn, the last one for ever. */
-  script: Record<Action, (QueryOutcome | Error | Promise<QueryOutcome>)[]> = { send: [PAID], query: [PAID] };
-
-  async send(instruction: PayoutInstruction) {
-    const outcome = await this.#answer('send', instruction);
-    if (outcome.kind === 'not_found')
-      throw new Error('a bank that is told does not answer "never heard of it"');
-    return outcome;
-  }
-
-  query(instruction: PayoutInstruction) {
-    return this.#answer('query', instruction);
-  }
-
-  async #answer(action: Action, instruction: PayoutInstruction): Promise<QueryOutcome> {
-    this.calls.push({ action, instruction });
-    const answers = this.script[action];
-    const answer = await (answers.length > 1 ? answers.shift()! : answers[0]!);
-    if (answer instanceof Error) throw answer;
-    return answer;
-  }
-
-  readonly banks = () => [];
-  readonly nameEnquiry = () => Promise.reject(new Error('the worker asks nobody whose account it is'));
-
-  /** What the bank was told and asked so far, in order. */
-  get actions(): Action[] {
-    return this.calls.map((call) => call.action);
-  }
-}
 
 let world: World;
 let clock: ManualClock;
@@ -331,31 +293,30 @@ describe('a process that dies', () => {
     await until('the next answer is kept', async () => (await answers(command)) === 3);
     expect(rail.actions).toEqual(['send', 'query', 'query']);
   });
+});
 
-  it('a rail that throws leaves it to the lease', async () => {
+describe('a rail that throws', () => {
+  it('has said nothing: the bank is asked', async () => {
     rail.script.send = [new Error('a fault of ours')];
     const worker = startWorker();
     const command = await accept();
-    await until('the fault is reported', () => errors.length > 0);
-    expect(errors).toEqual([expect.objectContaining({ message: 'a fault of ours' })]);
-    expect(await payoutOf(command)).toMatchObject({ status: 'processing', attempts: 1 });
-    clock.advance(LEASE_MS);
-    worker.wake();
+    await until('the answer is kept', async () => (await answers(command)) === 1);
+    await nextAttempt(worker, command).catch(() => {});
     await becomes(command, 'successful');
     expect(rail.actions).toEqual(['send', 'query']);
   });
 });
 
-describe('two answers', () => {
-  /** An answer that the bank keeps back until told to give it. */
-  function heldBack(): { answer: Promise<QueryOutcome>; give: (outcome: QueryOutcome) => void } {
-    let give: (outcome: QueryOutcome) => void = () => {};
-    const answer = new Promise<QueryOutcome>((resolve) => {
-      give = resolve;
-    });
-    return { answer, give };
-  }
+/** An answer that the bank keeps back until told to give it. */
+function heldBack(): { answer: Promise<QueryOutcome>; give: (outcome: QueryOutcome) => void } {
+  let give: (outcome: QueryOutcome) => void = () => {};
+  const answer = new Promise<QueryOutcome>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give };
+}
 
+describe('two answers', () => {
   it.each([
     ['the same', { kind: 'success' } as const, 'successful', 0],
     ['the contrary', { kind: 'failure', code: '57', reason: 'Not permitted' } as const, 'failed', 1],
@@ -376,6 +337,31 @@ describe('two answers', () => {
     expect(await wallet()).toEqual(before);
     expect(await events()).toHaveLength(1);
     expect(await count(world.owner, "incidents WHERE kind = 'contrary_outcome'", [])).toBe(incidents);
+  });
+});
+
+describe('a refusal that comes late', () => {
+  it('releases nothing once the bank was told again', async () => {
+    const late = heldBack();
+    rail.script = { send: [late.answer, UNKNOWN], query: [NOT_FOUND, PAID] };
+    const [stuck, other] = [startWorker(), startWorker()];
+    const command = await accept();
+    await until('the bank is told', () => rail.calls.length === 1);
+    clock.advance(LEASE_MS);
+    other.wake();
+    await until('it is asked', async () => (await answers(command)) === 1);
+    clock.advance(LEASE_MS);
+    other.wake();
+    await until('it is told again', async () => (await answers(command)) === 2);
+    expect(rail.actions).toEqual(['send', 'query', 'send']);
+    late.give(REFUSED);
+    await until('the refusal is kept', async () => (await answers(command)) === 3);
+    await stuck.stop();
+    expect(await payoutOf(command)).toMatchObject({ status: 'processing' });
+    clock.advance(LEASE_MS);
+    other.wake();
+    await becomes(command, 'successful');
+    expect(errors).toEqual([]);
   });
 });
 

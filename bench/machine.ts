@@ -1,0 +1,24 @@
+import os from 'node:os';
+import { findLoader } from './load.ts';
+import { run } from './processes.ts';
+import type { Json } from './report.ts';
+
+/** What the figures were measured on and with. */
+export async function describeMachine(): Promise<Record<string, Json>> {
+  const loader = await findLoader();
+  // `wrk --version` also prints its usage, and ends with 1.
+  const version =
+    loader === 'wrk' ? await run('sh', ['-c', 'wrk --version | head -n 1']) : 'of the repository';
+  const commit = await run('git', ['rev-parse', '--short', 'HEAD']).catch(() => 'unknown');
+  return {
+    machine: {
+      processor: os.cpus()[0]?.model ?? 'unknown',
+      cores: os.availableParallelism(),
+      memoryBytes: os.totalmem(),
+      system: `${os.type()} ${os.release()} ${os.arch()}`,
+      loadAverageBefore: os.loadavg().map((value) => Number(value.toFixed(2))),
+    },
+    versions: { node: process.version, kolo: commit.trim() },
+    tools: { load: loader, version: version.trim().split(' Copyright')[0]! },
+  };
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+
+/** The parts of a run, in the order in which they run. */
+export const PARTS = [
+  'accept',
+  'settled',
+  'hot',
+  'tsq',
+  'bulk',
+  'latency',
+  'webhooks',
+  'memory',
+  'backlog',
+  'start',
+  'history',
+  'cost',
+] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Options {
+  /** Parts that are wanted. */
+  only: ReadonlySet<Part>;
+  /** A run that only shows that everything works; its figures mean nothing. */
+  quick: boolean;
+  /** Transfers that the grown database holds. */
+  history: number;
+  /** How long the run for the flatness of memory is, minutes; 0 for none. */
+  minutes: number;
+  /** How often each measure that is compared is taken. */
+  rounds: number;
+  /** How long one measured load is, seconds. */
+  seconds: number;
+  /** Transfers that wait to be settled in the backlog measure. */
+  backlog: number;
+  /** The folder that `npm run build` writes. */
+  dist: string;
+}
+
+export const USAGE = `npm run bench -- [options]
+  --only accept,tsq   only these: ${PARTS.join(', ')}
+  --quick             everything, but short and small; shows that it works, its figures mean nothing
+  --history 5000000   transfers in the grown database (default 1000000)
+  --minutes 5         also load the service for so long and show whether its memory is flat
+  --rounds 3          how often each measure that is compared is taken
+  --seconds 6         how long one measured load is
+  --dist dist         the built program`;
+
+function whole(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new RangeError(`--${name} must be at least ${least}`);
+  return value;
+}
+
+function partsOf(text: string | undefined): ReadonlySet<Part> {
+  if (text === undefined) return new Set(PARTS);
+  const names = text.split(',');
+  const unknown = names.filter((name) => !(PARTS as readonly string[]).includes(name));
+  if (unknown.length > 0) throw new RangeError(`--only knows ${PARTS.join(', ')}, not ${unknown.join(', ')}`);
+  return new Set(names as Part[]);
+}
+
+/** Reads the command line; throws `RangeError` on nonsense. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      history: { type: 'string' },
+      minutes: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      dist: { type: 'string', default: 'dist' },
+    },
+  });
+  const { quick } = values;
+  return {
+    only: partsOf(values.only),
+    quick,
+    history: whole('history', values.history ?? (quick ? '20000' : '1000000'), 10_000),
+    minutes: whole('minutes', values.minutes ?? '0', 0),
+    rounds: whole('rounds', values.rounds ?? (quick ? '1' : '3'), 1),
+    seconds: whole('seconds', values.seconds ?? (quick ? '1' : '6'), 1),
+    backlog: quick ? 3_000 : 100_000,
+    dist: values.dist,
+  };
+}

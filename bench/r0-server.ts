@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+
+/**
+ * R0: the same Fastify with the same body schema and the same answer, without a database. Run as a child with
+ * the folder of the built program and the key that it lets in.
+ */
+const [dist = 'dist', key = ''] = process.argv.slice(2);
+const built = async <Module>(path: string): Promise<Module> =>
+  (await import(pathToFileURL(join(resolve(dist), path)).href)) as Module;
+
+const { createServer } = await built<typeof import('../src/http/server.ts')>('http/server.js');
+const { systemClock } = await built<typeof import('../src/clock.ts')>('clock.js');
+const { bankTransferBody } =
+  await built<typeof import('../src/transfers/schemas.ts')>('transfers/schemas.js');
+const { successWithoutData } = await built<typeof import('../src/http/envelope.ts')>('http/envelope.js');
+const { SuccessWithoutData } = await built<typeof import('../src/http/schemas.ts')>('http/schemas.js');
+const { ApiError } = await built<typeof import('../src/errors.ts')>('errors.js');
+
+const app = createServer({ logger: pino({ level: 'warn', base: null }), clock: systemClock });
+const expected = Buffer.from(`Bearer ${key}`);
+app.addHook('onRequest', (request, _reply, done) => {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const good = given.length === expected.length && timingSafeEqual(given, expected);
+  done(good ? undefined : new ApiError('unauthorized'));
+});
+app.post(
+  '/api/v1/transfer/bank',
+  {
+    schema: {
+      body: bankTransferBody,
+      response: { 202: SuccessWithoutData('Bank transfer is processing', 'Nothing was done.') },
+    },
+  },
+  async (_request, reply) => reply.code(202).send(successWithoutData('Bank transfer is processing')),
+);
+await app.listen({ host: '127.0.0.1', port: 0 });
+console.log(`R0 at http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What JSON holds. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** A row of the table. */
+export interface Row {
+  measure: string;
+  figure: string;
+  ratio: string;
+  goal: string;
+  /** Null where there is no goal, or where what it is compared with is missing. */
+  met: boolean | null;
+}
+
+/** The middle value. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The middle one of the ratios of values that were measured beside each other. */
+export const medianRatio = (above: readonly number[], below: readonly number[]): number =>
+  median(above.flatMap((value, i) => (below[i] === undefined ? [] : [value / below[i]])));
+
+export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en-GB')}/s`;
+export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+export const mib = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+export const times = (ratio: number, what: string): string => `${ratio.toFixed(2)} × ${what}`;
+const rounded = (value: number): number => Number(value.toPrecision(6));
+
+/** The table, the appendix, and everything that was measured. */
+export class Report {
+  readonly rows: Row[] = [];
+  readonly appendix: string[] = [];
+  readonly #measured: Record<string, Json> = {};
+
+  /** A step that takes a while: said beside the output. */
+  step(text: string): void {
+    process.stderr.write(`  ${new Date().toISOString().slice(11, 19)} ${text}\n`);
+  }
+
+  add(row: Row): void {
+    this.rows.push(row);
+    this.step(`${row.measure}: ${row.figure}${row.ratio === '' ? '' : ` (${row.ratio})`}`);
+  }
+
+  /** Keeps raw figures for the file. */
+  keep(name: string, value: Json): void {
+    this.#measured[name] = value;
+  }
+
+  /** The same for a list of samples. */
+  keepAll(name: string, values: readonly number[]): void {
+    this.keep(name, values.map(rounded));
+  }
+
+  table(): string {
+    const head = { measure: 'Measure', figure: 'Figure', ratio: 'Ratio', goal: 'Goal', met: 'Met' };
+    const lines = this.rows.map((row) => ({ ...row, met: row.met === null ? '' : row.met ? 'yes' : 'NO' }));
+    const columns = ['measure', 'figure', 'ratio', 'goal', 'met'] as const;
+    const width = (column: (typeof columns)[number]): number =>
+      Math.max(...[head, ...lines].map((line) => line[column].length));
+    const widths = columns.map(width);
+    const print = (line: Record<(typeof columns)[number], string>): string =>
+      `| ${columns.map((column, i) => line[column].padEnd(widths[i]!)).join(' | ')} |`;
+    const rule = `|${widths.map((n) => '-'.repeat(n + 2)).join('|')}|`;
+    return [print(head), rule, ...lines.map(print)].join('\n');
+  }
+
+  /** Writes everything as JSON; gives the file's path. */
+  async write(folder: string, facts: Record<string, Json>): Promise<string> {
+    await mkdir(folder, { recursive: true });
+    const date = new Date().toISOString();
+    const file = join(folder, `${date.slice(0, 16).replace(':', '-')}.json`);
+    const rows: Json = this.rows.map((row) => ({ ...row }));
+    await writeFile(file, `${toText({ date, ...facts, rows, measured: this.#measured }, 0)}\n`);
+    return file;
+  }
+}
+
+const LINE_MAX = 110;
+
+/** As the repository's formatter writes JSON: lists of plain values on one line where they fit. */
+function toText(value: Json, depth: number): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = '  '.repeat(depth + 1);
+  const lines = (items: string[], [open, close]: string): string =>
+    items.length === 0
+      ? `${open}${close}`
+      : `${open}\n${inner}${items.join(`,\n${inner}`)}\n${'  '.repeat(depth)}${close}`;
+  if (!Array.isArray(value)) {
+    const entries = Object.entries(value as Record<string, Json>);
+    return lines(
+      entries.map(([name, item]) => `${JSON.stringify(name)}: ${toText(item, depth + 1)}`),
+      '{}',
+    );
+  }
+  const items = (value as readonly Json[]).map((item) => toText(item, depth + 1));
+  const line = `[${items.join(', ')}]`;
+  const plain = (value as readonly Json[]).every((item) => typeof item !== 'object');
+  return plain && line.length + inner.length + 40 < LINE_MAX ? line : lines(items, '[]');
+}

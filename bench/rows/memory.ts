@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { load } from '../load.ts';
+import { mib, type Report } from '../report.ts';
+import type { Site } from '../site.ts';
+
+const GOAL_BYTES = 300e6;
+const STEP_S = 30;
+
+/** The most memory that a service of the site had in all measures so far. */
+export async function reportMemory(site: Site, report: Report): Promise<void> {
+  const most = Math.max(site.mostBytes, (await site.service.memory()).mostBytes);
+  if (most === 0) {
+    report.add({
+      measure: 'memory under full load',
+      figure: 'no /proc here',
+      ratio: '',
+      goal: '< 300 MB',
+      met: null,
+    });
+    return;
+  }
+  report.keep('memoryMostBytes', most);
+  report.add({
+    measure: 'memory of the process, the most in all loads',
+    figure: mib(most),
+    ratio: '',
+    goal: '< 300 MB',
+    met: most < GOAL_BYTES,
+  });
+}
+
+/** Full load for some minutes: memory every 30 s and what it grows by, without the first minute. */
+export async function measureFlatness(site: Site, minutes: number, report: Report): Promise<void> {
+  await site.restart('all');
+  const seconds = minutes * 60;
+  const loading = load(site.service, site.transfers(), { connections: 128, seconds });
+  const begun = performance.now();
+  const shown: number[] = [];
+  for (let at = STEP_S; at < seconds; at += STEP_S) {
+    await sleep(Math.max(0, at * 1_000 - (performance.now() - begun)));
+    const bytes = (await site.service.memory()).samples.at(-1) ?? 0;
+    shown.push(bytes);
+    report.step(`after ${at} s: ${mib(bytes)}`);
+  }
+  const { rate } = await loading;
+  const { samples, mostBytes } = await site.service.memory();
+  const steady = samples.slice(Math.min(60, samples.length / 2));
+  const slope = slopeOf(steady) * 60;
+  report.keep('flatness', { minutes, rate, bytesEvery30s: shown, mostBytes, bytesPerMinute: slope });
+  report.add({
+    measure: `memory over ${minutes} min of full load`,
+    figure: `${mib(shown[0] ?? 0)} to ${mib(shown.at(-1) ?? 0)}, most ${mib(mostBytes)}`,
+    ratio: `${(slope / 2 ** 20).toFixed(2)} MiB a minute`,
+    goal: 'flat',
+    met: null,
+  });
+}
+
+/** By how much values that come at equal steps grow a step (least squares). */
+export function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const above = values.reduce((sum, value, i) => sum + (i - middle) * (value - mean), 0);
+  return above / values.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
+}

@@ -1,0 +1,53 @@
+import type { Cluster } from '../cluster.ts';
+import { canRun, run } from '../processes.ts';
+
+const DATABASE = 'bench_tpcb';
+const CLIENTS = 64;
+
+/** R1: `pgbench` TPC-B on the server that Kolo uses, with its settings, in a database beside it. */
+export interface Pgbench {
+  version: string;
+  /** Transactions a second. */
+  run(seconds: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+async function findPgbench(): Promise<string | undefined> {
+  if (await canRun('pgbench')) return 'pgbench';
+  const folder = await run('pg_config', ['--bindir']).catch(() => undefined);
+  const path = folder && `${folder.trim()}/pgbench`;
+  return path && (await canRun(path)) ? path : undefined;
+}
+
+/**
+ * Fills the database. Undefined where there is no pgbench.
+ *
+ * @param scale branches; with fewer than clients they would wait for one another's rows
+ */
+export async function openPgbench(cluster: Cluster, scale: number): Promise<Pgbench | undefined> {
+  const command = await findPgbench();
+  if (command === undefined) return undefined;
+  const { host, port, user, password } = cluster.server.connection('postgres', DATABASE);
+  const options = { env: { PATH: process.env.PATH ?? '', PGPASSWORD: String(password) } };
+  const where = ['-h', String(host), '-p', String(port), '-U', String(user)];
+  await cluster.admin.query(`DROP DATABASE IF EXISTS ${DATABASE}`);
+  await cluster.admin.query(`CREATE DATABASE ${DATABASE}`);
+  await run(command, [...where, '-i', '-I', 'dtGvp', '-q', '-s', String(scale), DATABASE], options);
+  await cluster.admin.query('CHECKPOINT');
+  const version = (await run(command, ['--version'])).trim();
+  const tpcb = async (seconds: number): Promise<number> => {
+    const args = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-T', String(seconds), DATABASE];
+    const output = await run(command, [...where, ...args], options);
+    return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+  };
+  return {
+    version: `${version}, scale ${scale}`,
+    async run(seconds) {
+      await tpcb(1);
+      return tpcb(seconds);
+    },
+    async close() {
+      await cluster.admin.query(`DROP DATABASE ${DATABASE}`);
+    },
+  };
+}

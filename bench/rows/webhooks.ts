@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+import type { Options } from '../options.ts';
+import { makeEvents } from '../population.ts';
+import { Program } from '../processes.ts';
+import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
+import type { Site } from '../site.ts';
+import { newTag } from '../workloads.ts';
+
+interface Counted {
+  count: number;
+  firstMs: number;
+  lastMs: number;
+}
+
+const PENDING =
+  'SELECT count(*) FROM (SELECT 1 FROM webhook_deliveries WHERE due_at IS NOT NULL LIMIT 1) AS pending';
+
+/** Deliveries to a receiver that answers at once, and what they cost those who ask for transfers meanwhile. */
+export async function measureWebhooks(site: Site, options: Options, report: Report): Promise<void> {
+  const receiver = new Program(process.execPath, [
+    '--import',
+    'tsx',
+    new URL('../receiver.ts', import.meta.url).pathname,
+  ]);
+  const [, url = ''] = await receiver.says(/receiver at (\S+)/);
+  const counted = async (): Promise<Counted> =>
+    (await (await request(`${url}/count`)).body.json()) as Counted;
+  const drained = async (): Promise<void> => {
+    while ((await site.cluster.number(PENDING)) > 0) await sleep(20);
+  };
+  const { customerId } = site.population;
+  const thousands = options.quick ? 2 : 20;
+
+  // Events gather while nothing delivers them, then a service does nothing else.
+  await site.restart('api');
+  const { data } = await site.service.call<{ data: { id: string } }>('POST', '/api/v1/webhooks', {
+    url: `${url}/hook`,
+    verify: false,
+  });
+  await makeEvents(site.service, customerId, newTag(), thousands);
+  await counted();
+  await site.restart('all');
+  await drained();
+  const { count, firstMs, lastMs } = await counted();
+  const rate = count / ((lastMs - firstMs) / 1_000);
+  report.keep('deliveries', { count, ms: lastMs - firstMs, rate });
+  report.add({
+    measure: `webhook deliveries, ${count.toLocaleString('en-GB')} to one receiver`,
+    figure: perSecond(rate),
+    ratio: '',
+    goal: '≥ 3,000/s',
+    met: rate >= 3_000,
+  });
+
+  const enable = (enabled: boolean): Promise<unknown> =>
+    site.service.call('PATCH', `/api/v1/webhooks/${data.id}`, { enabled, verify: false });
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const delivered: number[] = [];
+  for (let i = 0; i < options.rounds; i++) {
+    await enable(false);
+    alone.push((await site.burst()).rate);
+    await enable(true);
+    // Some wait from the start; the rest are those of the burst's own transfers.
+    await makeEvents(site.service, customerId, newTag(), thousands / 2);
+    await site.cluster.number('SELECT 1');
+    await counted();
+    const begun = Date.now();
+    beside.push((await site.burst()).rate);
+    const got = await counted();
+    delivered.push(got.count / ((Math.max(got.lastMs, begun + 1) - begun) / 1_000));
+    await drained();
+  }
+  await enable(false);
+  receiver.child.kill('SIGTERM');
+  report.keepAll('acceptAlone', alone);
+  report.keepAll('acceptBesideDeliveries', beside);
+  report.keepAll('deliveredBesideAccept', delivered);
+  const ratio = medianRatio(beside, alone);
+  report.add({
+    measure: 'accept with deliveries going on',
+    figure: `${perSecond(median(beside))}, delivering ${perSecond(median(delivered))}`,
+    ratio: times(ratio, 'accept without'),
+    goal: '≥ 0.8 × accept without',
+    met: ratio >= 0.8,
+  });
+}

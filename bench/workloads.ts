@@ -1,0 +1,108 @@
+import type { Target } from './service.ts';
+
+/** What a load generator sends. Every request of a workload is another one; `tag` keeps two loads apart. */
+export type Workload =
+  | { kind: 'transfer'; wallets: readonly string[]; tag: string }
+  | { kind: 'tsq'; prefix: string; count: number }
+  | { kind: 'bulk'; customerId: string; tag: string; size: number };
+
+/** Digits behind the prefix of a reference of the loaded history. */
+export const HISTORY_DIGITS = 9;
+
+const PATHS = {
+  transfer: '/api/v1/transfer/bank',
+  tsq: '/api/v1/transaction/verify?reference=',
+  bulk: '/api/v1/wallet/create/bulk',
+} as const;
+
+let tags = 0;
+
+/** A new tag, so that no reference of this load was used before. */
+export const newTag = (): string => `b${Date.now().toString(36)}${(tags++).toString(36)}-`;
+
+export interface HttpRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+}
+
+const bulkItem = (name: string): string => `{"name":"${name}","tag":"expense","identifier":"${name}"}`;
+
+/** The request number `i` of a workload. */
+export function requestOf(workload: Workload, i: number): HttpRequest {
+  switch (workload.kind) {
+    case 'transfer': {
+      const { wallets, tag } = workload;
+      const source = wallets[i % wallets.length]!;
+      const body =
+        `{"amount":${1 + (i % 100)},"source":"${source}","currency":"NGN","reference":"${tag}${i}",` +
+        '"accountNumber":"0123456789","bankCode":"058","narration":"Salary, January"}';
+      return { method: 'POST', path: PATHS.transfer, body };
+    }
+    case 'tsq': {
+      const { prefix, count } = workload;
+      const n = Math.floor(Math.random() * count);
+      return { method: 'GET', path: `${PATHS.tsq}${prefix}${String(n).padStart(HISTORY_DIGITS, '0')}` };
+    }
+    case 'bulk': {
+      const { customerId, tag, size } = workload;
+      const items = Array.from({ length: size }, (_, k) => bulkItem(`${tag}${i}-${k}`));
+      const body = `{"customerId":"${customerId}","currency":"NGN","wallet":[${items.join(',')}]}`;
+      return { method: 'POST', path: PATHS.bulk, body };
+    }
+  }
+}
+
+/** The same as `requestOf`, as the `request` function of a wrk script. */
+function luaRequest(workload: Workload): string {
+  switch (workload.kind) {
+    case 'transfer':
+      return `
+local wallets = { ${workload.wallets.map((wallet) => `"${wallet}"`).join(',')} }
+local n = #wallets
+function request()
+  i = i + 1
+  return post('{"amount":' .. (1 + i % 100) .. ',"source":"' .. wallets[1 + i % n] ..
+    '","currency":"NGN","reference":"${workload.tag}' .. i ..
+    '","accountNumber":"0123456789","bankCode":"058","narration":"Salary, January"}')
+end`;
+    case 'tsq':
+      return `
+math.randomseed(os.time())
+function request()
+  return head .. string.format("%0${HISTORY_DIGITS}d", math.random(0, ${workload.count - 1})) .. tail
+end`;
+    case 'bulk':
+      return `
+function request()
+  i = i + 1
+  local items = {}
+  for k = 1, ${workload.size} do
+    local name = "${workload.tag}" .. i .. "-" .. k
+    items[k] = '{"name":"' .. name .. '","tag":"expense","identifier":"' .. name .. '"}'
+  end
+  return post('{"customerId":"${workload.customerId}","currency":"NGN","wallet":[' .. table.concat(items, ",") .. ']}')
+end`;
+  }
+}
+
+/** A wrk script. Requests are put together by hand: wrk's own way costs the machine more than the answer does. */
+export function luaScript(workload: Workload, target: Target): string {
+  const { method } = requestOf(workload, 0);
+  const prefix = workload.kind === 'tsq' ? workload.prefix : '';
+  const line = `${method} ${PATHS[workload.kind]}${prefix}`;
+  const headers = `Host: ${new URL(target.baseUrl).host}\\r\\nAuthorization: Bearer ${target.key}\\r\\n`;
+  return `
+local i = 0
+local head = "${line}${method === 'GET' ? '' : ` HTTP/1.1\\r\\n${headers}Content-Type: application/json\\r\\nContent-Length: `}"
+local tail = " HTTP/1.1\\r\\n${headers}\\r\\n"
+local function post(body) return head .. #body .. "\\r\\n\\r\\n" .. body end
+${luaRequest(workload)}
+function done(summary, latency)
+  local e = summary.errors
+  io.write(string.format('RESULT {"requests":%d,"seconds":%.6f,"refused":%d,"broken":%d,"p50":%.3f,"p99":%.3f,"p999":%.3f}',
+    summary.requests, summary.duration / 1e6, e.status, e.connect + e.read + e.write + e.timeout,
+    latency:percentile(50) / 1e3, latency:percentile(99) / 1e3, latency:percentile(99.9) / 1e3))
+end
+`;
+}

@@ -1,0 +1,121 @@
+/** Makes docs/errors.md from the table in src/errors.ts; with --check, compares. */
+import { ERRORS, type ErrorCode } from '../src/errors.ts';
+import { writeOrCheck } from './generated.ts';
+
+/** When each code is answered, and what its caller does about it. The compiler misses a code without a row. */
+const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
+  invalid_request: [
+    'A field is missing, malformed or out of bounds, or the body is not JSON.',
+    'Correct what `errors` names: each has a `path`, such as `wallet[3].name`, and says what would be right.',
+  ],
+  insufficient_funds: [
+    'The available balance of the source wallet is below amount plus fee.',
+    'Fund the wallet, then send the same request again: its reference is still free.',
+  ],
+  wallet_not_found: [
+    'An id in the body names no wallet of this business and mode.',
+    'Check the id, and that the key is of the mode (test or live) that the wallet was created with.',
+  ],
+  customer_not_found: [
+    'An id in the body names no customer of this business and mode.',
+    'Check the id and the mode of the key.',
+  ],
+  wallet_restricted: ['The source wallet is restricted or closed.', 'Use another wallet.'],
+  wallet_exists: [
+    'A name, identifier or wallet id belongs to a wallet with other content. Nothing was created.',
+    'Choose other names and ids for the items in `errors`. Wallets that exist exactly as requested do no harm.',
+  ],
+  customer_exists: [
+    'A customer has this BVN or email, or one has the BVN and another the email.',
+    'Add `?returnIfExist=true` to get the ids of the one that exists; two customers are for you to sort out.',
+  ],
+  unknown_bank: [
+    'The bank code is neither a `code` nor a `nip_code` of the bank list.',
+    'Take it from `GET /api/v1/transfer/bank-list`.',
+  ],
+  unsupported_currency: [
+    'Bank transfers are in NGN, from wallets that hold NGN; wallets hold the currencies that the service is set to.',
+    'Use NGN, or have `KOLO_CURRENCIES` extended for wallets.',
+  ],
+  duplicate_reference: [
+    'The reference was used for a movement with other content.',
+    'If this is a new movement, give it a new reference; if not, look the old one up by TSQ. Never retry as it is.',
+  ],
+  limit_exceeded: [
+    'The amount is over the largest single bank transfer of the business.',
+    'Send less, or have the limit raised by the operator.',
+  ],
+  balance_limit: ['The wallet would hold more than 2^53 − 1 kobo.', 'Use another wallet.'],
+  rail_unavailable: [
+    'A live key asked for something that needs a bank, and no bank is connected for live use.',
+    'Use a test key; live mode never reaches the sandbox bank.',
+  ],
+  webhook_url_refused: [
+    'The URL is not https, or leads to an address that is not public, or to a name that does not resolve.',
+    'Use a public https URL. In development, test keys may use private addresses (`KOLO_WEBHOOK_ALLOW_PRIVATE`).',
+  ],
+  webhook_verification_failed: [
+    'A GET to the URL was not answered with 200; `errors` says with what.',
+    'Answer GET with 200, or register with `"verify": false`.',
+  ],
+  webhook_limit_reached: ['The business has as many endpoints as it may.', 'Delete one that is not used.'],
+  unauthorized: [
+    'The key is missing, mistyped, unknown, revoked or expired.',
+    'Send `Authorization: Bearer <key>`; have a new key created if this one is right as it is written.',
+  ],
+  test_mode_only: ['A live key asked for play money.', 'Use a test key.'],
+  not_found: [
+    "The path is unknown, or an id in it or in the query is unknown or another business's.",
+    'Check the path, the id and the mode of the key.',
+  ],
+  transaction_not_found: [
+    'No movement has this reference or id (or none of this wallet, where one is named).',
+    'Check both. If you sent it and no answer came back, send it again with the same reference.',
+  ],
+  account_not_found: [
+    'The bank knows no such account.',
+    'Ask the recipient for the number and the bank; do not pay.',
+  ],
+  method_not_allowed: ['The path exists and takes other methods.', 'The header `Allow` names them.'],
+  payload_too_large: ['The body is larger than 1 MiB.', 'Send less at a time.'],
+  unsupported_media_type: [
+    'The body is not sent as JSON in UTF-8.',
+    'Send `Content-Type: application/json`.',
+  ],
+  internal_error: [
+    'A fault of the service. What became of the request is not known.',
+    'Ask by TSQ, or send it again with the same reference; tell the operator the `request_id`.',
+  ],
+  bank_unavailable: [
+    'The bank did not answer a name enquiry.',
+    'Try again after `Retry-After` seconds. It says nothing about the account.',
+  ],
+  service_unavailable: [
+    'Too much waits, the service is stopping, or its database is away. The request may have been accepted.',
+    'Send it again after `Retry-After` seconds with the same reference: it is never done twice.',
+  ],
+};
+
+const rows = (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
+  const [status, message] = ERRORS[code];
+  return `| \`${code}\` | ${status} | ${message} | ${ADVICE[code].join(' | ')} |\n`;
+});
+
+const TEXT = `# Error codes
+
+<!-- Made from src/errors.ts and scripts/errors.ts by \`npm run generate\`. -->
+
+A failure is \`{ "status": false, "message", "code", "errors"?, "request_id" }\`. \`code\` is one of this closed list;
+no code is renamed or given another status. \`message\` is for people. Two operations have messages of their own on
+400, which the interface fixes: a bank transfer says "Insufficient funds" or "An error occurred processing bank
+transfer", and bulk creation "Failed to create wallets", with \`data: {}\`. Which code an operation may answer stands
+with it in [openapi.json](../openapi.json).
+
+A refused request stores nothing and leaves its reference free. After 500, 503 or no answer at all, send a bank
+transfer again as it was: the reference makes sure that it is accepted once.
+
+| Code | Status | Message | When | What to do |
+|---|---|---|---|---|
+${rows.join('')}`;
+
+await writeOrCheck('docs/errors.md', TEXT, 'npm run generate');

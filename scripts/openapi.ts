@@ -1,0 +1,50 @@
+/** Makes openapi.json from the schemas that validate; with --check, compares. */
+import { pino } from 'pino';
+import { type AppDeps, buildApp } from '../src/app.ts';
+import { systemClock } from '../src/clock.ts';
+import { loadConfig } from '../src/config.ts';
+import { Metrics } from '../src/metrics.ts';
+import { writeOrCheck } from './generated.ts';
+
+/** What routes work with is never reached: no request is made. */
+const unused = <Name extends keyof AppDeps>(name: Name): AppDeps[Name] =>
+  new Proxy(
+    {},
+    {
+      get() {
+        throw new Error(`describing the API does not need ${name}`);
+      },
+    },
+  ) as AppDeps[Name];
+
+/** The description of a service with every setting at its default. */
+async function describe(): Promise<object> {
+  const config = loadConfig({});
+  const app = await buildApp({
+    logger: pino({ level: 'silent' }),
+    clock: systemClock,
+    metrics: new Metrics(),
+    bulkWalletsMax: config.bulkWalletsMax,
+    tags: config.walletTags,
+    interestTags: config.interestTags,
+    currencies: config.currencies,
+    currency: config.currencies[0]!,
+    railFor: () => null,
+    issuerFor: () => null,
+    notReady: () => Promise.resolve([]),
+    database: unused('database'),
+    calendar: unused('calendar'),
+    engine: unused('engine'),
+    inflows: unused('inflows'),
+    vault: unused('vault'),
+    authenticator: unused('authenticator'),
+    sessionIds: unused('sessionIds'),
+    endpoints: unused('endpoints'),
+    log: unused('log'),
+  });
+  const description = app.swagger();
+  await app.close();
+  return description;
+}
+
+await writeOrCheck('openapi.json', `${JSON.stringify(await describe(), null, 2)}\n`, 'npm run generate');

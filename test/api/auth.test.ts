@@ -1,0 +1,162 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKey, revokeKey } from '../../src/access/keys.ts';
+import { createPool, sessionOn } from '../../src/db/database.ts';
+import { Client } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { DescribedClient, withoutRequestId } from './described.ts';
+
+const UNAUTHORIZED = {
+  status: 401,
+  body: { status: false, message: 'The API key is missing or not valid', code: 'unauthorized' },
+};
+const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
+
+let kolo: TestKolo;
+let client: DescribedClient;
+let directory: pg.Pool;
+
+beforeAll(async () => {
+  kolo = await startKolo();
+  client = await DescribedClient.of(kolo.test);
+  directory = createPool(kolo.database.connection('kolo_directory'), 'kolo_directory', LIMITS);
+});
+afterAll(async () => {
+  await directory.end();
+  await kolo.stop();
+});
+
+async function newKey(mode: 'test' | 'live' = 'test'): Promise<{ key: string; keyId: string }> {
+  const input = { businessId: kolo.business.businessId, mode, label: null, now: kolo.clock.now() };
+  return (await createKey(sessionOn(directory), input))!;
+}
+
+const withKey = (key: string): DescribedClient => client.as(new Client(kolo.baseUrl, key));
+const statusWith = async (key: string): Promise<number> =>
+  (await withKey(key).get('/api/v1/customers')).status;
+
+/** Lets a key end at an instant, as key management will. */
+async function expire(keyId: string, atMs: number): Promise<void> {
+  const owner = createPool(kolo.database.connection('kolo_owner'), 'kolo_directory', LIMITS);
+  const text = 'UPDATE api_keys SET expires_at = $2 WHERE key_id = $1';
+  expect(await sessionOn(owner).execute(text, [keyId, new Date(atMs).toISOString()])).toBe(1);
+  await owner.end();
+}
+
+/** Another character of the alphabet in one place of a text. */
+const mistyped = (text: string, at: number): string =>
+  text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1);
+
+describe('a secret key', () => {
+  it.each(['test', 'live'] as const)('of the %s side has its form, and works', async (mode) => {
+    const { key, keyId } = await newKey(mode);
+    expect(key).toMatch(new RegExp(`^${mode}_key_${keyId}[0-9A-Za-z]{49}$`));
+    expect(keyId).toHaveLength(8);
+    expect(await statusWith(key)).toBe(200);
+  });
+
+  it('is stored nowhere', async () => {
+    const { key, keyId } = await newKey();
+    const owner = createPool(kolo.database.connection('kolo_owner'), 'kolo_directory', LIMITS);
+    const [row] = await sessionOn(owner).query<{ row: string }>(
+      'SELECT k::text AS row FROM api_keys k WHERE key_id = $1',
+      [keyId],
+    );
+    await owner.end();
+    expect(row!.row).toContain(keyId);
+    expect(row!.row).not.toContain(key.slice(17, 30));
+    expect(row!.row).not.toContain(Buffer.from(key.slice(17, 30)).toString('hex'));
+  });
+
+  it('chooses the side', async () => {
+    const { customerId } = await client.customer();
+    expect((await withKey((await newKey('test')).key).get(`/api/v1/customers/${customerId}`)).status).toBe(
+      200,
+    );
+    expect((await withKey((await newKey('live')).key).get(`/api/v1/customers/${customerId}`)).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a request', () => {
+  it('is refused in one and the same way with whatever is wrong with its key', async () => {
+    const good = await newKey();
+    const [revoked, expired] = [await newKey(), await newKey()];
+    await revokeKey(sessionOn(directory), revoked.keyId, kolo.clock.now());
+    await expire(expired.keyId, kolo.clock.now());
+    const unknown = (await newKey()).key;
+    await kolo.newBusiness();
+    const owner = createPool(kolo.database.connection('kolo_owner'), 'kolo_directory', LIMITS);
+    await sessionOn(owner).execute('DELETE FROM api_keys WHERE key_id = $1', [unknown.slice(9, 17)]);
+    await owner.end();
+    const { key } = good;
+    const headers: [string, string | undefined][] = [
+      ['no header', undefined],
+      ['an empty header', ''],
+      ['no scheme', key],
+      ['a scheme alone', 'Bearer'],
+      ['another scheme', `Basic ${key}`],
+      ['no key', 'Bearer '],
+      ['two keys', `Bearer ${key} ${key}`],
+      ['a short key', `Bearer ${key.slice(0, -1)}`],
+      ['a long key', `Bearer ${key}0`],
+      ['a key in capitals', `Bearer ${key.toUpperCase()}`],
+      ['another prefix', `Bearer ${key.replace('test_key_', 'test_pub_')}`],
+      ['the other mode', `Bearer ${key.replace('test_', 'live_')}`],
+      ['a mistyped id', `Bearer ${mistyped(key, 10)}`],
+      ['a mistyped secret', `Bearer ${mistyped(key, 40)}`],
+      ['a mistyped checksum', `Bearer ${mistyped(key, key.length - 1)}`],
+      ['letters from elsewhere', `Bearer ${key.slice(0, -1)}\u00e9`],
+      ['an unknown key', `Bearer ${unknown}`],
+      ['a revoked key', `Bearer ${revoked.key}`],
+      ['an expired key', `Bearer ${expired.key}`],
+    ];
+    for (const [what, authorization] of headers) {
+      const response = await fetch(`${kolo.baseUrl}/api/v1/customers`, {
+        ...(authorization === undefined ? {} : { headers: { authorization } }),
+      });
+      const answer = { status: response.status, headers: response.headers, body: await response.json() };
+      client.description.check('GET', '/api/v1/customers', answer);
+      expect([what, withoutRequestId(answer)]).toEqual([what, UNAUTHORIZED]);
+    }
+    expect(await statusWith(key)).toBe(200);
+  });
+
+  it('needs a key on every route of the API, before anything else is looked at', async () => {
+    const nobody = withKey('nobody');
+    const { paths } = client.description.document;
+    const requests = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/\{\w+\}/, 'x'),
+      })),
+    );
+    expect(requests.length).toBeGreaterThan(20);
+    for (const { method, path } of requests) {
+      const answer = await nobody.request(method, path, method === 'POST' ? '{"broken' : undefined);
+      expect([method, path, withoutRequestId(answer).status]).toEqual([method, path, 401]);
+      expect(answer.body.code).toBe('unauthorized');
+    }
+  });
+});
+
+describe('a key that worked', () => {
+  it('stops within five seconds of being revoked', async () => {
+    const { key, keyId } = await newKey();
+    expect(await statusWith(key)).toBe(200);
+    await revokeKey(sessionOn(directory), keyId, kolo.clock.now());
+    kolo.clock.advance(5_000);
+    expect(await statusWith(key)).toBe(401);
+  });
+
+  it('stops at the instant at which it expires', async () => {
+    const { key, keyId } = await newKey();
+    await expire(keyId, kolo.clock.now() + 3_000);
+    expect(await statusWith(key)).toBe(200);
+    kolo.clock.advance(2_999);
+    expect(await statusWith(key)).toBe(200);
+    kolo.clock.advance(1);
+    expect(await statusWith(key)).toBe(401);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { DescribedClient, type Page } from './described.ts';
+
+let kolo: TestKolo;
+let client: DescribedClient;
+let walletId: string;
+let customerId: string;
+
+/** Every list of the API, and how to add one item to it. */
+const LISTS: Record<string, () => Promise<unknown>> = {
+  '/api/v1/customers': () => client.customer(),
+  '/api/v1/wallet': () => client.customer(),
+  '/api/v1/transaction': () => client.fund(walletId, 1),
+  '/api/v1/wallet/{wallet_id}/transactions': () => client.fund(walletId, 1),
+  '/api/v1/webhooks': () => client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false }),
+  '/api/v1/webhooks/events': () => client.fund(walletId, 1),
+  '/api/v1/webhooks/deliveries': () => client.fund(walletId, 1),
+};
+const LISTED = Object.keys(LISTS);
+
+beforeAll(async () => {
+  // Without the workers nothing changes but by these tests.
+  kolo = await startKolo({ role: 'api' });
+  client = await DescribedClient.of(kolo.test);
+  ({ customerId, walletId } = await client.customer());
+  for (let i = 0; i < 7; i++) {
+    await client.customer();
+    await client.fund(walletId, 100 + i);
+    await LISTS['/api/v1/webhooks']!();
+    await client.fund(walletId, 200 + i);
+  }
+});
+afterAll(async () => {
+  await kolo.stop();
+});
+
+interface Item {
+  id: string;
+  created_at: string;
+}
+
+const pathOf = (list: string): string => list.replace('{wallet_id}', walletId);
+async function page(list: string, query: Record<string, string>): Promise<Page<Item>> {
+  const { status, body } = await client.get(`${pathOf(list)}?${new URLSearchParams(query)}`);
+  expect(status).toBe(200);
+  return body.data.paginatedPayload;
+}
+const idsOf = ({ edges }: Page<Item>): string[] => edges.map(({ id }) => id);
+
+/** Pages from the newest to the oldest. */
+async function walk(list: string, limit: string): Promise<Page<Item>[]> {
+  const pages = [await page(list, { limit })];
+  while (pages.at(-1)!.pageInfo.hasNextPage) {
+    pages.push(await page(list, { limit, cursor: pages.at(-1)!.pageInfo.endCursor! }));
+  }
+  return pages;
+}
+
+describe('the lists', () => {
+  it('are all of the API', () => {
+    const { paths } = client.description.document;
+    const paged = Object.entries(paths).filter(([, { get }]) =>
+      get?.parameters?.some(({ name }) => name === 'cursor'),
+    );
+    expect(paged.map(([path]) => path).sort()).toEqual(LISTED.toSorted());
+  });
+
+  it.each(LISTED)('%s is walked there and back, each item once and the newest first', async (list) => {
+    for (const limit of ['2', '3']) {
+      const pages = await walk(list, limit);
+      const ids = pages.flatMap(idsOf);
+      expect(pages.length).toBeGreaterThan(2);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toEqual(idsOf(await page(list, { limit: '100' })));
+      const times = pages.flatMap(({ edges }) => edges.map(({ created_at }) => created_at));
+      expect(times).toEqual(times.toSorted().reverse());
+
+      expect(pages[0]!.pageInfo.previousCursor).toBe(null);
+      let at = pages.at(-1)!;
+      const back = [idsOf(at)];
+      while (at.pageInfo.previousCursor !== null) {
+        at = await page(list, { limit, cursor: at.pageInfo.previousCursor });
+        expect(at.pageInfo.hasNextPage).toBe(true);
+        back.unshift(idsOf(at));
+      }
+      expect(back.flat()).toEqual(ids);
+    }
+  });
+
+  it.each(LISTED)('%s keeps its place while items are added', async (list) => {
+    const before = idsOf(await page(list, { limit: '100' }));
+    const first = await page(list, { limit: '3' });
+    await LISTS[list]!();
+    const second = await page(list, { limit: '3', cursor: first.pageInfo.endCursor! });
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(before.slice(0, 6));
+    const newer = await page(list, { limit: '100', cursor: second.pageInfo.previousCursor! });
+    expect(idsOf(newer).slice(-3)).toEqual(before.slice(0, 3));
+    expect(idsOf(newer).length).toBeGreaterThan(3);
+  });
+
+  it.each(LISTED)('%s has pages of 20 unless told, 1 at least and 100 at most', async (list) => {
+    const all = await page(list, { limit: '100' });
+    expect(idsOf(await page(list, {}))).toEqual(idsOf(all).slice(0, 20));
+    expect(idsOf(await page(list, { limit: '1' }))).toEqual(idsOf(all).slice(0, 1));
+    for (const limit of ['0', '-1', '101', '1.5', 'ten', '', '1e9', '9007199254740993']) {
+      const { status, body } = await client.get(`${pathOf(list)}?limit=${limit}`);
+      expect([limit, status, body.errors?.[0].path]).toEqual([limit, 400, 'limit']);
+    }
+  });
+
+  it.each(LISTED)('%s takes no cursor that no list gave', async (list) => {
+    const { endCursor } = (await page(list, { limit: '1' })).pageInfo;
+    const text = Buffer.from(endCursor!, 'base64url').toString();
+    const made = (plain: string) => Buffer.from(plain).toString('base64url');
+    for (const cursor of [
+      '',
+      'x',
+      '%F0%9F%98%80',
+      made('o:'),
+      made('n:1'),
+      made("o:' OR 1=1"),
+      made(`x${text.slice(1)}`),
+      made(`${text}0`),
+      made(text.slice(0, -1)),
+      'A'.repeat(201),
+    ]) {
+      const { status, body } = await client.get(`${pathOf(list)}?cursor=${cursor}`);
+      expect([cursor, status, body.errors?.[0].path]).toEqual([cursor, 400, 'cursor']);
+    }
+  });
+
+  it("of deliveries and of all else do not take one another's cursors", async () => {
+    const deliveries = '/api/v1/webhooks/deliveries';
+    const cursorOf = async (list: string) => (await page(list, { limit: '1' })).pageInfo.endCursor;
+    for (const list of LISTED.filter((one) => one !== deliveries)) {
+      for (const [path, cursor] of [
+        [pathOf(list), await cursorOf(deliveries)],
+        [deliveries, await cursorOf(list)],
+      ]) {
+        expect([path, (await client.get(`${path}?cursor=${cursor}`)).status]).toEqual([path, 400]);
+      }
+    }
+  });
+});
+
+describe('a list with a filter', () => {
+  it('is walked like one without', async () => {
+    const filtered: [list: string, query: Record<string, string>, count: number][] = [
+      ['/api/v1/wallet', { customer_id: customerId }, 1],
+      ['/api/v1/transaction', { type: 'credit', wallet_id: walletId, status: 'successful' }, 14],
+      ['/api/v1/webhooks/events', { type: 'create-wallet.success' }, 8],
+    ];
+    for (const [list, query, least] of filtered) {
+      const all = idsOf(await page(list, { ...query, limit: '100' }));
+      expect(all.length).toBeGreaterThanOrEqual(least);
+      const found: string[] = [];
+      for (let cursor: string | null = null, more = true; more; ) {
+        const one: Page<Item> = await page(list, { ...query, limit: '3', ...(cursor && { cursor }) });
+        found.push(...idsOf(one));
+        cursor = one.pageInfo.endCursor;
+        more = one.pageInfo.hasNextPage;
+      }
+      expect(found).toEqual(all);
+    }
+  });
+
+  it('that nothing passes is empty', async () => {
+    const empty = { edges: [], pageInfo: { hasNextPage: false, endCursor: null, previousCursor: null } };
+    expect(await page('/api/v1/wallet', { name: 'nobody' })).toEqual(empty);
+    expect(await page('/api/v1/transaction', { status: 'failed' })).toEqual(empty);
+    expect(await page('/api/v1/webhooks/events', { type: 'interest-payout.success' })).toEqual(empty);
+    expect(await page('/api/v1/webhooks/deliveries', { status: 'exhausted' })).toEqual(empty);
+  });
+
+  it.each([
+    '/api/v1/transaction?status=pending',
+    '/api/v1/transaction?type=transfer',
+    '/api/v1/transaction?category=none',
+    '/api/v1/webhooks/events?type=nothing.success',
+    '/api/v1/webhooks/deliveries?status=lost',
+    '/api/v1/transaction?status=failed&status=successful',
+  ])('takes only what there can be: %s', async (path) => {
+    const { status, body } = await client.get(path);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+});

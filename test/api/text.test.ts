@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { DescribedClient } from './described.ts';
+
+let kolo: TestKolo;
+let client: DescribedClient;
+let customerId: string;
+let walletId: string;
+
+beforeAll(async () => {
+  kolo = await startKolo();
+  client = await DescribedClient.of(kolo.test);
+  ({ customerId, walletId } = await client.customer());
+  await client.fund(walletId, 1_000_000);
+});
+afterAll(async () => {
+  await kolo.stop();
+});
+
+type Fields = Record<string, unknown>;
+
+/** Requests that are accepted as they are; fields replace or are added to those of the body. */
+const VALID: Record<string, (fields: Fields) => Promise<Answer>> = {
+  customer: (fields) => client.post('/api/v1/customers', { name: 'Ada', phone: '08012345678', ...fields }),
+  bulk: (fields) =>
+    client.post('/api/v1/wallet/create/bulk', {
+      customerId,
+      currency: 'NGN',
+      wallet: [newItem()],
+      ...fields,
+    }),
+  wallet: (fields) => VALID.bulk!({ wallet: [{ ...newItem(), ...fields }] }),
+  subAccount: (fields) =>
+    client.post('/api/v1/wallet/sub-account', {
+      subaccount_name: randomUUID(),
+      customer_id: customerId,
+      ...fields,
+    }),
+  transfer: (fields) =>
+    client.transfer({ amount: 1_000, source: walletId, reference: randomUUID(), ...fields }),
+  funding: (fields) =>
+    client.post('/api/v1/transfer/test/funding', { wallet_id: walletId, amount: 1, ...fields }),
+  webhook: (fields) =>
+    client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false, ...fields }),
+};
+const newItem = () => ({ name: randomUUID(), tag: 'expense', identifier: randomUUID() });
+
+/** Every text field of every body: the request, the path of the field, and a valid text. */
+const FIELDS: [request: string, field: string, valid: string, path?: string][] = [
+  ['customer', 'name', 'Ada Obi'],
+  ['customer', 'email', 'ada+text@example.com'],
+  ['customer', 'phone', '+2348012345678'],
+  ['customer', 'bvn', '12345678901'],
+  ['customer', 'id_type', 'nin'],
+  ['customer', 'id_number', 'A-1'],
+  ['customer', 'third_party_identifier', 'theirs'],
+  ['customer', 'interest_payout_wallet', 'wallet'],
+  ['bulk', 'customerId', 'customer'],
+  ['bulk', 'currency', 'NGN'],
+  ['wallet', 'name', 'Wallet', 'wallet[0].name'],
+  ['wallet', 'tag', 'expense', 'wallet[0].tag'],
+  ['wallet', 'identifier', 'text-id', 'wallet[0].identifier'],
+  ['wallet', 'wallet_id', 'text-wallet', 'wallet[0].wallet_id'],
+  ['wallet', 'interest_payout_wallet', 'text-payout', 'wallet[0].interest_payout_wallet'],
+  ['subAccount', 'subaccount_name', 'Sub-account'],
+  ['subAccount', 'customer_id', 'customer'],
+  ['subAccount', 'interest_payout_wallet', 'wallet'],
+  ['transfer', 'source', 'wallet'],
+  ['transfer', 'currency', 'NGN'],
+  ['transfer', 'reference', 'text-reference'],
+  ['transfer', 'accountNumber', '0123456789'],
+  ['transfer', 'bankCode', '058'],
+  ['transfer', 'narration', 'Rent'],
+  ['funding', 'wallet_id', 'wallet'],
+  ['funding', 'reference', 'text-funding'],
+  ['webhook', 'url', 'http://127.0.0.1:9/hook'],
+  ['webhook', 'description', 'Payout results'],
+  ['webhook', 'events[]', 'create-wallet.success', 'events[0]'],
+];
+
+const WRONG: [what: string, character: string][] = [
+  ['NUL', '\u0000'],
+  ['a line feed', '\n'],
+  ['a tab', '\t'],
+  ['DEL', '\u007f'],
+  ['a C1 control', '\u0085'],
+  ['a lone high surrogate', '\ud83d'],
+  ['a lone low surrogate', '\ude00'],
+];
+
+describe('a text field', () => {
+  it.each(Object.keys(VALID))('is all that is wrong with a %s', async (request) => {
+    expect((await VALID[request]!({})).status).toBeLessThan(300);
+  });
+
+  it('is tried for every one that the description has', () => {
+    const operations = Object.values(client.description.document.paths).flatMap((methods) =>
+      Object.values(methods),
+    );
+    const names = operations.flatMap(({ requestBody }) => {
+      const { properties = {} } = requestBody?.content?.['application/json']?.schema ?? {};
+      return [properties, properties.wallet?.items?.properties ?? {}].flatMap((found) =>
+        Object.entries(found).flatMap(([name, { type, items }]) => {
+          if ([type].flat().includes('string')) return [name];
+          return items?.type === 'string' ? [`${name}[]`] : [];
+        }),
+      );
+    });
+    expect([...new Set(FIELDS.map(([, field]) => field))].sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it.each(FIELDS)('of a %s, %s, holds no control characters and no broken Unicode', async (...row) => {
+    const [request, field, valid, path = field] = row;
+    for (const [what, character] of WRONG) {
+      for (const text of [
+        character + valid,
+        valid + character,
+        valid.slice(0, 1) + character + valid.slice(1),
+      ]) {
+        const value = field.endsWith('[]') ? [text] : text;
+        const { status, body } = await VALID[request]!({ [field.replace('[]', '')]: value });
+        // An id may be called unknown instead.
+        const named = body.errors?.map((error: { path: string }) => error.path) ?? [path];
+        expect([what, status, named]).toEqual([what, 400, expect.arrayContaining([path])]);
+      }
+    }
+  });
+
+  it.each(
+    FIELDS,
+  )('of a %s, %s, is text: nothing is made into it', async (request, field, _, path = field) => {
+    for (const value of [0, 123, true, null, {}, []]) {
+      if (value === null && field === 'description') continue;
+      const given = field.endsWith('[]') ? [value] : value;
+      const { status, body } = await VALID[request]!({ [field.replace('[]', '')]: given });
+      expect([value, status, body.code]).toEqual([value, 400, 'invalid_request']);
+      expect(body.errors.map((error: { path: string }) => error.path)).toContain(path);
+    }
+  });
+});
+
+describe('lengths', () => {
+  const LENGTHS: [request: string, field: string, max: number][] = [
+    ['customer', 'name', 200],
+    ['customer', 'third_party_identifier', 200],
+    ['wallet', 'name', 200],
+    ['subAccount', 'subaccount_name', 200],
+    ['transfer', 'narration', 200],
+    ['webhook', 'description', 200],
+  ];
+  it.each(LENGTHS)('of a %s, %s, count code points', async (request, field, max) => {
+    // Each is one code point, two UTF-16 units and four bytes.
+    const smiley = String.fromCodePoint(0x1f600 + LENGTHS.findIndex(([name]) => name === request));
+    const wide = smiley.repeat(max);
+    expect((await VALID[request]!({ [field]: wide })).status).toBeLessThan(300);
+    const tooLong = await VALID[request]!({ [field]: wide + smiley });
+    expect([tooLong.status, tooLong.body.code]).toEqual([400, 'invalid_request']);
+    const empty = await VALID[request]!({ [field]: '' });
+    expect([empty.status, empty.body.code]).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('normal forms', () => {
+  const [composed, decomposed] = ['Ol\u00e9 \u1ecd\u0301 \u212b', 'Ole\u0301 o\u0323\u0301 A\u030a'];
+  const stored = composed.normalize('NFC');
+
+  it('are one: names are kept in NFC', async () => {
+    expect(composed).not.toBe(decomposed);
+    const { body } = await VALID.customer!({ name: decomposed });
+    expect((await client.get(`/api/v1/customers/${body.data.customer_id}`)).body.data.name).toBe(stored);
+  });
+
+  it('are one: a bulk item sent in the other form is the same item', async () => {
+    const { identifier } = newItem();
+    expect((await VALID.wallet!({ identifier, name: decomposed })).status).toBe(200);
+    expect((await VALID.wallet!({ identifier, name: composed })).status).toBe(200);
+    expect((await client.get(`/api/v1/wallet/${identifier}`)).body.data.name).toBe(stored);
+    for (const name of [composed, decomposed]) {
+      expect((await VALID.subAccount!({ subaccount_name: name })).body.code).toBe('wallet_exists');
+      const found = await client.all(`/api/v1/wallet?name=${encodeURIComponent(name)}`);
+      expect(found).toEqual([expect.objectContaining({ id: identifier })]);
+    }
+  });
+
+  it('are one: a transfer sent in the other form is the same transfer', async () => {
+    const reference = randomUUID();
+    for (const [narration, replay] of [
+      [decomposed, null],
+      [composed, 'true'],
+    ]) {
+      const { status, headers } = await VALID.transfer!({ reference, narration });
+      expect([status, headers.get('idempotent-replay')]).toEqual([202, replay]);
+    }
+    expect((await client.tsq(reference)).body.data.narration).toBe(stored);
+  });
+
+  it('are one: an email in the other form is the same email', async () => {
+    expect((await VALID.customer!({ email: 'ol\u00e9@example.com' })).status).toBe(201);
+    expect((await VALID.customer!({ email: 'ole\u0301@example.com' })).body.code).toBe('customer_exists');
+  });
+
+  it('are one when escaped in JSON', async () => {
+    const body = Buffer.from('{"name":"Ole\\u0301","phone":"08012345678"}');
+    const headers = { 'content-type': 'application/json' };
+    const { data } = (await client.raw('POST', '/api/v1/customers', body, headers)).body;
+    expect((await client.get(`/api/v1/customers/${data.customer_id}`)).body.data.name).toBe('Ol\u00e9');
+  });
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/clock.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { DescribedClient } from './described.ts';
+
+const HOUR_MS = 3_600_000;
+
+let kolo: TestKolo;
+let client: DescribedClient;
+/** A wallet with a funding and a payout, and another with a funding and a payout that the bank refused. */
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  // 23:30 in Lagos, which is an hour ahead of UTC.
+  const clock = new ManualClock(Date.parse('2026-01-14T22:30:00.000Z'));
+  kolo = await startKolo({ clock });
+  client = await DescribedClient.of(kolo.test);
+  first = (await client.customer()).walletId;
+  second = (await client.customer()).walletId;
+  await move('in-1', () => fund(first, 50_000, 'in-1'));
+  clock.advance(HOUR_MS);
+  await move('out-1', () => client.transfer({ source: first, reference: 'out-1', amount: 20_000 }));
+  clock.advance(24 * HOUR_MS);
+  await move('in-2', () => fund(second, 70_000, 'in-2'));
+  const refused = { source: second, reference: 'out-2', accountNumber: '0000000028' };
+  await move('out-2', () => client.transfer(refused));
+});
+afterAll(async () => {
+  await kolo.stop();
+});
+
+const fund = (wallet_id: string, amount: number, reference: string) =>
+  client.post('/api/v1/transfer/test/funding', { wallet_id, amount, reference });
+
+async function move(reference: string, send: () => Promise<{ status: number }>): Promise<void> {
+  expect((await send()).status).toBe(202);
+  await client.finalStatus(reference);
+}
+
+const references = async (path: string): Promise<string[]> =>
+  (await client.all<{ reference: string }>(path)).map(({ reference }) => reference);
+
+describe('TSQ', () => {
+  it('finds a movement of any kind by its reference', async () => {
+    expect((await client.tsq('in-1')).body.data).toEqual({
+      id: expect.any(String),
+      reference: 'in-1',
+      status: 'successful',
+      amount: 50_000,
+      fee: 0,
+      currency: 'NGN',
+      type: 'credit',
+      category: 'bank-inflow',
+      source: null,
+      recipient: first,
+      bank: null,
+      narration: 'Test funding',
+      session_id: expect.any(String),
+      failure_reason: null,
+      created_at: '2026-01-14T22:30:00.000Z',
+      completed_at: '2026-01-14T22:30:00.000Z',
+    });
+    expect((await client.tsq('out-2')).body.data).toMatchObject({
+      status: 'failed',
+      type: 'debit',
+      source: second,
+      recipient: '0000000028',
+      bank: '058',
+      narration: null,
+      failure_reason: expect.stringMatching(/\w/),
+    });
+  });
+
+  it.each<[string, () => string, number]>([
+    ['the source', () => `reference=out-1&wallet_id=${first}`, 200],
+    ['another wallet', () => `reference=out-1&wallet_id=${second}`, 404],
+    ['the wallet credited', () => `reference=in-2&wallet_id=${second}`, 200],
+    ['a wallet not credited', () => `reference=in-2&wallet_id=${first}`, 404],
+    ['no wallet', () => 'reference=in-2&wallet_id=nobody', 404],
+    ['an unknown reference', () => `reference=in-3&wallet_id=${first}`, 404],
+  ])('is narrowed by wallet_id: %s', async (_, query, expected) => {
+    const { status, body } = await client.get(`/api/v1/transaction/verify?${query()}`);
+    expect([status, body.code]).toEqual([expected, expected === 404 ? 'transaction_not_found' : undefined]);
+  });
+
+  it.each([
+    '',
+    'reference=',
+    `reference=${'r'.repeat(201)}`,
+    'wallet_id=w',
+  ])('needs a reference: %j', async (query) => {
+    const { status, body } = await client.get(`/api/v1/transaction/verify?${query}`);
+    expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid_request', 'reference']);
+  });
+});
+
+describe('a transaction', () => {
+  it('is read by its id, in full', async () => {
+    const { data } = (await client.tsq('out-2')).body;
+    expect((await client.get(`/api/v1/transaction/${data.id}`)).body.data).toEqual({
+      ...data,
+      failure_code: '07',
+      reverses_id: null,
+      attempts: 1,
+      flagged_at: null,
+    });
+  });
+});
+
+describe('the list of transactions', () => {
+  it.each<[string, () => string, string[]]>([
+    ['nothing', () => '', ['out-2', 'in-2', 'out-1', 'in-1']],
+    ['debits', () => 'type=debit', ['out-2', 'out-1']],
+    ['credits', () => 'type=credit', ['in-2', 'in-1']],
+    ['outflows', () => 'category=bank-outflow', ['out-2', 'out-1']],
+    ['inflows', () => 'category=bank-inflow', ['in-2', 'in-1']],
+    ['failures', () => 'status=failed', ['out-2']],
+    ['what is under way', () => 'status=processing', []],
+    ['a wallet', () => `wallet_id=${first}`, ['out-1', 'in-1']],
+    ['debits of a wallet', () => `wallet_id=${second}&type=debit`, ['out-2']],
+    ['successful debits of a wallet', () => `wallet_id=${second}&type=debit&status=successful`, []],
+  ])('is filtered by %s', async (_, query, expected) => {
+    expect(await references(`/api/v1/transaction?${query()}`)).toEqual(expected);
+  });
+
+  const DATES: [query: string, expected: string[]][] = [
+    // Days are those of Lagos: in-1 came on the 14th and out-1 on the 15th, though both on the 14th in UTC.
+    ['start_date=2026-01-15', ['out-2', 'in-2', 'out-1']],
+    ['end_date=2026-01-14', ['in-1']],
+    ['start_date=2026-01-15&end_date=2026-01-15', ['out-1']],
+    ['start_date=2026-01-14&end_date=2026-01-16', ['out-2', 'in-2', 'out-1', 'in-1']],
+    ['start_date=2026-01-17', []],
+    ['start_date=2026-01-16&end_date=2026-01-14', []],
+    // Instants are taken as they are, with both ends.
+    ['start_date=2026-01-14T23:30:00.000Z', ['out-2', 'in-2', 'out-1']],
+    ['start_date=2026-01-14T23:30:00.001Z', ['out-2', 'in-2']],
+    ['end_date=2026-01-14T23:30:00.000Z', ['out-1', 'in-1']],
+    ['end_date=2026-01-14T23:29:59.999Z', ['in-1']],
+    ['end_date=2026-01-15T00:30:00%2B01:00', ['out-1', 'in-1']],
+    ['end_date=2026-01-14T23:30:00%2B01:00', ['in-1']],
+    // Bounds that are far away bound nothing.
+    ['start_date=0001-01-01&end_date=9999-12-31', ['out-2', 'in-2', 'out-1', 'in-1']],
+    ['start_date=0000-01-01T00:00:00Z&end_date=9999-12-31T23:59:59.999Z', ['out-2', 'in-2', 'out-1', 'in-1']],
+    ['end_date=1969-12-31', []],
+    ['end_date=0001-01-01', []],
+    ['start_date=9999-12-31', []],
+    ['end_date=2024-02-29', []],
+  ];
+  it.each(DATES)('is bounded by dates: %s', async (query, expected) => {
+    expect(await references(`/api/v1/transaction?${query}`)).toEqual(expected);
+    const ofWallets = [
+      ...(await references(`/api/v1/wallet/${first}/transactions?${query}`)),
+      ...(await references(`/api/v1/wallet/${second}/transactions?${query}`)),
+    ];
+    expect(ofWallets.sort()).toEqual(expected.toSorted());
+  });
+
+  it.each([
+    'yesterday',
+    '2026',
+    '2026-01',
+    '2026-1-5',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-02-29',
+    '2026-02-31',
+    '2026-04-31T10:00:00Z',
+    '2026-01-15T25:00:00Z',
+    '2026-01-15T10:00:00',
+    '2026-01-15 10:00:00Z',
+    '1768435200000',
+    '',
+  ])('is not bounded by %j', async (date) => {
+    for (const field of ['start_date', 'end_date']) {
+      for (const path of ['/api/v1/transaction', `/api/v1/wallet/${first}/transactions`]) {
+        const { status, body } = await client.get(`${path}?${new URLSearchParams({ [field]: date })}`);
+        expect([status, body.code, body.errors?.[0].path]).toEqual([400, 'invalid_request', field]);
+      }
+    }
+  });
+});
+
+describe("a wallet's statement", () => {
+  it.each<[string, string[]]>([
+    ['', ['out-1', 'in-1']],
+    ['type=debit', ['out-1']],
+    ['type=credit', ['in-1']],
+    ['type=credit&start_date=2026-01-15', []],
+  ])('is its transactions, narrowed by %j', async (query, expected) => {
+    expect(await references(`/api/v1/wallet/${first}/transactions?${query}`)).toEqual(expected);
+  });
+});
+
+describe('banks', () => {
+  it('are at least 40, each with a name and two codes that no other has', async () => {
+    const banks: { name: string; code: string; nip_code: string }[] = (
+      await client.get('/api/v1/transfer/bank-list')
+    ).body.data;
+    expect(banks.length).toBeGreaterThanOrEqual(40);
+    for (const { name, code, nip_code } of banks) {
+      expect([name, code, nip_code]).toEqual([
+        expect.stringMatching(/^\S.*\S$/),
+        expect.stringMatching(/^\d{3}$|^\d{5,6}$/),
+        expect.stringMatching(/^\d{6}$/),
+      ]);
+    }
+    for (const field of ['name', 'code', 'nip_code'] as const) {
+      expect(new Set(banks.map((bank) => bank[field])).size).toBe(banks.length);
+    }
+    expect((await client.get('/api/v1/transfer/banks')).body).toEqual({
+      status: true,
+      message: 'OK',
+      data: banks,
+    });
+  });
+});
+
+describe('name enquiry', () => {
+  const enquire = (query: string) => client.get(`/api/v1/transfer/name-enquiry?${query}`);
+
+  it('gives the same name for an account at a bank by either of its codes, every time', async () => {
+    const { body } = await enquire('bank_code=058&account_number=0123456789');
+    const { account_name } = body.data;
+    expect(body.data).toEqual({ account_name, account_number: '0123456789', bank_code: '058' });
+    expect(account_name.length).toBeGreaterThan(3);
+    expect((await enquire('bank_code=000013&account_number=0123456789')).body).toEqual(body);
+    const names = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => enquire(`bank_code=058&account_number=012345678${i}`)),
+    );
+    expect(new Set(names.map((answer) => answer.body.data.account_name)).size).toBeGreaterThan(5);
+  });
+
+  it.each<[string, number, string, string | undefined]>([
+    ['bank_code=058&account_number=0000000028', 404, 'account_not_found', undefined],
+    ['bank_code=999999&account_number=0123456789', 400, 'unknown_bank', 'bank_code'],
+    ['bank_code=&account_number=0123456789', 400, 'unknown_bank', 'bank_code'],
+    ['account_number=0123456789', 400, 'invalid_request', 'bank_code'],
+    ['bank_code=058', 400, 'invalid_request', 'account_number'],
+    ['bank_code=058&account_number=012345678', 400, 'invalid_request', 'account_number'],
+    ['bank_code=058&account_number=01234567890', 400, 'invalid_request', 'account_number'],
+    ['bank_code=058&account_number=012345678a', 400, 'invalid_request', 'account_number'],
+  ])('of %s is answered %i %s', async (query, status, code, path) => {
+    const answer = await enquire(query);
+    expect([answer.status, answer.body.code, answer.body.errors?.[0].path]).toEqual([status, code, path]);
+  });
+});

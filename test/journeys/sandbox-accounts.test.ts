@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentRow } from '../../src/rails/sandbox/book.ts';
+import { DescribedClient } from '../api/described.ts';
+import { until } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+
+const FUNDS = 100_000;
+const AMOUNT = 10_000;
+const FEE = 50;
+const HELD = AMOUNT + FEE;
+
+interface Special {
+  account: string;
+  does: string;
+  /** The final status; null: it never becomes final. */
+  ends: 'successful' | 'failed' | null;
+  /** Whether it is final with the bank's first answer, without any passing of time. */
+  atOnce: boolean;
+  failureCode: string | null;
+  /** How often the bank is told of it, and whether it paid. */
+  told: number;
+  paid: boolean;
+}
+
+/** Contract section 5. */
+const SPECIALS: Special[] = [
+  ['0123456789', 'is an ordinary account', 'successful', true, null, 1, true] as const,
+  ['0000000010', 'is refused for no funds', 'failed', true, '51', 1, false] as const,
+  ['0000000028', 'is refused as invalid', 'failed', true, '07', 1, false] as const,
+  ['0000000036', 'times out, has paid', 'successful', false, null, 1, true] as const,
+  ['0000000044', 'times out, has not paid', 'failed', false, '21', 1, false] as const,
+  ['0000000052', 'is in progress, then paid', 'successful', false, null, 1, true] as const,
+  ['0000000060', 'is paid (and returned later)', 'successful', true, null, 1, true] as const,
+  ['0000000079', 'answers garbage, has paid', 'successful', false, null, 1, true] as const,
+  ['0000000087', 'never answers', null, false, null, 3, false] as const,
+].map(([account, does, ends, atOnce, failureCode, told, paid]) => ({
+  account,
+  does,
+  ends,
+  atOnce,
+  failureCode,
+  told,
+  paid,
+}));
+
+let kolo: TestKolo;
+let client: DescribedClient;
+/** The wallet that paid each special account. */
+const wallets = new Map<string, string>();
+
+beforeAll(async () => {
+  kolo = await startKolo();
+  client = await DescribedClient.of(await kolo.newBusiness({ bankTransferFee: BigInt(FEE) }));
+});
+afterAll(async () => {
+  await kolo.stop();
+});
+
+const reference = ({ account }: Special): string => `to-${account}`;
+const transactionOf = async (special: Special) => {
+  const { id } = (await client.tsq(reference(special))).body.data;
+  return (await client.get(`/api/v1/transaction/${id}`)).body.data;
+};
+const balancesOf = async ({ account }: Special) => {
+  const wallet = (await client.get(`/api/v1/wallet/${wallets.get(account)}`)).body.data;
+  return { available: wallet.balance, ledger: wallet.ledger_balance, held: wallet.held_balance };
+};
+const book = (): Promise<readonly PaymentRow[]> => kolo.service.bank.payments(null, 1_000);
+
+const HOLDING = { available: FUNDS - HELD, ledger: FUNDS, held: HELD };
+const PAID = { available: FUNDS - HELD, ledger: FUNDS - HELD, held: 0 };
+const RELEASED = { available: FUNDS, ledger: FUNDS, held: 0 };
+
+/** What a wallet holds once its transfer has ended as the contract says. */
+function endBalances({ ends }: Special) {
+  if (ends === null) return HOLDING;
+  return ends === 'successful' ? PAID : RELEASED;
+}
+
+/** Moves the clock in small steps until a condition holds. */
+const passTimeUntil = (stepMs: number, condition: () => Promise<boolean>): Promise<void> =>
+  until(async () => {
+    if (await condition()) return true;
+    kolo.clock.advance(stepMs);
+    kolo.service.payouts.wake();
+    return false;
+  });
+
+describe('the special accounts of the sandbox bank', () => {
+  it('end as the contract says, and the books of Kolo and of the bank agree', async () => {
+    await Promise.all(
+      SPECIALS.map(async ({ account }) => wallets.set(account, await client.fundedWallet(FUNDS))),
+    );
+    const answers = await Promise.all(
+      SPECIALS.map((special) =>
+        client.transfer({
+          amount: AMOUNT,
+          source: wallets.get(special.account),
+          reference: reference(special),
+          accountNumber: special.account,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(SPECIALS.map(() => 202));
+
+    // No time passes: what the first answer decides is final, and the rest is held, whatever the bank did.
+    await until(async () => (await book()).length === SPECIALS.length);
+    for (const special of SPECIALS.filter(({ atOnce }) => atOnce)) {
+      const { data } = (await client.finalStatus(reference(special))).body;
+      expect([special.does, data.status]).toEqual([special.does, special.ends]);
+      expect([special.does, await balancesOf(special)]).toEqual([special.does, endBalances(special)]);
+    }
+    for (const special of SPECIALS.filter(({ atOnce }) => !atOnce)) {
+      expect(await transactionOf(special)).toMatchObject({ status: 'processing', completed_at: null });
+      expect([special.does, await balancesOf(special)]).toEqual([special.does, HOLDING]);
+    }
+    expect(await kolo.findings()).toEqual([]);
+
+    // Short of ten seconds the bank still says "in progress"; the others have been asked after by then.
+    const late = SPECIALS.filter(({ atOnce, ends }) => !atOnce && ends !== null);
+    const inProgress = late.find(({ account }) => account === '0000000052')!;
+    const statusOf = async (special: Special) => (await client.tsq(reference(special))).body.data.status;
+    for (const special of late.filter((one) => one !== inProgress)) {
+      await passTimeUntil(50, async () => (await statusOf(special)) === special.ends);
+    }
+    await passTimeUntil(200, async () => (await statusOf(inProgress)) === 'successful');
+    const { created_at, completed_at } = await transactionOf(inProgress);
+    expect(Date.parse(completed_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(10_000);
+
+    const silent = SPECIALS.find(({ ends }) => ends === null)!;
+    await passTimeUntil(1_000, async () => (await transactionOf(silent)).flagged_at !== null);
+    const asked = (await transactionOf(silent)).attempts;
+    await passTimeUntil(60_000, async () => (await transactionOf(silent)).attempts > asked + 1);
+    expect(await transactionOf(silent)).toMatchObject({ status: 'processing', completed_at: null });
+
+    for (const special of SPECIALS) {
+      expect([special.does, await balancesOf(special)]).toEqual([special.does, endBalances(special)]);
+      const transaction = await transactionOf(special);
+      expect(transaction).toMatchObject({
+        status: special.ends ?? 'processing',
+        failure_code: special.failureCode,
+        fee: FEE,
+      });
+      expect(transaction.failure_reason === null).toBe(special.failureCode === null);
+    }
+    await booksAgree();
+    await eventsTellTheEnds();
+    expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('answer name enquiry like any other, but the invalid one', async () => {
+    for (const { account } of SPECIALS) {
+      const path = `/api/v1/transfer/name-enquiry?bank_code=058&account_number=${account}`;
+      const { status, body } = await client.get(path);
+      const expected = account === '0000000028' ? [404, 'account_not_found'] : [200, undefined];
+      expect([status, body.code]).toEqual(expected);
+    }
+  });
+});
+
+/** Every transfer is one payment of the bank's, told and paid as the table says. */
+async function booksAgree(): Promise<void> {
+  const payments = await book();
+  const told = await Promise.all(
+    SPECIALS.map(async (special) => ({
+      railId: (await transactionOf(special)).session_id,
+      bankCode: '058',
+      accountNumber: special.account,
+      amount: BigInt(AMOUNT),
+      timesTold: special.told,
+      paid: special.paid,
+      refusedCode: special.failureCode,
+      conflicts: 0,
+    })),
+  );
+  expect(payments).toHaveLength(SPECIALS.length);
+  for (const payment of told) expect(payments).toContainEqual(payment);
+}
+
+/** One event for each final transfer and none for the one that is not. */
+async function eventsTellTheEnds(): Promise<void> {
+  const types = { success: 'successful', failed: 'failed' };
+  const seen = await Promise.all(
+    Object.entries(types).map(async ([type, status]) => {
+      const path = `/api/v1/webhooks/events?limit=100&type=bank-transfer.outflow.${type}`;
+      const edges: { body: { reference: string } }[] = (await client.get(path)).body.data.paginatedPayload
+        .edges;
+      return edges.map(({ body }) => [body.reference, status]);
+    }),
+  );
+  const expected = SPECIALS.filter(({ ends }) => ends !== null).map((one) => [reference(one), one.ends]);
+  expect(seen.flat().sort()).toEqual(expected.sort());
+}

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DescribedClient, type Schema, withoutRequestId } from '../api/described.ts';
+import type { Answer } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+
+/** One tenant with one of everything that has an id. */
+interface Side {
+  client: DescribedClient;
+  customerId: string;
+  /** The two ids of one wallet. */
+  walletIds: [walletId: string, identifier: string];
+  /** The reference of a movement into that wallet; every tenant has one by this name. */
+  reference: string;
+  /** The reference and id of a movement that no other tenant has. */
+  onlyReference: string;
+  transactionId: string;
+  endpointId: string;
+  eventId: string;
+}
+
+let kolo: TestKolo;
+let owner: Side;
+let stranger: Side;
+let liveSide: Side;
+
+beforeAll(async () => {
+  kolo = await startKolo();
+  const client = await DescribedClient.of(kolo.test);
+  owner = await furnish(client);
+  stranger = await furnish(client.as(kolo.stranger));
+  liveSide = await furnish(client.as(kolo.live), { live: true });
+});
+afterAll(async () => {
+  await kolo.stop();
+});
+
+async function furnish(client: DescribedClient, { live = false } = {}): Promise<Side> {
+  const { customerId } = await client.customer();
+  // Live endpoints must be public and looked up in DNS, so that side does without.
+  const hook = { url: 'http://127.0.0.1:9/hook', verify: false };
+  const endpointId = live ? '' : (await client.post('/api/v1/webhooks', hook)).body.data.id;
+  const [identifier, wallet_id] = [randomUUID(), `w-${randomUUID()}`];
+  const wallet = [{ name: `W ${identifier}`, tag: 'expense', identifier, wallet_id }];
+  await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
+  const onlyReference = `only-${randomUUID()}`;
+  const fund = async (reference: string) =>
+    (await client.post('/api/v1/transfer/test/funding', { wallet_id, amount: 50_000, reference })).body.data;
+  await fund('everybody-has-one');
+  const transactionId = (await fund(onlyReference))?.transaction_id;
+  const [event] = await client.all<{ id: string }>('/api/v1/webhooks/events?type=create-wallet.success');
+  return {
+    client,
+    customerId,
+    walletIds: [wallet_id, identifier],
+    reference: 'everybody-has-one',
+    onlyReference,
+    transactionId,
+    endpointId,
+    eventId: event!.id,
+  };
+}
+
+interface Case {
+  /** The ids of the owner's that may stand there. */
+  ids: (owner: Side) => string[];
+  /** Ids that nobody has. */
+  unknown?: string[];
+  send: (caller: Side, id: string) => Promise<Answer>;
+}
+
+const walletIds = (side: Side): string[] => side.walletIds;
+const newItem = (fields: object) => {
+  const identifier = randomUUID();
+  return { name: `New ${identifier}`, tag: 'expense', identifier, ...fields };
+};
+const bulk = ({ client }: Side, customerId: string, fields: object = {}) =>
+  client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet: [newItem(fields)] });
+const subAccount = ({ client }: Side, customer_id: string, fields: object = {}) =>
+  client.post('/api/v1/wallet/sub-account', { customer_id, subaccount_name: randomUUID(), ...fields });
+const TSQ = '/api/v1/transaction/verify';
+
+/** Every place of the API where an id may stand. What comes last is what ends the thing. */
+const CASES: Record<string, Case> = {
+  'get /api/v1/customers/{id} path.id': {
+    ids: ({ customerId }) => [customerId],
+    send: ({ client }, id) => client.get(`/api/v1/customers/${id}`),
+  },
+  'get /api/v1/wallet query.customer_id': {
+    ids: ({ customerId }) => [customerId],
+    send: ({ client }, id) => client.get(`/api/v1/wallet?customer_id=${id}`),
+  },
+  'post /api/v1/customers body.interest_payout_wallet': {
+    ids: walletIds,
+    send: ({ client }, id) =>
+      client.post('/api/v1/customers', { name: 'N', phone: '08012345678', interest_payout_wallet: id }),
+  },
+  'post /api/v1/wallet/create/bulk body.customerId': {
+    ids: ({ customerId }) => [customerId],
+    send: bulk,
+  },
+  'post /api/v1/wallet/create/bulk body.wallet[].interest_payout_wallet': {
+    ids: walletIds,
+    send: (caller, id) => bulk(caller, caller.customerId, { interest_payout_wallet: id }),
+  },
+  'post /api/v1/wallet/sub-account body.customer_id': {
+    ids: ({ customerId }) => [customerId],
+    send: subAccount,
+  },
+  'post /api/v1/wallet/sub-account body.interest_payout_wallet': {
+    ids: walletIds,
+    send: (caller, id) => subAccount(caller, caller.customerId, { interest_payout_wallet: id }),
+  },
+  'get /api/v1/wallet/{wallet_id} path.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) => client.get(`/api/v1/wallet/${id}`),
+  },
+  'get /api/v1/wallet/{wallet_id}/accounts path.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) => client.get(`/api/v1/wallet/${id}/accounts`),
+  },
+  'get /api/v1/wallet/{wallet_id}/transactions path.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) => client.get(`/api/v1/wallet/${id}/transactions`),
+  },
+  'post /api/v1/transfer/bank body.source': {
+    ids: walletIds,
+    send: ({ client }, id) => client.transfer({ source: id, reference: randomUUID() }),
+  },
+  'post /api/v1/transfer/test/funding body.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) => client.post('/api/v1/transfer/test/funding', { wallet_id: id, amount: 100 }),
+  },
+  'get /api/v1/transaction/verify query.reference': {
+    ids: ({ onlyReference }) => [onlyReference],
+    send: ({ client }, id) => client.get(`${TSQ}?reference=${id}`),
+  },
+  'get /api/v1/transaction/verify query.wallet_id': {
+    ids: walletIds,
+    send: ({ client, reference }, id) => client.get(`${TSQ}?reference=${reference}&wallet_id=${id}`),
+  },
+  'get /api/v1/transaction/{transaction_id} path.transaction_id': {
+    ids: ({ transactionId }) => [transactionId],
+    send: ({ client }, id) => client.get(`/api/v1/transaction/${id}`),
+  },
+  'get /api/v1/transaction query.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) => client.get(`/api/v1/transaction?wallet_id=${id}`),
+  },
+  'get /api/v1/webhooks/{id} path.id': {
+    ids: ({ endpointId }) => [endpointId],
+    send: ({ client }, id) => client.get(`/api/v1/webhooks/${id}`),
+  },
+  'get /api/v1/webhooks/deliveries query.event_id': {
+    ids: ({ eventId }) => [eventId],
+    send: ({ client }, id) => client.get(`/api/v1/webhooks/deliveries?event_id=${id}`),
+  },
+  'get /api/v1/webhooks/deliveries query.endpoint_id': {
+    ids: ({ endpointId }) => [endpointId],
+    send: ({ client }, id) => client.get(`/api/v1/webhooks/deliveries?endpoint_id=${id}`),
+  },
+  'post /api/v1/webhooks/deliveries/{id}/resend path.id': {
+    ids: ({ eventId, endpointId }) => [`${eventId}_${endpointId}`],
+    unknown: [`${randomUUID()}_${randomUUID()}`, randomUUID()],
+    send: ({ client }, id) => client.post(`/api/v1/webhooks/deliveries/${id}/resend`, {}),
+  },
+  'patch /api/v1/webhooks/{id} path.id': {
+    ids: ({ endpointId }) => [endpointId],
+    send: ({ client }, id) => client.request('PATCH', `/api/v1/webhooks/${id}`, { description: 'Changed' }),
+  },
+  'delete /api/v1/webhooks/{id} path.id': {
+    ids: ({ endpointId }) => [endpointId],
+    send: ({ client }, id) => client.request('DELETE', `/api/v1/webhooks/${id}`),
+  },
+};
+
+/** Text that names nothing which exists already, or that is no one tenant's. */
+const NO_IDS = new Set(
+  [
+    'name email phone bvn id_number third_party_identifier subaccount_name currency narration description url',
+    'accountNumber bankCode account_number bank_code start_date end_date tag',
+    // Pages are checked below.
+    'cursor',
+    // Made by the request itself.
+    'wallet[].name wallet[].tag wallet[].identifier wallet[].wallet_id',
+  ].flatMap((names) => names.split(' ')),
+);
+/** The reference of a new movement: made by the request, in a namespace of the tenant's own (below). */
+const NEW_REFERENCES = ['post /api/v1/transfer/bank', 'post /api/v1/transfer/test/funding'].map(
+  (route) => `${route} body.reference`,
+);
+
+/** The places in a schema where free text may stand. */
+function textPlaces(schema: Schema, path: string): string[] {
+  const { properties, items } = schema;
+  if (properties) {
+    return Object.entries(properties).flatMap(([name, property]) =>
+      textPlaces(property, path === '' ? name : `${path}.${name}`),
+    );
+  }
+  if (items) return textPlaces(items, `${path}[]`);
+  const isText = [schema.type].flat().includes('string');
+  return isText && schema.enum === undefined && !NO_IDS.has(path) ? [path] : [];
+}
+
+/** Every place where an id may stand, as the service's own description has them. */
+function idPlaces(): string[] {
+  const { paths } = owner.client.description.document;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
+      const body = requestBody?.content?.['application/json']?.schema;
+      const inBody = body === undefined ? [] : textPlaces(body, '').map((place) => `body.${place}`);
+      const inUrl = parameters.flatMap(({ name, in: where, schema }) =>
+        textPlaces(schema, name).map((place) => `${where}.${place}`),
+      );
+      return [...inUrl, ...inBody].map((place) => `${method} ${path} ${place}`);
+    }),
+  );
+}
+
+const LISTS = [
+  '/api/v1/customers',
+  '/api/v1/wallet',
+  '/api/v1/transaction',
+  '/api/v1/webhooks',
+  '/api/v1/webhooks/events',
+  '/api/v1/webhooks/deliveries',
+];
+
+describe('lists', () => {
+  it('are all tried', () => {
+    const { paths } = owner.client.description.document;
+    const paged = Object.entries(paths).filter(([path, { get }]) => {
+      const isList = get?.parameters?.some(({ name }) => name === 'cursor');
+      // A list below one thing is found by the id of that thing.
+      return isList && !path.includes('{');
+    });
+    expect(paged.map(([path]) => path).sort()).toEqual(LISTS.toSorted());
+  });
+
+  it.each(LISTS)("%s show the tenant's own only, also from another's cursor", async (path) => {
+    const mine = await owner.client.all<{ id: string }>(path);
+    const theirs = await stranger.client.all<{ id: string }>(path);
+    const ofLive = await liveSide.client.all<{ id: string }>(path);
+    const all = [mine, theirs, ofLive].flatMap((items) => items.map(({ id }) => id));
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(new Set(all).size).toBe(all.length);
+    // What the owner has is older than all that the stranger has.
+    const { pageInfo } = (await stranger.client.get(`${path}?limit=1`)).body.data.paginatedPayload;
+    const page = await owner.client.get(`${path}?cursor=${pageInfo.endCursor}&limit=100`);
+    const found: { id: string }[] = page.body.data.paginatedPayload.edges;
+    expect(found.map(({ id }) => id)).toEqual(mine.map(({ id }) => id));
+  });
+});
+
+describe("another tenant's ids", () => {
+  it('are tried on every route that takes one', () => {
+    const places = idPlaces().filter((place) => !NEW_REFERENCES.includes(place));
+    expect(places.sort()).toEqual(Object.keys(CASES).sort());
+  });
+
+  it.each(Object.keys(CASES))('are unknown: %s', async (place) => {
+    const { ids, send, unknown = [randomUUID(), 'nobody'] } = CASES[place]!;
+    const inBody = place.includes(' body.');
+    for (const caller of [stranger, liveSide]) {
+      const answers: [id: string, answer: unknown][] = [];
+      for (const id of [...unknown, ...ids(owner)]) {
+        const answer = withoutRequestId(await send(caller, id));
+        const testOnly = caller === liveSide && place.includes('test/funding');
+        expect([id, answer.status]).toEqual([id, testOnly ? 403 : inBody ? 400 : 404]);
+        answers.push([id, answer]);
+      }
+      for (const [id, answer] of answers) expect([id, answer]).toEqual([id, answers[0]![1]]);
+    }
+    // The ids are right: their owner gets somewhere with them.
+    for (const id of ids(owner)) {
+      const { status } = await send(owner, id);
+      expect([id, status]).toEqual([id, expect.toSatisfy((code: number) => code < 300)]);
+    }
+  });
+});
+
+describe('what a tenant names', () => {
+  it('is its own: another may use the same names, ids, references, emails and BVNs', async () => {
+    const person = { name: 'Ada', email: 'same@example.com', bvn: '12345678901' };
+    const wallet = [{ name: 'Same', tag: 'expense', identifier: 'same', wallet_id: 'same-w' }];
+    const customers = new Set<string>();
+    for (const { client } of [owner, stranger, liveSide]) {
+      const created = await client.post('/api/v1/customers', person);
+      expect(created.status).toBe(201);
+      const customerId = created.body.data.customer_id;
+      customers.add(customerId);
+      const made = await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
+      expect(made.status).toBe(200);
+      expect((await client.get('/api/v1/wallet/same')).body.data.customer_id).toBe(customerId);
+    }
+    expect(customers.size).toBe(3);
+    for (const { client } of [owner, stranger]) {
+      await client.fund('same', 30_000);
+      const { status, headers } = await client.transfer({
+        source: 'same',
+        reference: 'same',
+        amount: 10_000,
+      });
+      expect([status, headers.get('idempotent-replay')]).toEqual([202, null]);
+      expect((await client.finalStatus('same')).body.data.status).toBe('successful');
+      expect((await client.get('/api/v1/wallet/same')).body.data.balance).toBe(20_000);
+    }
+    expect((await liveSide.client.get('/api/v1/wallet/same')).body.data.balance).toBe(0);
+    expect((await liveSide.client.tsq('same')).status).toBe(404);
+    expect(await kolo.findings()).toEqual([]);
+  });
+});
+
+describe('a live key', () => {
+  it('gets no play money', async () => {
+    const funding = { wallet_id: liveSide.walletIds[0], amount: 100 };
+    const { status, body } = await liveSide.client.post('/api/v1/transfer/test/funding', funding);
+    expect([status, body.code]).toEqual([403, 'test_mode_only']);
+  });
+
+  it('never reaches the sandbox bank', async () => {
+    const before = await kolo.service.bank.payments(null, 1_000);
+    const transfer = { source: liveSide.walletIds[0], reference: 'real-money' };
+    const { status, body } = await liveSide.client.transfer(transfer);
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'rail_unavailable',
+      'An error occurred processing bank transfer',
+    ]);
+    expect((await liveSide.client.tsq('real-money')).status).toBe(404);
+    const enquiry = '/api/v1/transfer/name-enquiry?bank_code=058&account_number=0123456789';
+    expect((await liveSide.client.get(enquiry)).body.code).toBe('rail_unavailable');
+    expect(await kolo.service.bank.payments(null, 1_000)).toEqual(before);
+  });
+
+  it('is issued no virtual accounts by the sandbox', async () => {
+    const answer = await bulk(liveSide, liveSide.customerId, { reserveAccount: true });
+    expect([answer.status, answer.body.code]).toEqual([400, 'rail_unavailable']);
+    const one = await subAccount(liveSide, liveSide.customerId, { reserve_virtual_account: true });
+    expect([one.status, one.body.code]).toEqual([400, 'rail_unavailable']);
+  });
+});
