@@ -45,7 +45,6 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'The amount is over the largest single bank transfer of the business.',
     'Send less, or have the limit raised by the operator.',
   ],
-  balance_limit: ['The wallet would hold more than 2^53 − 1 kobo.', 'Use another wallet.'],
   rail_unavailable: [
     'A live key asked for something that needs a bank, and no bank is connected for live use.',
     'Use a test key; live mode never reaches the sandbox bank.',

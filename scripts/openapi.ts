@@ -23,6 +23,7 @@ async function describe(): Promise<object> {
   const app = await buildApp({
     logger: pino({ level: 'silent' }),
     clock: systemClock,
+    serveApi: true,
     metrics: new Metrics(),
     bulkWalletsMax: config.bulkWalletsMax,
     tags: config.walletTags,

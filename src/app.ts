@@ -25,6 +25,8 @@ export type AppDeps = CustomerRouteDeps &
     clock: Clock;
     authenticator: Authenticator;
     metrics: Metrics;
+    /** Whether the API is served; a process that only works in the background answers probes alone. */
+    serveApi: boolean;
   };
 
 /** The HTTP application with all its routes; it does not listen yet. */
@@ -34,19 +36,21 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app);
 
   healthRoutes(app, deps);
-  await app.register(async (scope) => {
-    const api = scope as unknown as App;
-    api.decorateRequest('tenant');
-    api.addHook('onRequest', async (request) => {
-      request.tenant = await deps.authenticator.authenticate(request.headers.authorization);
-    });
-    customerRoutes(api, deps);
-    walletRoutes(api, deps);
-    transferRoutes(api, deps);
-    testFundingRoutes(api, deps);
-    transactionRoutes(api, deps);
-    webhookRoutes(api, deps);
-  });
+  if (deps.serveApi) await app.register((scope) => apiRoutes(scope as unknown as App, deps));
   await app.ready();
   return app;
+}
+
+/** Every route behind a key. */
+async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
+  api.decorateRequest('tenant');
+  api.addHook('onRequest', async (request) => {
+    request.tenant = await deps.authenticator.authenticate(request.headers.authorization);
+  });
+  customerRoutes(api, deps);
+  walletRoutes(api, deps);
+  transferRoutes(api, deps);
+  testFundingRoutes(api, deps);
+  transactionRoutes(api, deps);
+  webhookRoutes(api, deps);
 }

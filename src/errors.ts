@@ -11,7 +11,6 @@ export const ERRORS = {
   unsupported_currency: [400, 'The currency is not supported'],
   duplicate_reference: [400, 'The reference has been used for another movement'],
   limit_exceeded: [400, 'The amount is over a limit'],
-  balance_limit: [400, 'The wallet would hold more than the largest balance'],
   rail_unavailable: [400, 'No bank connection is configured for live transfers'],
   webhook_url_refused: [400, 'The webhook URL is not allowed'],
   webhook_verification_failed: [400, 'The webhook URL did not answer the verification request with 200'],

@@ -42,7 +42,32 @@ const context = (): CliContext => ({
   config: loadConfig(process.env, readText('.env')),
   print: (line) => void process.stdout.write(`${line}\n`),
   say: (line) => void process.stderr.write(`${line}\n`),
+  onInterrupt: onceInterrupted,
 });
+
+/** Cleans up before the signal ends this process; `settled` never returns once that has begun. */
+function onceInterrupted(cleanUp: () => Promise<void>): { settled(): Promise<void> } {
+  let ending: Promise<void> | undefined;
+  const stop = (signal: NodeJS.Signals): void => {
+    ending ??= cleanUp()
+      .catch(() => {})
+      .then(() => forget())
+      .then(() => process.kill(process.pid, signal))
+      .then(() => new Promise(() => {}));
+  };
+  const forget = (): void => {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return {
+    async settled() {
+      await ending;
+      forget();
+    },
+  };
+}
 
 function kobo(text: string): bigint {
   if (!/^\d{1,16}$/.test(text) || BigInt(text) > MAX_KOBO) {

@@ -7,8 +7,9 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connections, ensureRoles } from './connections.ts';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from './db/database.ts';
-import { ensureMigrated, migrate } from './db/migrate.ts';
+import { ensureMigrated, isMigrated, migrate } from './db/migrate.ts';
 import type { App } from './http/app-types.ts';
+import { Loop } from './jobs/loop.ts';
 import { Engine } from './ledger/engine.ts';
 import { Metrics } from './metrics.ts';
 import { openSandboxBank, type SandboxBank } from './rails/sandbox/bank.ts';
@@ -136,6 +137,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onError: (error) => logger.error({ err: error }, 'webhook delivery failed'),
     onAttempt: (result) => metrics.deliveryAttempted(result.status === 'delivered'),
   });
+  const workers = role === 'api' ? {} : { payouts, inflows, deliveries };
   metrics.gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
   metrics.gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () =>
     countFlaggedPayouts(directory),
@@ -164,10 +166,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     currency: config.currencies[0]!,
     endpoints: new WebhookEndpoints({ database: apiDatabase, vault, outbound, clock }),
     log: new WebhookLog({ database: apiDatabase, clock, onDue: () => deliveries.wake() }),
-    notReady: () => notReady(directory),
+    notReady: () => notReady(directory, workers),
+    serveApi: role !== 'worker',
   });
-  const workers = role === 'api' ? [] : [payouts, inflows, deliveries];
-  for (const worker of workers) worker.start();
+  for (const worker of Object.values(workers)) worker.start();
 
   return {
     app,
@@ -177,15 +179,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     deliveries,
     async stop() {
       // A connection that was busy when the server closed stays open, idle, for as long as its client likes.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+      const sweep = new Loop({
+        name: 'idle connections',
+        round: () => Promise.resolve(app.server.closeIdleConnections()).then(() => 0),
+        pollMs: SWEEP_MS,
+        onError: () => {},
+      });
+      sweep.start();
       // Who is slow is not waited for any longer: a client with half a request, a bank with an answer. What
       // becomes of that payout is asked after the next start.
       const limit = setTimeout(() => {
         app.server.closeAllConnections();
         bank.close().catch(() => {});
       }, config.shutdownTimeoutMs / 2);
-      await Promise.all([app.close(), ...workers.map((worker) => worker.stop())]);
-      clearInterval(sweep);
+      await Promise.all([app.close(), ...Object.values(workers).map((worker) => worker.stop())]);
+      await sweep.stop();
       clearTimeout(limit);
       await engine.stop();
       await bank.close();
@@ -197,11 +205,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 const newProcessNumber = (pool: pg.Pool): Promise<number> => allotProcessNumber(sessionOn(pool));
 
-async function notReady(directory: Session): Promise<string[]> {
+/** What keeps a process from its work: its database, its schema, or a worker whose last look for work failed. */
+async function notReady(
+  directory: Session,
+  workers: Record<string, { failing: boolean }>,
+): Promise<string[]> {
+  const failing = Object.entries(workers).filter(([, worker]) => worker.failing);
+  const reasons = failing.map(([name]) => `looking for ${name} fails`);
   try {
-    await directory.query('SELECT 1');
-    return [];
+    if (!(await isMigrated(directory))) reasons.push("the database's schema is not this version's");
   } catch {
-    return ['the database does not answer'];
+    reasons.push('the database does not answer');
   }
+  return reasons;
 }

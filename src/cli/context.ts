@@ -11,6 +11,8 @@ export interface CliContext {
   print: (line: string) => void;
   /** A line beside the output: progress, warnings. */
   say: (line: string) => void;
+  /** Has something cleaned up before a signal ends the process; `settled` never returns once that has begun. */
+  onInterrupt: (cleanUp: () => Promise<void>) => { settled(): Promise<void> };
 }
 
 /** The command was called with something that does not exist; the message says what. Exit code 1. */
@@ -29,7 +31,7 @@ export async function withConnections<T>(
   work: (connections: Connections) => Promise<T>,
 ): Promise<T> {
   const opening = openConnections(context.config, context.say);
-  const interrupt = onceInterrupted(async () => (await opening).leave());
+  const interrupt = context.onInterrupt(async () => (await opening).leave());
   try {
     const connections = await opening;
     try {
@@ -40,30 +42,6 @@ export async function withConnections<T>(
   } finally {
     await interrupt.settled();
   }
-}
-
-/** Cleans up before the signal ends this process; `settled` never returns once that has begun. */
-function onceInterrupted(cleanUp: () => Promise<void>): { settled(): Promise<void> } {
-  let ending: Promise<void> | undefined;
-  const stop = (signal: NodeJS.Signals): void => {
-    ending ??= cleanUp()
-      .catch(() => {})
-      .then(() => forget())
-      .then(() => process.kill(process.pid, signal))
-      .then(() => new Promise(() => {}));
-  };
-  const forget = (): void => {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  return {
-    async settled() {
-      await ending;
-      forget();
-    },
-  };
 }
 
 /** Like `withConnections`, with a pool under one role on a database that must have been migrated. */

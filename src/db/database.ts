@@ -234,11 +234,6 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** The constraint that a statement would have violated, or undefined. */
-export function violatedConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
-}
-
 /** Whether the server ended the session (classes 08 and 57: shutdown, crash, administrator). */
 function isConnectionLoss(error: pg.DatabaseError): boolean {
   return error.code?.startsWith('08') === true || error.code?.startsWith('57P') === true;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { ROLES } from './database.ts';
+import { ROLES, type Session } from './database.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.meta.url));
 const MIGRATIONS_TABLE = 'kolo_migrations';
@@ -28,16 +28,21 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
   return rows.rows.map((row: { name: string }) => row.name);
 }
 
+/** Whether this version's migrations are what the database has; read by the service under `kolo_directory`. */
+export async function isMigrated(directory: Session): Promise<boolean> {
+  const rows = await directory.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
+  const known = await knownMigrations();
+  return rows.length === known.length && rows.every((row, i) => row.name === known[i]);
+}
+
 /** Roles belong to the server, not to one database, so they are made here and not in a migration. */
 async function ensureRoles(client: pg.Client): Promise<void> {
   for (const role of ROLES) {
-    const { rows } = await client.query(
-      `SELECT pg_has_role(current_user, oid, 'MEMBER') AS member FROM pg_roles WHERE rolname = $1`,
-      [role],
-    );
-    if (rows.length === 0) await client.query(`CREATE ROLE ${role} NOLOGIN`);
-    // The embedded server's owner is no member of them: there every role logs in by itself.
-    if (rows.length === 0) await client.query(`GRANT ${role} TO current_user`);
+    const { rows } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    // The embedded server has them already, and its owner is no member: there every role logs in by itself.
+    if (rows.length > 0) continue;
+    await client.query(`CREATE ROLE ${role} NOLOGIN`);
+    await client.query(`GRANT ${role} TO current_user`);
   }
 }
 
@@ -67,6 +72,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
       noLock: true,
       log: () => {},
     });
+    await client.query(`GRANT SELECT ON ${MIGRATIONS_TABLE} TO kolo_directory`);
     return ran.map((migration) => migration.name);
   } finally {
     await client.end();

@@ -21,6 +21,7 @@ export class Loop {
   readonly #stopping = new AbortController();
   #wake: AbortController = new AbortController();
   #running: Promise<void> | undefined;
+  #failing = false;
 
   constructor(options: LoopOptions) {
     this.#options = options;
@@ -28,6 +29,11 @@ export class Loop {
 
   start(): void {
     this.#running ??= this.#run();
+  }
+
+  /** The last round threw: the work that it stands for is not being done. */
+  get failing(): boolean {
+    return this.#failing;
   }
 
   /** There may be due work: look now. Cheap enough to call on every commit. */
@@ -48,8 +54,11 @@ export class Loop {
       // Renewed before the round: a wake that comes while it runs must not be lost.
       this.#wake = new AbortController();
       try {
-        if ((await round(this.#stopping.signal)) === 0) await this.#rest(pollMs, this.#wake.signal);
+        const taken = await round(this.#stopping.signal);
+        this.#failing = false;
+        if (taken === 0) await this.#rest(pollMs, this.#wake.signal);
       } catch (error) {
+        this.#failing = true;
         onError(error);
         await this.#rest(errorPauseMs, this.#stopping.signal);
       }

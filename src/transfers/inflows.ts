@@ -43,6 +43,11 @@ export class Inflows {
     this.#loop.start();
   }
 
+  /** The last look for work failed. */
+  get failing(): boolean {
+    return this.#loop.failing;
+  }
+
   async stop(): Promise<void> {
     await this.#loop.stop();
   }

@@ -63,6 +63,11 @@ export class PayoutWorker {
     this.#loop.start();
   }
 
+  /** The last look for work failed. */
+  get failing(): boolean {
+    return this.#loop.failing;
+  }
+
   /** Something was accepted: look now. */
   wake(): void {
     this.#loop.wake();

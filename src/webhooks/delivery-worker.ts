@@ -44,6 +44,11 @@ export class DeliveryWorker {
     this.#loop.start();
   }
 
+  /** The last look for work failed. */
+  get failing(): boolean {
+    return this.#loop.failing;
+  }
+
   /** Deliveries may have become due: look now. */
   wake(): void {
     this.#loop.wake();

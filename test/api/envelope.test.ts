@@ -146,6 +146,11 @@ describe('415', () => {
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
+  it('answers a method that has to name a type and does not', async () => {
+    const { status, body } = await kolo.test.request('QUERY', '/api/v1/customers');
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
   it.each([
     'application/json',
     'Application/JSON',

@@ -231,6 +231,15 @@ describe('name enquiry', () => {
     expect(new Set(names.map((answer) => answer.body.data.account_name)).size).toBeGreaterThan(5);
   });
 
+  it('is to be tried again when the bank does not answer', async () => {
+    kolo.service.bank.setFaults({ errorRate: 1 });
+    const { status, headers, body } = await enquire('bank_code=058&account_number=0123456789');
+    kolo.service.bank.setFaults({ errorRate: 0 });
+    expect([status, body.code]).toEqual([503, 'bank_unavailable']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await enquire('bank_code=058&account_number=0123456789')).status).toBe(200);
+  });
+
   it.each<[string, number, string, string | undefined]>([
     ['bank_code=058&account_number=0000000028', 404, 'account_not_found', undefined],
     ['bank_code=999999&account_number=0123456789', 400, 'unknown_bank', 'bank_code'],

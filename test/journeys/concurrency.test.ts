@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedClient } from '../api/described.ts';
 import { type Answer, until } from '../support/http.ts';
@@ -90,6 +91,20 @@ describe('one reference', () => {
     expect((await payoutsOf(source)).map(({ reference }) => reference)).toEqual(['the-rest', 'copies']);
     expect((await walletOf(source)).ledger_balance).toBe(0);
     expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('is answered the same when its wallet has been restricted, which pays nothing new', async () => {
+    const source = await client.fundedWallet(2 * COST);
+    const transfer = { source, reference: 'before-restriction' };
+    expect((await client.transfer(transfer)).status).toBe(202);
+    const owner = new pg.Client(kolo.database.config);
+    await owner.connect();
+    await owner.query("UPDATE wallets SET status = 'restricted' WHERE wallet_id = $1", [source]);
+    await owner.end();
+    expect(tally([await client.transfer(transfer)])).toEqual({ [REPLAYED]: 1 });
+    const fresh = { source, reference: 'after-restriction' };
+    expect(tally([await client.transfer(fresh)])).toEqual({ [`400 | ${REFUSED} | wallet_restricted`]: 1 });
+    expect((await walletOf(source)).balance).toBe(COST);
   });
 
   it('goes to one of many different transfers that ask for it at once', async () => {

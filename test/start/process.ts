@@ -99,8 +99,9 @@ export async function serve(
   let baseUrl: string | undefined;
   await until(() => {
     if (process.hasEnded) throw new Error(`kolo ended: ${process.stdout}${process.stderr}`);
-    // Development says it with the banner, after everything else; production in its log only.
-    const says = env.NODE_ENV === 'production' ? /"address":"([^"]+)"/ : /Kolo is running at (\S+)/;
+    // Development says it with the banner, after everything else; production, and a worker, in the log only.
+    const quiet = env.NODE_ENV === 'production' || args.includes('worker');
+    const says = quiet ? /"address":"([^"]+)"/ : /Kolo is running at (\S+)/;
     baseUrl = says.exec(process.stdout)?.[1];
     return baseUrl !== undefined;
   }, 40_000);

@@ -189,6 +189,7 @@ async function leave(context: Context, session: Session, host: string): Promise<
   const lock = await lockFolder(context, LEAVE_LOCK_MS).catch(() => undefined);
   try {
     const alone = lock !== undefined && (await session.isAlone());
+    if (alone) await session.untilQuiet();
     await session.close();
     if (!alone) return;
     await stopPostmaster(paths, binaries, log);

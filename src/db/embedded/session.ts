@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
 import { TryAgain } from './errors.ts';
+import { poll } from './process.ts';
 import { connect } from './setup.ts';
 
 /** The key of the advisory lock that every process using the server holds, shared. */
 const LOCK_KEY = [0x6b6f6c6f, 1] as const;
 const REJOIN_MS = 1_000;
+
+const QUIET_MS = 500;
+/** Connections of others; the server's own processes have no user. */
+const OTHERS = `
+  SELECT count(*)::int AS others FROM pg_stat_activity
+   WHERE pid <> pg_backend_pid() AND usesysid IS NOT NULL AND datid IS NOT NULL`;
 
 /** The driver has these two; its types do not. */
 type Holding = Client & { ref(): void; unref(): void };
@@ -41,6 +48,17 @@ export class Session {
     } catch {
       return false;
     }
+  }
+
+  /**
+   * Waits a moment until every other connection has ended. A pool says that it is closed before its goodbyes
+   * have arrived; a server that stops meanwhile would answer them with errors.
+   */
+  async untilQuiet(): Promise<void> {
+    await poll(QUIET_MS, async () => {
+      const result = await this.#client?.query<{ others: number }>(OTHERS).catch(() => undefined);
+      return result === undefined || result.rows[0]?.others === 0 ? true : undefined;
+    });
   }
 
   /** Leaves the server's users. */

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { DescribedClient } from './described.ts';
+
+let kolo: TestKolo;
+let client: DescribedClient;
+let customerId: string;
+
+beforeAll(async () => {
+  kolo = await startKolo({
+    env: {
+      KOLO_CURRENCIES: 'NGN,USD',
+      KOLO_WALLET_TAGS: 'escrow,payroll',
+      KOLO_INTEREST_TAGS: 'payroll',
+      KOLO_BULK_WALLETS_MAX: '2',
+      KOLO_VIRTUAL_ACCOUNT_BANK_NAME: 'Our Own Bank',
+    },
+  });
+  client = await DescribedClient.of(kolo.test);
+  customerId = (await client.customer()).customerId;
+});
+afterAll(async () => {
+  await kolo.stop();
+});
+
+const item = (fields: object = {}) => {
+  const identifier = randomUUID();
+  return { name: identifier, tag: 'escrow', identifier, ...fields };
+};
+const bulk = (wallet: object[], currency = 'NGN') =>
+  client.post('/api/v1/wallet/create/bulk', { customerId, currency, wallet });
+
+describe('a service that is set otherwise', () => {
+  it('has its own tags, and its own that earn interest', async () => {
+    const wallets = [item(), item({ tag: 'payroll' })];
+    expect((await bulk(wallets)).status).toBe(200);
+    const read = async (i: number) =>
+      (await client.get(`/api/v1/wallet/${wallets[i]!.identifier}`)).body.data;
+    expect([(await read(0)).interest_enabled, (await read(1)).interest_enabled]).toEqual([false, true]);
+    const { status, body } = await bulk([item({ tag: 'savings' })]);
+    expect([status, body.errors[0].path]).toEqual([400, 'wallet[0].tag']);
+  });
+
+  it('takes as many wallets in a request as it is set to', async () => {
+    expect((await bulk([item(), item()])).status).toBe(200);
+    const { status, body } = await bulk([item(), item(), item()]);
+    expect([status, body.errors[0].path]).toEqual([400, 'wallet']);
+  });
+
+  it('issues virtual accounts under its name', async () => {
+    const wallet = item({ reserveAccount: true });
+    expect((await bulk([wallet])).status).toBe(200);
+    const accounts = (await client.get(`/api/v1/wallet/${wallet.identifier}/accounts`)).body.data;
+    expect(accounts[0].bank_name).toBe('Our Own Bank');
+  });
+
+  it('holds other currencies, which no naira leaves from and no interest crosses to', async () => {
+    const dollars = item();
+    expect((await bulk([dollars], 'USD')).status).toBe(200);
+    const transfer = { source: dollars.identifier, reference: 'dollars' };
+    for (const currency of ['NGN', 'USD']) {
+      const { status, body } = await client.transfer({ ...transfer, currency });
+      expect([status, body.code]).toEqual([400, 'unsupported_currency']);
+    }
+    const { status, body } = await bulk([item({ interest_payout_wallet: dollars.identifier })]);
+    expect([status, body.code]).toEqual([400, 'wallet_not_found']);
+    expect((await bulk([item({ interest_payout_wallet: dollars.identifier })], 'USD')).status).toBe(200);
+  });
+});

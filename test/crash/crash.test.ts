@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { childrenOf, killNow, newFolder, postmasterPid, removeFolders } from '../start/folders.ts';
+import { type Asked, Load, randomFrom } from '../start/load.ts';
+import { clientOf, killLeftOver, kolo, type Serving, serve, stop } from '../start/process.ts';
+import { type Client, until } from '../support/http.ts';
+
+const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 20);
+const SEED = Number(process.env.KOLO_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+const CONCURRENCY = 16;
+const WALLETS = 4;
+const FUNDS = 10_000_000;
+/** How long a load runs before it is cut, milliseconds. */
+const LOAD_MS = { least: 30, most: 300 };
+/** A payout that a killed process had claimed is asked after when its lease of 60 s ends. */
+const FINAL_MS = 90_000;
+
+/** Accounts at the sandbox bank, and how a payment to each ends. */
+const ACCOUNTS: Readonly<Record<string, 'successful' | 'failed'>> = {
+  '0123456789': 'successful',
+  '2000000001': 'successful',
+  // Times out, has paid; times out, has not paid; answers garbage, has paid; refuses.
+  '0000000036': 'successful',
+  '0000000044': 'failed',
+  '0000000079': 'successful',
+  '0000000010': 'failed',
+};
+
+const ENV = { KOLO_SANDBOX_TIMEOUT_MS: '50', KOLO_LOG_LEVEL: 'warn' };
+
+afterAll(async () => {
+  expect(await killLeftOver()).toEqual([]);
+  expect(await removeFolders()).toEqual([]);
+});
+
+/** Kills Kolo, or Kolo and every process of its PostgreSQL, with no warning to any. */
+async function kill(serving: Serving, dataDir: string, postgresToo: boolean): Promise<void> {
+  const postmaster = postgresToo ? await postmasterPid(dataDir) : undefined;
+  const postgres = postmaster === undefined ? [] : [postmaster, ...(await childrenOf(postmaster))];
+  await killNow(serving.process.pid, ...postgres);
+  await serving.process.ended;
+}
+
+async function balancesOf(client: Client, wallets: readonly string[]): Promise<Record<string, unknown>[]> {
+  const answers = await Promise.all(wallets.map((id) => client.get(`/api/v1/wallet/${id}`)));
+  return answers.map(({ body }) => body.data);
+}
+
+/** The final statuses by reference, once every accepted transfer has one. */
+async function finalStatuses(client: Client, accepted: readonly Asked[]): Promise<Map<string, string>> {
+  const statuses = new Map<string, string>();
+  await until(async () => {
+    for (const { reference, amount, source } of accepted) {
+      if (statuses.has(reference)) continue;
+      const { status, body } = await client.tsq(reference);
+      expect([reference, status]).toEqual([reference, 200]);
+      expect(body.data).toMatchObject({ reference, amount, source });
+      if (body.data.status !== 'processing') statuses.set(reference, body.data.status);
+      else await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return statuses.size === accepted.length;
+  }, FINAL_MS);
+  return statuses;
+}
+
+/** How many movements each reference names, by the list of all of them. */
+async function movements(client: Client): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let cursor = '';
+  do {
+    const { body } = await client.get(`/api/v1/transaction?limit=100&category=bank-outflow${cursor}`);
+    const { edges, pageInfo } = body.data.paginatedPayload;
+    for (const { reference } of edges) counts.set(reference, (counts.get(reference) ?? 0) + 1);
+    cursor = pageInfo.hasNextPage ? `&cursor=${encodeURIComponent(pageInfo.endCursor)}` : '';
+  } while (cursor !== '');
+  return counts;
+}
+
+const WAYS: [way: string, postgresToo: boolean][] = [
+  ['Kolo', false],
+  ['Kolo and its PostgreSQL', true],
+];
+
+describe.concurrent(`seed ${SEED}`, () => {
+  test.each(WAYS)(
+    `kill -9 of %s at ${CRASHES} moments of a load loses nothing and pays nothing twice`,
+    async (way, postgresToo) => {
+      const random = randomFrom(SEED + Number(postgresToo));
+      const folder = newFolder();
+      const dataDir = join(folder, 'data');
+      let serving = await serve(folder, ENV);
+      let client = clientOf(serving, folder);
+      const wallets = await Promise.all(Array.from({ length: WALLETS }, () => client.fundedWallet(FUNDS)));
+      await until(async () => (await balancesOf(client, wallets)).every(({ balance }) => balance === FUNDS));
+
+      const load = new Load(wallets, Object.keys(ACCOUNTS), random);
+      const starts: number[] = [];
+      for (let crash = 0; crash < CRASHES; crash++) {
+        const running = load.run(client, CONCURRENCY, () => true);
+        const loadMs = LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least);
+        await new Promise((resolve) => setTimeout(resolve, loadMs));
+        await kill(serving, dataDir, postgresToo);
+        await running;
+        serving = await serve(folder, ENV);
+        starts.push(serving.readyMs);
+        client = clientOf(serving, folder);
+      }
+      const cut = load.said('cut').length;
+      // What was cut may have been accepted; asked for again it is accepted once.
+      await load.askAgain(client);
+      expect(load.said('cut')).toEqual([]);
+      const accepted = load.said('accepted');
+      expect(accepted.length).toBeGreaterThan(CRASHES);
+
+      const waited = performance.now();
+      const statuses = await finalStatuses(client, accepted);
+      const finalMs = performance.now() - waited;
+      const wrong = accepted.filter(
+        (asked) => statuses.get(asked.reference) !== ACCOUNTS[asked.accountNumber],
+      );
+      expect(wrong).toEqual([]);
+
+      const named = await movements(client);
+      expect([...named.values()].filter((count) => count !== 1)).toEqual([]);
+      expect([...named.keys()].toSorted()).toEqual(accepted.map(({ reference }) => reference).toSorted());
+
+      const paid = (wallet: string): number =>
+        accepted
+          .filter(({ source, reference }) => source === wallet && statuses.get(reference) === 'successful')
+          .reduce((sum, { amount }) => sum + amount, 0);
+      const balances = await balancesOf(client, wallets);
+      expect(balances.map(({ balance, held_balance }) => [balance, held_balance])).toEqual(
+        wallets.map((wallet) => [FUNDS - paid(wallet), 0]),
+      );
+
+      const verified = await kolo(folder, ['verify', '--json']);
+      const report = JSON.parse(verified.stdout);
+      const faults = report.checks.filter((check: { findings: unknown[] }) => check.findings.length > 0);
+      expect({ faults, ok: report.ok, code: verified.code }).toEqual({ faults: [], ok: true, code: 0 });
+      expect(report.counts.payouts).toBe(accepted.length);
+      expect((await stop(serving)).code).toBe(0);
+
+      const slowest = Math.round(Math.max(...starts));
+      const mean = Math.round(starts.reduce((sum, ms) => sum + ms, 0) / starts.length);
+      console.info(
+        `${way}: ${accepted.length} accepted in ${CRASHES} crashes, ${cut} cut, ` +
+          `start after a crash ${mean} ms (slowest ${slowest}), the last final after ${Math.round(finalMs / 1000)} s`,
+      );
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client, until } from '../support/http.ts';
+import { isGone, newFolder, postmasterPid, removeFolders } from './folders.ts';
+import { killLeftOver, kolo, type Serving, sandbox, serve, stop } from './process.ts';
+
+let folder: string;
+let serving: Serving | undefined;
+
+beforeAll(async () => {
+  folder = newFolder();
+  serving = await serve(folder);
+});
+
+afterAll(async () => {
+  expect(await killLeftOver()).toEqual([]);
+  expect(await removeFolders()).toEqual([]);
+});
+
+async function json(args: readonly string[], code = 0) {
+  const ended = await kolo(folder, [...args, '--json']);
+  expect(ended).toMatchObject({ code, stderr: '' });
+  return JSON.parse(ended.stdout);
+}
+
+/** Everything that the command line does on one data folder. */
+async function useCommands(): Promise<{ businessId: string; keyId: string; key: string }> {
+  const business = await json(['business', 'create', '--name', 'Ọjà & Sons', '--bank-transfer-fee', '1000']);
+  expect(business).toEqual({
+    business_id: expect.any(String),
+    test_tenant_id: expect.any(String),
+    live_tenant_id: expect.any(String),
+  });
+  const businessId: string = business.business_id;
+  const made = await json(['keys', 'create', '--business', businessId, '--label', 'till']);
+  expect(made).toEqual({
+    key_id: made.secret_key.slice(9, 17),
+    secret_key: expect.stringMatching(/^test_key_[A-Za-z0-9]{57}$/),
+    mode: 'test',
+  });
+  const live = await kolo(folder, ['keys', 'create', '--business', businessId, '--mode', 'live']);
+  // A script that takes the output has the key and nothing else.
+  expect(live.stdout).toMatch(/^live_key_[A-Za-z0-9]{57}\n$/);
+  expect(live).toMatchObject({ code: 0, stderr: 'This key is not shown again.\n' });
+
+  const listed = await json(['keys', 'list', '--business', businessId]);
+  expect(listed).toHaveLength(2);
+  expect(listed[0]).toMatchObject({ key_id: made.key_id, mode: 'test', label: 'till', revoked_at: null });
+  expect(JSON.stringify(listed)).not.toContain(made.secret_key.slice(17, 30));
+  expect((await kolo(folder, ['keys', 'list'])).stdout).toContain(`${made.key_id}  test  ${businessId}`);
+
+  const report = await json(['verify']);
+  expect(report.ok).toBe(true);
+  expect(report.checks.map(({ name }: { name: string }) => name)).toContain('bank-payments');
+  const readable = await kolo(folder, ['verify']);
+  expect(readable.stdout).toMatch(/^ok {4}.*\nEverything agrees\.\n$/s);
+  expect(await json(['migrate'])).toEqual({ applied: [] });
+  expect((await kolo(folder, ['migrate'])).stdout).toBe('The database is up to date.\n');
+  return { businessId, keyId: made.key_id, key: made.secret_key };
+}
+
+test('while the service runs, every command works on its data folder and stops nothing', async () => {
+  const pid = await postmasterPid(join(folder, 'data'));
+  const { keyId, key } = await useCommands();
+  const client = new Client(serving!.baseUrl, key);
+  expect((await client.get('/api/v1/transfer/bank-list')).status).toBe(200);
+
+  expect(await json(['keys', 'revoke', keyId])).toEqual({ key_id: keyId, revoked: true });
+  const { stdout } = await kolo(folder, ['keys', 'revoke', keyId]);
+  expect(stdout).toBe(`Key ${keyId} is revoked; services stop taking it within 5 seconds.\n`);
+  const revokedAt = performance.now();
+  await until(async () => (await client.get('/api/v1/transfer/bank-list')).status === 401, 10_000);
+  expect(performance.now() - revokedAt).toBeLessThan(6_000);
+  const refused = await client.get('/api/v1/transfer/bank-list');
+  const unknown = await new Client(client.baseUrl, 'test_key_unknown').get('/api/v1/transfer/bank-list');
+  expect(refused.body.message).toBe(unknown.body.message);
+
+  expect(await postmasterPid(join(folder, 'data'))).toBe(pid);
+  expect(isGone(pid!)).toBe(false);
+  expect((await new Client(client.baseUrl, '').get('/readyz')).status).toBe(200);
+});
+
+test('while it does not run, every command works too and leaves nothing running', async () => {
+  const pid = (await postmasterPid(join(folder, 'data')))!;
+  await stop(serving!);
+  await until(() => isGone(pid), 2_000);
+  const { keyId, key } = await useCommands();
+  await json(['keys', 'revoke', keyId]);
+  expect(await postmasterPid(join(folder, 'data'))).toBeUndefined();
+
+  const restarted = await serve(folder);
+  const answer = await new Client(restarted.baseUrl, key).get('/api/v1/transfer/bank-list');
+  expect(answer.status).toBe(401);
+  expect(
+    (await new Client(restarted.baseUrl, sandbox(folder).secret_key!).get('/api/v1/wallet')).status,
+  ).toBe(200);
+  await stop(restarted);
+});
+
+test('the first command on an empty folder makes the database, and a service then uses it', async () => {
+  const fresh = newFolder();
+  const migrated = await kolo(fresh, ['migrate', '--json']);
+  expect(JSON.parse(migrated.stdout)).toEqual({ applied: expect.arrayContaining(['0001_initial']) });
+  const service = await serve(fresh);
+  expect((await kolo(fresh, ['verify'])).code).toBe(0);
+  expect((await stop(service)).code).toBe(0);
+});
+
+test('commands on an empty folder that need the schema say what to do', async () => {
+  const fresh = newFolder();
+  for (const args of [['keys', 'list'], ['verify'], ['business', 'create', '--name', 'Early']]) {
+    const { code, stdout, stderr } = await kolo(fresh, args);
+    expect([args, code, stdout]).toEqual([args, 2, '']);
+    expect(stderr).toBe('The database is not migrated; run `kolo migrate` first.\n');
+  }
+});
+
+const NO: [args: string[], sentence: RegExp][] = [
+  [['keys', 'create', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
+  [['keys', 'list', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
+  [
+    ['keys', 'create', '--business', '00000000-0000-7000-8000-000000000000'],
+    /^No business has the id 00000000-0000-7000-8000-000000000000\.\n$/,
+  ],
+  [['keys', 'revoke', 'AAAAAAAA'], /^No key has the id AAAAAAAA\.\n$/],
+];
+
+test.each(NO)('kolo %j: the answer is no, exit code 1', async (args, sentence) => {
+  const { code, stdout, stderr } = await kolo(folder, args);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(sentence);
+});

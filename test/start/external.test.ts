@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, until } from '../support/http.ts';
+import { ExternalServer, installedPrograms } from './external.ts';
+import { newFolder, postmasterPid, removeFolders } from './folders.ts';
+import { clientOf, killLeftOver, kolo, serve, stop } from './process.ts';
+
+const servers: ExternalServer[] = [];
+
+afterAll(async () => {
+  expect(await killLeftOver()).toEqual([]);
+  for (const server of servers) await server.stop();
+  expect(await removeFolders()).toEqual([]);
+});
+
+/** Funds a wallet, pays a bank account and reads the final status. */
+async function journey(client: Client, reference: string): Promise<void> {
+  const wallet = await client.fundedWallet(50_000);
+  await until(async () => (await client.get(`/api/v1/wallet/${wallet}`)).body.data.balance === 50_000);
+  expect((await client.transfer({ source: wallet, reference })).status).toBe(202);
+  expect((await client.finalStatus(reference)).body.data.status).toBe('successful');
+}
+
+describe.each(installedPrograms())('on $name', (programs) => {
+  let server: ExternalServer;
+
+  beforeAll(async () => {
+    server = await ExternalServer.create(programs);
+    servers.push(server);
+  });
+
+  test('an ordinary role that may create roles and databases is enough', async () => {
+    await server.query(`CREATE ROLE operator LOGIN CREATEROLE CREATEDB PASSWORD 'pw'`);
+    await server.query('CREATE DATABASE modest OWNER operator');
+    const folder = newFolder();
+    const serving = await serve(folder, { KOLO_DATABASE_URL: server.url('modest', 'operator', 'pw') });
+    await journey(clientOf(serving, folder), 'modest');
+    expect((await stop(serving)).code).toBe(0);
+  });
+
+  test('it migrates, makes its roles and the bank beside, works, and leaves the server alone', async () => {
+    await server.query('CREATE DATABASE wallets');
+    const folder = newFolder();
+    const env = { KOLO_DATABASE_URL: server.url('wallets') };
+    const serving = await serve(folder, env);
+    await journey(clientOf(serving, folder), 'first');
+    const roles = await server.query(`SELECT rolname FROM pg_roles WHERE rolname LIKE 'kolo%' ORDER BY 1`);
+    expect(roles).toEqual(['kolo_app', 'kolo_directory', 'kolo_verify'].map((rolname) => ({ rolname })));
+    const banks = await server.query(`SELECT FROM pg_database WHERE datname = 'wallets_sandbox_bank'`);
+    expect(banks).toHaveLength(1);
+    // The service works under its own roles, not as the superuser of the URL.
+    const used = await server.query<{ rol: string }>(
+      `SELECT DISTINCT application_name AS rol FROM pg_stat_activity WHERE datname = 'wallets' ORDER BY 1`,
+    );
+    expect(used.map(({ rol }) => rol)).toEqual(['kolo_app', 'kolo_directory']);
+
+    const report = JSON.parse((await kolo(folder, ['verify', '--json'], env)).stdout);
+    expect(report).toMatchObject({ ok: true, counts: { payouts: 1 } });
+    expect((await stop(serving)).code).toBe(0);
+    expect(await postmasterPid(join(folder, 'data'))).toBeUndefined();
+
+    const again = await serve(folder, env);
+    expect((await clientOf(again, folder).tsq('first')).body.data.status).toBe('successful');
+    expect((await stop(again)).code).toBe(0);
+    expect(await server.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { locateBinaries } from '../../src/db/embedded/binaries.ts';
+import { until } from '../support/http.ts';
+import { newFolder } from './folders.ts';
+
+/** Where the programs of a PostgreSQL are. */
+export interface Programs {
+  name: string;
+  initdb: string;
+  postgres: string;
+}
+
+/** The packaged PostgreSQL, and the machine's own where it has one: Debian's 15 is the oldest that Kolo takes. */
+export function installedPrograms(): Programs[] {
+  const { initdb, postgres, major } = locateBinaries();
+  const found: Programs[] = [{ name: `the packaged PostgreSQL ${major}`, initdb, postgres }];
+  try {
+    const bin = execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    const own = {
+      name: `the PostgreSQL in ${bin}`,
+      initdb: join(bin, 'initdb'),
+      postgres: join(bin, 'postgres'),
+    };
+    if (existsSync(own.initdb) && existsSync(own.postgres)) found.push(own);
+  } catch {
+    // There is none.
+  }
+  return found;
+}
+
+/** PostgreSQL does not run as root. */
+const USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const SUPERUSER = 'admin';
+
+/** A PostgreSQL that is nobody's but the operator's: it is started, stopped and asked by the test. */
+export class ExternalServer {
+  readonly #programs: Programs;
+  readonly #folder: string;
+  readonly #port: number;
+  readonly #password: string;
+  #child: ChildProcess | undefined;
+
+  private constructor(programs: Programs, folder: string, port: number, password: string) {
+    this.#programs = programs;
+    this.#folder = folder;
+    this.#port = port;
+    this.#password = password;
+  }
+
+  /** Makes a cluster and starts it. */
+  static async create(programs: Programs): Promise<ExternalServer> {
+    const folder = join(newFolder(), 'external');
+    const password = randomBytes(12).toString('hex');
+    await mkdir(folder);
+    await writeFile(join(folder, 'password'), password);
+    if (USER.uid !== undefined) {
+      await chown(folder, USER.uid, USER.gid);
+      await chown(join(folder, 'password'), USER.uid, USER.gid);
+    }
+    const args = ['-D', join(folder, 'postgres'), '-U', SUPERUSER, '-A', 'scram-sha-256', '-E', 'UTF8', '-N'];
+    await promisify(execFile)(programs.initdb, [...args, `--pwfile=${join(folder, 'password')}`], {
+      ...USER,
+      cwd: folder,
+    });
+    const server = new ExternalServer(programs, folder, await freePort(), password);
+    await server.start();
+    return server;
+  }
+
+  /** How a role reaches a database; by default the superuser. */
+  url(database: string, user = SUPERUSER, password = this.#password, host = '127.0.0.1'): string {
+    return `postgres://${user}:${password}@${host}:${this.#port}/${database}`;
+  }
+
+  /** The same through the server's socket. */
+  socketUrl(database: string): string {
+    return `postgres://${SUPERUSER}:${this.#password}@/${database}?host=${this.#folder}&port=${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    const args = ['-D', join(this.#folder, 'postgres'), '-p', String(this.#port), '-k', this.#folder];
+    this.#child = spawn(this.#programs.postgres, [...args, '-c', 'listen_addresses=127.0.0.1'], {
+      ...USER,
+      cwd: this.#folder,
+      stdio: 'ignore',
+    });
+    await until(async () => (await this.query('SELECT 1').catch(() => [])).length === 1);
+  }
+
+  /** Stops it at once, as a restart for maintenance does: sessions are ended. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    child?.kill('SIGINT');
+    await until(() => child === undefined || child.exitCode !== null || child.signalCode !== null);
+  }
+
+  async query<Row extends object>(sql: string, database = 'postgres'): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.url(database) });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,101 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { Client, until } from '../support/http.ts';
+import { isGone, newFolder, postmasterPid, removeFolders } from './folders.ts';
+import { clientOf, killLeftOver, kolo, sandbox, serve, stop } from './process.ts';
+
+afterAll(async () => {
+  expect(await killLeftOver()).toEqual([]);
+  expect(await removeFolders()).toEqual([]);
+});
+
+const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+
+test('the first start tells a newcomer everything, and the next one uses the same key', async () => {
+  const folder = newFolder();
+  const first = await serve(folder);
+  const made = sandbox(folder);
+  expect(Object.keys(made).toSorted()).toEqual(['base_url', 'business_id', 'docs_url', 'secret_key']);
+  expect(made.base_url).toBe(first.baseUrl);
+  expect(made.docs_url).toBe(`${first.baseUrl}/docs`);
+  expect(made.secret_key).toMatch(/^test_key_[A-Za-z0-9]{57}$/);
+  expect(await modeOf(join(folder, 'data', 'sandbox.json'))).toBe(0o600);
+  expect(await modeOf(join(folder, 'data', 'secrets.json'))).toBe(0o600);
+  expect(await modeOf(join(folder, 'data', 'postgres.password'))).toBe(0o600);
+
+  const { stdout } = first.process;
+  const banner = stdout.slice(stdout.indexOf('Kolo is running at'));
+  for (const said of [made.base_url, made.docs_url, made.secret_key, 'Ctrl-C stops it.']) {
+    expect(banner).toContain(said);
+  }
+  expect(banner.match(/^ {4}curl /gm)).toHaveLength(3);
+  expect(banner.split('\n').length).toBeLessThan(20);
+  // The banner is the one place that shows the key: the log never does.
+  expect(stdout.slice(0, stdout.indexOf('Kolo is running at'))).not.toContain(made.secret_key);
+  expect((await clientOf(first, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
+  expect((await new Client(first.baseUrl, '').get('/docs')).status).toBeLessThan(400);
+  expect((await new Client(first.baseUrl, '').get('/readyz')).status).toBe(200);
+
+  const pid = (await postmasterPid(join(folder, 'data')))!;
+  expect(await stop(first)).toMatchObject({ code: 0 });
+  await until(() => isGone(pid), 2_000);
+  expect(await postmasterPid(join(folder, 'data'))).toBeUndefined();
+
+  const second = await serve(folder);
+  console.info(`first start ${Math.round(first.readyMs)} ms, next ${Math.round(second.readyMs)} ms to ready`);
+  const { secret_key, business_id } = made;
+  expect(sandbox(folder)).toEqual({
+    ...{ base_url: second.baseUrl, docs_url: `${second.baseUrl}/docs` },
+    ...{ secret_key, business_id },
+  });
+  expect((await clientOf(second, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
+  expect(JSON.parse((await kolo(folder, ['keys', 'list', '--json'])).stdout)).toHaveLength(1);
+  expect(await stop(second)).toMatchObject({ code: 0 });
+  expect((await readdir(join(folder, 'data'))).toSorted()).toEqual([
+    ...['postgres', 'postgres-socket', 'postgres.log', 'postgres.password'],
+    ...['sandbox.json', 'secrets.json'],
+  ]);
+});
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+test.skipIf(!hasCurl)('the three commands of the banner work when pasted into a shell', async () => {
+  const folder = newFolder();
+  const serving = await serve(folder);
+  const { stdout } = serving.process;
+  const commands = stdout
+    .slice(stdout.indexOf('Try:'))
+    .split(/^ {4}(?=curl )/m)
+    .slice(1);
+  for (const command of commands) {
+    const text = command.replace(/\n\s*Ctrl-C[\s\S]*/, '');
+    const answer = await promisify(execFile)('sh', ['-c', text.replace('curl ', 'curl -s ')]);
+    expect(JSON.parse(answer.stdout)).toMatchObject({ status: true });
+  }
+  expect(commands).toHaveLength(3);
+  expect(await stop(serving)).toMatchObject({ code: 0 });
+});
+
+test('a sandbox.json whose key was revoked, or that cannot be read, is replaced by one that works', async () => {
+  const folder = newFolder();
+  const first = await serve(folder);
+  const { secret_key } = sandbox(folder);
+  const revoked = await kolo(folder, ['keys', 'revoke', secret_key!.slice(9, 17)]);
+  expect(revoked).toMatchObject({ code: 0, stderr: '' });
+  await stop(first);
+
+  const second = await serve(folder);
+  expect(sandbox(folder).secret_key).not.toBe(secret_key);
+  expect((await clientOf(second, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
+  await stop(second);
+
+  await writeFile(join(folder, 'data', 'sandbox.json'), 'not JSON');
+  const third = await serve(folder);
+  expect((await clientOf(third, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
+  expect(await modeOf(join(folder, 'data', 'sandbox.json'))).toBe(0o600);
+  await stop(third);
+  expect(await readFile(join(folder, 'data', 'sandbox.json'), 'utf8')).toContain(third.baseUrl);
+});

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import type { Answer, Client } from '../support/http.ts';
+
+/** A transfer that was asked for, and what the API said of it. */
+export interface Asked {
+  reference: string;
+  source: string;
+  amount: number;
+  accountNumber: string;
+  /** `cut`: the connection broke, so whether it was accepted is not known. */
+  said: 'accepted' | 'refused' | 'unavailable' | 'cut';
+}
+
+/** Draws the next number of 0 … 1. */
+export type Random = () => number;
+
+/** Numbers that are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A closed-loop load of bank transfers from several wallets, which remembers every answer. */
+export class Load {
+  readonly asked = new Map<string, Asked>();
+  readonly #wallets: readonly string[];
+  readonly #accountNumbers: readonly string[];
+  readonly #random: Random;
+  #answered = 0;
+
+  constructor(wallets: readonly string[], accountNumbers: readonly string[], random: Random = Math.random) {
+    this.#wallets = wallets;
+    this.#accountNumbers = accountNumbers;
+    this.#random = random;
+  }
+
+  /** How many requests have been answered, whatever the answer. */
+  get answered(): number {
+    return this.#answered;
+  }
+
+  said(what: Asked['said']): Asked[] {
+    return [...this.asked.values()].filter((asked) => asked.said === what);
+  }
+
+  /** Keeps `concurrency` requests under way until `goOn` says no; ends when all are answered or cut. */
+  async run(client: Client, concurrency: number, goOn: () => boolean): Promise<void> {
+    await Promise.all(Array.from({ length: concurrency }, () => this.#loop(client, goOn)));
+  }
+
+  /** Asks again for what was cut or unavailable, as the contract tells callers to: it is accepted at most once. */
+  async askAgain(client: Client): Promise<void> {
+    for (const asked of [...this.said('cut'), ...this.said('unavailable')]) await this.#ask(client, asked);
+  }
+
+  async #loop(client: Client, goOn: () => boolean): Promise<void> {
+    while (goOn()) {
+      const asked: Asked = {
+        reference: `load-${this.asked.size}`,
+        source: this.#pick(this.#wallets),
+        amount: 100 + Math.floor(this.#random() * 900),
+        accountNumber: this.#pick(this.#accountNumbers),
+        said: 'cut',
+      };
+      this.asked.set(asked.reference, asked);
+      await this.#ask(client, asked);
+      // The service is going: this connection's turn is over.
+      if (asked.said === 'cut' || asked.said === 'unavailable') return;
+    }
+  }
+
+  async #ask(client: Client, asked: Asked): Promise<void> {
+    const { reference, source, amount, accountNumber } = asked;
+    let answer: Answer;
+    try {
+      answer = await client.transfer({ reference, source, amount, accountNumber });
+    } catch {
+      asked.said = 'cut';
+      return;
+    }
+    this.#answered += 1;
+    asked.said = meaning(answer);
+  }
+
+  #pick<T>(items: readonly T[]): T {
+    return items[Math.floor(this.#random() * items.length)]!;
+  }
+}
+
+function meaning({ status, body, headers }: Answer): Asked['said'] {
+  if (status === 202) {
+    expect(body).toEqual({ status: true, message: 'Bank transfer is processing' });
+    return 'accepted';
+  }
+  if (status === 503) {
+    expect(body).toMatchObject({ status: false, code: 'service_unavailable' });
+    expect(headers.get('retry-after')).not.toBeNull();
+    return 'unavailable';
+  }
+  expect([status, body.code]).toEqual([400, 'insufficient_funds']);
+  return 'refused';
+}

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, expect, test } from 'vitest';
+import { newFolder, removeFolders } from './folders.ts';
+import { killLeftOver, kolo } from './process.ts';
+
+afterAll(async () => {
+  expect(await killLeftOver()).toEqual([]);
+  expect(await removeFolders()).toEqual([]);
+});
+
+const COMMANDS: [command: string, says: string[]][] = [
+  ['', ['serve', 'migrate', 'keys', 'business', 'verify', 'Exit codes: 0 done; 1 ']],
+  ['serve', ['--role', 'api', 'worker', 'all', 'KOLO_DATABASE_URL']],
+  ['migrate', ['--json']],
+  ['keys', ['create', 'list', 'revoke']],
+  ['keys create', ['--business', '--mode', '--label', '--json']],
+  ['keys list', ['--business', '--json']],
+  ['keys revoke', ['<key-id>', '--json']],
+  ['business', ['create']],
+  ['business create', ['--name', '--bank-transfer-fee', '--bank-transfer-max', '--json']],
+  ['verify', ['--json']],
+];
+
+test.each(COMMANDS)('kolo %s --help says what it does, and needs no settings', async (command, says) => {
+  const folder = newFolder();
+  const args = [...command.split(' ').filter(Boolean), '--help'];
+  const { code, stdout, stderr } = await kolo(folder, args, { KOLO_PORT: 'nonsense' });
+  expect([code, stderr]).toEqual([0, '']);
+  for (const word of [...says, 'Usage: kolo', '--help']) expect(stdout).toContain(word);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('kolo --version says its version', async () => {
+  expect(await kolo(newFolder(), ['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
+});
+
+const MISUSES: [args: string, sentence: string][] = [
+  ['', 'Usage: kolo'],
+  ['frobnicate', "error: unknown command 'frobnicate'"],
+  ['serve --port 1', "error: unknown option '--port'"],
+  ['serve extra', "error: too many arguments for 'serve'"],
+  ['serve --role boss', 'Allowed choices are api, worker, all.'],
+  ['keys', 'Usage: kolo keys'],
+  ['keys create', "error: required option '--business <id>' not specified"],
+  ['keys revoke', "error: missing required argument 'key-id'"],
+  ['keys create --business x --mode dead', 'Allowed choices are test, live.'],
+  ['business create --name A --bank-transfer-fee 1.5', 'It must be a whole number of kobo'],
+  ['business create --name A --bank-transfer-max 9007199254740992', 'at most 9007199254740991'],
+  ['business create --name \u0007', 'It must be text of 1 to 100 characters.'],
+  ['business create --name A --bank-transfer-fee -1', 'It must be a whole number of kobo'],
+];
+
+test.each(MISUSES)('kolo %s: usage, exit code 2', async (args, sentence) => {
+  const folder = newFolder();
+  const { code, stdout, stderr } = await kolo(folder, args.split(' ').filter(Boolean));
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(sentence);
+  expect(stderr).toContain('Usage: kolo');
+  expect(stderr).not.toMatch(/ at .*:\d+:\d+/);
+  expect(await readdir(folder)).toEqual([]);
+});
