@@ -36,7 +36,12 @@ export async function measureCost(site: Site, options: Options, report: Report):
   const tracked = await trackStatements(site);
   const file = join(site.folder, 'statements.json');
   await site.restart('all', {
-    nodeArgs: ['--import', 'tsx', '--import', new URL('../statement-timer.ts', import.meta.url).href],
+    nodeArgs: [
+      '--import',
+      import.meta.resolve('tsx'),
+      '--import',
+      new URL('../statement-timer.ts', import.meta.url).href,
+    ],
     env: { BENCH_STATEMENTS: file },
   });
   await site.warmUp(() => site.transfers());

@@ -205,11 +205,13 @@ async function examine(
   const items = placed.map(({ item }) => item);
   const requestedIds = new Set(items.flatMap((item) => [item.identifier ?? [], item.wallet_id ?? []].flat()));
   const payoutIds = items.flatMap((item) => item.interest_payout_wallet ?? []);
-  const byId = await existing(session, WALLETS_BY_ID, tenantId, [
-    ...new Set([...requestedIds, ...payoutIds]),
-  ]);
+  // Ids last: a wallet that another request commits in between is then found by its id, where it is seen to be
+  // the one asked for, and never by its name alone.
   const byName = await existing(session, WALLETS_BY_NAME, tenantId, [
     ...new Set(items.flatMap((item) => item.name ?? [])),
+  ]);
+  const byId = await existing(session, WALLETS_BY_ID, tenantId, [
+    ...new Set([...requestedIds, ...payoutIds]),
   ]);
   const faults = [...known];
   if (!malformed.has('customerId') && !(await customerExists(session, tenantId, request.customerId))) {
