@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { VaultKeys } from './vault.ts';
@@ -27,16 +27,22 @@ export async function vaultKeys(config: Config): Promise<VaultKeys> {
 async function readOrMake(dataDir: string): Promise<SecretsFile> {
   const path = join(dataDir, FILE);
   await mkdir(dataDir, { recursive: true });
+  const known = await readFile(path, 'utf8').catch(() => undefined);
+  if (known !== undefined) return JSON.parse(known) as SecretsFile;
   const made: SecretsFile = {
     encryption_key: randomBytes(KEY_BYTES).toString('base64'),
     index_key: randomBytes(KEY_BYTES).toString('base64'),
   };
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
   try {
-    // Only the process that creates the file writes it: one written later would make sealed data unreadable.
-    await writeFile(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    // The first to link its file makes the keys, whole or not at all: later ones would make sealed data unreadable.
+    await link(draft, path);
     return made;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return JSON.parse(await readFile(path, 'utf8')) as SecretsFile;
+  } finally {
+    await rm(draft);
   }
 }

@@ -9,6 +9,10 @@ const TEXT_PATTERN = '^[^\\p{Cc}\\p{Cs}]*$';
 export const Text = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: TEXT_PATTERN, ...options });
 
+/** The same, or empty: clients that fill every field in send an empty text where they have none. */
+export const TextOrEmpty = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
+  Type.String({ maxLength, pattern: TEXT_PATTERN, ...options });
+
 /** An amount in kobo that moves: 1 … 2^53 − 1. */
 export const Amount = (description: string) =>
   Type.Integer({ minimum: 1, maximum: Number(MAX_KOBO), description, examples: [250_000] });

@@ -31,6 +31,8 @@ export function createServer(options: { logger: FastifyBaseLogger; clock: Clock 
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // Until its connection is closed a client is served: Fastify's own 503 is no answer of the contract.
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId(request) {
       const given = request.headers['x-request-id'];
@@ -47,7 +49,7 @@ export function createServer(options: { logger: FastifyBaseLogger; clock: Clock 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-    if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
+    if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
       done(new ApiError('unsupported_media_type'));
       return;
     }

@@ -82,7 +82,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
         bankCode: bank?.code ?? body.bankCode,
         bankListed: bank !== undefined,
         accountNumber: body.accountNumber,
-        narration: body.narration ?? null,
+        narration: body.narration || null,
         rail: rail && { name: rail.name, railId: deps.sessionIds.next(now) },
       });
       if (result.kind === 'refused') throw new ApiError(result.code);

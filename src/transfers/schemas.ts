@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Amount, Kobo, Nullable, PAGE_QUERY, Reference, Text, Timestamp, WalletId } from '../http/schemas.ts';
+import {
+  Amount,
+  Kobo,
+  Nullable,
+  PAGE_QUERY,
+  Reference,
+  Text,
+  TextOrEmpty,
+  Timestamp,
+  WalletId,
+} from '../http/schemas.ts';
 
 /** The body of a bank transfer (interface section 4.2, contract section 3.2). */
 export const bankTransferBody = Type.Object({
@@ -14,7 +24,10 @@ export const bankTransferBody = Type.Object({
   }),
   bankCode: Text(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),
   narration: Type.Optional(
-    Text(200, { description: 'Description of the transfer.', examples: ['Salary, January'] }),
+    TextOrEmpty(200, {
+      description: 'Description of the transfer. Empty is as good as none.',
+      examples: ['Salary, January'],
+    }),
   ),
 });
 

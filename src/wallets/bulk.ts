@@ -93,7 +93,8 @@ export async function createBulk(
       });
       return;
     } catch (error) {
-      if (!(error instanceof WalletTakenError) || attempt >= ATTEMPTS_MAX) throw error;
+      if (!(error instanceof WalletTakenError)) throw error;
+      if (attempt >= ATTEMPTS_MAX) throw new ApiError('service_unavailable');
     }
   }
 }

@@ -155,6 +155,7 @@ describe('415', () => {
     'application/json',
     'Application/JSON',
     'application/json; charset=utf-8',
+    'application/json; charset=utf8',
     'application/json;charset=UTF-8',
     'application/json; charset="utf-8"',
   ])('does not answer %s', async (type) => {

@@ -157,8 +157,17 @@ describe('lengths', () => {
     expect((await VALID[request]!({ [field]: wide })).status).toBeLessThan(300);
     const tooLong = await VALID[request]!({ [field]: wide + smiley });
     expect([tooLong.status, tooLong.body.code]).toEqual([400, 'invalid_request']);
+    if (field === 'narration') return;
     const empty = await VALID[request]!({ [field]: '' });
     expect([empty.status, empty.body.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('of a narration may be 0: it is the same transfer as without one', async () => {
+    const reference = randomUUID();
+    expect((await VALID.transfer!({ reference, narration: '' })).status).toBe(202);
+    const again = await VALID.transfer!({ reference, narration: undefined });
+    expect([again.status, again.headers.get('idempotent-replay')]).toEqual([202, 'true']);
+    expect((await client.tsq(reference)).body.data.narration).toBeNull();
   });
 });
 

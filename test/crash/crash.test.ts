@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { childrenOf, killNow, newFolder, postmasterPid, removeFolders } from '../start/folders.ts';
+import { leaveNothing } from '../start/clean-up.ts';
+import { childrenOf, killNow, newFolder, postmasterPid } from '../start/folders.ts';
 import { type Asked, Load, randomFrom } from '../start/load.ts';
-import { clientOf, killLeftOver, kolo, type Serving, serve, stop } from '../start/process.ts';
-import { type Client, until } from '../support/http.ts';
+import { clientOf, kolo, type Serving, serve, stop } from '../start/process.ts';
+import { type Client, pause, until } from '../support/http.ts';
 
 const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 20);
 const SEED = Number(process.env.KOLO_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -29,10 +30,7 @@ const ACCOUNTS: Readonly<Record<string, 'successful' | 'failed'>> = {
 
 const ENV = { KOLO_SANDBOX_TIMEOUT_MS: '50', KOLO_LOG_LEVEL: 'warn' };
 
-afterAll(async () => {
-  expect(await killLeftOver()).toEqual([]);
-  expect(await removeFolders()).toEqual([]);
-});
+afterAll(leaveNothing);
 
 /** Kills Kolo, or Kolo and every process of its PostgreSQL, with no warning to any. */
 async function kill(serving: Serving, dataDir: string, postgresToo: boolean): Promise<void> {
@@ -57,7 +55,7 @@ async function finalStatuses(client: Client, accepted: readonly Asked[]): Promis
       expect([reference, status]).toEqual([reference, 200]);
       expect(body.data).toMatchObject({ reference, amount, source });
       if (body.data.status !== 'processing') statuses.set(reference, body.data.status);
-      else await new Promise((resolve) => setTimeout(resolve, 20));
+      else await pause(20);
     }
     return statuses.size === accepted.length;
   }, FINAL_MS);
@@ -99,7 +97,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       for (let crash = 0; crash < CRASHES; crash++) {
         const running = load.run(client, CONCURRENCY, () => true);
         const loadMs = LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least);
-        await new Promise((resolve) => setTimeout(resolve, loadMs));
+        await pause(loadMs);
         await kill(serving, dataDir, postgresToo);
         await running;
         serving = await serve(folder, ENV);

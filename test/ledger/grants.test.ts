@@ -273,6 +273,7 @@ describe('kolo_directory', () => {
     expect(Object.fromEntries(rows.map((row) => [row.name, row.columns]))).toEqual({
       api_keys: ['key_id', 'tenant_id', 'secret_hash', 'label', 'created_at', 'expires_at', 'revoked_at'],
       businesses: ['id', 'name', 'created_at'],
+      kolo_migrations: ['id', 'name', 'run_on'],
       payouts: ['tenant_id', 'due_at', 'leased_until', 'flagged_at'],
       tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
       webhook_deliveries: ['tenant_id', 'endpoint_id', 'due_at'],

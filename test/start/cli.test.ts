@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client, until } from '../support/http.ts';
-import { isGone, newFolder, postmasterPid, removeFolders } from './folders.ts';
-import { killLeftOver, kolo, type Serving, sandbox, serve, stop } from './process.ts';
+import { leaveNothing } from './clean-up.ts';
+import { isGone, newFolder, postmasterPid } from './folders.ts';
+import { kolo, type Serving, sandbox, serve, stop } from './process.ts';
 
 let folder: string;
 let serving: Serving | undefined;
@@ -12,10 +13,7 @@ beforeAll(async () => {
   serving = await serve(folder);
 });
 
-afterAll(async () => {
-  expect(await killLeftOver()).toEqual([]);
-  expect(await removeFolders()).toEqual([]);
-});
+afterAll(leaveNothing);
 
 async function json(args: readonly string[], code = 0) {
   const ended = await kolo(folder, [...args, '--json']);

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, until } from '../support/http.ts';
+import { leaveNothing } from './clean-up.ts';
 import { ExternalServer, installedPrograms } from './external.ts';
-import { newFolder, postmasterPid, removeFolders } from './folders.ts';
-import { clientOf, killLeftOver, kolo, serve, stop } from './process.ts';
+import { newFolder, postmasterPid } from './folders.ts';
+import { clientOf, kolo, serve, stop } from './process.ts';
 
 const servers: ExternalServer[] = [];
 
 afterAll(async () => {
-  expect(await killLeftOver()).toEqual([]);
   for (const server of servers) await server.stop();
-  expect(await removeFolders()).toEqual([]);
+  await leaveNothing();
 });
 
 /** Funds a wallet, pays a bank account and reads the final status. */

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { Client, until } from '../support/http.ts';
-import { isGone, newFolder, postmasterPid, removeFolders } from './folders.ts';
-import { clientOf, killLeftOver, kolo, sandbox, serve, stop } from './process.ts';
+import { leaveNothing } from './clean-up.ts';
+import { isGone, newFolder, postmasterPid } from './folders.ts';
+import { clientOf, kolo, sandbox, serve, stop } from './process.ts';
 
-afterAll(async () => {
-  expect(await killLeftOver()).toEqual([]);
-  expect(await removeFolders()).toEqual([]);
-});
+afterAll(leaveNothing);
 
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 

@@ -5,13 +5,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Client } from '../support/http.ts';
-import { newFolder, postmasterPid, removeFolders } from './folders.ts';
-import { killLeftOver, kolo, serve, stop } from './process.ts';
+import { leaveNothing } from './clean-up.ts';
+import { newFolder, postmasterPid } from './folders.ts';
+import { kolo, serve, stop } from './process.ts';
 
-afterAll(async () => {
-  expect(await killLeftOver()).toEqual([]);
-  expect(await removeFolders()).toEqual([]);
-});
+afterAll(leaveNothing);
 
 const STACK = / at .*:\d+:\d+/;
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client, until } from '../support/http.ts';
+import { leaveNothing } from './clean-up.ts';
 import { ExternalServer, installedPrograms } from './external.ts';
-import { newFolder, removeFolders } from './folders.ts';
+import { newFolder } from './folders.ts';
 import { Load } from './load.ts';
-import { clientOf, killLeftOver, kolo, sandbox, serve, stop } from './process.ts';
+import { clientOf, kolo, sandbox, serve, stop } from './process.ts';
 
 let server: ExternalServer;
 
@@ -12,9 +13,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await killLeftOver()).toEqual([]);
   await server?.stop();
-  expect(await removeFolders()).toEqual([]);
+  await leaveNothing();
 });
 
 /** A new database's URL; `query` is what the URL says behind its name. */

@@ -5,15 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Client, until } from '../support/http.ts';
-import { isGone, newFolder, postmasterPid, removeFolders } from './folders.ts';
+import { type Client, pause, until } from '../support/http.ts';
+import { leaveNothing } from './clean-up.ts';
+import { isGone, newFolder, postmasterPid } from './folders.ts';
 import { Load } from './load.ts';
-import { clientOf, KoloProcess, killLeftOver, kolo, type Serving, sandbox, serve, stop } from './process.ts';
+import { clientOf, KoloProcess, kolo, type Serving, sandbox, serve, stop } from './process.ts';
 
-afterAll(async () => {
-  expect(await killLeftOver()).toEqual([]);
-  expect(await removeFolders()).toEqual([]);
-});
+afterAll(leaveNothing);
 
 const STOP_MS = 10_000;
 const CONCURRENCY = 24;
@@ -33,7 +31,7 @@ const SIGNALS: [how: string, send: (serving: Serving) => void | Promise<void>][]
     'SIGTERM twice, as npm and a supervisor both send it',
     async ({ process }) => {
       process.signal('SIGTERM');
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
       process.signal('SIGTERM');
     },
   ],

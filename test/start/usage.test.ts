@@ -1,12 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
-import { newFolder, removeFolders } from './folders.ts';
-import { killLeftOver, kolo } from './process.ts';
+import { leaveNothing } from './clean-up.ts';
+import { newFolder } from './folders.ts';
+import { kolo } from './process.ts';
 
-afterAll(async () => {
-  expect(await killLeftOver()).toEqual([]);
-  expect(await removeFolders()).toEqual([]);
-});
+afterAll(leaveNothing);
 
 const COMMANDS: [command: string, says: string[]][] = [
   ['', ['serve', 'migrate', 'keys', 'business', 'verify', 'Exit codes: 0 done; 1 ']],

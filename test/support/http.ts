@@ -102,3 +102,6 @@ export async function until(condition: () => boolean | Promise<boolean>, timeout
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+
+/** Lets time pass where the moment itself is the test (a crash at random), or to pace a poll; never to wait. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { Session, Statement } from '../../src/db/database.ts';
+
+/** A node of `EXPLAIN (FORMAT JSON)`, as far as it is looked at. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Plans?: PlanNode[];
+}
+
+/** What one statement did. */
+export interface Explained {
+  text: string;
+  /** Tables that were read from end to end. */
+  seqScans: string[];
+  /** The most rows that a sort took in. */
+  sortedRows: number;
+  /** Pages of tables and indexes that were read, from memory or not. */
+  pages: number;
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
+  return pg.escapeLiteral(String(value));
+}
+
+let prepared = 0;
+
+/**
+ * A session that also explains what it is asked: prepared and executed like the service's statements, so that
+ * the plan is the one that the service's session settings lead to. Each is run once for its rows, and once more
+ * for what it read.
+ */
+export function explaining(session: Session, found: Explained[]): Session {
+  const explain = async (statement: Statement | string, values: readonly unknown[]): Promise<void> => {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const name = `explained_${prepared++}`;
+    const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+    await session.execute(`PREPARE ${name} AS ${text}`);
+    const [row] = await session.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE ${name}${parameters}`,
+    );
+    await session.execute(`DEALLOCATE ${name}`);
+    const plan = row!['QUERY PLAN'][0].Plan;
+    const nodes = nodesOf(plan);
+    const sorts = nodes.filter((node) => /Sort/.test(node['Node Type']));
+    found.push({
+      text: text.trim().replace(/\s+/g, ' '),
+      seqScans: nodes.flatMap((node) =>
+        node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [],
+      ),
+      sortedRows: Math.max(0, ...sorts.flatMap((sort) => sort.Plans ?? []).map(rowsOf)),
+      pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+    });
+  };
+  return {
+    async query<Row>(statement: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
+      await explain(statement, values);
+      return session.query<Row>(statement, values);
+    },
+    async execute(): Promise<number> {
+      throw new Error('this session only reads');
+    },
+  };
+}
+
+const rowsOf = (node: PlanNode): number => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1);

@@ -1,0 +1,235 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findKey } from '../../src/access/keys.ts';
+import { findByIdentity, findCustomer, listCustomers } from '../../src/customers/customers.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import type { PageRequest } from '../../src/db/keyset.ts';
+import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
+import { countFlaggedPayouts, tenantsWithDuePayouts } from '../../src/transfers/payouts.ts';
+import {
+  findByReference,
+  findTransaction,
+  listTransactions,
+  type TransactionFilter,
+} from '../../src/transfers/transaction-queries.ts';
+import { customerExists } from '../../src/wallets/bulk.ts';
+import { listVirtualAccounts } from '../../src/wallets/virtual-accounts.ts';
+import {
+  findWallet,
+  findWalletAccount,
+  listWallets,
+  resolveWallet,
+  type WalletFilter,
+} from '../../src/wallets/wallets.ts';
+import { FIRST_ENDPOINT, waitingEndpoints } from '../../src/webhooks/deliveries.ts';
+import { deliveryId } from '../../src/webhooks/delivery-id.ts';
+import {
+  countEndpoints,
+  listEndpoints,
+  readEndpoint,
+  readTarget,
+} from '../../src/webhooks/endpoint-queries.ts';
+import { eventExists, listDeliveries, listEvents, readDelivery } from '../../src/webhooks/lists.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Explained, explaining } from './explain.ts';
+import { analyse, ENDPOINT, FILLED, fill, idOf, RARE_ENDPOINT, START_MS, STEP_MS, TENANT } from './fill.ts';
+
+/** Pages of 8 KiB that one page of a list, of at most 20 rows and what belongs to them, may read. */
+const PAGES_MAX = 600;
+/** Two pages of a list with the row that says that more follow. */
+const SORTED_MAX = 42;
+
+const LIMITS = { connectionsMax: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 5_000 };
+
+let filled: TestDatabase;
+let app: pg.Pool;
+let directory: pg.Pool;
+
+beforeAll(async () => {
+  filled = await createTestDatabase();
+  app = createPool({ ...filled.connection('kolo_app'), options: '-c enable_sort=off -c enable_bitmapscan=off' }, 'kolo_app', LIMITS);
+  directory = createPool(filled.connection('kolo_directory'), 'kolo_directory', LIMITS);
+  await fill(filled);
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([app.end(), directory.end()]);
+  await filled.drop();
+});
+
+const NEWEST: PageRequest = { limit: 20, direction: 'older', key: null };
+/** A page in the middle, and back from there, as a cursor leads to. */
+const from = (key: string): [string, PageRequest][] => [
+  ['the newest', NEWEST],
+  ['older', { limit: 20, direction: 'older', key }],
+  ['newer', { limit: 20, direction: 'newer', key }],
+];
+
+const MIDDLE = FILLED.transactions / 2;
+const WALLET = 4_711;
+const DAY = { fromMs: START_MS + MIDDLE * STEP_MS, untilMs: START_MS + (MIDDLE + 60_000) * STEP_MS };
+const BUSY = idOf(FILLED.wallets - 1, 'w');
+const NEAR_END = idOf(FILLED.transactions - 500, 't');
+
+const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
+
+type Read = [name: string, read: (session: Session) => Promise<unknown>];
+
+const transactions = (name: string, filter: TransactionFilter, key = idOf(MIDDLE, 't')): Read[] =>
+  from(key).map(([where, page]) => [
+    `transactions ${name}, ${where}`,
+    (session) => listTransactions(session, TENANT, filter, page),
+  ]);
+const wallets = (
+  name: string,
+  filter: WalletFilter,
+  monthStartMs = START_MS + FILLED.transactions * STEP_MS,
+): Read[] =>
+  from(idOf(FILLED.wallets / 2, 'w')).map(([where, page]) => [
+    `wallets ${name}, ${where}`,
+    (session) => listWallets(session, TENANT, filter, page, monthStartMs),
+  ]);
+/** Some of the pages of a list. */
+const pagesOf = (reads: Read[], ...wheres: string[]): Read[] =>
+  reads.filter(([name]) => wheres.some((where) => name.endsWith(`, ${where}`)));
+const MIDDLE_EVENT = idOf(FILLED.events / 2, 'e');
+const deliveries = (name: string, filter: Partial<Parameters<typeof listDeliveries>[3]>): Read[] =>
+  from(deliveryId({ eventId: MIDDLE_EVENT, endpointId: ENDPOINT })).map(([where, page]) => [
+    `deliveries ${name}, ${where}`,
+    (session) =>
+      listDeliveries(session, TENANT, page, { eventId: null, endpointId: null, status: null, ...filter }),
+  ]);
+const eventsOf = (name: string, type: Parameters<typeof listEvents>[3]['type']): Read[] =>
+  from(MIDDLE_EVENT).map(([where, page]) => [
+    `events ${name}, ${where}`,
+    (session) => listEvents(session, TENANT, page, { type }),
+  ]);
+
+const ofTenant: Read[] = [
+  ['TSQ', (session) => findByReference(session, TENANT, `ref-${MIDDLE}`)],
+  ['one transaction', (session) => findTransaction(session, TENANT, idOf(MIDDLE, 't'))],
+  [
+    'transactions by references',
+    (session) => transactionsByReferences(session, TENANT, ['ref-1', 'ref-500000']),
+  ],
+  ['transactions by ids', (session) => transactionsByIds(session, TENANT, [idOf(1, 't'), idOf(MIDDLE, 't')])],
+  ...transactions('of all kinds', {}),
+  ...transactions('of a day', DAY),
+  ...pagesOf(transactions('that are debits', { type: 'debit' }), 'older', 'newer'),
+  ...pagesOf(transactions('that went out', { category: 'bank-outflow' }), 'older', 'newer'),
+  ...pagesOf(transactions('that are successful', { status: 'successful' }), 'older', 'newer'),
+  ...pagesOf(transactions('that are processing', { status: 'processing' }, NEAR_END), 'newer'),
+  ...transactions('of a wallet', { accountId: idOf(WALLET, 'w') }),
+  ...transactions('of a wallet on a day', { ...DAY, accountId: idOf(WALLET, 'w') }),
+  ...transactions('of a wallet, debits', { accountId: idOf(WALLET, 'w'), type: 'debit' }),
+  ...transactions('of a busy wallet', { accountId: BUSY }),
+  ['one wallet', (session) => findWallet(session, TENANT, `wallet-${WALLET}`, START_MS)],
+  ["a wallet's account", (session) => findWalletAccount(session, TENANT, `wallet-${WALLET}`)],
+  ['a wallet by any of its ids', (session) => resolveWallet(session, TENANT, `wallet-${WALLET}`)],
+  ["a wallet's virtual accounts", (session) => listVirtualAccounts(session, TENANT, idOf(WALLET, 'w'))],
+  ...wallets('of all kinds', {}),
+  ...wallets('with a tag', { tag: 'expense' }),
+  ...wallets('with a rare tag', { tag: 'savings' }),
+  ...wallets('with a name', { name: `Wallet ${WALLET}` }),
+  ...wallets('of a customer', { customerId: idOf(WALLET, 'c') }),
+  ['one customer', (session) => findCustomer(session, TENANT, idOf(WALLET, 'c'))],
+  ['whether a customer exists', (session) => customerExists(session, TENANT, idOf(WALLET, 'c'))],
+  [
+    'a customer by BVN or email',
+    (session) =>
+      findByIdentity(session, TENANT, { bvnIndex: Buffer.alloc(32), emailLookup: '7@example.com' }),
+  ],
+  ...from(idOf(FILLED.wallets / 2, 'c')).map(
+    ([where, page]): Read => [`customers, ${where}`, (session) => listCustomers(session, TENANT, page)],
+  ),
+  ...eventsOf('of all types', null),
+  ...eventsOf('of a frequent type', 'bank-transfer.outflow.success'),
+  ['whether an event exists', (session) => eventExists(session, TENANT, MIDDLE_EVENT)],
+  ...pagesOf(deliveries('of all kinds', {}), 'the newest', 'newer'),
+  ...deliveries('of an event', { eventId: MIDDLE_EVENT }),
+  ...pagesOf(deliveries('to an endpoint', { endpointId: ENDPOINT }), 'the newest', 'newer'),
+  ...pagesOf(deliveries('that were delivered', { status: 'delivered' }), 'the newest', 'newer'),
+  [
+    'one delivery',
+    (session) => readDelivery(session, TENANT, { eventId: MIDDLE_EVENT, endpointId: ENDPOINT }),
+  ],
+  ['endpoints', (session) => listEndpoints(session, TENANT, NEWEST)],
+  ['one endpoint', (session) => readEndpoint(session, TENANT, ENDPOINT)],
+  ["an endpoint's target", (session) => readTarget(session, TENANT, ENDPOINT)],
+  ['how many endpoints', (session) => countEndpoints(session, TENANT)],
+];
+
+/** Statements that look beyond one tenant. */
+const ofDirectory: Read[] = [
+  ['a key', (session) => findKey(session, '00000000')],
+  ['tenants with due payouts', (session) => tenantsWithDuePayouts(session, Date.now(), FIRST_TENANT, 64)],
+  ['endpoints with deliveries waiting', (session) => waitingEndpoints(session, FIRST_ENDPOINT, 500)],
+  ['how many payouts are flagged', (session) => countFlaggedPayouts(session)],
+];
+
+/**
+ * Frequent kinds, whose page is found at once in the order of ids. As long as a table was never analysed the
+ * planner takes them for rare, and gathers and sorts all of them.
+ */
+const frequent: Read[] = [
+  ...pagesOf(transactions('that are debits', { type: 'debit' }), 'the newest'),
+  ...pagesOf(transactions('that went out', { category: 'bank-outflow' }), 'the newest'),
+  ...pagesOf(transactions('that are successful', { status: 'successful' }), 'the newest'),
+  ...pagesOf(transactions('that are processing', { status: 'processing' }, NEAR_END), 'the newest', 'older'),
+  ...wallets('of a customer with a tag', { customerId: idOf(WALLET, 'c'), tag: 'expense' }),
+];
+
+/** These find their rows by an index and pass over all that the filter leaves out: too much where little is left. */
+const tooMuch: Read[] = [
+  ...transactions('that failed', { status: 'failed' }),
+  ...transactions('that are credits', { type: 'credit' }),
+  ...transactions('that came in', { category: 'bank-inflow' }),
+  ...eventsOf('of a rare type', 'create-wallet.success'),
+  ...deliveries('that are exhausted', { status: 'exhausted' }),
+  ...deliveries('to an endpoint that gets few', { endpointId: RARE_ENDPOINT }),
+  // The walk begins at the newest event, not at the cursor.
+  ...pagesOf(deliveries('of all kinds', {}), 'older'),
+  ...pagesOf(deliveries('to an endpoint', { endpointId: ENDPOINT }), 'older'),
+  ...pagesOf(deliveries('that were delivered', { status: 'delivered' }), 'older'),
+  // Each wallet's payments of the month are counted one by one.
+  ...pagesOf(wallets('with the withdrawals of a busy month', {}, START_MS), 'the newest'),
+];
+
+async function read(run: (session: Session) => Promise<unknown>, across = false): Promise<Explained[]> {
+  const found: Explained[] = [];
+  if (across) await run(explaining(sessionOn(directory), found));
+  else await new TenantDatabase(app).within(TENANT, (session) => run(explaining(session, found)));
+  expect(found.length).toBeGreaterThan(0);
+  return found;
+}
+
+function expectBounded(found: readonly Explained[]): void {
+  for (const { text, seqScans, sortedRows, pages } of found) {
+    if (process.env.PLANS_SHOWN) console.log(`${expect.getState().currentTestName}: ${pages} pages`);
+    expect(seqScans, text).toEqual([]);
+    expect(sortedRows, text).toBeLessThanOrEqual(SORTED_MAX);
+    expect(pages, text).toBeLessThanOrEqual(PAGES_MAX);
+  }
+}
+
+describe.each([
+  { when: 'just filled', prepare: () => Promise.resolve(), known: false },
+  { when: 'filled and analysed', prepare: () => analyse(filled), known: true },
+])('in a database $when with a million transactions', ({ prepare, known }) => {
+  beforeAll(prepare, 300_000);
+
+  test.each(ofTenant)('%s: what is read is bounded', async (_name, run) => {
+    expectBounded(await read(run));
+  });
+  test.each(ofDirectory)('%s: what is read is bounded', async (_name, run) => {
+    expectBounded(await read(run, true));
+  });
+  (known ? test : test.fails).each(frequent)(
+    '%s: what is read is bounded once analysed',
+    async (_name, run) => {
+      expectBounded(await read(run));
+    },
+  );
+  test.fails.each(tooMuch)('%s: too much is read', async (_name, run) => {
+    expectBounded(await read(run));
+  });
+});
