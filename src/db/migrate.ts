@@ -21,6 +21,14 @@ export async function knownMigrations(): Promise<string[]> {
     .sort();
 }
 
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  // A connection that breaks fails its statement; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const table = await client.query('SELECT to_regclass($1) AS name', [MIGRATIONS_TABLE]);
   if (table.rows[0].name === null) return [];
@@ -54,8 +62,7 @@ async function ensureRoles(client: pg.Client): Promise<void> {
  * @throws MigrationError when the database was migrated by a newer Kolo
  */
 export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await connect(connection);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const known = await knownMigrations();
@@ -81,8 +88,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
 
 /** How many known migrations the database still lacks. Throws like `migrate`. */
 async function pendingMigrations(connection: pg.ClientConfig): Promise<number> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await connect(connection);
   try {
     const known = await knownMigrations();
     const applied = await appliedMigrations(client);
