@@ -8,8 +8,8 @@ import type { Config } from './config.ts';
 import { type Connections, ensureRoles } from './connections.ts';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from './db/database.ts';
 import { ensureMigrated, isMigrated, migrate } from './db/migrate.ts';
+import { drain } from './drain.ts';
 import type { App } from './http/app-types.ts';
-import { Loop } from './jobs/loop.ts';
 import { Engine } from './ledger/engine.ts';
 import { Metrics } from './metrics.ts';
 import { openSandboxBank, type SandboxBank } from './rails/sandbox/bank.ts';
@@ -46,8 +46,6 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** How often connections that have become idle are looked for while stopping, milliseconds. */
-const SWEEP_MS = 20;
 /** Batches of different tenants that are committed at the same time. */
 const ENGINE_CONNECTIONS = 4;
 const ENGINE_LIMITS = {
@@ -77,15 +75,12 @@ export async function prepareSchema(config: Config, connections: Connections): P
   if (!connections.embedded) await ensureRoles(connections);
 }
 
-/** Builds a service on a migrated database and starts its work. It does not listen yet. */
-export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, connections, clock, logger, role } = options;
+/** What a process works with: each opened once, closed by `closeParts`. */
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+async function openParts({ config, connections, clock, logger, vaultKeys }: ServiceOptions) {
   const pools = openPools(connections);
-  const directory = sessionOn(pools.directory);
-  const workerDatabase = new TenantDatabase(pools.worker);
-  const apiDatabase = new TenantDatabase(pools.api);
   const metrics = new Metrics();
-  const vault = new Vault(options.vaultKeys);
   const outbound = createOutbound({
     allowPrivateInTest: config.webhookAllowPrivate,
     timeoutMs: config.webhookTimeoutMs,
@@ -101,17 +96,32 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     errorRate: config.sandboxErrorRate,
     duplicateRate: config.sandboxDuplicateRate,
   });
+  /** What a commit may have made work for. */
+  const wakers: { wake(): void }[] = [];
   const engine = new Engine({
     database: new TenantDatabase(pools.engine),
     connections: ENGINE_CONNECTIONS,
     onCommitted(batch) {
       metrics.batchCommitted(batch);
-      payouts.wake();
-      deliveries.wake();
+      for (const waker of wakers) waker.wake();
     },
   });
+  const directory = sessionOn(pools.directory);
+  return { pools, metrics, outbound, bank, wakers, engine, directory, vault: new Vault(vaultKeys) };
+}
+
+async function closeParts({ engine, bank, outbound, pools }: Parts): Promise<void> {
+  await engine.stop();
+  await bank.close();
+  await Promise.all([outbound.test.close(), outbound.live.close()]);
+  await Promise.all(Object.values(pools).map((pool) => pool.end()));
+}
+
+function makeWorkers({ clock, logger }: ServiceOptions, parts: Parts) {
+  const { pools, directory, engine, bank, vault, outbound, metrics } = parts;
+  const database = new TenantDatabase(pools.worker);
   const payouts = new PayoutWorker({
-    database: workerDatabase,
+    database,
     directory,
     engine,
     clock,
@@ -129,7 +139,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onError: (error) => logger.error({ err: error }, 'crediting an inflow failed'),
   });
   const deliveries = new DeliveryWorker({
-    database: workerDatabase,
+    database,
     directory,
     vault,
     outbound,
@@ -137,79 +147,79 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onError: (error) => logger.error({ err: error }, 'webhook delivery failed'),
     onAttempt: (result) => metrics.deliveryAttempted(result.status === 'delivered'),
   });
-  const workers = role === 'api' ? {} : { payouts, inflows, deliveries };
-  metrics.gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
-  metrics.gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () =>
-    countFlaggedPayouts(directory),
-  );
+  return { payouts, inflows, deliveries };
+}
 
-  const app = await buildApp({
+type Workers = ReturnType<typeof makeWorkers>;
+
+async function makeApp(
+  { config, clock, logger, role }: ServiceOptions,
+  parts: Parts,
+  { inflows, deliveries }: Workers,
+  running: Partial<Workers>,
+): Promise<App> {
+  const { pools, metrics, engine, bank, vault, outbound, directory } = parts;
+  const database = new TenantDatabase(pools.api);
+  const issuer = {
+    institutionCode: config.virtualAccountInstitution,
+    bankName: config.virtualAccountBankName,
+  };
+  return buildApp({
     logger,
     clock,
     metrics,
-    database: apiDatabase,
+    database,
     engine,
     inflows,
     vault,
     authenticator: new Authenticator(directory, clock),
     calendar: new Calendar(config.timeZone),
-    sessionIds: new SessionIds(config.nipInstitutionCode, await newProcessNumber(pools.api)),
+    sessionIds: new SessionIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
+    // Live tenants never reach the sandbox, and there is nothing else yet.
     railFor: (tenant) => (tenant.mode === 'test' ? bank : null),
-    issuerFor: (tenant) =>
-      tenant.mode === 'test'
-        ? { institutionCode: config.virtualAccountInstitution, bankName: config.virtualAccountBankName }
-        : null,
+    issuerFor: (tenant) => (tenant.mode === 'test' ? issuer : null),
     bulkWalletsMax: config.bulkWalletsMax,
     tags: config.walletTags,
     interestTags: config.interestTags,
     currencies: config.currencies,
     currency: config.currencies[0]!,
-    endpoints: new WebhookEndpoints({ database: apiDatabase, vault, outbound, clock }),
-    log: new WebhookLog({ database: apiDatabase, clock, onDue: () => deliveries.wake() }),
-    notReady: () => notReady(directory, workers),
+    endpoints: new WebhookEndpoints({ database, vault, outbound, clock }),
+    log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
+    notReady: () => notReady(directory, running),
     serveApi: role !== 'worker',
   });
-  for (const worker of Object.values(workers)) worker.start();
-
-  return {
-    app,
-    bank,
-    engine,
-    payouts,
-    deliveries,
-    async stop() {
-      // A connection that was busy when the server closed stays open, idle, for as long as its client likes.
-      const sweep = new Loop({
-        name: 'idle connections',
-        round: () => Promise.resolve(app.server.closeIdleConnections()).then(() => 0),
-        pollMs: SWEEP_MS,
-        onError: () => {},
-      });
-      sweep.start();
-      // Who is slow is not waited for any longer: a client with half a request, a bank with an answer. What
-      // becomes of that payout is asked after the next start.
-      const limit = setTimeout(() => {
-        app.server.closeAllConnections();
-        bank.close().catch(() => {});
-      }, config.shutdownTimeoutMs / 2);
-      await Promise.all([app.close(), ...Object.values(workers).map((worker) => worker.stop())]);
-      await sweep.stop();
-      clearTimeout(limit);
-      await engine.stop();
-      await bank.close();
-      await Promise.all([outbound.test.close(), outbound.live.close()]);
-      await Promise.all(Object.values(pools).map((pool) => pool.end()));
-    },
-  };
 }
 
-const newProcessNumber = (pool: pg.Pool): Promise<number> => allotProcessNumber(sessionOn(pool));
+/** Builds a service on a migrated database and starts its work. It does not listen yet. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const parts = await openParts(options);
+  const { metrics, engine, directory, bank, wakers } = parts;
+  const workers = makeWorkers(options, parts);
+  const running: Partial<Workers> = options.role === 'api' ? {} : workers;
+  const gauge = metrics.gauge.bind(metrics);
+  gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
+  gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () => countFlaggedPayouts(directory));
+  try {
+    const app = await makeApp(options, parts, workers, running);
+    wakers.push(workers.payouts, workers.deliveries);
+    for (const worker of Object.values(running)) worker.start();
+    return {
+      ...{ app, bank, engine },
+      ...workers,
+      async stop() {
+        const stopWorkers = () => Promise.all(Object.values(running).map((worker) => worker.stop()));
+        await drain(app, stopWorkers, () => bank.close(), options.config.shutdownTimeoutMs / 2);
+        await closeParts(parts);
+      },
+    };
+  } catch (error) {
+    await closeParts(parts);
+    throw error;
+  }
+}
 
 /** What keeps a process from its work: its database, its schema, or a worker whose last look for work failed. */
-async function notReady(
-  directory: Session,
-  workers: Record<string, { failing: boolean }>,
-): Promise<string[]> {
+async function notReady(directory: Session, workers: Partial<Workers>): Promise<string[]> {
   const failing = Object.entries(workers).filter(([, worker]) => worker.failing);
   const reasons = failing.map(([name]) => `looking for ${name} fails`);
   try {
