@@ -27,7 +27,7 @@ export const medianRatio = (above: readonly number[], below: readonly number[]):
 
 export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en-GB')}/s`;
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
-export const mib = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+export const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 export const times = (ratio: number, what: string): string => `${ratio.toFixed(2)} × ${what}`;
 const rounded = (value: number): number => Number(value.toPrecision(6));
 
@@ -74,7 +74,7 @@ export class Report {
   async write(folder: string, facts: Record<string, Json>): Promise<string> {
     await mkdir(folder, { recursive: true });
     const date = new Date().toISOString();
-    const file = join(folder, `${date.slice(0, 16).replace(':', '-')}.json`);
+    const file = join(folder, `${date.slice(0, 19).replaceAll(':', '-')}.json`);
     const rows: Json = this.rows.map((row) => ({ ...row }));
     await writeFile(file, `${toText({ date, ...facts, rows, measured: this.#measured }, 0)}\n`);
     return file;

@@ -36,6 +36,7 @@ async function describe(): Promise<object> {
     database: unused('database'),
     calendar: unused('calendar'),
     engine: unused('engine'),
+    statusQueries: unused('statusQueries'),
     inflows: unused('inflows'),
     vault: unused('vault'),
     authenticator: unused('authenticator'),

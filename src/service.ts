@@ -17,6 +17,7 @@ import { Inflows } from './transfers/inflows.ts';
 import { PayoutWorker } from './transfers/payout-worker.ts';
 import { countFlaggedPayouts } from './transfers/payouts.ts';
 import { allotProcessNumber, SessionIds } from './transfers/session-ids.ts';
+import { StatusQueries } from './transfers/status-queries.ts';
 import { Vault, type VaultKeys } from './vault.ts';
 import { DeliveryWorker } from './webhooks/delivery-worker.ts';
 import { WebhookEndpoints } from './webhooks/endpoints.ts';
@@ -170,6 +171,7 @@ async function makeApp(
     metrics,
     database,
     engine,
+    statusQueries: new StatusQueries(database),
     inflows,
     vault,
     authenticator: new Authenticator(directory, clock),

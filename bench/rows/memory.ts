@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from '../load.ts';
-import { mib, type Report } from '../report.ts';
+import { mb, type Report } from '../report.ts';
 import type { Site } from '../site.ts';
 
 const GOAL_BYTES = 300e6;
@@ -22,7 +22,7 @@ export async function reportMemory(site: Site, report: Report): Promise<void> {
   report.keep('memoryMostBytes', most);
   report.add({
     measure: 'memory of the process, the most in all loads',
-    figure: mib(most),
+    figure: mb(most),
     ratio: '',
     goal: '< 300 MB',
     met: most < GOAL_BYTES,
@@ -40,7 +40,7 @@ export async function measureFlatness(site: Site, minutes: number, report: Repor
     await sleep(Math.max(0, at * 1_000 - (performance.now() - begun)));
     const bytes = (await site.service.memory()).samples.at(-1) ?? 0;
     shown.push(bytes);
-    report.step(`after ${at} s: ${mib(bytes)}`);
+    report.step(`after ${at} s: ${mb(bytes)}`);
   }
   const { rate } = await loading;
   const { samples, mostBytes } = await site.service.memory();
@@ -49,8 +49,8 @@ export async function measureFlatness(site: Site, minutes: number, report: Repor
   report.keep('flatness', { minutes, rate, bytesEvery30s: shown, mostBytes, bytesPerMinute: slope });
   report.add({
     measure: `memory over ${minutes} min of full load`,
-    figure: `${mib(shown[0] ?? 0)} to ${mib(shown.at(-1) ?? 0)}, most ${mib(mostBytes)}`,
-    ratio: `${(slope / 2 ** 20).toFixed(2)} MiB a minute`,
+    figure: `${mb(shown[0] ?? 0)} to ${mb(shown.at(-1) ?? 0)}, most ${mb(mostBytes)}`,
+    ratio: `${(slope / 1e6).toFixed(2)} MB a minute`,
     goal: 'flat',
     met: null,
   });

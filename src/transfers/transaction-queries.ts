@@ -19,17 +19,6 @@ export interface TransactionInFull extends Transaction {
 
 const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt"`;
 
-const BY_REFERENCE = statement(
-  'transaction_by_reference',
-  `SELECT ${TRANSACTION_COLUMNS} FROM transactions t ${TRANSACTION_JOINS}
-   WHERE t.tenant_id = $1 AND t.reference = $2`,
-);
-
-/** TSQ: the movement that has this reference. */
-export async function findByReference(session: Session, tenantId: string, reference: string) {
-  return (await session.query<Transaction>(BY_REFERENCE, [tenantId, reference]))[0];
-}
-
 const BY_ID = statement(
   'transaction_in_full',
   `SELECT ${COLUMNS_IN_FULL} FROM transactions t ${TRANSACTION_JOINS} WHERE t.tenant_id = $1 AND t.id = $2`,

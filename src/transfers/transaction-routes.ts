@@ -11,8 +11,8 @@ import { isUuid } from '../ids.ts';
 import { transactionView } from '../ledger/transactions.ts';
 import { findWalletAccount } from '../wallets/wallets.ts';
 import { transactionListQuery, transactionSchema, tsqSchema, walletTransactionsQuery } from './schemas.ts';
+import type { StatusQueries } from './status-queries.ts';
 import {
-  findByReference,
   findTransaction,
   listTransactions,
   type TransactionFilter,
@@ -21,6 +21,7 @@ import {
 
 export interface TransactionRouteDeps {
   database: TenantDatabase;
+  statusQueries: StatusQueries;
   calendar: Calendar;
 }
 
@@ -31,7 +32,7 @@ export function transactionRoutes(app: App, deps: TransactionRouteDeps): void {
   listRoutes(app, deps);
 }
 
-function tsqRoute(app: App, { database }: TransactionRouteDeps): void {
+function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): void {
   app.get(
     '/api/v1/transaction/verify',
     {
@@ -63,15 +64,16 @@ function tsqRoute(app: App, { database }: TransactionRouteDeps): void {
     async (request) => {
       const { tenantId } = request.tenant;
       const { reference, wallet_id } = request.query;
-      const transaction = await database.within(tenantId, async (session) => {
-        const found = await findByReference(session, tenantId, reference);
-        if (found === undefined || wallet_id === undefined) return found;
-        const accountId = await findWalletAccount(session, tenantId, wallet_id);
-        const ofWallet =
-          accountId !== undefined && [found.sourceAccount, found.destinationAccount].includes(accountId);
-        return ofWallet ? found : undefined;
-      });
+      const transaction = await statusQueries.find(tenantId, reference);
       if (transaction === undefined) throw new ApiError('transaction_not_found');
+      if (wallet_id !== undefined) {
+        const accountId = await database.within(tenantId, (session) =>
+          findWalletAccount(session, tenantId, wallet_id),
+        );
+        const sides = [transaction.sourceAccount, transaction.destinationAccount];
+        if (accountId === undefined || !sides.includes(accountId))
+          throw new ApiError('transaction_not_found');
+      }
       return success('OK', transactionView(transaction));
     },
   );

@@ -7,7 +7,6 @@ import type { PageRequest } from '../../src/db/keyset.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
 import { countFlaggedPayouts, tenantsWithDuePayouts } from '../../src/transfers/payouts.ts';
 import {
-  findByReference,
   findTransaction,
   listTransactions,
   type TransactionFilter,
@@ -105,7 +104,7 @@ const eventsOf = (name: string, type: Parameters<typeof listEvents>[3]['type']):
   ]);
 
 const ofTenant: Read[] = [
-  ['TSQ', (session) => findByReference(session, TENANT, `ref-${MIDDLE}`)],
+  ['TSQ', (session) => transactionsByReferences(session, TENANT, [`ref-${MIDDLE}`])],
   ['one transaction', (session) => findTransaction(session, TENANT, idOf(MIDDLE, 't'))],
   [
     'transactions by references',

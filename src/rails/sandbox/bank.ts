@@ -23,7 +23,7 @@ export interface SandboxSettings {
   /** Most requests in one commit. Default 500. */
   readonly batchMax?: number;
   /** Most commits of one kind at once. Default 2. */
-  readonly writersMax?: number;
+  readonly runningMax?: number;
   /** Most requests of one kind waiting; past that a payment is `unknown`. Default 50,000. */
   readonly queueMax?: number;
   /** The dice of {@link SandboxBank.setFaults}: numbers from 0 up to but not including 1. Default `Math.random`. */
@@ -74,7 +74,7 @@ const DEFAULTS: Required<SandboxSettings> = {
   timeoutMs: 1_000,
   inProgressMs: 10_000,
   batchMax: 500,
-  writersMax: 2,
+  runningMax: 2,
   queueMax: 50_000,
   random: Math.random,
 };

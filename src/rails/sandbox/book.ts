@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { Batcher } from '../../batcher.ts';
 import type { Clock } from '../../clock.ts';
 import { toRfc3339 } from '../../clock.ts';
 import type { Kobo } from '../../money.ts';
 import type { PayoutInstruction } from '../rail.ts';
-import { Batcher } from './batcher.ts';
 import type { Behaviour, BookedPayment } from './behaviour.ts';
 import { planFor } from './behaviour.ts';
 import { withRetries } from './retry.ts';
@@ -36,7 +36,7 @@ export interface BookSettings {
   /** How long a payment to the "in progress" account takes, by the clock. */
   readonly inProgressMs: number;
   readonly batchMax: number;
-  readonly writersMax: number;
+  readonly runningMax: number;
   readonly queueMax: number;
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { Batcher } from '../../batcher.ts';
 import type { Clock } from '../../clock.ts';
 import { toRfc3339 } from '../../clock.ts';
 import type { Kobo } from '../../money.ts';
-import { Batcher } from './batcher.ts';
 import { withRetries } from './retry.ts';
 
 /** Money that comes in from outside, and the ids under which Kolo will credit it. */
@@ -196,7 +196,7 @@ export class InboundBook {
   constructor(
     pool: pg.Pool,
     clock: Clock,
-    limits: { batchMax: number; writersMax: number; queueMax: number },
+    limits: { batchMax: number; runningMax: number; queueMax: number },
   ) {
     this.#pool = pool;
     this.#clock = clock;

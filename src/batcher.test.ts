@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BatcherOptions } from '../../src/rails/sandbox/batcher.ts';
-import { Batcher } from '../../src/rails/sandbox/batcher.ts';
+import type { BatcherOptions } from './batcher.ts';
+import { Batcher } from './batcher.ts';
 
 /** A batcher of texts whose key is the first letter; runs end when the test lets them. */
 function harness(limits: Partial<BatcherOptions<string, string>> = {}) {
@@ -8,7 +8,7 @@ function harness(limits: Partial<BatcherOptions<string, string>> = {}) {
   const batcher = new Batcher<string, string>({
     key: (item) => item[0]!,
     batchMax: 3,
-    writersMax: 1,
+    runningMax: 1,
     queueMax: 100,
     run: (items) =>
       new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ describe('the batcher', () => {
   });
 
   it('runs as many batches at once as it may', async () => {
-    const { batcher, next } = harness({ writersMax: 2, batchMax: 1 });
+    const { batcher, next } = harness({ runningMax: 2, batchMax: 1 });
     const all = ['a', 'b', 'c'].map((item) => batcher.submit(item));
     const [first, second, third] = [await next(), await next(), await next()];
     expect([first?.items, second?.items, third]).toEqual([['a'], ['b'], undefined]);

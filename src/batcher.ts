@@ -2,19 +2,19 @@
 export interface BatcherOptions<Item, Result> {
   /** Runs one batch in one go; gives one result an item, in the items' order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** A batch holds each key once; a second item of the same key waits for a later batch. */
-  readonly key: (item: Item) => string;
+  /** A batch holds each key once; a second item of the same key waits for a later batch. Without: no item waits. */
+  readonly key?: (item: Item) => string;
   /** Most items in a batch. */
   readonly batchMax: number;
   /** Most batches running at once. */
-  readonly writersMax: number;
+  readonly runningMax: number;
   /** Most items waiting; past that, submitting rejects. */
   readonly queueMax: number;
 }
 
 interface Waiting<Item, Result> {
   readonly item: Item;
-  readonly key: string;
+  readonly key: string | undefined;
   readonly resolve: (result: Result) => void;
   readonly reject: (cause: unknown) => void;
 }
@@ -23,8 +23,8 @@ interface Waiting<Item, Result> {
 const LOOK_AHEAD_BATCHES = 4;
 
 /**
- * Group commit: while one batch runs, the next one gathers. An item alone runs at once, alone.
- * This is the bank's own; it shares nothing with the batches of Kolo's ledger.
+ * Does together what is asked for at the same time: while one batch runs, the next one gathers. An item alone
+ * runs at once, alone. For what is not money; money has the batches of `ledger/engine.ts`.
  */
 export class Batcher<Item, Result> {
   readonly #options: BatcherOptions<Item, Result>;
@@ -36,13 +36,18 @@ export class Batcher<Item, Result> {
     this.#options = options;
   }
 
+  /** Items that wait for a batch. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Queues an item; settles when the batch that holds it has been run. */
   submit(item: Item): Promise<Result> {
     if (this.#queue.length >= this.#options.queueMax) {
       return Promise.reject(new Error(`more than ${this.#options.queueMax} requests are waiting`));
     }
     return new Promise((resolve, reject) => {
-      this.#queue.push({ item, key: this.#options.key(item), resolve, reject });
+      this.#queue.push({ item, key: this.#options.key?.(item), resolve, reject });
       this.#startSoon();
     });
   }
@@ -58,7 +63,7 @@ export class Batcher<Item, Result> {
   }
 
   #start(): void {
-    while (this.#running < this.#options.writersMax && this.#queue.length > 0) {
+    while (this.#running < this.#options.runningMax && this.#queue.length > 0) {
       this.#running += 1;
       void this.#runBatch(this.#take());
     }
@@ -87,8 +92,9 @@ export class Batcher<Item, Result> {
     let next = 0;
     for (; next < end && batch.length < batchMax; next += 1) {
       const waiting = this.#queue[next]!;
-      (keys.has(waiting.key) ? left : batch).push(waiting);
-      keys.add(waiting.key);
+      const { key } = waiting;
+      (key !== undefined && keys.has(key) ? left : batch).push(waiting);
+      if (key !== undefined) keys.add(key);
     }
     this.#queue = left.length === 0 ? this.#queue.slice(next) : left.concat(this.#queue.slice(next));
     return batch;
