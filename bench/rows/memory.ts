@@ -36,7 +36,7 @@ export async function measureFlatness(site: Site, minutes: number, report: Repor
   const loading = load(site.service, site.transfers(), { connections: 128, seconds });
   const begun = performance.now();
   const shown: number[] = [];
-  for (let at = STEP_S; at < seconds; at += STEP_S) {
+  for (let at = STEP_S; at <= seconds; at += STEP_S) {
     await sleep(Math.max(0, at * 1_000 - (performance.now() - begun)));
     const bytes = (await site.service.memory()).samples.at(-1) ?? 0;
     shown.push(bytes);

@@ -85,8 +85,10 @@ export function createPool(
     `-c statement_timeout=${limits.statementTimeoutMs} -c lock_timeout=${limits.lockTimeoutMs}`,
     ...(role === 'kolo_verify' ? READ_EVERYTHING : [...SERVE, JOINS[joins]]),
   ].join(' ');
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig & { pipeline: boolean } = {
     ...connection,
+    // Statements that do not wait for each other's results go to the server together, and it runs them in order.
+    pipeline: true,
     options,
     types,
     max: limits.connectionsMax,
@@ -94,7 +96,8 @@ export function createPool(
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: role,
-  });
+  };
+  const pool = new pg.Pool(settings);
   // A connection that breaks fails its statement and is replaced; without listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -184,6 +187,7 @@ export class TenantDatabase {
 }
 
 async function inTransaction<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
+  // Waited for: behind a BEGIN that fails, statements would each commit by themselves.
   await session.execute('BEGIN');
   let result: T;
   try {

@@ -53,10 +53,13 @@ function commitOnce(
   onLocked: OnLocked | undefined,
 ): Promise<Result[]> {
   return database.transaction(tenantId, async (session) => {
-    const ledger = await lockLedger(session, tenantId);
+    const [ledger, loaded] = await Promise.all([
+      lockLedger(session, tenantId),
+      loadState(session, tenantId, commands, trustClaims),
+    ]);
     if (ledger === undefined) throw new StaleStateError('the ledger row changed while waiting for it');
     onLocked?.(tenantId, commands);
-    const state = await loadState(session, tenantId, ledger, commands, trustClaims);
+    const state = { ...loaded, policy: ledger, lastPostedAt: ledger.lastPostedAt };
     const { results, effects } = decide(state, commands);
     await writeEffects(session, tenantId, effects);
     return results;

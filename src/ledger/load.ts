@@ -59,7 +59,7 @@ const WALLETS_BY_ACCOUNTS = statement(
 );
 
 /**
- * Reads what the commands of a batch may look at. Call it under the tenant's lock, in the same transaction.
+ * Reads what the commands of a batch may look at. Call it behind `lockLedger`, in the same transaction.
  *
  * @param trustClaims take transfers as settlements bring them instead of reading them; when one turns out to be
  *   final already, writing fails with `StaleStateError` and the batch is decided again without trust
@@ -67,39 +67,35 @@ const WALLETS_BY_ACCOUNTS = statement(
 export async function loadState(
   session: Session,
   tenantId: string,
-  ledger: LockedLedger,
   commands: readonly Command[],
   trustClaims: boolean,
-): Promise<BatchState> {
+): Promise<Omit<BatchState, 'policy' | 'lastPostedAt'>> {
   const named = namedBy(commands, trustClaims);
-  const transactions = [...named.claimed, ...(await loadTransactions(session, tenantId, named))];
-  const wallets = new Map<string, WalletState>();
-  const accountsByWalletId = new Map<string, string>();
-  if (named.walletIds.size > 0) {
-    const rows = await session.query<WalletState & { asNamed: string }>(WALLETS_BY_IDS, [
-      tenantId,
-      [...named.walletIds],
-    ]);
-    for (const { asNamed, ...wallet } of rows) {
-      accountsByWalletId.set(asNamed, wallet.accountId);
-      wallets.set(wallet.accountId, wallet);
-    }
+  const [attempts, found, byIds, byAccounts] = await Promise.all([
+    lockAttempts(session, tenantId, named.refused),
+    loadTransactions(session, tenantId, named),
+    walletsByIds(session, tenantId, [...named.walletIds]),
+    walletsByAccounts(session, tenantId, [...named.accounts]),
+  ]);
+  const transactions = [...named.claimed, ...found];
+  const wallets = new Map([...byIds, ...byAccounts].map((wallet) => [wallet.accountId, wallet]));
+  const toSettle = transactions.filter((transaction) => named.transactionIds.has(transaction.id));
+  const missing = toSettle.flatMap(walletAccountsOf).filter((account) => !wallets.has(account));
+  for (const wallet of await walletsByAccounts(session, tenantId, [...new Set(missing)])) {
+    wallets.set(wallet.accountId, wallet);
   }
-  const accounts = new Set([...named.accounts, ...transactions.flatMap(walletAccountsOf)]);
-  for (const account of wallets.keys()) accounts.delete(account);
-  if (accounts.size > 0) {
-    const rows = await session.query<WalletState>(WALLETS_BY_ACCOUNTS, [tenantId, [...accounts]]);
-    for (const wallet of rows) wallets.set(wallet.accountId, wallet);
-  }
-  const attempts = await lockAttempts(session, tenantId, named.refused);
-  return {
-    policy: ledger,
-    lastPostedAt: ledger.lastPostedAt,
-    wallets,
-    accountsByWalletId,
-    transactions,
-    attempts,
-  };
+  const accountsByWalletId = new Map(byIds.map((wallet) => [wallet.asNamed, wallet.accountId]));
+  return { wallets, accountsByWalletId, transactions, attempts };
+}
+
+async function walletsByIds(session: Session, tenantId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  return session.query<WalletState & { asNamed: string }>(WALLETS_BY_IDS, [tenantId, ids]);
+}
+
+async function walletsByAccounts(session: Session, tenantId: string, accounts: string[]) {
+  if (accounts.length === 0) return [];
+  return session.query<WalletState>(WALLETS_BY_ACCOUNTS, [tenantId, accounts]);
 }
 
 /** Locked, so that no further attempt begins before the batch has decided and committed. */
@@ -144,8 +140,10 @@ function namedBy(commands: readonly Command[], trustClaims: boolean): Named {
         named.references.add(command.reference);
         break;
       case 'settleTransfer':
-        if (trustClaims && command.transfer !== undefined) named.claimed.push(command.transfer);
-        else named.transactionIds.add(command.transactionId);
+        if (trustClaims && command.transfer !== undefined) {
+          named.claimed.push(command.transfer);
+          for (const account of walletAccountsOf(command.transfer)) named.accounts.add(account);
+        } else named.transactionIds.add(command.transactionId);
         if (command.refusedAttempt !== undefined) named.refused.push(command.transactionId);
         break;
       case 'creditInflow':
@@ -159,17 +157,13 @@ function namedBy(commands: readonly Command[], trustClaims: boolean): Named {
 }
 
 async function loadTransactions(session: Session, tenantId: string, named: Named): Promise<Transaction[]> {
-  const found: Transaction[] = [];
-  if (named.references.size > 0) {
-    found.push(...(await transactionsByReferences(session, tenantId, [...named.references])));
-  }
-  if (named.transactionIds.size > 0) {
-    found.push(...(await transactionsByIds(session, tenantId, [...named.transactionIds])));
-  }
-  if (named.inflows.length > 0) {
-    found.push(...(await transactionsByInflows(session, tenantId, named.inflows)));
-  }
-  return found;
+  const { references, transactionIds, inflows } = named;
+  const found = await Promise.all([
+    references.size > 0 ? transactionsByReferences(session, tenantId, [...references]) : [],
+    transactionIds.size > 0 ? transactionsByIds(session, tenantId, [...transactionIds]) : [],
+    inflows.length > 0 ? transactionsByInflows(session, tenantId, inflows) : [],
+  ]);
+  return found.flat();
 }
 
 /** The wallets whose balance a settlement of this transaction may change. */

@@ -9,20 +9,26 @@ import type { Transaction } from './transactions.ts';
  */
 export class StaleStateError extends Error {}
 
-/** Writes the effects of a batch, one set-based statement a table. Throws `StaleStateError` on a mismatch. */
+/**
+ * Writes the effects of a batch, one set-based statement a table, all sent together; the server runs them in this
+ * order. Throws `StaleStateError` on a mismatch.
+ */
 export async function writeEffects(session: Session, tenantId: string, effects: Effects): Promise<void> {
   const { created, finished, postings, balances, events, incidents, lastPostedAt } = effects;
-  if (created.length > 0) await insertTransactions(session, tenantId, created);
   const payouts = created.filter((transaction) => transaction.category === 'bank-outflow');
-  if (payouts.length > 0) await insertPayouts(session, tenantId, payouts);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
-  if (inflows.length > 0) await insertInflows(session, tenantId, inflows);
-  if (finished.length > 0) await finishTransactions(session, tenantId, finished);
-  if (finished.length > 0) await finishPayouts(session, tenantId, finished);
-  if (balances.length > 0) await changeBalances(session, tenantId, balances);
-  if (postings.length > 0) await insertPostings(session, tenantId, postings, lastPostedAt);
-  if (events.length > 0) await insertEvents(session, tenantId, events);
-  if (incidents.length > 0) await insertIncidents(session, tenantId, incidents);
+  await Promise.all([
+    created.length > 0 && insertTransactions(session, tenantId, created),
+    payouts.length > 0 && insertPayouts(session, tenantId, payouts),
+    inflows.length > 0 && insertInflows(session, tenantId, inflows),
+    finished.length > 0 && finishTransactions(session, tenantId, finished),
+    finished.length > 0 && finishPayouts(session, tenantId, finished),
+    balances.length > 0 && changeBalances(session, tenantId, balances),
+    postings.length > 0 && insertPostings(session, tenantId, postings),
+    postings.length > 0 && touchLedger(session, tenantId, lastPostedAt),
+    events.length > 0 && insertEvents(session, tenantId, events),
+    incidents.length > 0 && insertIncidents(session, tenantId, incidents),
+  ]);
 }
 
 /** Asserts that a statement wrote exactly the rows that were decided. */
@@ -171,14 +177,7 @@ const INSERT_POSTINGS = statement(
      $7::timestamptz[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) AS n`,
 );
 
-const TOUCH_LEDGER = statement('touch_ledger', 'UPDATE ledgers SET last_posted_at = $2 WHERE tenant_id = $1');
-
-async function insertPostings(
-  session: Session,
-  tenantId: string,
-  rows: Posting[],
-  lastPostedAt: number,
-): Promise<void> {
+async function insertPostings(session: Session, tenantId: string, rows: Posting[]): Promise<void> {
   const written = await session.execute(INSERT_POSTINGS, [
     tenantId,
     rows.map((p) => p.transactionId),
@@ -193,6 +192,11 @@ async function insertPostings(
     rows.map((p) => p.creditBalanceAfter),
   ]);
   expectRows('postings', written, rows.length);
+}
+
+const TOUCH_LEDGER = statement('touch_ledger', 'UPDATE ledgers SET last_posted_at = $2 WHERE tenant_id = $1');
+
+async function touchLedger(session: Session, tenantId: string, lastPostedAt: number): Promise<void> {
   expectRows('ledger', await session.execute(TOUCH_LEDGER, [tenantId, time(lastPostedAt)]), 1);
 }
 
@@ -222,12 +226,11 @@ export async function insertEvents(
   const types = rows.map((event) => event.type);
   const times = rows.map((event) => time(event.createdAt));
   const bodies = rows.map((event) => event.body);
-  expectRows(
-    'events',
-    await session.execute(INSERT_EVENTS, [tenantId, ids, types, bodies, times]),
-    rows.length,
-  );
-  await session.execute(INSERT_DELIVERIES, [tenantId, ids, types, times]);
+  const [written] = await Promise.all([
+    session.execute(INSERT_EVENTS, [tenantId, ids, types, bodies, times]),
+    session.execute(INSERT_DELIVERIES, [tenantId, ids, types, times]),
+  ]);
+  expectRows('events', written, rows.length);
 }
 
 /** An incident that a repeated batch records again is there already. */

@@ -30,8 +30,13 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const database = await createTestDatabase();
   const pools: pg.Pool[] = [];
-  const open = (config: pg.ClientConfig, role: Role, connectionsMax = LIMITS.connectionsMax): pg.Pool => {
-    const pool = createPool(config, role, { ...LIMITS, connectionsMax });
+  const open = (
+    config: pg.ClientConfig,
+    role: Role,
+    connectionsMax = LIMITS.connectionsMax,
+    joins: 'lookups' | 'batches' = 'lookups',
+  ): pg.Pool => {
+    const pool = createPool(config, role, { ...LIMITS, connectionsMax }, joins);
     pools.push(pool);
     return pool;
   };
@@ -43,7 +48,11 @@ export async function openWorld(): Promise<World> {
     ownerPool,
     pool,
     engine: (options = {}) =>
-      new Engine({ database: new TenantDatabase(pool('kolo_app')), connections: 2, ...options }),
+      new Engine({
+        database: new TenantDatabase(open(database.connection('kolo_app'), 'kolo_app', undefined, 'batches')),
+        connections: 2,
+        ...options,
+      }),
     async close() {
       await Promise.all(pools.map((one) => one.end()));
       await database.drop();
