@@ -208,14 +208,14 @@ async function examine(
   const payoutIds = items.flatMap((item) => item.interest_payout_wallet ?? []);
   // Ids last: a wallet that another request commits in between is then found by its id, where it is seen to be
   // the one asked for, and never by its name alone.
-  const byName = await existing(session, WALLETS_BY_NAME, tenantId, [
-    ...new Set(items.flatMap((item) => item.name ?? [])),
-  ]);
-  const byId = await existing(session, WALLETS_BY_ID, tenantId, [
-    ...new Set([...requestedIds, ...payoutIds]),
+  const names = new Set(items.flatMap((item) => item.name ?? []));
+  const [byName, byId, customerIsThere] = await Promise.all([
+    existing(session, WALLETS_BY_NAME, tenantId, [...names]),
+    existing(session, WALLETS_BY_ID, tenantId, [...new Set([...requestedIds, ...payoutIds])]),
+    malformed.has('customerId') || customerExists(session, tenantId, request.customerId),
   ]);
   const faults = [...known];
-  if (!malformed.has('customerId') && !(await customerExists(session, tenantId, request.customerId))) {
+  if (!customerIsThere) {
     faults.push({ path: 'customerId', message: 'no customer has this id', code: 'customer_not_found' });
   }
   const fresh = placed.filter(({ item, path, whole }) => {

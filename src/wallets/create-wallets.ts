@@ -56,13 +56,12 @@ export async function createWallets(
   nowMs: number,
 ): Promise<void> {
   const ordered = [...wallets].sort((a, b) => (a.name < b.name ? -1 : 1));
-  await insertWallets(session, tenantId, ordered, nowMs);
-  await insertWalletIds(session, tenantId, ordered);
-  await openWalletAccounts(
-    session,
-    tenantId,
-    ordered.map((wallet) => wallet.accountId),
-  );
+  const accountIds = ordered.map((wallet) => wallet.accountId);
+  await Promise.all([
+    insertWallets(session, tenantId, ordered, nowMs),
+    insertWalletIds(session, tenantId, ordered),
+    openWalletAccounts(session, tenantId, accountIds),
+  ]);
   const reserved = wallets.filter((wallet) => wallet.reserveAccount);
   const accounts = await issueVirtualAccounts(session, tenantId, reserved, issuer, nowMs);
   await insertEvents(session, tenantId, [
