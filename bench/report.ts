@@ -84,7 +84,7 @@ export class Report {
 const LINE_MAX = 110;
 
 /** As the repository's formatter writes JSON: lists of plain values on one line where they fit. */
-function toText(value: Json, depth: number): string {
+function toText(value: Json, depth: number, name = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = '  '.repeat(depth + 1);
   const lines = (items: string[], [open, close]: string): string =>
@@ -101,5 +101,5 @@ function toText(value: Json, depth: number): string {
   const items = (value as readonly Json[]).map((item) => toText(item, depth + 1));
   const line = `[${items.join(', ')}]`;
   const plain = (value as readonly Json[]).every((item) => typeof item !== 'object');
-  return plain && line.length + inner.length + 40 < LINE_MAX ? line : lines(items, '[]');
+  return plain && 2 * depth + name.length + 5 + line.length <= LINE_MAX ? line : lines(items, '[]');
 }

@@ -134,7 +134,8 @@ function statementLines(usage: Usage, tracked: boolean): string[] {
       pad([name, calls, (ms / calls).toFixed(2), ((ms * 1_000) / transfers).toFixed(1)]),
     );
   const head = pad(['Statements as the service waits for them', 'calls', 'ms a call', 'µs/transfer']);
-  if (!tracked) return [head, ...clients, '', 'The server has no pg_stat_statements.', ''];
+  const overlap = 'Statements that are sent together wait for one another: their times overlap.';
+  if (!tracked) return [head, ...clients, overlap, '', 'The server has no pg_stat_statements.', ''];
   const servers = usage.server
     .slice(0, 24)
     .map((s) =>
@@ -153,7 +154,7 @@ function statementLines(usage: Usage, tracked: boolean): string[] {
     'µs/transfer',
     'WAL bytes/t.',
   ]);
-  return [head, ...clients, '', serverHead, ...servers, ''];
+  return [head, ...clients, overlap, '', serverHead, ...servers, ''];
 }
 
 const UPDATES = `

@@ -71,12 +71,14 @@ export class EndpointLane {
         limit: this.#options.claimMax,
       });
     });
+    // Counted now: callers take from the list until it is empty.
+    const count = claimed.length;
     this.#waiting = claimed;
     this.#callers.push(this.#attemptAll());
     // Callers add callers, and the walk over a growing array sees those too.
     for (const caller of this.#callers) await caller;
     await this.#giveBack();
-    return claimed.length;
+    return count;
   }
 
   #open(target: EndpointTarget, vault: WorkerSettings['vault']): string {

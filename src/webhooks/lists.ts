@@ -85,8 +85,9 @@ export function listDeliveries(
      LIMIT $8`,
     [
       tenantId,
-      filter.eventId ?? LOWEST,
-      filter.eventId ?? HIGHEST,
+      // The cursor bounds the range too, so that the scan begins at it.
+      filter.eventId ?? (page.direction === 'newer' ? key?.eventId : undefined) ?? LOWEST,
+      filter.eventId ?? (page.direction === 'older' ? key?.eventId : undefined) ?? HIGHEST,
       key?.eventId ?? HIGHEST,
       key?.endpointId ?? HIGHEST,
       filter.endpointId,
