@@ -61,7 +61,7 @@ function commitOnce(
     onLocked?.(tenantId, commands);
     const state = { ...loaded, policy: ledger, lastPostedAt: ledger.lastPostedAt };
     const { results, effects } = decide(state, commands);
-    await writeEffects(session, tenantId, effects);
+    await writeEffects(session, tenantId, effects, ledger.hasEndpoints);
     return results;
   });
 }

@@ -14,12 +14,15 @@ export interface LockedLedger {
   lastPostedAt: number;
   bankTransferFee: Kobo;
   bankTransferMax: Kobo | null;
+  /** Any webhook endpoint is enabled. */
+  hasEndpoints: boolean;
 }
 
 const LOCK_LEDGER = statement(
   'lock_ledger',
   `SELECT l.last_posted_at AS "lastPostedAt", p.bank_transfer_fee AS "bankTransferFee",
-          p.bank_transfer_max AS "bankTransferMax"
+          p.bank_transfer_max AS "bankTransferMax",
+          EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.status = 'enabled') AS "hasEndpoints"
    FROM ledgers l
    CROSS JOIN LATERAL (
      SELECT * FROM policies WHERE tenant_id = $1 AND version = l.policy_version LIMIT 1) p

@@ -12,8 +12,15 @@ export class StaleStateError extends Error {}
 /**
  * Writes the effects of a batch, one set-based statement a table, all sent together; the server runs them in this
  * order. Throws `StaleStateError` on a mismatch.
+ *
+ * @param hasEndpoints whether any webhook endpoint is enabled, so that events have deliveries
  */
-export async function writeEffects(session: Session, tenantId: string, effects: Effects): Promise<void> {
+export async function writeEffects(
+  session: Session,
+  tenantId: string,
+  effects: Effects,
+  hasEndpoints: boolean,
+): Promise<void> {
   const { created, finished, postings, balances, events, incidents, lastPostedAt } = effects;
   const payouts = created.filter((transaction) => transaction.category === 'bank-outflow');
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
@@ -26,7 +33,7 @@ export async function writeEffects(session: Session, tenantId: string, effects: 
     balances.length > 0 && changeBalances(session, tenantId, balances),
     postings.length > 0 && insertPostings(session, tenantId, postings),
     postings.length > 0 && touchLedger(session, tenantId, lastPostedAt),
-    events.length > 0 && insertEvents(session, tenantId, events),
+    events.length > 0 && insertEvents(session, tenantId, events, hasEndpoints),
     incidents.length > 0 && insertIncidents(session, tenantId, incidents),
   ]);
 }
@@ -39,14 +46,14 @@ function expectRows(what: string, written: number, expected: number): void {
 
 const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
 
+/** References were looked up under the lock: ON CONFLICT would only cost another look-up a row. */
 const INSERT_TRANSACTIONS = statement(
   'insert_transactions',
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
      source_account, destination_account, narration, created_at, completed_at)
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
      $8::bigint[], $9::uuid[], $10::text[], $11::uuid[], $12::uuid[], $13::text[], $14::timestamptz[],
-     $15::timestamptz[]) AS n
-   ON CONFLICT (tenant_id, reference) DO NOTHING`,
+     $15::timestamptz[]) AS n`,
 );
 
 async function insertTransactions(session: Session, tenantId: string, rows: Transaction[]): Promise<void> {
@@ -93,8 +100,7 @@ async function insertPayouts(session: Session, tenantId: string, rows: Transacti
 const INSERT_INFLOWS = statement(
   'insert_inflows',
   `INSERT INTO inflows (tenant_id, transaction_id, rail, rail_inflow_id)
-   SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[]) AS n
-   ON CONFLICT (tenant_id, rail, rail_inflow_id) DO NOTHING`,
+   SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[]) AS n`,
 );
 
 async function insertInflows(session: Session, tenantId: string, rows: Transaction[]): Promise<void> {
@@ -216,11 +222,16 @@ const INSERT_DELIVERIES = statement(
    WHERE e.tenant_id = $1 AND e.status = 'enabled' AND (e.event_types IS NULL OR n.type = ANY (e.event_types))`,
 );
 
-/** Writes events with their deliveries. Call it in the transaction of the change that they report. */
+/**
+ * Writes events with their deliveries. Call it in the transaction of the change that they report.
+ *
+ * @param hasEndpoints false when the tenant is known to have no enabled endpoint: nothing is to be delivered then
+ */
 export async function insertEvents(
   session: Session,
   tenantId: string,
   rows: readonly NewEvent[],
+  hasEndpoints = true,
 ): Promise<void> {
   const ids = rows.map((event) => event.id);
   const types = rows.map((event) => event.type);
@@ -228,7 +239,7 @@ export async function insertEvents(
   const bodies = rows.map((event) => event.body);
   const [written] = await Promise.all([
     session.execute(INSERT_EVENTS, [tenantId, ids, types, bodies, times]),
-    session.execute(INSERT_DELIVERIES, [tenantId, ids, types, times]),
+    hasEndpoints && session.execute(INSERT_DELIVERIES, [tenantId, ids, types, times]),
   ]);
   expectRows('events', written, rows.length);
 }
