@@ -10,6 +10,8 @@ export interface LoopOptions {
   round: (stopping: AbortSignal) => Promise<number>;
   /** How often to look when nobody wakes the loop, milliseconds. */
   pollMs: number;
+  /** How long to rest after a round that took work on, so that the next one finds more at once; milliseconds. */
+  paceMs?: number;
   /** How long to rest after a round that threw, milliseconds. */
   errorPauseMs?: number;
   onError: (error: unknown) => void;
@@ -49,7 +51,7 @@ export class Loop {
   }
 
   async #run(): Promise<void> {
-    const { round, pollMs, errorPauseMs = 1_000, onError } = this.#options;
+    const { round, pollMs, paceMs = 0, errorPauseMs = 1_000, onError } = this.#options;
     while (!this.#stopping.signal.aborted) {
       // Renewed before the round: a wake that comes while it runs must not be lost.
       this.#wake = new AbortController();
@@ -57,6 +59,7 @@ export class Loop {
         const taken = await round(this.#stopping.signal);
         this.#failing = false;
         if (taken === 0) await this.#rest(pollMs, this.#wake.signal);
+        else if (paceMs > 0) await this.#rest(paceMs, this.#stopping.signal);
       } catch (error) {
         this.#failing = true;
         onError(error);

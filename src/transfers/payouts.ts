@@ -1,6 +1,6 @@
 import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
-import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from '../ledger/transactions.ts';
+import { TRANSACTION_COLUMNS, type Transaction } from '../ledger/transactions.ts';
 
 /** A payout that this process has claimed: nobody else looks at it until the lease ends. */
 export interface ClaimedPayout extends Transaction {
@@ -70,11 +70,14 @@ const CLAIM_PAYOUTS = statement(
        FOR UPDATE SKIP LOCKED))
      RETURNING p.*
    )
-   SELECT ${TRANSACTION_COLUMNS}, c.attempts AS attempt, c.sends, c.telling AS tells,
-     c.first_claimed_at AS "firstClaimedAt", c.flagged_at IS NOT NULL AS flagged
-   FROM claimed c
-   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = c.transaction_id LIMIT 1) t
-   ${TRANSACTION_JOINS}`,
+   SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends, p.telling AS tells,
+     p.first_claimed_at AS "firstClaimedAt", p.flagged_at IS NOT NULL AS flagged
+   FROM claimed p
+   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
+   CROSS JOIN LATERAL (
+     SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = t.source_account LIMIT 1) sw
+   CROSS JOIN (SELECT NULL AS rail, NULL AS rail_inflow_id) i
+   CROSS JOIN (SELECT NULL AS wallet_id) dw`,
 );
 
 /** Takes up to `limit` due payouts of a tenant until `leaseEndMs`. Commit before speaking to the bank. */
