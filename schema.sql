@@ -93,6 +93,7 @@ CREATE TABLE events (
   created_at  timestamp with time zone NOT NULL,
   CONSTRAINT events_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX events_by_type ON events USING btree (tenant_id, type, id) WHERE type <> 'bank-transfer.outflow.success'::text;
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON events FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON events TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
@@ -278,6 +279,8 @@ CREATE TABLE transactions (
 ) WITH (fillfactor=50);
 CREATE INDEX transactions_by_destination ON transactions USING btree (tenant_id, destination_account, id) WHERE destination_account IS NOT NULL;
 CREATE INDEX transactions_by_source ON transactions USING btree (tenant_id, source_account, id) WHERE source_account IS NOT NULL;
+CREATE INDEX transactions_credits ON transactions USING btree (tenant_id, id) WHERE type = 'credit'::text;
+CREATE INDEX transactions_failed ON transactions USING btree (tenant_id, id) WHERE failure_code IS NOT NULL;
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON transactions FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON transactions TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
@@ -397,7 +400,9 @@ CREATE TABLE webhook_deliveries (
   CONSTRAINT webhook_deliveries_check CHECK ((status = 'pending'::text) = (due_at IS NOT NULL)),
   CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'exhausted'::text, 'cancelled'::text]))
 ) WITH (fillfactor=70);
+CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries USING btree (tenant_id, endpoint_id, event_id);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (tenant_id, endpoint_id, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_exhausted ON webhook_deliveries USING btree (tenant_id, event_id, endpoint_id) WHERE status = 'exhausted'::text;
 ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON webhook_deliveries FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON webhook_deliveries FOR SELECT TO kolo_verify USING (true);

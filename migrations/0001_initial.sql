@@ -106,6 +106,9 @@ CREATE TABLE transactions (
 ) WITH (fillfactor = 50);
 CREATE INDEX transactions_by_source ON transactions (tenant_id, source_account, id)
   WHERE source_account IS NOT NULL;
+-- For lists of what is rare. They name no column that a success changes, so that becoming successful stays HOT.
+CREATE INDEX transactions_failed ON transactions (tenant_id, id) WHERE failure_code IS NOT NULL;
+CREATE INDEX transactions_credits ON transactions (tenant_id, id) WHERE type = 'credit';
 CREATE INDEX transactions_by_destination ON transactions (tenant_id, destination_account, id)
   WHERE destination_account IS NOT NULL;
 
@@ -288,6 +291,9 @@ CREATE TABLE events (
   PRIMARY KEY (tenant_id, id)
 );
 
+-- Every type but the one that there is most of, whose newest are found at once in the order of ids.
+CREATE INDEX events_by_type ON events (tenant_id, type, id) WHERE type <> 'bank-transfer.outflow.success';
+
 CREATE TABLE webhook_endpoints (
   tenant_id          uuid NOT NULL,
   id                 uuid NOT NULL,
@@ -323,6 +329,9 @@ CREATE TABLE webhook_deliveries (
   CHECK ((status = 'pending') = (due_at IS NOT NULL))
 ) WITH (fillfactor = 70);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (tenant_id, endpoint_id, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (tenant_id, endpoint_id, event_id);
+CREATE INDEX webhook_deliveries_exhausted ON webhook_deliveries (tenant_id, event_id, endpoint_id)
+  WHERE status = 'exhausted';
 
 -- Row-level security: the second wall. A session names its tenant in kolo.tenant_id. ---------------------
 

@@ -57,6 +57,9 @@ export function listTransactions(
   if (filter.fromMs !== undefined) conditions.push(`t.id >= ${parameter(uuidv7Floor(filter.fromMs))}`);
   if (filter.untilMs !== undefined) conditions.push(`t.id < ${parameter(uuidv7Floor(filter.untilMs))}`);
   if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
+  // As the indexes of what is rare name it: a parameter would not tell the planner that they fit.
+  if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
+  if (filter.type === 'credit' || filter.category === 'bank-inflow') conditions.push("t.type = 'credit'");
   if (filter.type !== undefined) conditions.push(`t.type = ${parameter(filter.type)}`);
   if (filter.category !== undefined) conditions.push(`t.category = ${parameter(filter.category)}`);
   const key = page.key === null ? '' : parameter(page.key);

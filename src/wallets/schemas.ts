@@ -139,7 +139,7 @@ export const walletSchema = Type.Object(
       Type.String({ description: 'null: the wallet itself.', examples: [null] }),
     ),
     withdrawal_count: Type.Integer({
-      description: 'Bank outflows of this month that did not fail, at most 1,000.',
+      description: 'Bank outflows of this month that did not fail, counted up to 100.',
       examples: [1],
     }),
     bypass_withdrawal_limit_rule: Type.Boolean({ examples: [false] }),

@@ -29,7 +29,7 @@ export interface Wallet {
 }
 
 /** Past this many the month's withdrawals are no longer counted one by one. */
-const WITHDRAWALS_COUNTED_MAX = 1_000;
+const WITHDRAWALS_COUNTED_MAX = 100;
 
 /** $2 is the smallest id of the month: ids are ordered by time, so the month is a range of transactions_by_source. */
 const WALLET_COLUMNS = `

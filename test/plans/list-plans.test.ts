@@ -117,6 +117,9 @@ const ofTenant: Read[] = [
   ...pagesOf(transactions('that went out', { category: 'bank-outflow' }), 'older', 'newer'),
   ...pagesOf(transactions('that are successful', { status: 'successful' }), 'older', 'newer'),
   ...pagesOf(transactions('that are processing', { status: 'processing' }, NEAR_END), 'older', 'newer'),
+  ...pagesOf(transactions('that failed', { status: 'failed' }), 'older', 'newer'),
+  ...transactions('that are credits', { type: 'credit' }),
+  ...transactions('that came in', { category: 'bank-inflow' }),
   ...transactions('of a wallet', { accountId: idOf(WALLET, 'w') }),
   ...transactions('of a wallet on a day', { ...DAY, accountId: idOf(WALLET, 'w') }),
   ...transactions('of a wallet, debits', { accountId: idOf(WALLET, 'w'), type: 'debit' }),
@@ -140,11 +143,15 @@ const ofTenant: Read[] = [
   ...from(idOf(FILLED.wallets / 2, 'c')).map(
     ([where, page]): Read => [`customers, ${where}`, (session) => listCustomers(session, TENANT, page)],
   ),
+  ...eventsOf('of all types', null),
+  ...eventsOf('of a rare type', 'create-wallet.success'),
   ['whether an event exists', (session) => eventExists(session, TENANT, MIDDLE_EVENT)],
-  ...pagesOf(deliveries('of all kinds', {}), 'the newest', 'newer'),
+  ...deliveries('of all kinds', {}),
+  ...deliveries('that are exhausted', { status: 'exhausted' }),
+  ...deliveries('to an endpoint that gets few', { endpointId: RARE_ENDPOINT }),
   ...deliveries('of an event', { eventId: MIDDLE_EVENT }),
-  ...pagesOf(deliveries('to an endpoint', { endpointId: ENDPOINT }), 'the newest', 'newer'),
-  ...pagesOf(deliveries('that were delivered', { status: 'delivered' }), 'the newest', 'newer'),
+  ...deliveries('to an endpoint', { endpointId: ENDPOINT }),
+  ...deliveries('that were delivered', { status: 'delivered' }),
   [
     'one delivery',
     (session) => readDelivery(session, TENANT, { eventId: MIDDLE_EVENT, endpointId: ENDPOINT }),
@@ -164,7 +171,7 @@ const ofDirectory: Read[] = [
 ];
 
 /**
- * Frequent kinds, whose page is found at once in the order of ids. As long as a table was never analysed the
+ * Kinds whose page is found at once in the order of ids. As long as a table was never analysed the
  * planner takes them for rare, and gathers and sorts all of them. Autovacuum analyses a table soon after it has
  * grown, and lists are planned each time, so this lasts for seconds.
  */
@@ -173,26 +180,14 @@ const frequent: Read[] = [
   ...pagesOf(transactions('that went out', { category: 'bank-outflow' }), 'the newest'),
   ...pagesOf(transactions('that are successful', { status: 'successful' }), 'the newest'),
   ...pagesOf(transactions('that are processing', { status: 'processing' }, NEAR_END), 'the newest'),
-  ...eventsOf('of all types', null),
+  ...pagesOf(transactions('that failed', { status: 'failed' }), 'the newest'),
   ...eventsOf('of a frequent type', 'bank-transfer.outflow.success'),
   ...wallets('of a customer with a tag', { customerId: idOf(WALLET, 'c'), tag: 'expense' }),
 ];
 
-/** These find their rows by an index and pass over all that the filter leaves out: too much where little is left. */
-const tooMuch: Read[] = [
-  ...transactions('that failed', { status: 'failed' }),
-  ...transactions('that are credits', { type: 'credit' }),
-  ...transactions('that came in', { category: 'bank-inflow' }),
-  ...eventsOf('of a rare type', 'create-wallet.success'),
-  ...deliveries('that are exhausted', { status: 'exhausted' }),
-  ...deliveries('to an endpoint that gets few', { endpointId: RARE_ENDPOINT }),
-  // The walk begins at the newest event, not at the cursor.
-  ...pagesOf(deliveries('of all kinds', {}), 'older'),
-  ...pagesOf(deliveries('to an endpoint', { endpointId: ENDPOINT }), 'older'),
-  ...pagesOf(deliveries('that were delivered', { status: 'delivered' }), 'older'),
-  // Each wallet's payments of the month are counted one by one.
-  ...pagesOf(wallets('with the withdrawals of a busy month', {}, START_MS), 'the newest'),
-];
+/** Each wallet of the page has its payments of the month counted, up to 100. */
+const busyMonth = pagesOf(wallets('with the withdrawals of a busy month', {}, START_MS), 'the newest');
+const BUSY_MONTH_PAGES_MAX = PAGES_MAX + 20 * 101;
 
 async function read(run: (session: Session) => Promise<unknown>, across = false): Promise<Explained[]> {
   const found: Explained[] = [];
@@ -202,12 +197,12 @@ async function read(run: (session: Session) => Promise<unknown>, across = false)
   return found;
 }
 
-function expectBounded(found: readonly Explained[]): void {
+function expectBounded(found: readonly Explained[], pagesMax = PAGES_MAX): void {
   for (const { text, seqScans, sortedRows, pages } of found) {
     if (process.env.PLANS_SHOWN) console.log(`${expect.getState().currentTestName}: ${pages} pages`);
     expect(seqScans, text).toEqual([]);
     expect(sortedRows, text).toBeLessThanOrEqual(SORTED_MAX);
-    expect(pages, text).toBeLessThanOrEqual(PAGES_MAX);
+    expect(pages, text).toBeLessThanOrEqual(pagesMax);
   }
 }
 
@@ -229,7 +224,7 @@ describe.each([
       expectBounded(await read(run));
     },
   );
-  test.fails.each(tooMuch)('%s: too much is read', async (_name, run) => {
-    expectBounded(await read(run));
+  test.each(busyMonth)('%s: what is read is bounded', async (_name, run) => {
+    expectBounded(await read(run), BUSY_MONTH_PAGES_MAX);
   });
 });
