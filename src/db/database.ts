@@ -146,20 +146,11 @@ export class TenantDatabase {
   }
 
   /** Single statements, each its own transaction, on one connection inside the tenant. */
-  async within<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
-    let broken = true;
-    try {
+  within<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
+    return onConnection(this.#pool, async (client) => {
       await this.#prepare(client, tenantId);
-      const result = await work(sessionOf(client));
-      broken = false;
-      return result;
-    } catch (error) {
-      broken = breaksConnection(error);
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+      return work(sessionOf(client));
+    });
   }
 
   /** Sets the connection to the tenant if it is set to another, and lets it plan afresh when that is due. */
@@ -218,11 +209,15 @@ export class CommitUnknownError extends Error {
 export const sessionOn = (pool: pg.Pool): Session => sessionOf(pool);
 
 /** One transaction under a role that is not bound to a tenant. */
-export async function transactionOn<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
+export const transactionOn = <T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> =>
+  onConnection(pool, (client) => inTransaction(sessionOf(client), work));
+
+/** Takes a connection for some work and gives it back, or throws it away when it broke. */
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = true;
   try {
-    const result = await inTransaction(sessionOf(client), work);
+    const result = await work(client);
     broken = false;
     return result;
   } catch (error) {
