@@ -10,7 +10,7 @@ export interface LoopOptions {
   round: (stopping: AbortSignal) => Promise<number>;
   /** How often to look when nobody wakes the loop, milliseconds. */
   pollMs: number;
-  /** How long to rest after a round that took work on, so that the next one finds more at once; milliseconds. */
+  /** The least time from the start of a round to that of the next, so that work gathers; milliseconds. */
   paceMs?: number;
   /** How long to rest after a round that threw, milliseconds. */
   errorPauseMs?: number;
@@ -56,10 +56,12 @@ export class Loop {
       // Renewed before the round: a wake that comes while it runs must not be lost.
       this.#wake = new AbortController();
       try {
+        const startedAtMs = performance.now();
         const taken = await round(this.#stopping.signal);
         this.#failing = false;
         if (taken === 0) await this.#rest(pollMs, this.#wake.signal);
-        else if (paceMs > 0) await this.#rest(paceMs, this.#stopping.signal);
+        const earlyMs = startedAtMs + paceMs - performance.now();
+        if (earlyMs > 0) await this.#rest(earlyMs, this.#stopping.signal);
       } catch (error) {
         this.#failing = true;
         onError(error);

@@ -6,6 +6,8 @@ import { type DeliveryWorkerOptions, type WorkerSettings, withDefaults } from '.
 
 /** Waiting endpoints looked at in one query. */
 const WAITING_PAGE = 500;
+/** Between two looks for deliveries, milliseconds: each commit of a busy ledger wakes the loop. */
+const PACE_MS = 20;
 /** Failing endpoints remembered at most. */
 const FAILING_MAX = 10_000;
 
@@ -37,7 +39,7 @@ export class DeliveryWorker {
     this.#sparesLeft = callsMax - this.#lanesMax;
     this.#recorder = new ResultRecorder(options.database);
     const round = (stopping: AbortSignal) => this.#round(stopping);
-    this.#loop = new Loop({ name: 'webhook-deliveries', round, pollMs, onError });
+    this.#loop = new Loop({ name: 'webhook-deliveries', round, pollMs, paceMs: PACE_MS, onError });
   }
 
   start(): void {
