@@ -64,6 +64,7 @@ export async function describeApi(app: App): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    theme: { title: 'Kolo API', css: [{ filename: 'kolo.css', content: '.topbar { display: none; }' }] },
     uiConfig: { docExpansion: 'list', deepLinking: true },
   });
 }
