@@ -1,7 +1,7 @@
 import { MAX_KOBO, minKobo } from '../money.ts';
 import type { CreditInflow, InflowResult } from './commands.ts';
 import type { Draft } from './draft.ts';
-import { eventBody } from './event-body.ts';
+import { newEvent } from './event-body.ts';
 import type { WalletState } from './state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from './system-accounts.ts';
 import { type Transaction, transactionView } from './transactions.ts';
@@ -49,10 +49,8 @@ export function decideInflow(draft: Draft, command: CreditInflow): InflowResult 
       amount: transaction.fee,
     });
   }
-  draft.events.push({
-    id: command.eventId,
-    type: 'bank-transfer.inflow.success',
-    body: eventBody({
+  draft.events.push(
+    newEvent({
       eventId: command.eventId,
       eventType: 'bank-transfer.inflow.success',
       customerId: wallet.customerId,
@@ -61,8 +59,7 @@ export function decideInflow(draft: Draft, command: CreditInflow): InflowResult 
       createdAtMs: command.now,
       eventData: transactionView(transaction),
     }),
-    createdAt: command.now,
-  });
+  );
   return { kind: 'credited', transactionId: transaction.id, replay: false };
 }
 

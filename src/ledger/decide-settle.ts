@@ -1,7 +1,7 @@
 import type { Kobo } from '../money.ts';
 import type { SettleResult, SettleTransfer } from './commands.ts';
 import type { Draft } from './draft.ts';
-import { eventBody } from './event-body.ts';
+import { newEvent } from './event-body.ts';
 import { FEES_ACCOUNT, settlementAccount } from './system-accounts.ts';
 import { type Transaction, transactionView } from './transactions.ts';
 
@@ -37,10 +37,8 @@ export function decideSettle(draft: Draft, command: SettleTransfer): SettleResul
     final.failureReason = command.outcome.reason;
   }
   draft.finish(final);
-  draft.events.push({
-    id: command.eventId,
-    type: `bank-transfer.outflow.${status === 'successful' ? 'success' : 'failed'}`,
-    body: eventBody({
+  draft.events.push(
+    newEvent({
       eventId: command.eventId,
       eventType: status === 'successful' ? 'bank-transfer.outflow.success' : 'bank-transfer.outflow.failed',
       customerId: draft.wallet(source)!.customerId,
@@ -49,8 +47,7 @@ export function decideSettle(draft: Draft, command: SettleTransfer): SettleResul
       createdAtMs: command.now,
       eventData: transactionView(final),
     }),
-    createdAt: command.now,
-  });
+  );
   return { kind: 'settled' };
 }
 

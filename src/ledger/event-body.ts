@@ -1,4 +1,5 @@
 import { toRfc3339 } from '../clock.ts';
+import type { NewEvent } from './state.ts';
 
 /** Every type of event there is (contract section 4). */
 export const EVENT_TYPES = [
@@ -49,3 +50,11 @@ export function eventBody(content: EventContent): string {
     eventData: content.eventData,
   });
 }
+
+/** The event as it is stored, its body frozen. */
+export const newEvent = (content: EventContent): NewEvent => ({
+  id: content.eventId,
+  type: content.eventType,
+  body: eventBody(content),
+  createdAt: content.createdAtMs,
+});

@@ -1,7 +1,7 @@
 import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
 import { uuidv7 } from '../ids.ts';
-import { eventBody } from '../ledger/event-body.ts';
+import { newEvent } from '../ledger/event-body.ts';
 import { openWalletAccounts } from '../ledger/open-ledger.ts';
 import type { NewEvent } from '../ledger/state.ts';
 import { insertEvents } from '../ledger/write.ts';
@@ -166,36 +166,26 @@ async function issueVirtualAccounts(
 function walletEvent(wallet: NewWallet, nowMs: number): NewEvent {
   const id = uuidv7(nowMs);
   const { walletId, identifier, name, tag, currency, customerId } = wallet;
-  return {
-    id,
-    type: 'create-wallet.success',
-    body: eventBody({
-      eventId: id,
-      eventType: 'create-wallet.success',
-      customerId,
-      reference: null,
-      wallet: walletId,
-      createdAtMs: nowMs,
-      eventData: { id: walletId, customer_id: customerId, name, tag, identifier, currency, status: 'active' },
-    }),
-    createdAt: nowMs,
-  };
+  return newEvent({
+    eventId: id,
+    eventType: 'create-wallet.success',
+    customerId,
+    reference: null,
+    wallet: walletId,
+    createdAtMs: nowMs,
+    eventData: { id: walletId, customer_id: customerId, name, tag, identifier, currency, status: 'active' },
+  });
 }
 
 function virtualAccountEvent(wallet: NewWallet, account: VirtualAccount, nowMs: number): NewEvent {
   const id = uuidv7(nowMs);
-  return {
-    id,
-    type: 'reserve_virtual_account.success',
-    body: eventBody({
-      eventId: id,
-      eventType: 'reserve_virtual_account.success',
-      customerId: wallet.customerId,
-      reference: null,
-      wallet: wallet.walletId,
-      createdAtMs: nowMs,
-      eventData: virtualAccountView(account),
-    }),
-    createdAt: nowMs,
-  };
+  return newEvent({
+    eventId: id,
+    eventType: 'reserve_virtual_account.success',
+    customerId: wallet.customerId,
+    reference: null,
+    wallet: wallet.walletId,
+    createdAtMs: nowMs,
+    eventData: virtualAccountView(account),
+  });
 }

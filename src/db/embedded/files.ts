@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, lstat, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedServerError, errorCode } from './errors.ts';
 
@@ -60,17 +60,6 @@ export async function readIfThere(file: string): Promise<string | undefined> {
     return await readFile(file, { encoding: 'utf8', flag: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) });
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Whether a path exists. */
-export async function isThere(file: string): Promise<boolean> {
-  try {
-    await lstat(file);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
