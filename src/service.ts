@@ -47,7 +47,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Batches of different tenants that are committed at the same time. */
+/** Tenants whose batches are committed at the same time. */
 const ENGINE_CONNECTIONS = 4;
 const ENGINE_LIMITS = {
   connectionsMax: ENGINE_CONNECTIONS,
@@ -63,6 +63,7 @@ function openPools({ kolo }: Connections) {
   return {
     api: open('kolo_app', API_LIMITS),
     engine: createPool(kolo('kolo_app'), 'kolo_app', ENGINE_LIMITS, 'batches'),
+    engineLookUps: open('kolo_app', ENGINE_LIMITS),
     worker: open('kolo_app', WORKER_LIMITS),
     directory: open('kolo_directory', DIRECTORY_LIMITS),
   };
@@ -101,6 +102,7 @@ async function openParts({ config, connections, clock, logger, vaultKeys }: Serv
   const wakers: { wake(): void }[] = [];
   const engine = new Engine({
     database: new TenantDatabase(pools.engine),
+    lookUps: new TenantDatabase(pools.engineLookUps),
     connections: ENGINE_CONNECTIONS,
     onCommitted(batch) {
       metrics.batchCommitted(batch);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { runPipeline, type Step } from './pipeline.ts';
 
 /** The roles that Kolo's connections take; `migrations/0001_initial.sql` says what each may do. */
 export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify'] as const;
@@ -21,6 +22,8 @@ export interface Session {
   query<Row>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]>;
   /** Like `query`, for writes: how many rows were inserted, updated or deleted. */
   execute(statement: Statement | string, values?: readonly unknown[]): Promise<number>;
+  /** Sends named statements in one go; gives the rows of each. After one that fails none is run (`pipeline.ts`). */
+  pipeline(steps: readonly Step[]): Promise<unknown[][]>;
 }
 
 const INT8 = 20;
@@ -114,6 +117,10 @@ function sessionOf(client: pg.ClientBase | pg.Pool): Session {
     },
     async execute(s, values = []): Promise<number> {
       return (await client.query(queryConfig(s, values))).rowCount ?? 0;
+    },
+    async pipeline(steps) {
+      if (client instanceof pg.Pool) throw new Error('a pipeline needs a connection of its own');
+      return (await runPipeline(client, steps)).map((result) => result.rows as unknown[]);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isUnavailable, sqlState, type TenantDatabase } from '../db/database.ts';
+import { isUnavailable, type Session, sqlState, type TenantDatabase } from '../db/database.ts';
+import { COMMIT } from '../db/pipeline.ts';
+import { Books } from './books.ts';
 import type { Command, Result } from './commands.ts';
 import { decide } from './decide.ts';
 import { loadState, lockLedger } from './load.ts';
-import { StaleStateError, writeEffects } from './write.ts';
+import { STALE, writeSteps } from './write.ts';
 
 /** How often a batch is tried before its callers are told that the service cannot take it now. */
 const ATTEMPTS_MAX = 6;
@@ -12,14 +14,26 @@ const RETRY_PAUSE_MS = 20;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
+/** The ledger row changed while its lock was waited for. */
+class LedgerChangedError extends Error {}
+
 /** What became of one command: its result, or why it has none. */
 export type Outcome = { readonly result: Result } | { readonly error: unknown };
 
-/** Called with the commands once the tenant's lock is held: the order of these calls is the order of batches. */
-export type OnLocked = (tenantId: string, commands: readonly Command[]) => void;
+/**
+ * Called with the commands of a batch each time that it has been decided, and the version that the tenant's ledger
+ * has once it commits. What committed was decided last, and the versions are the order of batches.
+ */
+export type OnDecided = (tenantId: string, commands: readonly Command[], version: bigint) => void;
+
+/** What became of a batch: an outcome for each command, in order, and the books as it leaves them if it is known. */
+export interface BatchOutcome {
+  readonly outcomes: Outcome[];
+  readonly books: Books | undefined;
+}
 
 /**
- * Commits a batch of one tenant and gives each command its outcome, in order. Resolves only after the commit.
+ * Commits a batch of one tenant under the lock of its ledger row. Resolves only after the commit.
  *
  * - A conflict, a mismatch or a lost connection: the whole batch again, a bounded number of times. A connection
  *   lost at COMMIT may have committed; every command has a key unique in the database, so what was committed is
@@ -31,39 +45,48 @@ export async function commitBatch(
   database: TenantDatabase,
   tenantId: string,
   commands: readonly Command[],
-  onLocked?: OnLocked,
-): Promise<Outcome[]> {
+  onDecided?: OnDecided,
+): Promise<BatchOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const results = await commitOnce(database, tenantId, commands, attempt === 1, onLocked);
-      return results.map((result) => ({ result }));
+      const trustClaims = attempt === 1;
+      const { results, books } = await database.within(tenantId, (session) =>
+        commitOnce(session, tenantId, commands, trustClaims, onDecided),
+      );
+      return { outcomes: results.map((result) => ({ result })), books };
     } catch (error) {
-      if (!isWorthRepeating(error)) return splitBatch(database, tenantId, commands, error, onLocked);
-      if (attempt >= ATTEMPTS_MAX) return commands.map(() => ({ error }));
+      if (!isWorthRepeating(error)) return splitBatch(database, tenantId, commands, error, onDecided);
+      if (attempt >= ATTEMPTS_MAX) return { outcomes: commands.map(() => ({ error })), books: undefined };
       await sleep(RETRY_PAUSE_MS * 2 ** (attempt - 1));
     }
   }
 }
 
-function commitOnce(
-  database: TenantDatabase,
+async function commitOnce(
+  session: Session,
   tenantId: string,
   commands: readonly Command[],
   trustClaims: boolean,
-  onLocked: OnLocked | undefined,
-): Promise<Result[]> {
-  return database.transaction(tenantId, async (session) => {
-    const [ledger, loaded] = await Promise.all([
+  onDecided: OnDecided | undefined,
+): Promise<{ results: Result[]; books: Books }> {
+  try {
+    // Sent together. Behind a BEGIN that fails these only read; nothing is written before all have answered.
+    const [, ledger, loaded] = await Promise.all([
+      session.execute('BEGIN'),
       lockLedger(session, tenantId),
       loadState(session, tenantId, commands, trustClaims),
     ]);
-    if (ledger === undefined) throw new StaleStateError('the ledger row changed while waiting for it');
-    onLocked?.(tenantId, commands);
+    if (ledger === undefined) throw new LedgerChangedError();
     const state = { ...loaded, policy: ledger, lastPostedAt: ledger.lastPostedAt };
     const { results, effects } = decide(state, commands);
-    await writeEffects(session, tenantId, effects, ledger.hasEndpoints);
-    return results;
-  });
+    onDecided?.(tenantId, commands, ledger.version + 1n);
+    await session.pipeline([...writeSteps(tenantId, effects, ledger), COMMIT]);
+    return { results, books: new Books(ledger, state, effects) };
+  } catch (error) {
+    // A connection that broke has nothing left to roll back.
+    await session.execute('ROLLBACK').catch(() => {});
+    throw error;
+  }
 }
 
 async function splitBatch(
@@ -71,19 +94,20 @@ async function splitBatch(
   tenantId: string,
   commands: readonly Command[],
   error: unknown,
-  onLocked: OnLocked | undefined,
-): Promise<Outcome[]> {
-  if (commands.length === 1) return [{ error }];
+  onDecided: OnDecided | undefined,
+): Promise<BatchOutcome> {
+  if (commands.length === 1) return { outcomes: [{ error }], books: undefined };
   const middle = Math.ceil(commands.length / 2);
-  const first = await commitBatch(database, tenantId, commands.slice(0, middle), onLocked);
-  const second = await commitBatch(database, tenantId, commands.slice(middle), onLocked);
-  return [...first, ...second];
+  const first = await commitBatch(database, tenantId, commands.slice(0, middle), onDecided);
+  const second = await commitBatch(database, tenantId, commands.slice(middle), onDecided);
+  return { outcomes: [...first.outcomes, ...second.outcomes], books: second.books };
 }
 
 function isWorthRepeating(error: unknown): boolean {
   const state = sqlState(error);
   return (
-    error instanceof StaleStateError ||
+    error instanceof LedgerChangedError ||
+    state === STALE ||
     state === SERIALIZATION_FAILURE ||
     state === DEADLOCK ||
     isUnavailable(error)

@@ -1,5 +1,6 @@
-import { type Session, statement } from '../db/database.ts';
-import type { Kobo } from '../money.ts';
+import { type Session, statement, type TenantDatabase } from '../db/database.ts';
+import { plainArray, textArray } from '../db/arrays.ts';
+import type { Books, LedgerRow } from './books.ts';
 import type { Command } from './commands.ts';
 import type { BatchState, WalletState } from './state.ts';
 import {
@@ -9,18 +10,9 @@ import {
   transactionsByReferences,
 } from './transactions.ts';
 
-/** What reading the tenant's ledger row under the lock gives. */
-export interface LockedLedger {
-  lastPostedAt: number;
-  bankTransferFee: Kobo;
-  bankTransferMax: Kobo | null;
-  /** Any webhook endpoint is enabled. */
-  hasEndpoints: boolean;
-}
-
 const LOCK_LEDGER = statement(
   'lock_ledger',
-  `SELECT l.last_posted_at AS "lastPostedAt", p.bank_transfer_fee AS "bankTransferFee",
+  `SELECT l.version, l.last_posted_at AS "lastPostedAt", p.bank_transfer_fee AS "bankTransferFee",
           p.bank_transfer_max AS "bankTransferMax",
           EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.status = 'enabled') AS "hasEndpoints"
    FROM ledgers l
@@ -34,8 +26,8 @@ const LOCK_LEDGER = statement(
  * Takes the tenant's place in the order of all batches: whoever writes balances holds this row. Undefined when
  * the policy changed while waiting for it, or the tenant has no ledger.
  */
-export async function lockLedger(session: Session, tenantId: string): Promise<LockedLedger | undefined> {
-  return (await session.query<LockedLedger>(LOCK_LEDGER, [tenantId]))[0];
+export async function lockLedger(session: Session, tenantId: string): Promise<LedgerRow | undefined> {
+  return (await session.query<LedgerRow>(LOCK_LEDGER, [tenantId]))[0];
 }
 
 const WALLET_COLUMNS = `
@@ -91,14 +83,42 @@ export async function loadState(
   return { wallets, accountsByWalletId, transactions, attempts };
 }
 
+/**
+ * Completes the books with what a batch names and they do not have, without the lock. Transactions that are found
+ * are there for ever; that nobody adds others before the batch commits, or changes a wallet, the version of the
+ * books makes sure of. Undefined when the commands can only be decided under the lock.
+ */
+export async function completeBooks(
+  database: TenantDatabase,
+  tenantId: string,
+  books: Books,
+  commands: readonly Command[],
+): Promise<Transaction[] | undefined> {
+  const named = namedBy(commands, true);
+  if (named.transactionIds.size > 0 || named.refused.length > 0) return undefined;
+  const ids = [...named.walletIds].filter((id) => !books.accounts.has(id));
+  const accounts = [...named.accounts].filter((account) => !books.wallets.has(account));
+  if (ids.length + accounts.length + named.references.size + named.inflows.length === 0) return named.claimed;
+  books.beginLookUp();
+  const [found, byIds, byAccounts] = await database.within(tenantId, (session) =>
+    Promise.all([
+      loadTransactions(session, tenantId, named),
+      walletsByIds(session, tenantId, ids),
+      walletsByAccounts(session, tenantId, accounts),
+    ]),
+  );
+  books.add([...byIds, ...byAccounts]);
+  return [...named.claimed, ...found];
+}
+
 async function walletsByIds(session: Session, tenantId: string, ids: string[]) {
   if (ids.length === 0) return [];
-  return session.query<WalletState & { asNamed: string }>(WALLETS_BY_IDS, [tenantId, ids]);
+  return session.query<WalletState & { asNamed: string }>(WALLETS_BY_IDS, [tenantId, textArray(ids)]);
 }
 
 async function walletsByAccounts(session: Session, tenantId: string, accounts: string[]) {
   if (accounts.length === 0) return [];
-  return session.query<WalletState>(WALLETS_BY_ACCOUNTS, [tenantId, accounts]);
+  return session.query<WalletState>(WALLETS_BY_ACCOUNTS, [tenantId, plainArray(accounts)]);
 }
 
 /** Locked, so that no further attempt begins before the batch has decided and committed. */

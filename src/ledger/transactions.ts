@@ -1,4 +1,5 @@
 import { toRfc3339 } from '../clock.ts';
+import { textArray } from '../db/arrays.ts';
 import { type Session, statement } from '../db/database.ts';
 import { type Kobo, koboToNumber } from '../money.ts';
 
@@ -71,7 +72,7 @@ const BY_REFERENCES = statement(
 
 /** The movements that have one of these references. */
 export const transactionsByReferences = (session: Session, tenantId: string, references: readonly string[]) =>
-  session.query<Transaction>(BY_REFERENCES, [tenantId, references]);
+  session.query<Transaction>(BY_REFERENCES, [tenantId, textArray(references)]);
 
 const BY_IDS = statement(
   'transactions_by_ids',

@@ -1,52 +1,72 @@
 import { toRfc3339 } from '../clock.ts';
-import { type Session, statement } from '../db/database.ts';
+import { plainArray, textArray } from '../db/arrays.ts';
+import { type Statement, statement } from '../db/database.ts';
+import type { Step } from '../db/pipeline.ts';
 import type { BalanceChange, Effects, Incident, NewEvent, Posting } from './state.ts';
 import type { Transaction } from './transactions.ts';
 
 /**
- * What a statement found is not what was decided on: somebody wrote without the tenant's lock, or the same
- * command committed elsewhere. The batch rolls back and is decided afresh.
- */
-export class StaleStateError extends Error {}
-
-/**
- * Writes the effects of a batch, one set-based statement a table, all sent together; the server runs them in this
- * order. Throws `StaleStateError` on a mismatch.
+ * The statements that write the effects of a batch, one set-based statement a table, in this order. They fail with
+ * `STALE` when what they find is not what was decided on.
  *
- * @param hasEndpoints whether any webhook endpoint is enabled, so that events have deliveries
+ * @param ledger the tenant's ledger row as it was decided on: its version, and whether any webhook endpoint is
+ *   enabled, so that events have deliveries
  */
-export async function writeEffects(
-  session: Session,
+export function writeSteps(
   tenantId: string,
   effects: Effects,
-  hasEndpoints: boolean,
-): Promise<void> {
+  ledger: { version: bigint; hasEndpoints: boolean },
+): Step[] {
   const { created, finished, postings, balances, events, incidents, lastPostedAt } = effects;
   const payouts = created.filter((transaction) => transaction.category === 'bank-outflow');
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
-  await Promise.all([
-    created.length > 0 && insertTransactions(session, tenantId, created),
-    payouts.length > 0 && insertPayouts(session, tenantId, payouts),
-    inflows.length > 0 && insertInflows(session, tenantId, inflows),
-    finished.length > 0 && finishTransactions(session, tenantId, finished),
-    finished.length > 0 && finishPayouts(session, tenantId, finished),
-    balances.length > 0 && changeBalances(session, tenantId, balances),
-    postings.length > 0 && insertPostings(session, tenantId, postings),
-    postings.length > 0 && touchLedger(session, tenantId, lastPostedAt),
-    events.length > 0 && insertEvents(session, tenantId, events, hasEndpoints),
-    incidents.length > 0 && insertIncidents(session, tenantId, incidents),
-  ]);
+  return [
+    countBatch(tenantId, ledger.version, lastPostedAt),
+    ...(created.length > 0 ? [insertTransactions(tenantId, created)] : []),
+    ...(payouts.length > 0 ? [insertPayouts(tenantId, payouts)] : []),
+    ...(inflows.length > 0 ? [insertInflows(tenantId, inflows)] : []),
+    ...(finished.length > 0
+      ? [finishTransactions(tenantId, finished), finishPayouts(tenantId, finished)]
+      : []),
+    ...(balances.length > 0 ? [changeBalances(tenantId, balances)] : []),
+    ...(postings.length > 0 ? [insertPostings(tenantId, postings)] : []),
+    ...eventSteps(tenantId, events, ledger.hasEndpoints),
+    ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),
+  ];
 }
 
-/** Asserts that a statement wrote exactly the rows that were decided. */
-function expectRows(what: string, written: number, expected: number): void {
-  if (written !== expected)
-    throw new StaleStateError(`${what}: ${written} rows written, ${expected} decided`);
-}
+/**
+ * SQLSTATE division_by_zero, which only `exactly` provokes: what a statement found is not what was decided on.
+ * Somebody wrote in between, or the same command committed elsewhere; the batch is to be decided afresh.
+ */
+export const STALE = '22012';
+
+/**
+ * An update that fails with `STALE` unless it changes `expected` rows. Said in the statement, so that the
+ * transaction can be sent as a whole: the COMMIT behind it is skipped.
+ */
+const exactly = (name: string, expected: string, update: string): Statement =>
+  statement(
+    name,
+    `WITH changed AS (${update} RETURNING 1)
+     SELECT 1 / (count(*) - count(*)) FROM changed HAVING count(*) <> ${expected}`,
+  );
 
 const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
 
-/** References were looked up under the lock: ON CONFLICT would only cost another look-up a row. */
+/** Takes the tenant's place in the order of all batches, if it still is the one that was decided on. */
+const COUNT_BATCH = exactly(
+  'count_batch',
+  '1',
+  'UPDATE ledgers SET version = version + 1, last_posted_at = $3 WHERE tenant_id = $1 AND version = $2',
+);
+
+const countBatch = (tenantId: string, version: bigint, lastPostedAt: number): Step => ({
+  statement: COUNT_BATCH,
+  values: [tenantId, version, time(lastPostedAt)],
+});
+
+/** References were looked up: ON CONFLICT would only cost another look-up a row. */
 const INSERT_TRANSACTIONS = statement(
   'insert_transactions',
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
@@ -56,26 +76,26 @@ const INSERT_TRANSACTIONS = statement(
      $15::timestamptz[]) AS n`,
 );
 
-async function insertTransactions(session: Session, tenantId: string, rows: Transaction[]): Promise<void> {
-  const written = await session.execute(INSERT_TRANSACTIONS, [
+const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
+  statement: INSERT_TRANSACTIONS,
+  values: [
     tenantId,
-    rows.map((t) => t.id),
-    rows.map((t) => t.type),
-    rows.map((t) => t.category),
-    rows.map((t) => t.reference),
-    rows.map((t) => t.status),
-    rows.map((t) => t.amount),
-    rows.map((t) => t.fee),
-    rows.map((t) => t.feePayer),
-    rows.map((t) => t.currency),
-    rows.map((t) => t.sourceAccount),
-    rows.map((t) => t.destinationAccount),
-    rows.map((t) => t.narration),
-    rows.map((t) => time(t.createdAt)),
-    rows.map((t) => time(t.completedAt)),
-  ]);
-  expectRows('transactions', written, rows.length);
-}
+    plainArray(rows.map((t) => t.id)),
+    plainArray(rows.map((t) => t.type)),
+    plainArray(rows.map((t) => t.category)),
+    textArray(rows.map((t) => t.reference)),
+    plainArray(rows.map((t) => t.status)),
+    plainArray(rows.map((t) => t.amount)),
+    plainArray(rows.map((t) => t.fee)),
+    plainArray(rows.map((t) => t.feePayer)),
+    textArray(rows.map((t) => t.currency)),
+    plainArray(rows.map((t) => t.sourceAccount)),
+    plainArray(rows.map((t) => t.destinationAccount)),
+    textArray(rows.map((t) => t.narration)),
+    plainArray(rows.map((t) => time(t.createdAt))),
+    plainArray(rows.map((t) => time(t.completedAt))),
+  ],
+});
 
 /** A payout is due at once: the worker may take it as soon as this commits. */
 const INSERT_PAYOUTS = statement(
@@ -84,18 +104,18 @@ const INSERT_PAYOUTS = statement(
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS n`,
 );
 
-async function insertPayouts(session: Session, tenantId: string, rows: Transaction[]): Promise<void> {
-  const written = await session.execute(INSERT_PAYOUTS, [
+const insertPayouts = (tenantId: string, rows: Transaction[]): Step => ({
+  statement: INSERT_PAYOUTS,
+  values: [
     tenantId,
-    rows.map((t) => t.id),
-    rows.map((t) => t.rail),
-    rows.map((t) => t.railId),
-    rows.map((t) => t.bankCode),
-    rows.map((t) => t.accountNumber),
-    rows.map((t) => time(t.createdAt)),
-  ]);
-  expectRows('payouts', written, rows.length);
-}
+    plainArray(rows.map((t) => t.id)),
+    textArray(rows.map((t) => t.rail)),
+    textArray(rows.map((t) => t.railId)),
+    textArray(rows.map((t) => t.bankCode)),
+    textArray(rows.map((t) => t.accountNumber)),
+    plainArray(rows.map((t) => time(t.createdAt))),
+  ],
+});
 
 const INSERT_INFLOWS = statement(
   'insert_inflows',
@@ -103,22 +123,23 @@ const INSERT_INFLOWS = statement(
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[]) AS n`,
 );
 
-async function insertInflows(session: Session, tenantId: string, rows: Transaction[]): Promise<void> {
-  const written = await session.execute(INSERT_INFLOWS, [
+const insertInflows = (tenantId: string, rows: Transaction[]): Step => ({
+  statement: INSERT_INFLOWS,
+  values: [
     tenantId,
-    rows.map((t) => t.id),
-    rows.map((t) => t.rail),
-    rows.map((t) => t.railId),
-  ]);
-  expectRows('inflows', written, rows.length);
-}
+    plainArray(rows.map((t) => t.id)),
+    textArray(rows.map((t) => t.rail)),
+    textArray(rows.map((t) => t.railId)),
+  ],
+});
 
 /**
  * Final is final: only a processing row becomes final. `= ANY` beside the join bounds the index scan by the rows
  * that are meant, whichever way the planner joins; so in the other updates of this file.
  */
-const FINISH_TRANSACTIONS = statement(
+const FINISH_TRANSACTIONS = exactly(
   'finish_transactions',
+  'cardinality($2::uuid[])',
   `UPDATE transactions t
    SET status = f.status, completed_at = f.completed_at, failure_code = f.code, failure_reason = f.reason
    FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[])
@@ -126,33 +147,35 @@ const FINISH_TRANSACTIONS = statement(
    WHERE t.tenant_id = $1 AND t.id = ANY ($2::uuid[]) AND t.id = f.id AND t.status = 'processing'`,
 );
 
-async function finishTransactions(session: Session, tenantId: string, rows: Transaction[]): Promise<void> {
-  const written = await session.execute(FINISH_TRANSACTIONS, [
+const finishTransactions = (tenantId: string, rows: Transaction[]): Step => ({
+  statement: FINISH_TRANSACTIONS,
+  values: [
     tenantId,
-    rows.map((t) => t.id),
-    rows.map((t) => t.status),
-    rows.map((t) => time(t.completedAt)),
-    rows.map((t) => t.failureCode),
-    rows.map((t) => t.failureReason),
-  ]);
-  expectRows('final transactions', written, rows.length);
-}
+    plainArray(rows.map((t) => t.id)),
+    plainArray(rows.map((t) => t.status)),
+    plainArray(rows.map((t) => time(t.completedAt))),
+    textArray(rows.map((t) => t.failureCode)),
+    textArray(rows.map((t) => t.failureReason)),
+  ],
+});
 
 /** `num_nulls` instead of IS NOT NULL keeps the planner from reading the whole queue by payouts_due. */
-const FINISH_PAYOUTS = statement(
+const FINISH_PAYOUTS = exactly(
   'finish_payouts',
+  'cardinality($2::uuid[])',
   `UPDATE payouts SET due_at = NULL
    WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[]) AND num_nulls(due_at) = 0`,
 );
 
-async function finishPayouts(session: Session, tenantId: string, rows: Transaction[]): Promise<void> {
-  const written = await session.execute(FINISH_PAYOUTS, [tenantId, rows.map((t) => t.id)]);
-  expectRows('final payouts', written, rows.length);
-}
+const finishPayouts = (tenantId: string, rows: Transaction[]): Step => ({
+  statement: FINISH_PAYOUTS,
+  values: [tenantId, plainArray(rows.map((t) => t.id))],
+});
 
 /** Each touched account once, net. A wallet's old state is named; a system account only ever gets its change. */
-const CHANGE_BALANCES = statement(
+const CHANGE_BALANCES = exactly(
   'change_balances',
+  'cardinality($2::uuid[])',
   `UPDATE accounts a SET posted = a.posted + c.posted, held = a.held + c.held, seq = a.seq + c.seq
    FROM unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
      AS c (id, posted, held, seq, posted_before, held_before, seq_before)
@@ -161,19 +184,19 @@ const CHANGE_BALANCES = statement(
           OR (a.posted = c.posted_before AND a.held = c.held_before AND a.seq = c.seq_before))`,
 );
 
-async function changeBalances(session: Session, tenantId: string, rows: BalanceChange[]): Promise<void> {
-  const written = await session.execute(CHANGE_BALANCES, [
+const changeBalances = (tenantId: string, rows: BalanceChange[]): Step => ({
+  statement: CHANGE_BALANCES,
+  values: [
     tenantId,
-    rows.map((c) => c.accountId),
-    rows.map((c) => c.posted),
-    rows.map((c) => c.held),
-    rows.map((c) => c.seq),
-    rows.map((c) => c.before?.posted ?? null),
-    rows.map((c) => c.before?.held ?? null),
-    rows.map((c) => c.before?.seq ?? null),
-  ]);
-  expectRows('balances', written, rows.length);
-}
+    plainArray(rows.map((c) => c.accountId)),
+    plainArray(rows.map((c) => c.posted)),
+    plainArray(rows.map((c) => c.held)),
+    plainArray(rows.map((c) => c.seq)),
+    plainArray(rows.map((c) => c.before?.posted ?? null)),
+    plainArray(rows.map((c) => c.before?.held ?? null)),
+    plainArray(rows.map((c) => c.before?.seq ?? null)),
+  ],
+});
 
 const INSERT_POSTINGS = statement(
   'insert_postings',
@@ -183,34 +206,30 @@ const INSERT_POSTINGS = statement(
      $7::timestamptz[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) AS n`,
 );
 
-async function insertPostings(session: Session, tenantId: string, rows: Posting[]): Promise<void> {
-  const written = await session.execute(INSERT_POSTINGS, [
+const insertPostings = (tenantId: string, rows: Posting[]): Step => ({
+  statement: INSERT_POSTINGS,
+  values: [
     tenantId,
-    rows.map((p) => p.transactionId),
-    rows.map((p) => p.part),
-    rows.map((p) => p.debitAccount),
-    rows.map((p) => p.creditAccount),
-    rows.map((p) => p.amount),
-    rows.map((p) => time(p.postedAt)),
-    rows.map((p) => p.debitSeq),
-    rows.map((p) => p.debitBalanceAfter),
-    rows.map((p) => p.creditSeq),
-    rows.map((p) => p.creditBalanceAfter),
-  ]);
-  expectRows('postings', written, rows.length);
-}
+    plainArray(rows.map((p) => p.transactionId)),
+    plainArray(rows.map((p) => p.part)),
+    plainArray(rows.map((p) => p.debitAccount)),
+    plainArray(rows.map((p) => p.creditAccount)),
+    plainArray(rows.map((p) => p.amount)),
+    plainArray(rows.map((p) => time(p.postedAt))),
+    plainArray(rows.map((p) => p.debitSeq)),
+    plainArray(rows.map((p) => p.debitBalanceAfter)),
+    plainArray(rows.map((p) => p.creditSeq)),
+    plainArray(rows.map((p) => p.creditBalanceAfter)),
+  ],
+});
 
-const TOUCH_LEDGER = statement('touch_ledger', 'UPDATE ledgers SET last_posted_at = $2 WHERE tenant_id = $1');
-
-async function touchLedger(session: Session, tenantId: string, lastPostedAt: number): Promise<void> {
-  expectRows('ledger', await session.execute(TOUCH_LEDGER, [tenantId, time(lastPostedAt)]), 1);
-}
-
+/** Bodies are JSON, which holds no control character, so one separates them and none has to be quoted. */
 const INSERT_EVENTS = statement(
   'insert_events',
   `INSERT INTO events (tenant_id, id, type, body, created_at)
-   SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) AS n`,
+   SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], string_to_array($4, chr(30)), $5::timestamptz[]) AS n`,
 );
+const BODY_SEPARATOR = '\x1e';
 
 /** One delivery for each endpoint that is enabled now and asked for the type. */
 const INSERT_DELIVERIES = statement(
@@ -223,25 +242,21 @@ const INSERT_DELIVERIES = statement(
 );
 
 /**
- * Writes events with their deliveries. Call it in the transaction of the change that they report.
+ * The statements that write events with their deliveries. Run them in the transaction of the change that they
+ * report.
  *
  * @param hasEndpoints false when the tenant is known to have no enabled endpoint: nothing is to be delivered then
  */
-export async function insertEvents(
-  session: Session,
-  tenantId: string,
-  rows: readonly NewEvent[],
-  hasEndpoints = true,
-): Promise<void> {
-  const ids = rows.map((event) => event.id);
-  const types = rows.map((event) => event.type);
-  const times = rows.map((event) => time(event.createdAt));
-  const bodies = rows.map((event) => event.body);
-  const [written] = await Promise.all([
-    session.execute(INSERT_EVENTS, [tenantId, ids, types, bodies, times]),
-    hasEndpoints && session.execute(INSERT_DELIVERIES, [tenantId, ids, types, times]),
-  ]);
-  expectRows('events', written, rows.length);
+export function eventSteps(tenantId: string, rows: readonly NewEvent[], hasEndpoints = true): Step[] {
+  if (rows.length === 0) return [];
+  const ids = plainArray(rows.map((event) => event.id));
+  const types = plainArray(rows.map((event) => event.type));
+  const times = plainArray(rows.map((event) => time(event.createdAt)));
+  const bodies = rows.map((event) => event.body).join(BODY_SEPARATOR);
+  const events = { statement: INSERT_EVENTS, values: [tenantId, ids, types, bodies, times] };
+  return hasEndpoints
+    ? [events, { statement: INSERT_DELIVERIES, values: [tenantId, ids, types, times] }]
+    : [events];
 }
 
 /** An incident that a repeated batch records again is there already. */
@@ -252,13 +267,14 @@ const INSERT_INCIDENTS = statement(
    ON CONFLICT (tenant_id, id) DO NOTHING`,
 );
 
-async function insertIncidents(session: Session, tenantId: string, rows: Incident[]): Promise<void> {
-  await session.execute(INSERT_INCIDENTS, [
+const insertIncidents = (tenantId: string, rows: Incident[]): Step => ({
+  statement: INSERT_INCIDENTS,
+  values: [
     tenantId,
-    rows.map((incident) => incident.id),
-    rows.map((incident) => incident.kind),
-    rows.map((incident) => incident.transactionId),
-    rows.map((incident) => incident.detail),
-    rows.map((incident) => time(incident.createdAt)),
-  ]);
-}
+    plainArray(rows.map((incident) => incident.id)),
+    plainArray(rows.map((incident) => incident.kind)),
+    plainArray(rows.map((incident) => incident.transactionId)),
+    textArray(rows.map((incident) => incident.detail)),
+    plainArray(rows.map((incident) => time(incident.createdAt))),
+  ],
+});

@@ -4,7 +4,7 @@ import { uuidv7 } from '../ids.ts';
 import { newEvent } from '../ledger/event-body.ts';
 import { openWalletAccounts } from '../ledger/open-ledger.ts';
 import type { NewEvent } from '../ledger/state.ts';
-import { insertEvents } from '../ledger/write.ts';
+import { eventSteps } from '../ledger/write.ts';
 import type { Kobo } from '../money.ts';
 import { nextAccountNumbers } from './virtual-account-numbers.ts';
 import { type VirtualAccount, virtualAccountView } from './virtual-accounts.ts';
@@ -64,10 +64,11 @@ export async function createWallets(
   ]);
   const reserved = wallets.filter((wallet) => wallet.reserveAccount);
   const accounts = await issueVirtualAccounts(session, tenantId, reserved, issuer, nowMs);
-  await insertEvents(session, tenantId, [
+  const events = [
     ...wallets.map((wallet) => walletEvent(wallet, nowMs)),
     ...reserved.map((wallet, i) => virtualAccountEvent(wallet, accounts[i]!, nowMs)),
-  ]);
+  ];
+  await session.pipeline(eventSteps(tenantId, events));
 }
 
 const INSERT_WALLETS = statement(

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import type { Statement } from './database.ts';
+
+/** A statement with its values, one of several that are sent together. */
+export interface Step {
+  readonly statement: Statement;
+  readonly values?: readonly unknown[];
+}
+
+/** What the driver's connection does for its own queries; the prepared statements that it knows are by name. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string>;
+  close(what: { type: 'S'; name: string }): void;
+  parse(what: { name: string; text: string }): void;
+  bind(what: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  describe(what: { type: 'P' }): void;
+  execute(what: object): void;
+  sync(): void;
+}
+
+/**
+ * Sends statements in one go and gives the result of each. The server runs them in order; after one that fails it
+ * skips the rest, a COMMIT among them, because the only `Sync` stands at the end (PostgreSQL manual, "Pipelining").
+ * So a transaction can be sent whole, from BEGIN to COMMIT, and is done whole or not at all. After a failure the
+ * session may stand in a failed transaction: send ROLLBACK.
+ *
+ * Pipelines may be sent behind one another without waiting. Every statement needs a name.
+ */
+export function runPipeline(client: pg.ClientBase, steps: readonly Step[]): Promise<pg.QueryResult[]> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query('');
+    const submit = (wire: Wire): null => {
+      wire.stream.cork();
+      try {
+        for (const step of steps) sendStep(wire, step);
+      } finally {
+        wire.sync();
+        wire.stream.uncork();
+      }
+      return null;
+    };
+    const callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]): void => {
+      if (error !== null) return reject(error);
+      const { parsedStatements } = (client as unknown as { connection: Wire }).connection;
+      for (const { statement } of steps) parsedStatements[statement.name] = statement.text;
+      resolve(Array.isArray(results) ? results : [results]);
+    };
+    // The driver sends a query by its `submit` and reports by its `callback`, as its own documentation has it.
+    client.query(Object.assign(query, { submit, callback }));
+  });
+}
+
+const asSent = (value: unknown): string | Uint8Array | null => {
+  if (value === null || value === undefined) return null;
+  return value instanceof Uint8Array ? value : String(value);
+};
+
+function sendStep(wire: Wire, { statement: { name, text }, values = [] }: Step): void {
+  if (wire.parsedStatements[name] !== text) {
+    // Whether a pipeline that failed has prepared it is not known; closing what does not exist is no error.
+    wire.close({ type: 'S', name });
+    wire.parse({ name, text });
+  }
+  wire.bind({ statement: name, values, valueMapper: asSent });
+  wire.describe({ type: 'P' });
+  wire.execute({});
+}
+
+/** Opens a transaction. */
+export const BEGIN: Step = { statement: { name: 'begin', text: 'BEGIN' } };
+/** Ends a transaction. Where a statement before it failed, it is skipped. */
+export const COMMIT: Step = { statement: { name: 'commit', text: 'COMMIT' } };

@@ -1,0 +1,221 @@
+import { type Session, sqlState, type TenantDatabase } from '../db/database.ts';
+import { BEGIN, COMMIT } from '../db/pipeline.ts';
+import { commitBatch, type OnDecided, type Outcome } from './batch.ts';
+import type { Books } from './books.ts';
+import type { Command } from './commands.ts';
+import { decide } from './decide.ts';
+import { completeBooks } from './load.ts';
+import type { Transaction } from './transactions.ts';
+import { STALE, writeSteps } from './write.ts';
+
+/** Commands in one batch at most. */
+const BATCH_MAX = 512;
+/**
+ * While requests wait, a batch takes one settlement for so many requests, and a small batch is filled up to
+ * `SHARED_BATCH_MIN`: callers are answered at close to full speed, and settling goes on. Without requests
+ * settlements have whole batches.
+ */
+const REQUESTS_PER_SETTLEMENT = 8;
+const SHARED_BATCH_MIN = 64;
+/** Batches on their way at the same time, while one more is decided. */
+const SENT_MAX = 2;
+/** Batches sent before the connection is given back, so that it can be given to another tenant. */
+const SENT_AT_ONCE_MAX = 64;
+/** Batches that take the lock first after another process was found to write in between. */
+const LOCK_FIRST_AFTER_STALE = 16;
+
+/** A command with whoever waits for it. */
+export interface Queued {
+  readonly command: Command;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Batch = readonly Queued[];
+
+/**
+ * `requests` are what callers wait for, `settlements` what the worker brings in. They share each batch, so that
+ * neither a backlog nor a burst starves the other.
+ */
+type Queue = 'requests' | 'settlements';
+
+export interface LaneOptions {
+  /** Where batches are committed. */
+  database: TenantDatabase;
+  /** Where what a batch needs is looked up while the one before it is committed. */
+  lookUps: TenantDatabase;
+  /** Called after each commit. */
+  onCommitted?: (batch: { tenantId: string; commands: number; ms: number }) => void;
+  onDecided?: OnDecided;
+}
+
+/**
+ * One tenant's commands in their order, committed in batches.
+ *
+ * A batch that takes the lock of the tenant's ledger row first reads, decides, writes and commits, and leaves a copy
+ * of the books. On that copy the next batches are decided while those before them are still being committed: each
+ * is sent whole, from BEGIN to COMMIT, and fails as a whole when the copy was not what the database has. What did
+ * not commit is done again in its order, under the lock.
+ */
+export class Lane {
+  readonly tenantId: string;
+  readonly #options: LaneOptions;
+  readonly #queues: Record<Queue, Queued[]> = { requests: [], settlements: [] };
+  #books: Books | undefined;
+  /** Batches that are to take the lock first. */
+  #lockFirst = 0;
+  /** Tells a stream that waits for a change. */
+  #changed: () => void = () => {};
+  #telling = false;
+
+  constructor(tenantId: string, options: LaneOptions) {
+    this.tenantId = tenantId;
+    this.#options = options;
+  }
+
+  /** Puts a command at the end of its queue. False, and nothing is queued, when that has `max` already. */
+  push(queued: Queued, max: number): boolean {
+    const queue = this.#queues[queued.command.kind === 'settleTransfer' ? 'settlements' : 'requests'];
+    if (queue.length >= max) return false;
+    queue.push(queued);
+    if (this.#telling) return true;
+    // Commands that arrive in this turn of the event loop share the batch.
+    this.#telling = true;
+    setImmediate(() => {
+      this.#telling = false;
+      this.#changed();
+    });
+    return true;
+  }
+
+  /** Commands that wait for a batch. */
+  get waiting(): number {
+    return this.#queues.requests.length + this.#queues.settlements.length;
+  }
+
+  /**
+   * Commits what waits, and what comes meanwhile, until nothing waits.
+   *
+   * @param othersWait whether another tenant waits for the connection: the rest is then left for another turn
+   */
+  async serve(othersWait: () => boolean): Promise<void> {
+    do {
+      const books = this.#booksToStreamOn();
+      const batches = books === undefined ? [this.#take()] : await this.#stream(books, othersWait);
+      for (const batch of batches) await this.#commitLocked(batch);
+    } while (this.waiting > 0 && !othersWait());
+  }
+
+  #booksToStreamOn(): Books | undefined {
+    if (this.#lockFirst > 0) this.#lockFirst -= 1;
+    else if (this.#books?.usable) return this.#books;
+    return undefined;
+  }
+
+  async #commitLocked(batch: Batch): Promise<void> {
+    const { database, onDecided } = this.#options;
+    const startedAt = performance.now();
+    const { outcomes, books } = await commitBatch(database, this.tenantId, commandsOf(batch), onDecided);
+    this.#books = books;
+    this.#answer(batch, outcomes, startedAt);
+  }
+
+  /** Sends batches behind one another; gives those that did not commit, in order. */
+  async #stream(books: Books, othersWait: () => boolean): Promise<Batch[]> {
+    const sent = new Set<Promise<void>>();
+    const left: Batch[] = [];
+    const sendAll = async (session: Session): Promise<void> => {
+      for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
+        const goesOn = () => left.length === 0 && books.usable;
+        const rests = () => this.waiting === 0 || sent.size >= SENT_MAX || (count > 0 && othersWait());
+        while (goesOn() && rests() && sent.size > 0) await this.#change();
+        if (!goesOn() || rests()) return;
+        const batch = this.#take();
+        const known = await this.#lookUp(books, batch);
+        if (known === undefined || !goesOn()) {
+          // What was sent before it and fails comes first.
+          await Promise.all(sent);
+          left.push(batch);
+          return;
+        }
+        const done: Promise<void> = this.#send(session, books, batch, known).then((committed) => {
+          if (!committed) left.push(batch);
+          sent.delete(done);
+          this.#changed();
+        });
+        sent.add(done);
+      }
+    };
+    try {
+      await this.#options.database.within(this.tenantId, async (session) => {
+        await sendAll(session);
+        await Promise.all(sent);
+        if (left.length > 0) await session.execute('ROLLBACK');
+      });
+    } catch {
+      // No connection: under the lock it is tried again, and callers are told if that fails too.
+      this.#books = undefined;
+    }
+    return left;
+  }
+
+  /** The transactions that a batch has to know; undefined when it must be decided under the lock. */
+  async #lookUp(books: Books, batch: Batch): Promise<Transaction[] | undefined> {
+    try {
+      return await completeBooks(this.#options.lookUps, this.tenantId, books, commandsOf(batch));
+    } catch {
+      // Under the lock the command that causes it is told from its neighbours.
+      return undefined;
+    }
+  }
+
+  /** Decides a batch on the books, sends it and answers its callers; false when it did not commit. */
+  async #send(session: Session, books: Books, batch: Batch, known: Transaction[]): Promise<boolean> {
+    const startedAt = performance.now();
+    const commands = commandsOf(batch);
+    try {
+      const { results, effects } = decide(books.state(known), commands);
+      const steps = [BEGIN, ...writeSteps(this.tenantId, effects, books.ledger), COMMIT];
+      const recorded = books.record(effects);
+      this.#options.onDecided?.(this.tenantId, commands, books.ledger.version);
+      await session.pipeline(steps);
+      recorded.committed = true;
+      this.#answer(
+        batch,
+        results.map((result) => ({ result })),
+        startedAt,
+      );
+      return true;
+    } catch (error) {
+      if (sqlState(error) === STALE) this.#lockFirst = LOCK_FIRST_AFTER_STALE;
+      return false;
+    }
+  }
+
+  #answer(batch: Batch, outcomes: readonly Outcome[], startedAt: number): void {
+    outcomes.forEach((outcome, i) => {
+      if ('result' in outcome) batch[i]!.resolve(outcome.result as never);
+      else batch[i]!.reject(outcome.error);
+    });
+    const ms = performance.now() - startedAt;
+    this.#options.onCommitted?.({ tenantId: this.tenantId, commands: batch.length, ms });
+  }
+
+  /** Resolves when a command arrives or a batch has ended. */
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#changed = resolve;
+    });
+  }
+
+  /** Takes the next batch: each queue its share, and what one leaves the other may use. */
+  #take(): Batch {
+    const { requests, settlements } = this.#queues;
+    const waiting = Math.min(requests.length, BATCH_MAX);
+    const share = Math.max(SHARED_BATCH_MIN - waiting, Math.floor(waiting / REQUESTS_PER_SETTLEMENT));
+    const settled = settlements.splice(0, waiting === 0 ? BATCH_MAX : share);
+    return [...requests.splice(0, BATCH_MAX - settled.length), ...settled];
+  }
+}
+
+const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);
