@@ -3,7 +3,7 @@ import type { Authenticator } from './access/authenticate.ts';
 import type { Clock } from './clock.ts';
 import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
 import { type HealthDeps, healthRoutes } from './health-routes.ts';
-import type { App } from './http/app-types.ts';
+import type { App, Tenant } from './http/app-types.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import type { Metrics } from './metrics.ts';
@@ -44,8 +44,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 /** Every route behind a key. */
 async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   api.decorateRequest('tenant');
-  api.addHook('onRequest', async (request) => {
-    request.tenant = await deps.authenticator.authenticate(request.headers.authorization);
+  api.addHook('onRequest', (request, _reply, done) => {
+    const found = deps.authenticator.authenticate(request.headers.authorization);
+    const admit = (tenant: Tenant): void => {
+      request.tenant = tenant;
+      done();
+    };
+    // A key that is remembered costs no promise.
+    if (found instanceof Promise) found.then(admit, done);
+    else admit(found);
   });
   customerRoutes(api, deps);
   walletRoutes(api, deps);

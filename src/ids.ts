@@ -1,20 +1,25 @@
 import { randomFillSync } from 'node:crypto';
 
 const POOL_BYTES = 4096;
+const TAIL_BYTES = 8;
 const pool = Buffer.alloc(POOL_BYTES);
 let poolOffset = POOL_BYTES;
 
-function randomBytes(count: number): Buffer {
-  if (poolOffset + count > POOL_BYTES) {
+/** 16 hexadecimal digits of chance, the first of them 8, 9, a or b: the variant and 62 random bits. */
+function randomTail(): string {
+  if (poolOffset === POOL_BYTES) {
     randomFillSync(pool);
     poolOffset = 0;
   }
-  poolOffset += count;
-  return pool.subarray(poolOffset - count, poolOffset);
+  pool[poolOffset] = (pool[poolOffset]! & 0x3f) | 0x80;
+  poolOffset += TAIL_BYTES;
+  return pool.toString('hex', poolOffset - TAIL_BYTES, poolOffset);
 }
 
 let lastMs = 0;
 let counter = 0;
+/** `lastMs` as the first two groups of an id. */
+let timeText = '';
 
 /**
  * A UUIDv7 (RFC 9562 section 5.7): 48 bits of milliseconds, then a 12-bit counter that makes the ids of one
@@ -25,18 +30,21 @@ let counter = 0;
  */
 export function uuidv7(nowMs: number): string {
   if (nowMs > lastMs) {
-    lastMs = nowMs;
-    counter = 0;
+    startMillisecond(nowMs);
   } else if (++counter > 0xfff) {
     // More than 4,096 ids in one millisecond (or a clock that stands still): borrow from the next one.
-    lastMs += 1;
-    counter = 0;
+    startMillisecond(lastMs + 1);
   }
-  const time = lastMs.toString(16).padStart(12, '0');
-  const random = randomBytes(8);
-  random[0] = (random[0]! & 0x3f) | 0x80;
-  const tail = random.toString('hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+  const tail = randomTail();
+  const count = counter.toString(16).padStart(3, '0');
+  return `${timeText}-7${count}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+}
+
+function startMillisecond(ms: number): void {
+  lastMs = ms;
+  counter = 0;
+  const time = ms.toString(16).padStart(12, '0');
+  timeText = `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
 /** The smallest UUIDv7 of an instant: a bound for "created at or after" on an id-ordered index. */

@@ -5,6 +5,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  /** One of `#requests` for each method, status and route; finding it by its labels costs more than counting. */
+  readonly #series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
   readonly #batchCommands: Histogram;
   readonly #batchSeconds: Histogram;
   readonly #deliveries: Counter<'result'>;
@@ -48,7 +50,13 @@ export class Metrics {
   /** An `onResponse` hook. */
   readonly onResponse = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const route = request.routeOptions.url ?? 'unknown';
-    this.#requests.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    const key = `${request.method} ${reply.statusCode} ${route}`;
+    let series = this.#series.get(key);
+    if (series === undefined) {
+      series = this.#requests.labels(request.method, route, String(reply.statusCode));
+      this.#series.set(key, series);
+    }
+    series.observe(reply.elapsedTime / 1000);
     done();
   };
 

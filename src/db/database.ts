@@ -110,7 +110,8 @@ export function createPool(
 const queryConfig = (s: Statement | string, values: readonly unknown[]): pg.QueryConfig =>
   typeof s === 'string' ? { text: s, values: values as unknown[] } : { ...s, values: values as unknown[] };
 
-function sessionOf(client: pg.ClientBase | pg.Pool): Session {
+/** @param beforePipeline called before each pipeline; may send something ahead of it */
+function sessionOf(client: pg.ClientBase | pg.Pool, beforePipeline?: () => void): Session {
   return {
     async query<Row>(s: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
       return (await client.query(queryConfig(s, values))).rows as Row[];
@@ -120,6 +121,7 @@ function sessionOf(client: pg.ClientBase | pg.Pool): Session {
     },
     async pipeline(steps) {
       if (client instanceof pg.Pool) throw new Error('a pipeline needs a connection of its own');
+      beforePipeline?.();
       return (await runPipeline(client, steps)).map((result) => result.rows as unknown[]);
     },
   };
@@ -131,7 +133,7 @@ const PLANS_KEPT_MS = 60_000;
 /**
  * What is known of a connection. Plans are made from the size that tables have when a statement first runs, and
  * an almost empty table makes every index look alike; so a connection plans afresh at its 2nd, 4th, 8th … use
- * and once a minute, and a plan from the first hour of a database does not meet the load of the second.
+ * (a pipeline is one) and once a minute, and a plan from the first hour of a database does not meet the load of the second.
  */
 interface ConnectionState {
   /** The tenant that it is set to. */
@@ -142,6 +144,15 @@ interface ConnectionState {
 }
 
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
+
+/** Counts a use of a connection, and lets it plan afresh when that is due. */
+function planAfresh(client: pg.ClientBase, state: ConnectionState): Promise<unknown> | undefined {
+  state.uses += 1;
+  const nowMs = performance.now();
+  if (!isPowerOfTwo(state.uses) && nowMs - state.plannedAtMs <= PLANS_KEPT_MS) return undefined;
+  state.plannedAtMs = nowMs;
+  return client.query('DISCARD PLANS');
+}
 
 /** Connections that work inside one tenant at a time: row-level security sees only that tenant's rows. */
 export class TenantDatabase {
@@ -155,24 +166,17 @@ export class TenantDatabase {
   /** Single statements, each its own transaction, on one connection inside the tenant. */
   within<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
     return onConnection(this.#pool, async (client) => {
-      await this.#prepare(client, tenantId);
-      return work(sessionOf(client));
-    });
-  }
-
-  /** Sets the connection to the tenant if it is set to another, and lets it plan afresh when that is due. */
-  async #prepare(client: pg.ClientBase, tenantId: string): Promise<void> {
-    const state = this.#connections.get(client) ?? { tenantId: '', uses: 0, plannedAtMs: performance.now() };
-    this.#connections.set(client, state);
-    state.uses += 1;
-    if (isPowerOfTwo(state.uses) || performance.now() - state.plannedAtMs > PLANS_KEPT_MS) {
-      await client.query('DISCARD PLANS');
-      state.plannedAtMs = performance.now();
-    }
-    if (state.tenantId !== tenantId) {
-      await client.query({ name: 'set_tenant', text: SET_TENANT, values: [tenantId] });
+      const state = this.#connections.get(client) ?? { tenantId: '', uses: 0, plannedAtMs: performance.now() };
+      this.#connections.set(client, state);
+      const prepared = [planAfresh(client, state)];
+      if (state.tenantId !== tenantId) {
+        prepared.push(client.query({ name: 'set_tenant', text: SET_TENANT, values: [tenantId] }));
+      }
+      await Promise.all(prepared);
       state.tenantId = tenantId;
-    }
+      // A failure shows in the pipeline behind it.
+      return work(sessionOf(client, () => void planAfresh(client, state)?.catch(() => {})));
+    });
   }
 
   /**

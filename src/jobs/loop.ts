@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 export interface LoopOptions {
   /** For logs and metrics. */
   name: string;
@@ -21,7 +19,12 @@ export interface LoopOptions {
 export class Loop {
   readonly #options: LoopOptions;
   readonly #stopping = new AbortController();
-  #wake: AbortController = new AbortController();
+  /** Somebody woke the loop since its round began. */
+  #woken = false;
+  /** Ends the rest in progress. */
+  #endRest: () => void = () => {};
+  /** Whether waking ends it too. */
+  #wakes = false;
   #running: Promise<void> | undefined;
   #failing = false;
 
@@ -40,38 +43,48 @@ export class Loop {
 
   /** There may be due work: look now. Cheap enough to call on every commit. */
   wake(): void {
-    this.#wake.abort();
+    this.#woken = true;
+    if (this.#wakes) this.#endRest();
   }
 
   /** Lets the round in progress finish and starts no other. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#wake.abort();
+    this.#endRest();
     await this.#running;
   }
 
   async #run(): Promise<void> {
     const { round, pollMs, paceMs = 0, errorPauseMs = 1_000, onError } = this.#options;
-    while (!this.#stopping.signal.aborted) {
-      // Renewed before the round: a wake that comes while it runs must not be lost.
-      this.#wake = new AbortController();
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      this.#woken = false;
       try {
         const startedAtMs = performance.now();
-        const taken = await round(this.#stopping.signal);
+        const taken = await round(signal);
         this.#failing = false;
-        if (taken === 0) await this.#rest(pollMs, this.#wake.signal);
+        if (taken === 0 && !this.#woken) await this.#rest(pollMs, true);
         const earlyMs = startedAtMs + paceMs - performance.now();
-        if (earlyMs > 0) await this.#rest(earlyMs, this.#stopping.signal);
+        if (earlyMs > 0) await this.#rest(earlyMs, false);
       } catch (error) {
         this.#failing = true;
         onError(error);
-        await this.#rest(errorPauseMs, this.#stopping.signal);
+        await this.#rest(errorPauseMs, false);
       }
     }
   }
 
-  async #rest(ms: number, until: AbortSignal): Promise<void> {
-    if (this.#stopping.signal.aborted) return;
-    await sleep(ms, undefined, { signal: until }).catch(() => {});
+  #rest(ms: number, wakes: boolean): Promise<void> {
+    if (this.#stopping.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#wakes = false;
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.#endRest = end;
+      this.#wakes = wakes;
+    });
   }
 }

@@ -16,6 +16,8 @@ export interface LedgerRow extends PolicyTerms {
 export const BOOKS_KEPT_MS = 5_000;
 /** Wallets in one copy; one more, and the copy is begun afresh. */
 const WALLETS_MAX = 10_000;
+/** The newest transactions are remembered; more than all batches on their way can create. */
+const RECENT_MAX = 4_096;
 
 /**
  * A process's copy of what a tenant's batches decide by, as it will be once every batch that was decided on it has
@@ -28,25 +30,21 @@ export class Books {
   /** Accounts by wallet id or identifier. */
   readonly accounts: Map<string, string>;
   readonly #openedAtMs = performance.now();
-  /** Transactions of batches that had not committed when the last look-up began. */
-  readonly #unseen = new Set<{ created: Transaction[]; committed: boolean }>();
+  /** The newest transactions by id: a look-up may not see yet what has just been sent. */
+  readonly #recent = new Map<string, Transaction>();
+  readonly #recentByReference = new Map<string, Transaction>();
 
   /** The books as a batch leaves them that was decided on `state` under the lock. */
   constructor(ledger: LedgerRow, state: BatchState, effects: Effects) {
     this.ledger = { ...ledger };
     this.wallets = new Map(state.wallets);
     this.accounts = new Map(state.accountsByWalletId);
-    this.record(effects).committed = true;
+    this.record(effects);
   }
 
   /** Young and small enough to be decided on. */
   get usable(): boolean {
     return performance.now() - this.#openedAtMs < BOOKS_KEPT_MS && this.wallets.size < WALLETS_MAX;
-  }
-
-  /** A look-up begins: what has committed by now it will see. */
-  beginLookUp(): void {
-    for (const batch of this.#unseen) if (batch.committed) this.#unseen.delete(batch);
   }
 
   /** Adds wallets that a look-up found. Those that are known already may have changed since it began. */
@@ -57,21 +55,31 @@ export class Books {
     }
   }
 
+  /** The newest transactions among those that commands name by reference, and all inflows. */
+  recent(references: ReadonlySet<string>, inflows: boolean): Transaction[] {
+    const found: Transaction[] = [];
+    for (const reference of references) {
+      const transaction = this.#recentByReference.get(reference);
+      if (transaction !== undefined) found.push(transaction);
+    }
+    if (!inflows) return found;
+    return [...found, ...[...this.#recent.values()].filter((t) => t.category === 'bank-inflow')];
+  }
+
   /** What a batch decides on that knows these transactions. */
   state(known: readonly Transaction[]): BatchState {
-    const unseen = [...this.#unseen].flatMap((batch) => batch.created);
     return {
       policy: this.ledger,
       lastPostedAt: this.ledger.lastPostedAt,
       wallets: this.wallets,
       accountsByWalletId: this.accounts,
-      transactions: [...known, ...unseen],
-      attempts: new Map(),
+      transactions: known,
+      attempts: NO_ATTEMPTS,
     };
   }
 
-  /** Takes over what a batch does that was decided on these books. Say so once it has committed. */
-  record(effects: Effects): { created: Transaction[]; committed: boolean } {
+  /** Takes over what a batch does that was decided on these books. */
+  record(effects: Effects): void {
     for (const { accountId, before, posted, held, seq } of effects.balances) {
       const wallet = this.wallets.get(accountId);
       if (wallet === undefined || before === null) continue;
@@ -84,8 +92,17 @@ export class Books {
     }
     this.ledger.version += 1n;
     this.ledger.lastPostedAt = effects.lastPostedAt;
-    const batch = { created: effects.created, committed: false };
-    if (batch.created.length > 0) this.#unseen.add(batch);
-    return batch;
+    for (const transaction of effects.created) this.#remember(transaction);
+  }
+
+  #remember(transaction: Transaction): void {
+    this.#recent.set(transaction.id, transaction);
+    if (transaction.reference !== null) this.#recentByReference.set(transaction.reference, transaction);
+    if (this.#recent.size <= RECENT_MAX) return;
+    const oldest: Transaction = this.#recent.values().next().value!;
+    this.#recent.delete(oldest.id);
+    if (oldest.reference !== null) this.#recentByReference.delete(oldest.reference);
   }
 }
+
+const NO_ATTEMPTS: BatchState['attempts'] = new Map();

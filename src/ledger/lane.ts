@@ -11,16 +11,27 @@ import { STALE, writeSteps } from './write.ts';
 /** Commands in one batch at most. */
 const BATCH_MAX = 512;
 /**
- * While requests wait, a batch takes one settlement for so many requests, and a small batch is filled up to
- * `SHARED_BATCH_MIN`: callers are answered at close to full speed, and settling goes on. Without requests
- * settlements have whole batches.
+ * In a burst, which is so many requests within `BURST_WINDOW_MS`, settlements ride along: one for so many requests,
+ * and a small batch is filled up to `SHARED_BATCH_MIN`. So callers are answered at close to full speed, and settling
+ * goes on. Otherwise settlements fill each batch.
  */
+const BURST_REQUESTS = 200;
+const BURST_WINDOW_MS = 100;
+/** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
+const BURST_CHECK_MS = 10;
 const REQUESTS_PER_SETTLEMENT = 8;
-const SHARED_BATCH_MIN = 64;
+const SHARED_BATCH_MIN = 16;
+/** Settlements in one batch beside or between requests at most: so long a request may have to wait. */
+const SETTLEMENTS_MAX = 256;
+/** So many commands do not wait for those that arrive in the same turn of the event loop. */
+const EAGER_BATCH = 32;
 /** Batches on their way at the same time, while one more is decided. */
-const SENT_MAX = 2;
+const SENT_MAX = 3;
 /** Batches sent before the connection is given back, so that it can be given to another tenant. */
 const SENT_AT_ONCE_MAX = 64;
+/** After a reference turned out to exist: batches that look theirs up before they are sent. */
+const LOOK_UP_AFTER_TAKEN = 64;
+const UNIQUE_VIOLATION = '23505';
 /** Batches that take the lock first after another process was found to write in between. */
 const LOCK_FIRST_AFTER_STALE = 16;
 
@@ -64,6 +75,10 @@ export class Lane {
   #books: Books | undefined;
   /** Batches that are to take the lock first. */
   #lockFirst = 0;
+  /** Batches that are to look their references up. */
+  #lookUps = 0;
+  /** Requests taken since a time by `performance.now()`, and in the window before. */
+  #window = { startMs: 0, requests: 0, before: 0 };
   /** Tells a stream that waits for a change. */
   #changed: () => void = () => {};
   #telling = false;
@@ -75,9 +90,10 @@ export class Lane {
 
   /** Puts a command at the end of its queue. False, and nothing is queued, when that has `max` already. */
   push(queued: Queued, max: number): boolean {
-    const queue = this.#queues[queued.command.kind === 'settleTransfer' ? 'settlements' : 'requests'];
+    const queue = this.#queues[isRequest(queued) ? 'requests' : 'settlements'];
     if (queue.length >= max) return false;
     queue.push(queued);
+    if (queue.length === EAGER_BATCH) this.#changed();
     if (this.#telling) return true;
     // Commands that arrive in this turn of the event loop share the batch.
     this.#telling = true;
@@ -127,8 +143,9 @@ export class Lane {
     const sendAll = async (session: Session): Promise<void> => {
       for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
         const goesOn = () => left.length === 0 && books.usable;
-        const rests = () => this.waiting === 0 || sent.size >= SENT_MAX || (count > 0 && othersWait());
-        while (goesOn() && rests() && sent.size > 0) await this.#change();
+        const rests = () => !this.#due || sent.size >= SENT_MAX || (count > 0 && othersWait());
+        const stays = () => sent.size > 0 || (this.waiting > 0 && !othersWait());
+        while (goesOn() && rests() && stays()) await this.#change();
         if (!goesOn() || rests()) return;
         const batch = this.#take();
         const known = await this.#lookUp(books, batch);
@@ -162,7 +179,10 @@ export class Lane {
   /** The transactions that a batch has to know; undefined when it must be decided under the lock. */
   async #lookUp(books: Books, batch: Batch): Promise<Transaction[] | undefined> {
     try {
-      return await completeBooks(this.#options.lookUps, this.tenantId, books, commandsOf(batch));
+      const lookUpReferences = this.#lookUps > 0;
+      if (lookUpReferences) this.#lookUps -= 1;
+      const { lookUps } = this.#options;
+      return await completeBooks(lookUps, this.tenantId, books, commandsOf(batch), lookUpReferences);
     } catch {
       // Under the lock the command that causes it is told from its neighbours.
       return undefined;
@@ -176,10 +196,9 @@ export class Lane {
     try {
       const { results, effects } = decide(books.state(known), commands);
       const steps = [BEGIN, ...writeSteps(this.tenantId, effects, books.ledger), COMMIT];
-      const recorded = books.record(effects);
+      books.record(effects);
       this.#options.onDecided?.(this.tenantId, commands, books.ledger.version);
       await session.pipeline(steps);
-      recorded.committed = true;
       this.#answer(
         batch,
         results.map((result) => ({ result })),
@@ -188,6 +207,7 @@ export class Lane {
       return true;
     } catch (error) {
       if (sqlState(error) === STALE) this.#lockFirst = LOCK_FIRST_AFTER_STALE;
+      if (sqlState(error) === UNIQUE_VIOLATION) this.#lookUps = LOOK_UP_AFTER_TAKEN;
       return false;
     }
   }
@@ -201,21 +221,43 @@ export class Lane {
     this.#options.onCommitted?.({ tenantId: this.tenantId, commands: batch.length, ms });
   }
 
-  /** Resolves when a command arrives or a batch has ended. */
-  #change(): Promise<void> {
-    return new Promise((resolve) => {
+  /** Resolves when a command arrives, a batch has ended or a burst may be over. */
+  async #change(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
       this.#changed = resolve;
+      if (this.waiting > 0) timer = setTimeout(resolve, BURST_CHECK_MS);
     });
+    clearTimeout(timer);
+  }
+
+  /** Something waits for a batch that may begin now. */
+  get #due(): boolean {
+    return this.#queues.requests.length > 0 || (this.#queues.settlements.length > 0 && !this.#inBurst);
+  }
+
+  get #inBurst(): boolean {
+    const elapsedMs = performance.now() - this.#window.startMs;
+    if (elapsedMs > BURST_WINDOW_MS) {
+      const before = elapsedMs > 2 * BURST_WINDOW_MS ? 0 : this.#window.requests;
+      this.#window = { startMs: performance.now(), requests: 0, before };
+    }
+    return this.#window.requests + this.#window.before >= BURST_REQUESTS;
   }
 
   /** Takes the next batch: each queue its share, and what one leaves the other may use. */
   #take(): Batch {
     const { requests, settlements } = this.#queues;
     const waiting = Math.min(requests.length, BATCH_MAX);
-    const share = Math.max(SHARED_BATCH_MIN - waiting, Math.floor(waiting / REQUESTS_PER_SETTLEMENT));
-    const settled = settlements.splice(0, waiting === 0 ? BATCH_MAX : share);
+    const share = this.#inBurst
+      ? Math.max(SHARED_BATCH_MIN - waiting, Math.floor(waiting / REQUESTS_PER_SETTLEMENT))
+      : SETTLEMENTS_MAX;
+    this.#window.requests += waiting;
+    const settled = settlements.splice(0, share);
     return [...requests.splice(0, BATCH_MAX - settled.length), ...settled];
   }
 }
+
+const isRequest = ({ command }: Queued): boolean => command.kind !== 'settleTransfer';
 
 const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);

@@ -84,32 +84,40 @@ export async function loadState(
 }
 
 /**
- * Completes the books with what a batch names and they do not have, without the lock. Transactions that are found
- * are there for ever; that nobody adds others before the batch commits, or changes a wallet, the version of the
- * books makes sure of. Undefined when the commands can only be decided under the lock.
+ * Completes the books with what a batch names and they do not have, without the lock, and gives the transactions
+ * that it has to know. Those that are found are there for ever; that nobody changes a wallet before the batch
+ * commits, or uses a reference, the version of the books and the unique constraint make sure of. So references
+ * need to be looked up only where some are expected to exist. Undefined when the commands can only be decided under
+ * the lock.
+ *
+ * @param lookUpReferences look references up that are not among the newest
  */
 export async function completeBooks(
   database: TenantDatabase,
   tenantId: string,
   books: Books,
   commands: readonly Command[],
+  lookUpReferences: boolean,
 ): Promise<Transaction[] | undefined> {
   const named = namedBy(commands, true);
   if (named.transactionIds.size > 0 || named.refused.length > 0) return undefined;
+  const known = [...books.recent(named.references, named.inflows.length > 0), ...named.claimed];
   const ids = [...named.walletIds].filter((id) => !books.accounts.has(id));
   const accounts = [...named.accounts].filter((account) => !books.wallets.has(account));
-  if (ids.length + accounts.length + named.references.size + named.inflows.length === 0) return named.claimed;
-  books.beginLookUp();
+  const references = lookUpReferences ? named.references : NONE;
+  if (ids.length + accounts.length + references.size + named.inflows.length === 0) return known;
   const [found, byIds, byAccounts] = await database.within(tenantId, (session) =>
     Promise.all([
-      loadTransactions(session, tenantId, named),
+      loadTransactions(session, tenantId, { ...named, references }),
       walletsByIds(session, tenantId, ids),
       walletsByAccounts(session, tenantId, accounts),
     ]),
   );
   books.add([...byIds, ...byAccounts]);
-  return [...named.claimed, ...found];
+  return [...known, ...found];
 }
+
+const NONE: Set<string> = new Set();
 
 async function walletsByIds(session: Session, tenantId: string, ids: string[]) {
   if (ids.length === 0) return [];

@@ -15,9 +15,9 @@ import {
 } from './payouts.ts';
 
 /** Payouts in conversation with banks at the same time. */
-const IN_FLIGHT_MAX = 1_024;
+const IN_FLIGHT_MAX = 2_048;
 /** Payouts claimed in one statement. */
-const CLAIM_MAX = 256;
+const CLAIM_MAX = 512;
 /** Tenants served in one round. */
 const TENANTS_MAX = 64;
 /** Before every tenant's id. */

@@ -23,6 +23,9 @@ export class SessionIds {
   readonly #institutionCode: string;
   readonly #processDigits: string;
   #counter = 0;
+  /** The last second that an id was made in, and its digits. */
+  #second = Number.NaN;
+  #secondDigits = '';
 
   constructor(institutionCode: string, processNumber: number) {
     this.#institutionCode = institutionCode;
@@ -31,9 +34,14 @@ export class SessionIds {
 
   /** @param nowMs milliseconds since the epoch */
   next(nowMs: number): string {
-    const local = new Date(nowMs + LAGOS_OFFSET_MS).toISOString();
-    const time = local.slice(2, 19).replace(/[-T:]/g, '');
+    const second = Math.floor(nowMs / 1000);
+    if (second !== this.#second) {
+      const local = new Date(nowMs + LAGOS_OFFSET_MS).toISOString();
+      this.#secondDigits = local.slice(2, 19).replace(/[-T:]/g, '');
+      this.#second = second;
+    }
     this.#counter = (this.#counter + 1) % SIX_DIGITS;
-    return this.#institutionCode + time + this.#processDigits + String(this.#counter).padStart(6, '0');
+    const count = String(this.#counter).padStart(6, '0');
+    return this.#institutionCode + this.#secondDigits + this.#processDigits + count;
   }
 }
