@@ -27,7 +27,9 @@ export function decideSettle(draft: Draft, command: SettleTransfer): SettleResul
     return { kind: 'superseded' };
   }
   const source = transfer.sourceAccount!;
-  const final: Transaction = { ...transfer, status, completedAt: Math.max(command.now, transfer.createdAt) };
+  const wallet = draft.wallet(source)!;
+  const completedAt = Math.max(command.now, transfer.createdAt);
+  const final: Transaction = { ...transfer, status, completedAt, sourceWalletId: wallet.walletId };
   draft.hold(source, -transfer.amount);
   if (transfer.feePayer !== null) draft.hold(transfer.feePayer, -transfer.fee);
   if (command.outcome.kind === 'success') {
@@ -41,7 +43,7 @@ export function decideSettle(draft: Draft, command: SettleTransfer): SettleResul
     newEvent({
       eventId: command.eventId,
       eventType: status === 'successful' ? 'bank-transfer.outflow.success' : 'bank-transfer.outflow.failed',
-      customerId: draft.wallet(source)!.customerId,
+      customerId: wallet.customerId,
       reference: final.reference,
       wallet: final.sourceWalletId,
       createdAtMs: command.now,

@@ -12,19 +12,19 @@ import { STALE, writeSteps } from './write.ts';
 const BATCH_MAX = 512;
 /**
  * In a burst, which is so many requests within `BURST_WINDOW_MS`, settlements ride along: one for so many requests,
- * and a small batch is filled up to `SHARED_BATCH_MIN`. So callers are answered at close to full speed, and settling
- * goes on. Otherwise settlements fill each batch.
+ * `RIDE_MIN` or more at a time, because each table that a batch writes has its price. So callers are answered at
+ * close to full speed, and settling goes on. Otherwise settlements go with every batch.
  */
 const BURST_REQUESTS = 200;
 const BURST_WINDOW_MS = 100;
+const REQUESTS_PER_SETTLEMENT = 8;
+const RIDE_MIN = 32;
 /** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
 const BURST_CHECK_MS = 10;
-const REQUESTS_PER_SETTLEMENT = 8;
-const SHARED_BATCH_MIN = 16;
-/** Settlements in one batch beside or between requests at most: so long a request may have to wait. */
+/** Settlements in one batch at most: so long a request may have to wait. */
 const SETTLEMENTS_MAX = 256;
-/** So many commands do not wait for those that arrive in the same turn of the event loop. */
-const EAGER_BATCH = 32;
+/** So many requests do not wait for those that arrive in the same turn of the event loop. */
+const EAGER_BATCH = 48;
 /** Batches on their way at the same time, while one more is decided. */
 const SENT_MAX = 3;
 /** Batches sent before the connection is given back, so that it can be given to another tenant. */
@@ -77,6 +77,8 @@ export class Lane {
   #lockFirst = 0;
   /** Batches that are to look their references up. */
   #lookUps = 0;
+  /** Settlements that the requests of a burst have made room for. */
+  #rides = 0;
   /** Requests taken since a time by `performance.now()`, and in the window before. */
   #window = { startMs: 0, requests: 0, before: 0 };
   /** Tells a stream that waits for a change. */
@@ -93,7 +95,7 @@ export class Lane {
     const queue = this.#queues[isRequest(queued) ? 'requests' : 'settlements'];
     if (queue.length >= max) return false;
     queue.push(queued);
-    if (queue.length === EAGER_BATCH) this.#changed();
+    if (this.#queues.requests.length === EAGER_BATCH && isRequest(queued)) this.#changed();
     if (this.#telling) return true;
     // Commands that arrive in this turn of the event loop share the batch.
     this.#telling = true;
@@ -248,13 +250,15 @@ export class Lane {
   /** Takes the next batch: each queue its share, and what one leaves the other may use. */
   #take(): Batch {
     const { requests, settlements } = this.#queues;
-    const waiting = Math.min(requests.length, BATCH_MAX);
-    const share = this.#inBurst
-      ? Math.max(SHARED_BATCH_MIN - waiting, Math.floor(waiting / REQUESTS_PER_SETTLEMENT))
-      : SETTLEMENTS_MAX;
-    this.#window.requests += waiting;
-    const settled = settlements.splice(0, share);
-    return [...requests.splice(0, BATCH_MAX - settled.length), ...settled];
+    const taken = requests.splice(0, BATCH_MAX - RIDE_MIN);
+    const inBurst = this.#inBurst;
+    this.#window.requests += taken.length;
+    if (!inBurst) return [...taken, ...settlements.splice(0, SETTLEMENTS_MAX)];
+    this.#rides = Math.min(this.#rides + taken.length / REQUESTS_PER_SETTLEMENT, SETTLEMENTS_MAX);
+    if (this.#rides < RIDE_MIN) return taken;
+    const riding = settlements.splice(0, this.#rides);
+    this.#rides -= riding.length;
+    return [...taken, ...riding];
   }
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Batcher } from '../../batcher.ts';
 import type { Clock } from '../../clock.ts';
 import { toRfc3339 } from '../../clock.ts';
+import { plainArray } from '../../db/arrays.ts';
 import type { Kobo } from '../../money.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import type { Behaviour, BookedPayment } from './behaviour.ts';
@@ -72,16 +73,26 @@ const contradicts = (payment: BookedPayment, told: PayoutInstruction): boolean =
   payment.accountNumber !== told.accountNumber ||
   payment.amount !== told.amount;
 
+const PAYMENT_ROWS = `
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
+    AS told`;
+
+/** Books first tellings. One statement, so one commit for the whole batch. */
+const TELL_FIRST = `
+  INSERT INTO sandbox_bank.payments
+    (rail_id, bank_code, account_number, amount, behaviour, refused_code, paid_at, told_at)
+  SELECT told.*, $8::timestamptz ${PAYMENT_ROWS}
+  ON CONFLICT (rail_id) DO NOTHING
+  RETURNING rail_id`;
+
 /**
- * Books tellings. The first telling of an id decides all: a later one, from whatever process, only counts
- * itself, and says so when it contradicts. One statement, so one commit for the whole batch.
+ * Books tellings of ids that are booked. The first telling of an id decided all: a later one, from whatever
+ * process, only counts itself, and says so when it contradicts.
  */
-const TELL = `
+const TELL_AGAIN = `
   INSERT INTO sandbox_bank.payments AS p
     (rail_id, bank_code, account_number, amount, behaviour, refused_code, paid_at, told_at)
-  SELECT told.*, $8::timestamptz
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
-    AS told
+  SELECT told.*, $8::timestamptz ${PAYMENT_ROWS}
   ON CONFLICT (rail_id) DO UPDATE SET
     times_told = p.times_told + 1,
     conflicts = p.conflicts
@@ -95,32 +106,49 @@ async function tell(
   inProgressMs: number,
   batch: readonly PayoutInstruction[],
 ): Promise<readonly Told[]> {
-  // In order of id, so that batches of two processes lock rows that they share in the same order.
-  const ordered = batch.toSorted((a, b) => (a.railId < b.railId ? -1 : 1));
-  const plans = ordered.map(planFor);
   const nowMs = clock.now();
-  const now = toRfc3339(nowMs);
-  const later = toRfc3339(nowMs + inProgressMs);
-  const { rows } = await pool.query<StoredPayment>({
+  const payments = new Map(batch.map((told) => [told.railId, planned(told, nowMs, inProgressMs)]));
+  // In order of id, so that batches of two processes lock rows that they share in the same order.
+  const ordered = [...payments.values()].toSorted((a, b) => (a.railId < b.railId ? -1 : 1));
+  const { rows: first } = await pool.query<{ rail_id: string }>({
     name: 'sandbox_bank_tell',
-    text: TELL,
-    values: [
-      ordered.map((told) => told.railId),
-      ordered.map((told) => told.bankCode),
-      ordered.map((told) => told.accountNumber),
-      ordered.map((told) => told.amount.toString()),
-      plans.map((plan) => plan.behaviour),
-      plans.map((plan) => plan.refusedCode),
-      plans.map((plan) => (plan.pays ? (plan.behaviour === 'pays_later' ? later : now) : null)),
-      now,
-    ],
+    text: TELL_FIRST,
+    values: toldValues(ordered, nowMs),
   });
-  const payments = new Map(rows.map((row) => [row.rail_id, toPayment(row)]));
+  if (first.length < ordered.length) {
+    const booked = new Set(first.map((row) => row.rail_id));
+    const again = ordered.filter((payment) => !booked.has(payment.railId));
+    const { rows } = await pool.query<StoredPayment>({
+      name: 'sandbox_bank_tell_again',
+      text: TELL_AGAIN,
+      values: toldValues(again, nowMs),
+    });
+    for (const row of rows) payments.set(row.rail_id, toPayment(row));
+  }
   return batch.map((told) => {
     const payment = payments.get(told.railId)!;
     return { payment, conflict: contradicts(payment, told) };
   });
 }
+
+/** A payment as its first telling books it. */
+function planned(told: PayoutInstruction, nowMs: number, inProgressMs: number): BookedPayment {
+  const { behaviour, refusedCode, pays } = planFor(told);
+  const paidAtMs = behaviour === 'pays_later' ? nowMs + inProgressMs : nowMs;
+  const { railId, bankCode, accountNumber, amount } = told;
+  return { railId, bankCode, accountNumber, amount, behaviour, refusedCode, paidAtMs: pays ? paidAtMs : null };
+}
+
+const toldValues = (payments: readonly BookedPayment[], nowMs: number): string[] => [
+  plainArray(payments.map((payment) => payment.railId)),
+  plainArray(payments.map((payment) => payment.bankCode)),
+  plainArray(payments.map((payment) => payment.accountNumber)),
+  plainArray(payments.map((payment) => payment.amount)),
+  plainArray(payments.map((payment) => payment.behaviour)),
+  plainArray(payments.map((payment) => payment.refusedCode)),
+  plainArray(payments.map((payment) => (payment.paidAtMs === null ? null : toRfc3339(payment.paidAtMs)))),
+  toRfc3339(nowMs),
+];
 
 const FIND = `
   SELECT ${PAYMENT_COLUMNS}
