@@ -1,5 +1,8 @@
 import pg from 'pg';
-import { runPipeline, type Step } from './pipeline.ts';
+import { runPipeline } from './pipeline.ts';
+import type { Statement, Step } from './statement.ts';
+
+export { type Statement, type Step, statement } from './statement.ts';
 
 /** The roles that Kolo's connections take; `migrations/0001_initial.sql` says what each may do. */
 export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify'] as const;
@@ -7,15 +10,6 @@ export type Role = (typeof ROLES)[number];
 
 /** Says where a role connects. */
 export type ConnectionFor = (role: Role | 'kolo_owner') => pg.ClientConfig;
-
-/** A statement: text with `$1…` placeholders, prepared once a connection under its name. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Names a hot statement, so that each connection parses and plans it once. */
-export const statement = (name: string, text: string): Statement => ({ name, text });
 
 /** Runs statements on one connection. */
 export interface Session {
@@ -166,7 +160,11 @@ export class TenantDatabase {
   /** Single statements, each its own transaction, on one connection inside the tenant. */
   within<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
     return onConnection(this.#pool, async (client) => {
-      const state = this.#connections.get(client) ?? { tenantId: '', uses: 0, plannedAtMs: performance.now() };
+      const state = this.#connections.get(client) ?? {
+        tenantId: '',
+        uses: 0,
+        plannedAtMs: performance.now(),
+      };
       this.#connections.set(client, state);
       const prepared = [planAfresh(client, state)];
       if (state.tenantId !== tenantId) {

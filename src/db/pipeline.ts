@@ -1,11 +1,5 @@
 import pg from 'pg';
-import type { Statement } from './database.ts';
-
-/** A statement with its values, one of several that are sent together. */
-export interface Step {
-  readonly statement: Statement;
-  readonly values?: readonly unknown[];
-}
+import type { Step } from './statement.ts';
 
 /** What the driver's connection does for its own queries; the prepared statements that it knows are by name. */
 interface Wire {
@@ -13,7 +7,11 @@ interface Wire {
   parsedStatements: Record<string, string>;
   close(what: { type: 'S'; name: string }): void;
   parse(what: { name: string; text: string }): void;
-  bind(what: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  bind(what: {
+    statement: string;
+    values: readonly unknown[];
+    valueMapper: (value: unknown) => unknown;
+  }): void;
   describe(what: { type: 'P' }): void;
   execute(what: object): void;
   sync(): void;
@@ -41,7 +39,10 @@ export function runPipeline(client: pg.ClientBase, steps: readonly Step[]): Prom
       return null;
     };
     const callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]): void => {
-      if (error !== null) return reject(error);
+      if (error !== null) {
+        reject(error);
+        return;
+      }
       const { parsedStatements } = (client as unknown as { connection: Wire }).connection;
       for (const { statement } of steps) parsedStatements[statement.name] = statement.text;
       resolve(Array.isArray(results) ? results : [results]);
@@ -66,8 +67,3 @@ function sendStep(wire: Wire, { statement: { name, text }, values = [] }: Step):
   wire.describe({ type: 'P' });
   wire.execute({});
 }
-
-/** Opens a transaction. */
-export const BEGIN: Step = { statement: { name: 'begin', text: 'BEGIN' } };
-/** Ends a transaction. Where a statement before it failed, it is skipped. */
-export const COMMIT: Step = { statement: { name: 'commit', text: 'COMMIT' } };

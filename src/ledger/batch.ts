@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable, type Session, sqlState, type TenantDatabase } from '../db/database.ts';
-import { COMMIT } from '../db/pipeline.ts';
+import { COMMIT } from '../db/statement.ts';
 import { Books } from './books.ts';
 import type { Command, Result } from './commands.ts';
 import { decide } from './decide.ts';

@@ -1,11 +1,10 @@
 import { type Session, sqlState, type TenantDatabase } from '../db/database.ts';
-import { BEGIN, COMMIT } from '../db/pipeline.ts';
+import { BEGIN, COMMIT } from '../db/statement.ts';
 import { commitBatch, type OnDecided, type Outcome } from './batch.ts';
 import type { Books } from './books.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import { completeBooks } from './load.ts';
-import type { Transaction } from './transactions.ts';
 import { STALE, writeSteps } from './write.ts';
 
 /** Commands in one batch at most. */
@@ -43,6 +42,7 @@ export interface Queued {
 }
 
 type Batch = readonly Queued[];
+type Decision = ReturnType<typeof decide>;
 
 /**
  * `requests` are what callers wait for, `settlements` what the worker brings in. They share each batch, so that
@@ -150,14 +150,14 @@ export class Lane {
         while (goesOn() && rests() && stays()) await this.#change();
         if (!goesOn() || rests()) return;
         const batch = this.#take();
-        const known = await this.#lookUp(books, batch);
-        if (known === undefined || !goesOn()) {
+        const decision = await this.#decide(books, batch);
+        if (decision === undefined || !goesOn()) {
           // What was sent before it and fails comes first.
           await Promise.all(sent);
           left.push(batch);
           return;
         }
-        const done: Promise<void> = this.#send(session, books, batch, known).then((committed) => {
+        const done: Promise<void> = this.#send(session, books, batch, decision).then((committed) => {
           if (!committed) left.push(batch);
           sent.delete(done);
           this.#changed();
@@ -178,40 +178,43 @@ export class Lane {
     return left;
   }
 
-  /** The transactions that a batch has to know; undefined when it must be decided under the lock. */
-  async #lookUp(books: Books, batch: Batch): Promise<Transaction[] | undefined> {
+  /** Decides a batch on the books; undefined when it has to be decided under the lock. */
+  async #decide(books: Books, batch: Batch): Promise<Decision | undefined> {
+    const commands = commandsOf(batch);
+    const complete = (references: boolean) =>
+      completeBooks(this.#options.lookUps, this.tenantId, books, commands, references);
     try {
-      const lookUpReferences = this.#lookUps > 0;
-      if (lookUpReferences) this.#lookUps -= 1;
-      const { lookUps } = this.#options;
-      return await completeBooks(lookUps, this.tenantId, books, commandsOf(batch), lookUpReferences);
+      const lookUpFirst = this.#lookUps > 0;
+      if (lookUpFirst) this.#lookUps -= 1;
+      const known = await complete(lookUpFirst);
+      if (known === undefined) return undefined;
+      const decision = decide(books.state(known), commands);
+      if (lookUpFirst || decision.results.every(({ kind }) => kind !== 'refused')) return decision;
+      // A refusal writes nothing that a taken reference would stop, and a known reference is never refused so.
+      return decide(books.state((await complete(true))!), commands);
     } catch {
       // Under the lock the command that causes it is told from its neighbours.
       return undefined;
     }
   }
 
-  /** Decides a batch on the books, sends it and answers its callers; false when it did not commit. */
-  async #send(session: Session, books: Books, batch: Batch, known: Transaction[]): Promise<boolean> {
+  /** Sends what was decided on the books and answers its callers; false when it did not commit. */
+  async #send(session: Session, books: Books, batch: Batch, decision: Decision): Promise<boolean> {
     const startedAt = performance.now();
-    const commands = commandsOf(batch);
+    const { results, effects } = decision;
+    const steps = [BEGIN, ...writeSteps(this.tenantId, effects, books.ledger), COMMIT];
+    books.record(effects);
+    this.#options.onDecided?.(this.tenantId, commandsOf(batch), books.ledger.version);
     try {
-      const { results, effects } = decide(books.state(known), commands);
-      const steps = [BEGIN, ...writeSteps(this.tenantId, effects, books.ledger), COMMIT];
-      books.record(effects);
-      this.#options.onDecided?.(this.tenantId, commands, books.ledger.version);
       await session.pipeline(steps);
-      this.#answer(
-        batch,
-        results.map((result) => ({ result })),
-        startedAt,
-      );
-      return true;
     } catch (error) {
       if (sqlState(error) === STALE) this.#lockFirst = LOCK_FIRST_AFTER_STALE;
       if (sqlState(error) === UNIQUE_VIOLATION) this.#lookUps = LOOK_UP_AFTER_TAKEN;
       return false;
     }
+    const outcomes = results.map((result) => ({ result }));
+    this.#answer(batch, outcomes, startedAt);
+    return true;
   }
 
   #answer(batch: Batch, outcomes: readonly Outcome[], startedAt: number): void {
@@ -253,7 +256,10 @@ export class Lane {
     const taken = requests.splice(0, BATCH_MAX - RIDE_MIN);
     const inBurst = this.#inBurst;
     this.#window.requests += taken.length;
-    if (!inBurst) return [...taken, ...settlements.splice(0, SETTLEMENTS_MAX)];
+    if (!inBurst) {
+      const room = Math.min(SETTLEMENTS_MAX, BATCH_MAX - taken.length);
+      return [...taken, ...settlements.splice(0, room)];
+    }
     this.#rides = Math.min(this.#rides + taken.length / REQUESTS_PER_SETTLEMENT, SETTLEMENTS_MAX);
     if (this.#rides < RIDE_MIN) return taken;
     const riding = settlements.splice(0, this.#rides);

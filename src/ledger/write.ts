@@ -1,7 +1,6 @@
 import { toRfc3339 } from '../clock.ts';
-import { plainArray, textArray } from '../db/arrays.ts';
-import { type Statement, statement } from '../db/database.ts';
-import type { Step } from '../db/pipeline.ts';
+import { type Statement, type Step, statement } from '../db/statement.ts';
+import { plainArray, textArray } from '../pg-array.ts';
 import type { BalanceChange, Effects, Incident, NewEvent, Posting } from './state.ts';
 import type { Transaction } from './transactions.ts';
 

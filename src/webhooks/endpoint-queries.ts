@@ -91,17 +91,6 @@ export async function countEndpoints(session: Session, tenantId: string): Promis
   return (await session.query<{ count: number }>(COUNT, [tenantId]))[0]!.count;
 }
 
-const LOCK_OLDEST = 'SELECT id FROM webhook_endpoints WHERE tenant_id = $1 ORDER BY id LIMIT 1 FOR UPDATE';
-
-/**
- * Makes a tenant's registrations wait for one another, from its second endpoint on: the row of its first, which
- * is never removed, is the lock. Registrations at the same moment by a tenant that never had an endpoint do not
- * wait, so they can pass the limit by as many as there are connections.
- */
-export async function lockRegistrations(session: Session, tenantId: string): Promise<void> {
-  await session.execute(LOCK_OLDEST, [tenantId]);
-}
-
 const INSERT = `
   INSERT INTO webhook_endpoints
     (tenant_id, id, url, event_types, description, secret_ciphertext, secret_key_id, created_at, updated_at)

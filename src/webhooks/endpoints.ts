@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
 import { uuidv7 } from '../ids.ts';
+import { countChange } from '../ledger/count-change.ts';
 import type { EventType } from '../ledger/event-body.ts';
 import type { Vault } from '../vault.ts';
 import { AddressRefusedError } from './addresses.ts';
@@ -11,7 +12,6 @@ import {
   type Endpoint,
   insertEndpoint,
   lockEndpoint,
-  lockRegistrations,
   updateEndpoint,
 } from './endpoint-queries.ts';
 import { failureText, type Outbound } from './outbound.ts';
@@ -95,7 +95,7 @@ export class WebhookEndpoints {
     const secret = newSecret();
     const sealed = this.#vault.seal(secret, secretContext(tenantId, id));
     await this.#database.transaction(tenantId, async (session) => {
-      await lockRegistrations(session, tenantId);
+      await countChange(session, tenantId);
       if ((await countEndpoints(session, tenantId)) >= ENDPOINTS_MAX)
         throw new ApiError('webhook_limit_reached');
       await insertEndpoint(session, tenantId, endpoint, sealed);
@@ -112,6 +112,7 @@ export class WebhookEndpoints {
     const { tenantId } = owner;
     const url = change.url === undefined ? undefined : await this.#checkUrl(owner, change.url, change.verify);
     const changed = await this.#database.transaction(tenantId, async (session) => {
+      await countChange(session, tenantId);
       const before = await lockEndpoint(session, tenantId, id);
       if (before === undefined) throw new ApiError('not_found');
       const { enabled, eventTypes, description } = change;

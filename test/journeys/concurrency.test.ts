@@ -100,6 +100,7 @@ describe('one reference', () => {
     const owner = new pg.Client(kolo.database.config);
     await owner.connect();
     await owner.query("UPDATE wallets SET status = 'restricted' WHERE wallet_id = $1", [source]);
+    await owner.query('UPDATE ledgers SET version = version + 1');
     await owner.end();
     expect(tally([await client.transfer(transfer)])).toEqual({ [REPLAYED]: 1 });
     const fresh = { source, reference: 'after-restriction' };

@@ -73,8 +73,8 @@ describe('connections that are killed', () => {
   it('lose nothing and repeat nothing', async () => {
     const tenant = await seedTenant(world.owner);
     let begun = 0;
-    const onLocked = () => void begun++;
-    const engines = [world.engine({ onLocked }), world.engine({ onLocked })];
+    const onDecided = () => void begun++;
+    const engines = [world.engine({ onDecided }), world.engine({ onDecided })];
     await engines[0]!.submit(tenant.tenantId, inflow(tenant.wallets[0]!, MONEY));
     let done = false;
     let killed = 0;
@@ -116,21 +116,18 @@ describe('connections that are killed', () => {
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-type Query = (config: { text: string }) => Promise<pg.QueryResult>;
+type Query = (config: object | string) => unknown;
 
-/** A pool's connections call `atCommit` instead of sending the next COMMIT, once. */
+/** A pool's connections call `atCommit` instead of sending the next pipeline, which ends with COMMIT, once. */
 function onNextCommit(pool: pg.Pool, atCommit: (send: () => void, socket: Socket) => Promise<void>): void {
   let armed = true;
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as unknown as Query;
     const intercepted: Query = (config) => {
-      if (!armed || config.text !== 'COMMIT') return query(config);
+      if (!armed || typeof config !== 'object' || !('submit' in config)) return query(config);
       armed = false;
-      const socket = socketOf(client);
-      return new Promise((resolve, reject) => {
-        const send = () => void query(config).then(resolve, reject);
-        atCommit(send, socket).catch(reject);
-      });
+      void atCommit(() => query(config), socketOf(client));
+      return config;
     };
     Object.assign(client, { query: intercepted });
   });
@@ -174,7 +171,7 @@ describe('a connection lost at COMMIT', () => {
       );
       socket.destroy();
     });
-    const engine = world.engine({ database: new TenantDatabase(pool), onLocked: () => void batches++ });
+    const engine = world.engine({ database: new TenantDatabase(pool), onDecided: () => void batches++ });
     expect(
       await Promise.all([accept, credit, settle].map((command) => engine.submit(tenant.tenantId, command))),
     ).toEqual([
@@ -196,7 +193,7 @@ describe('a connection lost at COMMIT', () => {
       socket.destroy();
       send();
     });
-    const engine = world.engine({ database: new TenantDatabase(pool), onLocked: () => void batches++ });
+    const engine = world.engine({ database: new TenantDatabase(pool), onDecided: () => void batches++ });
     expect(
       await Promise.all([accept, credit, settle].map((command) => engine.submit(tenant.tenantId, command))),
     ).toEqual([

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/errors.ts';
-import type { AcceptResult, Command } from '../../src/ledger/commands.ts';
+import type { OnDecided } from '../../src/ledger/batch.ts';
+import type { AcceptResult } from '../../src/ledger/commands.ts';
+import { countChange } from '../../src/ledger/count-change.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import {
   accountsOf,
   count,
+  type Decided,
   expectSoundBooks,
   inflow,
   openWorld,
@@ -21,13 +24,13 @@ import {
 let world: World;
 /** Two processes' worth. */
 let engines: [Engine, Engine];
-let locked: { tenantId: string; commands: readonly Command[] }[];
+let decided: Decided[];
 
 beforeEach(async () => {
   world = await openWorld();
-  locked = [];
-  const onLocked = (tenantId: string, commands: readonly Command[]) => locked.push({ tenantId, commands });
-  engines = [world.engine({ onLocked }), world.engine({ onLocked })];
+  decided = [];
+  const onDecided: OnDecided = (tenantId, commands, version) => decided.push({ tenantId, commands, version });
+  engines = [world.engine({ onDecided }), world.engine({ onDecided })];
 });
 
 afterEach(async () => {
@@ -91,6 +94,7 @@ describe('money', () => {
     // Emptied and restricted since: the answer stays.
     await engines[0].submit(tenantId, transfer('rest', { amount: 50n }));
     await world.owner.execute("UPDATE wallets SET status = 'restricted' WHERE tenant_id = $1", [tenantId]);
+    await countChange(world.owner, tenantId);
     const [transactionId] = ids;
     const again = await engines[1].submit(tenantId, transfer('same', { source: 'id-0' }));
     expect(again).toEqual({ kind: 'accepted', transactionId, replay: true });
@@ -137,12 +141,12 @@ describe('money', () => {
 describe('a command that the database refuses', () => {
   it('fails alone', async () => {
     const { tenantId } = await fundedTenant(5_000n);
-    locked = [];
+    decided = [];
     const commands = Array.from({ length: 11 }, (_, i) =>
       transfer(`r${i}`, i === 3 || i === 7 ? { accountNumber: '012345678' } : {}),
     );
     const results = await Promise.allSettled(commands.map((command) => engines[0].submit(tenantId, command)));
-    expect(locked[0]!.commands).toHaveLength(11);
+    expect(decided[0]!.commands).toHaveLength(11);
     for (const [i, result] of results.entries()) {
       if (i === 3 || i === 7) {
         expect(result).toMatchObject({ status: 'rejected', reason: { code: '23514' } });
@@ -243,27 +247,33 @@ describe('sharing', () => {
     await expectSoundBooks(world.owner, slow.tenantId);
   });
 
-  it.each([
-    // Batches hold 512; one settlement goes with eight requests, and whole batches where no request waits.
-    ['settlements', 'requests', [448, 252, 0, 0, 0, 0, 0, 0], [64, 31, 512, 512, 512, 512, 512, 345]],
-    ['requests', 'settlements', [64, 64, 64, 64, 64, 64, 39, 277], [448, 448, 448, 448, 448, 448, 312, 0]],
-  ] as const)('a backlog of %s leaves %s their share of each batch', async (long, short, sharesOfShort, sharesOfLong) => {
+  /** A tenant's commands, all at once; gives how many of each queue its batches took, in order. */
+  async function sharesOf(requests: number, settlements: number) {
     const { tenantId } = await fundedTenant(1_000_000n);
-    locked = [];
-    const submit = {
-      requests: (i: number) => engines[0].submit(tenantId, transfer(`r${i}`)),
-      settlements: () => engines[0].submit(tenantId, settlement(randomUUID())),
-    };
-    const all = [
-      ...Array.from({ length: 3_000 }, (_, i) => submit[long](i)),
-      ...Array.from({ length: 700 }, (_, i) => submit[short](i)),
-    ];
-    await Promise.all<unknown>(all);
-    const shares = locked.map(({ commands }) => {
-      const settlements = commands.filter((command) => command.kind === 'settleTransfer').length;
-      return { settlements, requests: commands.length - settlements };
+    decided = [];
+    await Promise.all<unknown>([
+      ...Array.from({ length: requests }, (_, i) => engines[0].submit(tenantId, transfer(`r${i}`))),
+      ...Array.from({ length: settlements }, () => engines[0].submit(tenantId, settlement(randomUUID()))),
+    ]);
+    return decided.map(({ commands }) => {
+      const settled = commands.filter((command) => command.kind === 'settleTransfer').length;
+      return { settled, requests: commands.length - settled };
     });
-    expect(shares.map((share) => share[short])).toEqual(sharesOfShort);
-    expect(shares.map((share) => share[long])).toEqual(sharesOfLong);
+  }
+
+  it('a backlog of settlements lets requests go first, and no batch holds many', async () => {
+    const shares = await sharesOf(700, 3_000);
+    expect(shares.slice(0, 2).map((share) => share.requests)).toEqual([480, 220]);
+    expect(Math.max(...shares.map((share) => share.settled))).toBe(256);
+    expect(shares.reduce((sum, share) => sum + share.settled, 0)).toBe(3_000);
+  });
+
+  it('a burst of requests takes one settlement along for eight of them', async () => {
+    const shares = await sharesOf(4_800, 3_000);
+    const burst = shares.filter((share) => share.requests > 0);
+    expect(burst.every((share) => share.requests === 480)).toBe(true);
+    // Before it is a burst, a batch is filled up.
+    expect(burst.map((share) => share.settled)).toEqual([32, ...Array(9).fill(60)]);
+    expect(shares.reduce((sum, share) => sum + share.settled, 0)).toBe(3_000);
   });
 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import { toRfc3339 } from '../../src/clock.ts';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import type { AcceptTransfer, CreditInflow, SettleTransfer } from '../../src/ledger/commands.ts';
+import type { AcceptTransfer, Command, CreditInflow, SettleTransfer } from '../../src/ledger/commands.ts';
 import { Engine, type EngineOptions } from '../../src/ledger/engine.ts';
 import { openLedger, type PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import type { WalletState } from '../../src/ledger/state.ts';
@@ -14,6 +14,25 @@ import { createTestDatabase } from '../support/database.ts';
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 
 const LIMITS = { connectionsMax: 4, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 };
+
+/** A batch as an engine decided it; it may have been decided again since. */
+export interface Decided {
+  tenantId: string;
+  commands: readonly Command[];
+  version: bigint;
+}
+
+/** The commands of a tenant in the order in which they committed: each as it was decided last, by version. */
+export function committedOrder(decided: readonly Decided[], tenantId: string): Command[] {
+  const last = new Map<Command, { version: bigint; index: number }>();
+  for (const { tenantId: owner, commands, version } of decided) {
+    if (owner !== tenantId) continue;
+    for (const [index, command] of commands.entries()) last.set(command, { version, index });
+  }
+  return [...last]
+    .toSorted(([, a], [, b]) => Number(a.version - b.version) || a.index - b.index)
+    .map(([command]) => command);
+}
 
 /** A database of one test's own with what looks at it from outside, and processes' worth of engines on it. */
 export interface World {
@@ -50,6 +69,7 @@ export async function openWorld(): Promise<World> {
     engine: (options = {}) =>
       new Engine({
         database: new TenantDatabase(open(database.connection('kolo_app'), 'kolo_app', undefined, 'batches')),
+        lookUps: new TenantDatabase(pool('kolo_app')),
         connections: 2,
         ...options,
       }),

@@ -70,6 +70,9 @@ export function explaining(session: Session, found: Explained[]): Session {
     async execute(): Promise<number> {
       throw new Error('this session only reads');
     },
+    async pipeline(): Promise<unknown[][]> {
+      throw new Error('this session only reads');
+    },
   };
 }
 

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { Batcher } from '../../batcher.ts';
 import type { Clock } from '../../clock.ts';
 import { toRfc3339 } from '../../clock.ts';
-import { plainArray } from '../../db/arrays.ts';
 import type { Kobo } from '../../money.ts';
+import { plainArray } from '../../pg-array.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import type { Behaviour, BookedPayment } from './behaviour.ts';
 import { planFor } from './behaviour.ts';
@@ -136,7 +136,15 @@ function planned(told: PayoutInstruction, nowMs: number, inProgressMs: number): 
   const { behaviour, refusedCode, pays } = planFor(told);
   const paidAtMs = behaviour === 'pays_later' ? nowMs + inProgressMs : nowMs;
   const { railId, bankCode, accountNumber, amount } = told;
-  return { railId, bankCode, accountNumber, amount, behaviour, refusedCode, paidAtMs: pays ? paidAtMs : null };
+  return {
+    railId,
+    bankCode,
+    accountNumber,
+    amount,
+    behaviour,
+    refusedCode,
+    paidAtMs: pays ? paidAtMs : null,
+  };
 }
 
 const toldValues = (payments: readonly BookedPayment[], nowMs: number): string[] => [
