@@ -62,7 +62,7 @@ const SERVE = [
 
 /** How statements that join are planned: look-ups row by row, or whole batches against `unnest` arrays. */
 const JOINS = {
-  lookups: '-c enable_hashjoin=off -c enable_material=off -c join_collapse_limit=1',
+  lookups: '-c enable_hashjoin=off -c enable_material=off -c enable_sort=off -c join_collapse_limit=1',
   batches: '-c enable_nestloop=off',
 } as const;
 

@@ -145,7 +145,8 @@ export class Lane {
     const sendAll = async (session: Session): Promise<void> => {
       for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
         const goesOn = () => left.length === 0 && books.usable;
-        const rests = () => !this.#due || sent.size >= SENT_MAX || (count > 0 && othersWait());
+        const rests = () =>
+          this.waiting === 0 || sent.size >= SENT_MAX || (othersWait() ? count > 0 : !this.#due);
         const stays = () => sent.size > 0 || (this.waiting > 0 && !othersWait());
         while (goesOn() && rests() && stays()) await this.#change();
         if (!goesOn() || rests()) return;
@@ -256,7 +257,7 @@ export class Lane {
     const taken = requests.splice(0, BATCH_MAX - RIDE_MIN);
     const inBurst = this.#inBurst;
     this.#window.requests += taken.length;
-    if (!inBurst) {
+    if (!inBurst || taken.length === 0) {
       const room = Math.min(SETTLEMENTS_MAX, BATCH_MAX - taken.length);
       return [...taken, ...settlements.splice(0, room)];
     }

@@ -41,6 +41,9 @@ export interface TransactionFilter {
   category?: TransactionCategory;
 }
 
+/** What is processing has a payout in the queue. Read from there, a page costs what waits, not what ever was. */
+const PROCESSING = 'SELECT p.transaction_id FROM payouts p WHERE p.tenant_id = $1 AND p.due_at IS NOT NULL';
+
 /**
  * Transactions, newest first. Ids are ordered by time, so dates bound the primary key; a wallet's movements are
  * read from one index for what it paid and one for what it received, each already in order and cut to a page.
@@ -57,6 +60,7 @@ export function listTransactions(
   if (filter.fromMs !== undefined) conditions.push(`t.id >= ${parameter(uuidv7Floor(filter.fromMs))}`);
   if (filter.untilMs !== undefined) conditions.push(`t.id < ${parameter(uuidv7Floor(filter.untilMs))}`);
   if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
+  if (filter.status === 'processing') conditions.push(`t.id = ANY (ARRAY(${PROCESSING}))`);
   // As the indexes of what is rare name it: a parameter would not tell the planner that they fit.
   if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
   if (filter.type === 'credit' || filter.category === 'bank-inflow') conditions.push("t.type = 'credit'");

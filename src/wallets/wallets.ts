@@ -94,25 +94,25 @@ export interface WalletFilter {
   name?: string;
 }
 
-/** Filters are put into the text, so that each combination has a plan of its own index. */
+/**
+ * Filters are put into the text, so that each combination has a plan of its own index, and only one can have it: a
+ * name is one wallet's and is looked up first, and of a customer's wallets those with a tag are picked.
+ */
 function listSql(filter: WalletFilter, page: PageRequest): { text: string; values: string[] } {
   const values: string[] = [];
-  const conditions: string[] = [];
-  const add = (column: string, value: string | undefined): void => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(`AND w.${column} = $${values.length + 2}`);
-  };
-  add('customer_id', filter.customerId);
-  add('tag', filter.tag);
-  add('name', filter.name);
-  const key = `$${values.length + 3}`;
-  if (page.key !== null) values.push(page.key);
+  const parameter = (value: string): string => `$${values.push(value) + 2}`;
+  const { customerId, tag, name } = filter;
+  const named = (text: string) => `(SELECT * FROM wallets WHERE tenant_id = $1 AND name = ${text} OFFSET 0)`;
+  const wallets = name === undefined ? 'wallets' : named(parameter(name));
+  const ofCustomer = customerId === undefined ? '' : ` AND w.customer_id = ${parameter(customerId)}`;
+  const tagColumn = customerId === undefined ? 'w.tag' : "w.tag || ''";
+  const tagged = tag === undefined ? '' : ` AND ${tagColumn} = ${parameter(tag)}`;
+  const key = page.key === null ? '' : parameter(page.key);
   const text = `
     SELECT ${WALLET_COLUMNS}
-    FROM wallets w
+    FROM ${wallets} w
     CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = w.account_id LIMIT 1) a
-    WHERE w.tenant_id = $1 ${conditions.join(' ')}${keysetSql(page, 'w.account_id', key)}`;
+    WHERE w.tenant_id = $1${ofCustomer}${tagged}${keysetSql(page, 'w.account_id', key)}`;
   return { text, values };
 }
 

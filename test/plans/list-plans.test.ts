@@ -113,11 +113,13 @@ const ofTenant: Read[] = [
   ['transactions by ids', (session) => transactionsByIds(session, TENANT, [idOf(1, 't'), idOf(MIDDLE, 't')])],
   ...transactions('of all kinds', {}),
   ...transactions('of a day', DAY),
-  ...pagesOf(transactions('that are debits', { type: 'debit' }), 'older', 'newer'),
-  ...pagesOf(transactions('that went out', { category: 'bank-outflow' }), 'older', 'newer'),
-  ...pagesOf(transactions('that are successful', { status: 'successful' }), 'older', 'newer'),
-  ...pagesOf(transactions('that are processing', { status: 'processing' }, NEAR_END), 'older', 'newer'),
-  ...pagesOf(transactions('that failed', { status: 'failed' }), 'older', 'newer'),
+  ...transactions('that are debits', { type: 'debit' }),
+  ...transactions('that went out', { category: 'bank-outflow' }),
+  ...transactions('that are successful', { status: 'successful' }),
+  ...transactions('that are processing', { status: 'processing' }, NEAR_END),
+  // Of those that are older than the middle none is processing any more.
+  ...pagesOf(transactions('that are processing, of old ones', { status: 'processing' }), 'older'),
+  ...transactions('that failed', { status: 'failed' }),
   ...transactions('that are credits', { type: 'credit' }),
   ...transactions('that came in', { category: 'bank-inflow' }),
   ...transactions('of a wallet', { accountId: idOf(WALLET, 'w') }),
@@ -133,6 +135,7 @@ const ofTenant: Read[] = [
   ...wallets('with a rare tag', { tag: 'savings' }),
   ...wallets('with a name', { name: `Wallet ${WALLET}` }),
   ...wallets('of a customer', { customerId: idOf(WALLET, 'c') }),
+  ...wallets('of a customer with a tag', { customerId: idOf(WALLET, 'c'), tag: 'expense' }),
   ['one customer', (session) => findCustomer(session, TENANT, idOf(WALLET, 'c'))],
   ['whether a customer exists', (session) => customerExists(session, TENANT, idOf(WALLET, 'c'))],
   [
@@ -145,6 +148,7 @@ const ofTenant: Read[] = [
   ),
   ...eventsOf('of all types', null),
   ...eventsOf('of a rare type', 'create-wallet.success'),
+  ...eventsOf('of a frequent type', 'bank-transfer.outflow.success'),
   ['whether an event exists', (session) => eventExists(session, TENANT, MIDDLE_EVENT)],
   ...deliveries('of all kinds', {}),
   ...deliveries('that are exhausted', { status: 'exhausted' }),
@@ -170,21 +174,6 @@ const ofDirectory: Read[] = [
   ['how many payouts are flagged', (session) => countFlaggedPayouts(session)],
 ];
 
-/**
- * Kinds whose page is found at once in the order of ids. As long as a table was never analysed the
- * planner takes them for rare, and gathers and sorts all of them. Autovacuum analyses a table soon after it has
- * grown, and lists are planned each time, so this lasts for seconds.
- */
-const frequent: Read[] = [
-  ...pagesOf(transactions('that are debits', { type: 'debit' }), 'the newest'),
-  ...pagesOf(transactions('that went out', { category: 'bank-outflow' }), 'the newest'),
-  ...pagesOf(transactions('that are successful', { status: 'successful' }), 'the newest'),
-  ...pagesOf(transactions('that are processing', { status: 'processing' }, NEAR_END), 'the newest'),
-  ...pagesOf(transactions('that failed', { status: 'failed' }), 'the newest'),
-  ...eventsOf('of a frequent type', 'bank-transfer.outflow.success'),
-  ...wallets('of a customer with a tag', { customerId: idOf(WALLET, 'c'), tag: 'expense' }),
-];
-
 /** Each wallet of the page has its payments of the month counted, up to 100. */
 const busyMonth = pagesOf(wallets('with the withdrawals of a busy month', {}, START_MS), 'the newest');
 const BUSY_MONTH_PAGES_MAX = PAGES_MAX + 20 * 101;
@@ -207,9 +196,9 @@ function expectBounded(found: readonly Explained[], pagesMax = PAGES_MAX): void 
 }
 
 describe.each([
-  { when: 'just filled', prepare: () => Promise.resolve(), known: false },
-  { when: 'filled and analysed', prepare: () => analyse(filled), known: true },
-])('in a database $when with a million transactions', ({ prepare, known }) => {
+  { when: 'just filled', prepare: () => Promise.resolve() },
+  { when: 'filled and analysed', prepare: () => analyse(filled) },
+])('in a database $when with a million transactions', ({ prepare }) => {
   beforeAll(prepare, 300_000);
 
   test.each(ofTenant)('%s: what is read is bounded', async (_name, run) => {
@@ -218,12 +207,6 @@ describe.each([
   test.each(ofDirectory)('%s: what is read is bounded', async (_name, run) => {
     expectBounded(await read(run, true));
   });
-  (known ? test : test.fails).each(frequent)(
-    '%s: what is read is bounded once analysed',
-    async (_name, run) => {
-      expectBounded(await read(run));
-    },
-  );
   test.each(busyMonth)('%s: what is read is bounded', async (_name, run) => {
     expectBounded(await read(run), BUSY_MONTH_PAGES_MAX);
   });
