@@ -34,6 +34,8 @@ export class Cluster {
     });
     const admin = new pg.Client(server.connection('postgres', KOLO_DATABASE));
     await admin.connect();
+    // It only looks things up while others are measured.
+    await admin.query('SET enable_seqscan = off');
     return new Cluster(server, dataDir, admin);
   }
 

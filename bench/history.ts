@@ -97,7 +97,8 @@ const writes = ({ tenantId, startMs, spanMs }: Chunk): string[] => [
    WHERE a.tenant_id = '${tenantId}' AND a.id = c.account_id`,
   `UPDATE accounts SET posted = posted + (SELECT coalesce(sum(amount), 0) FROM chunk WHERE paid)
    WHERE tenant_id = '${tenantId}' AND id = '${settlementAccount('sandbox')}'`,
-  `UPDATE ledgers SET last_posted_at = ${time(String(startMs + spanMs + SETTLED_AFTER_MS))} WHERE tenant_id = '${tenantId}'`,
+  `UPDATE ledgers SET version = version + 1, last_posted_at = ${time(String(startMs + spanMs + SETTLED_AFTER_MS))}
+   WHERE tenant_id = '${tenantId}'`,
 ];
 
 /** What the sandbox bank was told of the same transfers. */

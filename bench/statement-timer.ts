@@ -13,6 +13,15 @@ interface Timing {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
+/** What `db/pipeline.ts` hands to the driver: statements that are sent together, as one. */
+interface Pipeline {
+  submit: unknown;
+  callback: (...results: unknown[]) => unknown;
+}
+const isPipeline = (statement: unknown): statement is Pipeline =>
+  typeof statement === 'object' && statement !== null && 'submit' in statement;
+const PIPELINE = { name: 'a batch, sent whole', text: '' };
+
 const timings = new Map<string, Timing>();
 
 function measured(statement: unknown): (() => void) | undefined {
@@ -33,6 +42,16 @@ function measured(statement: unknown): (() => void) | undefined {
 const prototype = pg.Client.prototype as unknown as { query: Query };
 const original = prototype.query;
 prototype.query = function query(...args) {
+  const [pipeline] = args;
+  if (isPipeline(pipeline)) {
+    const end = measured(PIPELINE);
+    const { callback } = pipeline;
+    pipeline.callback = (...results) => {
+      end?.();
+      return callback(...results);
+    };
+    return original.apply(this, args);
+  }
   const end = measured(args[0]);
   const callback = args.at(-1);
   if (end === undefined) return original.apply(this, args);
