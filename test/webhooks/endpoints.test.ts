@@ -122,13 +122,13 @@ describe('registration', () => {
   });
 
   it('stops at 16 endpoints, also when many register at once, and a deleted one makes room', async () => {
-    const first = await harness.register(tenant, receiver.url());
-    const more = Array.from({ length: 30 }, () => harness.register(tenant, receiver.url()));
-    const settled = await Promise.allSettled(more);
+    const many = Array.from({ length: 31 }, () => harness.register(tenant, receiver.url()));
+    const settled = await Promise.allSettled(many);
     const refused = settled.filter((one) => one.status === 'rejected').map((one) => one.reason.code);
     expect(refused).toEqual(Array(15).fill('webhook_limit_reached'));
     expect(await endpointCount(tenant)).toBe(16);
-    await harness.endpoints.remove(tenant, first.endpoint.id);
+    const [registered] = settled.filter((one) => one.status === 'fulfilled');
+    await harness.endpoints.remove(tenant, registered!.value.endpoint.id);
     await harness.register(tenant, receiver.url());
     await expect(harness.register(tenant, receiver.url())).rejects.toMatchObject({
       code: 'webhook_limit_reached',

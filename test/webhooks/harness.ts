@@ -110,6 +110,10 @@ export class Harness {
     const now = toRfc3339(this.clock.now());
     await this.owner.query("INSERT INTO businesses VALUES ($1, 'Test', $2)", [businessId, now]);
     await this.owner.query('INSERT INTO tenants VALUES ($1, $2, $3, $4)', [tenantId, businessId, mode, now]);
+    await this.owner.query(
+      'INSERT INTO ledgers (tenant_id, policy_version, last_posted_at) VALUES ($1, 1, $2)',
+      [tenantId, now],
+    );
     return { tenantId, businessId, mode };
   }
 
