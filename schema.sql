@@ -133,13 +133,14 @@ CREATE TABLE ledgers (
   tenant_id       uuid NOT NULL,
   policy_version  integer NOT NULL,
   last_posted_at  timestamp with time zone NOT NULL,
+  version         bigint DEFAULT 0 NOT NULL,
   CONSTRAINT ledgers_pkey PRIMARY KEY (tenant_id)
 ) WITH (fillfactor=50);
 ALTER TABLE ledgers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON ledgers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON ledgers FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON ledgers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT SELECT, UPDATE (policy_version, last_posted_at) ON ledgers TO kolo_app;
+GRANT SELECT, UPDATE (policy_version, last_posted_at, version) ON ledgers TO kolo_app;
 GRANT INSERT ON ledgers TO kolo_directory;
 GRANT SELECT ON ledgers TO kolo_verify;
 
@@ -179,7 +180,7 @@ CREATE TABLE payouts (
   flagged_at        timestamp with time zone,
   CONSTRAINT payouts_pkey PRIMARY KEY (tenant_id, transaction_id),
   CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text)
-) WITH (fillfactor=70);
+) WITH (fillfactor=50);
 CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX payouts_flagged ON payouts USING btree (tenant_id, flagged_at) WHERE flagged_at IS NOT NULL;
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
