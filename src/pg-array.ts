@@ -1,14 +1,20 @@
 /**
- * PostgreSQL arrays as text parameters, put together without a look at each character where nothing can need
+ * Columns as text parameters that are PostgreSQL arrays, put together without a look at each character where nothing can need
  * quoting. The driver's own conversion costs a batch of the engine several times as much.
  */
 
-/** An array of values that hold neither quotes, commas, braces, backslashes nor blanks: uuids, numbers, codes. */
-export function plainArray(values: readonly (string | bigint | number | boolean | null)[]): string {
+/**
+ * One column of some rows, of values that hold neither quotes, commas, braces, backslashes nor blanks: uuids,
+ * numbers, times, codes.
+ */
+export function plainArray<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => string | bigint | number | boolean | null,
+): string {
   let text = '{';
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0; i < rows.length; i++) {
     if (i > 0) text += ',';
-    text += values[i] ?? 'NULL';
+    text += valueOf(rows[i]!) ?? 'NULL';
   }
   return `${text}}`;
 }
@@ -16,12 +22,12 @@ export function plainArray(values: readonly (string | bigint | number | boolean 
 const NEEDS_ESCAPE = /["\\]/;
 const ESCAPED = /["\\]/g;
 
-/** An array of any text. */
-export function textArray(values: readonly (string | null)[]): string {
+/** One column of some rows, of any text. */
+export function textArray<Row>(rows: readonly Row[], valueOf: (row: Row) => string | null): string {
   let text = '{';
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0; i < rows.length; i++) {
     if (i > 0) text += ',';
-    const value = values[i]!;
+    const value = valueOf(rows[i]!);
     if (value === null) text += 'NULL';
     else text += `"${NEEDS_ESCAPE.test(value) ? value.replace(ESCAPED, '\\$&') : value}"`;
   }

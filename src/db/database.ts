@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { runPipeline } from './pipeline.ts';
 import type { Statement, Step } from './statement.ts';
+import { parseTimestamp } from './timestamp.ts';
 
 export { type Statement, type Step, statement } from './statement.ts';
 
@@ -22,9 +23,6 @@ export interface Session {
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
-
-/** `2026-01-15 09:00:00.123+00`, which the session's time zone UTC guarantees, to milliseconds. */
-const parseTimestamp = (text: string): number => Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
 
 /** bigint columns are `bigint`, timestamps are milliseconds since the epoch; the rest is as `pg` has it. */
 const types: pg.CustomTypesConfig = {

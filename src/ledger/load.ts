@@ -119,14 +119,16 @@ export async function completeBooks(
 
 const NONE: Set<string> = new Set();
 
+const itself = (text: string): string => text;
+
 async function walletsByIds(session: Session, tenantId: string, ids: string[]) {
   if (ids.length === 0) return [];
-  return session.query<WalletState & { asNamed: string }>(WALLETS_BY_IDS, [tenantId, textArray(ids)]);
+  return session.query<WalletState & { asNamed: string }>(WALLETS_BY_IDS, [tenantId, textArray(ids, itself)]);
 }
 
 async function walletsByAccounts(session: Session, tenantId: string, accounts: string[]) {
   if (accounts.length === 0) return [];
-  return session.query<WalletState>(WALLETS_BY_ACCOUNTS, [tenantId, plainArray(accounts)]);
+  return session.query<WalletState>(WALLETS_BY_ACCOUNTS, [tenantId, plainArray(accounts, itself)]);
 }
 
 /** Locked, so that no further attempt begins before the batch has decided and committed. */

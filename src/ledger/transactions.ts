@@ -72,7 +72,7 @@ const BY_REFERENCES = statement(
 
 /** The movements that have one of these references. */
 export const transactionsByReferences = (session: Session, tenantId: string, references: readonly string[]) =>
-  session.query<Transaction>(BY_REFERENCES, [tenantId, textArray(references)]);
+  session.query<Transaction>(BY_REFERENCES, [tenantId, textArray(references, (reference) => reference)]);
 
 const BY_IDS = statement(
   'transactions_by_ids',

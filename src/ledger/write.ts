@@ -79,20 +79,20 @@ const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
   statement: INSERT_TRANSACTIONS,
   values: [
     tenantId,
-    plainArray(rows.map((t) => t.id)),
-    plainArray(rows.map((t) => t.type)),
-    plainArray(rows.map((t) => t.category)),
-    textArray(rows.map((t) => t.reference)),
-    plainArray(rows.map((t) => t.status)),
-    plainArray(rows.map((t) => t.amount)),
-    plainArray(rows.map((t) => t.fee)),
-    plainArray(rows.map((t) => t.feePayer)),
-    textArray(rows.map((t) => t.currency)),
-    plainArray(rows.map((t) => t.sourceAccount)),
-    plainArray(rows.map((t) => t.destinationAccount)),
-    textArray(rows.map((t) => t.narration)),
-    plainArray(rows.map((t) => time(t.createdAt))),
-    plainArray(rows.map((t) => time(t.completedAt))),
+    plainArray(rows, (t) => t.id),
+    plainArray(rows, (t) => t.type),
+    plainArray(rows, (t) => t.category),
+    textArray(rows, (t) => t.reference),
+    plainArray(rows, (t) => t.status),
+    plainArray(rows, (t) => t.amount),
+    plainArray(rows, (t) => t.fee),
+    plainArray(rows, (t) => t.feePayer),
+    textArray(rows, (t) => t.currency),
+    plainArray(rows, (t) => t.sourceAccount),
+    plainArray(rows, (t) => t.destinationAccount),
+    textArray(rows, (t) => t.narration),
+    plainArray(rows, (t) => time(t.createdAt)),
+    plainArray(rows, (t) => time(t.completedAt)),
   ],
 });
 
@@ -107,12 +107,12 @@ const insertPayouts = (tenantId: string, rows: Transaction[]): Step => ({
   statement: INSERT_PAYOUTS,
   values: [
     tenantId,
-    plainArray(rows.map((t) => t.id)),
-    textArray(rows.map((t) => t.rail)),
-    textArray(rows.map((t) => t.railId)),
-    textArray(rows.map((t) => t.bankCode)),
-    textArray(rows.map((t) => t.accountNumber)),
-    plainArray(rows.map((t) => time(t.createdAt))),
+    plainArray(rows, (t) => t.id),
+    textArray(rows, (t) => t.rail),
+    textArray(rows, (t) => t.railId),
+    textArray(rows, (t) => t.bankCode),
+    textArray(rows, (t) => t.accountNumber),
+    plainArray(rows, (t) => time(t.createdAt)),
   ],
 });
 
@@ -126,9 +126,9 @@ const insertInflows = (tenantId: string, rows: Transaction[]): Step => ({
   statement: INSERT_INFLOWS,
   values: [
     tenantId,
-    plainArray(rows.map((t) => t.id)),
-    textArray(rows.map((t) => t.rail)),
-    textArray(rows.map((t) => t.railId)),
+    plainArray(rows, (t) => t.id),
+    textArray(rows, (t) => t.rail),
+    textArray(rows, (t) => t.railId),
   ],
 });
 
@@ -150,11 +150,11 @@ const finishTransactions = (tenantId: string, rows: Transaction[]): Step => ({
   statement: FINISH_TRANSACTIONS,
   values: [
     tenantId,
-    plainArray(rows.map((t) => t.id)),
-    plainArray(rows.map((t) => t.status)),
-    plainArray(rows.map((t) => time(t.completedAt))),
-    textArray(rows.map((t) => t.failureCode)),
-    textArray(rows.map((t) => t.failureReason)),
+    plainArray(rows, (t) => t.id),
+    plainArray(rows, (t) => t.status),
+    plainArray(rows, (t) => time(t.completedAt)),
+    textArray(rows, (t) => t.failureCode),
+    textArray(rows, (t) => t.failureReason),
   ],
 });
 
@@ -168,7 +168,7 @@ const FINISH_PAYOUTS = exactly(
 
 const finishPayouts = (tenantId: string, rows: Transaction[]): Step => ({
   statement: FINISH_PAYOUTS,
-  values: [tenantId, plainArray(rows.map((t) => t.id))],
+  values: [tenantId, plainArray(rows, (t) => t.id)],
 });
 
 /** Each touched account once, net. A wallet's old state is named; a system account only ever gets its change. */
@@ -187,13 +187,13 @@ const changeBalances = (tenantId: string, rows: BalanceChange[]): Step => ({
   statement: CHANGE_BALANCES,
   values: [
     tenantId,
-    plainArray(rows.map((c) => c.accountId)),
-    plainArray(rows.map((c) => c.posted)),
-    plainArray(rows.map((c) => c.held)),
-    plainArray(rows.map((c) => c.seq)),
-    plainArray(rows.map((c) => c.before?.posted ?? null)),
-    plainArray(rows.map((c) => c.before?.held ?? null)),
-    plainArray(rows.map((c) => c.before?.seq ?? null)),
+    plainArray(rows, (c) => c.accountId),
+    plainArray(rows, (c) => c.posted),
+    plainArray(rows, (c) => c.held),
+    plainArray(rows, (c) => c.seq),
+    plainArray(rows, (c) => c.before?.posted ?? null),
+    plainArray(rows, (c) => c.before?.held ?? null),
+    plainArray(rows, (c) => c.before?.seq ?? null),
   ],
 });
 
@@ -209,16 +209,16 @@ const insertPostings = (tenantId: string, rows: Posting[]): Step => ({
   statement: INSERT_POSTINGS,
   values: [
     tenantId,
-    plainArray(rows.map((p) => p.transactionId)),
-    plainArray(rows.map((p) => p.part)),
-    plainArray(rows.map((p) => p.debitAccount)),
-    plainArray(rows.map((p) => p.creditAccount)),
-    plainArray(rows.map((p) => p.amount)),
-    plainArray(rows.map((p) => time(p.postedAt))),
-    plainArray(rows.map((p) => p.debitSeq)),
-    plainArray(rows.map((p) => p.debitBalanceAfter)),
-    plainArray(rows.map((p) => p.creditSeq)),
-    plainArray(rows.map((p) => p.creditBalanceAfter)),
+    plainArray(rows, (p) => p.transactionId),
+    plainArray(rows, (p) => p.part),
+    plainArray(rows, (p) => p.debitAccount),
+    plainArray(rows, (p) => p.creditAccount),
+    plainArray(rows, (p) => p.amount),
+    plainArray(rows, (p) => time(p.postedAt)),
+    plainArray(rows, (p) => p.debitSeq),
+    plainArray(rows, (p) => p.debitBalanceAfter),
+    plainArray(rows, (p) => p.creditSeq),
+    plainArray(rows, (p) => p.creditBalanceAfter),
   ],
 });
 
@@ -248,9 +248,9 @@ const INSERT_DELIVERIES = statement(
  */
 export function eventSteps(tenantId: string, rows: readonly NewEvent[], hasEndpoints = true): Step[] {
   if (rows.length === 0) return [];
-  const ids = plainArray(rows.map((event) => event.id));
-  const types = plainArray(rows.map((event) => event.type));
-  const times = plainArray(rows.map((event) => time(event.createdAt)));
+  const ids = plainArray(rows, (event) => event.id);
+  const types = plainArray(rows, (event) => event.type);
+  const times = plainArray(rows, (event) => time(event.createdAt));
   const bodies = rows.map((event) => event.body).join(BODY_SEPARATOR);
   const events = { statement: INSERT_EVENTS, values: [tenantId, ids, types, bodies, times] };
   return hasEndpoints
@@ -270,10 +270,10 @@ const insertIncidents = (tenantId: string, rows: Incident[]): Step => ({
   statement: INSERT_INCIDENTS,
   values: [
     tenantId,
-    plainArray(rows.map((incident) => incident.id)),
-    plainArray(rows.map((incident) => incident.kind)),
-    plainArray(rows.map((incident) => incident.transactionId)),
-    textArray(rows.map((incident) => incident.detail)),
-    plainArray(rows.map((incident) => time(incident.createdAt))),
+    plainArray(rows, (incident) => incident.id),
+    plainArray(rows, (incident) => incident.kind),
+    plainArray(rows, (incident) => incident.transactionId),
+    textArray(rows, (incident) => incident.detail),
+    plainArray(rows, (incident) => time(incident.createdAt)),
   ],
 });

@@ -148,13 +148,13 @@ function planned(told: PayoutInstruction, nowMs: number, inProgressMs: number): 
 }
 
 const toldValues = (payments: readonly BookedPayment[], nowMs: number): string[] => [
-  plainArray(payments.map((payment) => payment.railId)),
-  plainArray(payments.map((payment) => payment.bankCode)),
-  plainArray(payments.map((payment) => payment.accountNumber)),
-  plainArray(payments.map((payment) => payment.amount)),
-  plainArray(payments.map((payment) => payment.behaviour)),
-  plainArray(payments.map((payment) => payment.refusedCode)),
-  plainArray(payments.map((payment) => (payment.paidAtMs === null ? null : toRfc3339(payment.paidAtMs)))),
+  plainArray(payments, (payment) => payment.railId),
+  plainArray(payments, (payment) => payment.bankCode),
+  plainArray(payments, (payment) => payment.accountNumber),
+  plainArray(payments, (payment) => payment.amount),
+  plainArray(payments, (payment) => payment.behaviour),
+  plainArray(payments, (payment) => payment.refusedCode),
+  plainArray(payments, ({ paidAtMs }) => (paidAtMs === null ? null : toRfc3339(paidAtMs))),
   toRfc3339(nowMs),
 ];
 
