@@ -15,7 +15,7 @@ import {
 } from './payouts.ts';
 
 /** Payouts in conversation with banks at the same time. */
-const IN_FLIGHT_MAX = 2_048;
+const IN_FLIGHT_MAX = 1_024;
 /** Payouts claimed in one statement. */
 const CLAIM_MAX = 512;
 /** Tenants served in one round. */
@@ -25,7 +25,7 @@ const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 /** A claim is this process's for so long, milliseconds; longer than any rail's timeout. */
 const LEASE_MS = 60_000;
 /** Between two claims, milliseconds: at full load each finds a hundred or more, and so does the bank. */
-const PACE_MS = 20;
+const PACE_MS = 10;
 /** How often to look for payouts that another process accepted, milliseconds. */
 const POLL_MS = 250;
 /** How long a backlog is claimed from where the last claim ended, before its beginning is looked at again, milliseconds. */
