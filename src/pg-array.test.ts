@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainArray, textArray } from './pg-array.ts';
 
+const itself = <Value>(value: Value): Value => value;
+
 describe('textArray', () => {
   it.each([
     ['nothing', [], '{}'],
@@ -17,7 +19,7 @@ describe('textArray', () => {
     ['lines', ['a\nb\r\tc'], '{"a\nb\r\tc"}'],
     ['letters beyond ASCII', ['Ọlá', '₦', '😀'], '{"Ọlá","₦","😀"}'],
   ] as const)('%s', (_, values, expected) => {
-    expect(textArray(values)).toBe(expected);
+    expect(textArray<string | null>(values, itself)).toBe(expected);
   });
 });
 
@@ -31,6 +33,15 @@ describe('plainArray', () => {
     ['uuids', ['00000000-0000-0000-0000-000000000000'], '{00000000-0000-0000-0000-000000000000}'],
     ['a time', ['2026-01-15T09:00:00.000Z'], '{2026-01-15T09:00:00.000Z}'],
   ] as const)('%s', (_, values, expected) => {
-    expect(plainArray(values)).toBe(expected);
+    expect(plainArray<string | bigint | number | boolean | null>(values, itself)).toBe(expected);
   });
+});
+
+it('takes one column of the rows', () => {
+  const rows = [
+    { name: 'Ada', amount: 1n },
+    { name: null, amount: 2n },
+  ];
+  expect(textArray(rows, (row) => row.name)).toBe('{"Ada",NULL}');
+  expect(plainArray(rows, (row) => row.amount)).toBe('{1,2}');
 });

@@ -9,12 +9,12 @@
  */
 export function plainArray<Row>(
   rows: readonly Row[],
-  valueOf: (row: Row) => string | bigint | number | boolean | null,
+  pick: (row: Row) => string | bigint | number | boolean | null,
 ): string {
   let text = '{';
   for (let i = 0; i < rows.length; i++) {
     if (i > 0) text += ',';
-    text += valueOf(rows[i]!) ?? 'NULL';
+    text += pick(rows[i]!) ?? 'NULL';
   }
   return `${text}}`;
 }
@@ -23,11 +23,11 @@ const NEEDS_ESCAPE = /["\\]/;
 const ESCAPED = /["\\]/g;
 
 /** One column of some rows, of any text. */
-export function textArray<Row>(rows: readonly Row[], valueOf: (row: Row) => string | null): string {
+export function textArray<Row>(rows: readonly Row[], pick: (row: Row) => string | null): string {
   let text = '{';
   for (let i = 0; i < rows.length; i++) {
     if (i > 0) text += ',';
-    const value = valueOf(rows[i]!);
+    const value = pick(rows[i]!);
     if (value === null) text += 'NULL';
     else text += `"${NEEDS_ESCAPE.test(value) ? value.replace(ESCAPED, '\\$&') : value}"`;
   }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Step } from './statement.ts';
+import type { Statement, Step } from './statement.ts';
 
 /** What the driver's connection does for its own queries; the prepared statements that it knows are by name. */
 interface Wire {
@@ -44,7 +44,7 @@ export function runPipeline(client: pg.ClientBase, steps: readonly Step[]): Prom
         return;
       }
       const { parsedStatements } = (client as unknown as { connection: Wire }).connection;
-      for (const { statement } of steps) parsedStatements[statement.name] = statement.text;
+      for (const { statement } of steps) parsedStatements[preparedName(statement)] = statement.text;
       resolve(Array.isArray(results) ? results : [results]);
     };
     // The driver sends a query by its `submit` and reports by its `callback`, as its own documentation has it.
@@ -57,7 +57,12 @@ const asSent = (value: unknown): string | Uint8Array | null => {
   return value instanceof Uint8Array ? value : String(value);
 };
 
-function sendStep(wire: Wire, { statement: { name, text }, values = [] }: Step): void {
+/** Not the name that the driver prepares it under: whether that exists after a failure only we would know. */
+const preparedName = ({ name }: Statement): string => `${name} in a pipeline`;
+
+function sendStep(wire: Wire, { statement, values = [] }: Step): void {
+  const { text } = statement;
+  const name = preparedName(statement);
   if (wire.parsedStatements[name] !== text) {
     // Whether a pipeline that failed has prepared it is not known; closing what does not exist is no error.
     wire.close({ type: 'S', name });

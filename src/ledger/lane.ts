@@ -203,10 +203,10 @@ export class Lane {
   async #send(session: Session, books: Books, batch: Batch, decision: Decision): Promise<boolean> {
     const startedAt = performance.now();
     const { results, effects } = decision;
-    const steps = [BEGIN, ...writeSteps(this.tenantId, effects, books.ledger), COMMIT];
-    books.record(effects);
-    this.#options.onDecided?.(this.tenantId, commandsOf(batch), books.ledger.version);
     try {
+      const steps = [BEGIN, ...writeSteps(this.tenantId, effects, books.ledger), COMMIT];
+      books.record(effects);
+      this.#options.onDecided?.(this.tenantId, commandsOf(batch), books.ledger.version);
       await session.pipeline(steps);
     } catch (error) {
       if (sqlState(error) === STALE) this.#lockFirst = LOCK_FIRST_AFTER_STALE;

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/clock.ts';
+import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import type { AcceptTransfer } from '../../src/ledger/commands.ts';
+import type { Engine } from '../../src/ledger/engine.ts';
+import { PayoutWorker } from '../../src/transfers/payout-worker.ts';
+import { claimPayouts, reschedulePayout } from '../../src/transfers/payouts.ts';
+import {
+  expectSoundBooks,
+  inflow,
+  openWorld,
+  type SeededTenant,
+  START_MS,
+  seedTenant,
+  transfer,
+  until,
+  type World,
+} from '../ledger/support.ts';
+import { ScriptedRail } from './scripted-rail.ts';
+
+let world: World;
+let clock: ManualClock;
+let rail: ScriptedRail;
+let tenant: SeededTenant;
+let engine: Engine;
+let errors: unknown[];
+let claims: TenantDatabase;
+
+beforeEach(async () => {
+  world = await openWorld();
+  clock = new ManualClock(START_MS);
+  rail = new ScriptedRail();
+  errors = [];
+  engine = world.engine();
+  claims = new TenantDatabase(world.pool('kolo_app'));
+  tenant = await seedTenant(world.owner);
+  await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 1_000_000_000n));
+});
+
+afterEach(async () => {
+  await expectSoundBooks(world.owner, tenant.tenantId);
+  await world.close();
+});
+
+/** Accepts so many transfers, due at a time. */
+async function accept(size: number, dueAtMs: number): Promise<AcceptTransfer[]> {
+  const commands = Array.from({ length: size }, () => transfer(crypto.randomUUID(), { now: dueAtMs }));
+  await Promise.all(commands.map((command) => engine.submit(tenant.tenantId, command)));
+  return commands;
+}
+
+const acceptOne = async (dueAtMs: number): Promise<AcceptTransfer> => (await accept(1, dueAtMs))[0]!;
+
+/** Claims as a process does; gives the ids of what it got. */
+const claim = (input: { limit?: number; fromMs?: number; leaseMs?: number }): Promise<string[]> =>
+  claims.within(tenant.tenantId, async (session) => {
+    const { limit = 10, fromMs = 0, leaseMs = 60_000 } = input;
+    const times = { nowMs: clock.now(), leaseEndMs: clock.now() + leaseMs };
+    const payouts = await claimPayouts(session, tenant.tenantId, { ...times, limit, fromMs });
+    return payouts.toSorted((a, b) => a.dueAt - b.dueAt).map((payout) => payout.id);
+  });
+
+const idOf = (command: AcceptTransfer): string => command.transactionId;
+
+describe('a claim', () => {
+  it('takes what has been due longest, and as many as it may', async () => {
+    const [third, first, second] = [await acceptOne(3), await acceptOne(1), await acceptOne(2)];
+    await acceptOne(START_MS + 1);
+    expect(await claim({ limit: 2 })).toEqual([first, second].map(idOf));
+    expect(await claim({})).toEqual([third].map(idOf));
+    expect(await claim({})).toEqual([]);
+  });
+
+  it('from a time passes over what was due before, and leaves it to others', async () => {
+    const [first, second, third] = [await acceptOne(1_000), await acceptOne(2_000), await acceptOne(3_000)];
+    // What is due at that very time is among them: others of that time may have been left.
+    expect(await claim({ fromMs: 2_000, limit: 1 })).toEqual([idOf(second)]);
+    expect(await claim({ fromMs: 2_000 })).toEqual([idOf(third)]);
+    expect(await claim({ fromMs: 2_000 })).toEqual([]);
+    expect(await claim({ fromMs: 0 })).toEqual([idOf(first)]);
+  });
+
+  it('passes over a lease until it has ended', async () => {
+    const command = await acceptOne(START_MS);
+    expect(await claim({ leaseMs: 10 })).toEqual([idOf(command)]);
+    clock.advance(9);
+    expect(await claim({})).toEqual([]);
+    clock.advance(1);
+    expect(await claim({})).toEqual([idOf(command)]);
+  });
+});
+
+describe('while a backlog is claimed that never ends', () => {
+  /** What waits for a claim: more than the worker has in conversation at most, and a whole claim besides. */
+  const BACKLOG = 3_000;
+  /** Conversations after which whole claims have been made from the backlog. */
+  const UNDER_WAY = 1_500;
+
+  /**
+   * Lets a worker work at a backlog until it has told or asked of a payout. The bank keeps its answers back while the
+   * backlog is filled up, so that every claim is a whole one.
+   *
+   * @param whenUnderWay called once the worker is at the backlog
+   */
+  async function workUntilReached(
+    early: AcceptTransfer,
+    whenUnderWay: () => Promise<unknown>,
+  ): Promise<void> {
+    const held: (() => void)[] = [];
+    let keepsBack = true;
+    const answer = () => {
+      for (const give of held.splice(0)) give();
+    };
+    const send = rail.send.bind(rail);
+    rail.send = async (instruction) => {
+      const paid = send(instruction);
+      if (keepsBack) await new Promise<void>((resolve) => held.push(resolve));
+      return paid;
+    };
+    const reached = () => rail.calls.some((call) => call.instruction.railId === early.rail!.railId);
+
+    let accepted = 0;
+    const fillUp = async () => {
+      const missing = rail.calls.length + BACKLOG - accepted;
+      accepted += missing;
+      await accept(missing, START_MS);
+    };
+    const goOn = async () => {
+      await fillUp();
+      answer();
+    };
+    await fillUp();
+    const worker = new PayoutWorker({
+      database: new TenantDatabase(world.pool('kolo_app')),
+      directory: sessionOn(world.pool('kolo_directory', 1)),
+      engine: world.engine(),
+      clock,
+      rails: new Map([[rail.name, rail]]),
+      onError: (error) => errors.push(error),
+      onFlagged: () => {},
+    });
+    worker.start();
+    try {
+      await until('the worker is at the backlog', async () => {
+        await goOn();
+        return rail.calls.length >= UNDER_WAY;
+      });
+      await whenUnderWay();
+      await until('the early one is reached', async () => {
+        await goOn();
+        return reached();
+      });
+    } finally {
+      keepsBack = false;
+      answer();
+      await worker.stop();
+    }
+  }
+
+  it('one that is due again before the rest is claimed too', async () => {
+    const early = await acceptOne(START_MS - 5_000);
+    await claim({});
+    await workUntilReached(early, () =>
+      claims.within(tenant.tenantId, (session) =>
+        reschedulePayout(
+          session,
+          tenant.tenantId,
+          { id: idOf(early), attempt: 1 },
+          { dueAtMs: START_MS - 1_000, sendNext: false, flaggedAtMs: null },
+        ),
+      ),
+    );
+    expect(rail.calls.find(({ instruction }) => instruction.railId === early.rail!.railId)?.action).toBe(
+      'query',
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('one whose lease has ended is claimed too', async () => {
+    const early = await acceptOne(START_MS - 5_000);
+    await claim({ leaseMs: 100 });
+    await workUntilReached(early, async () => clock.advance(100));
+    expect(errors).toEqual([]);
+  });
+});
