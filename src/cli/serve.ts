@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -19,9 +20,16 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
+/**
+ * How far the heap may grow before what is no longer used is collected, percent of what lives in it. V8's own choice
+ * is several times that: 266 MB at full load instead of 182, and no faster.
+ */
+const HEAP_GROWTH_PERCENT = 100;
+
 /** `kolo serve`: starts everything and resolves when it answers. */
 export async function serve(context: CliContext, role: ServiceRole): Promise<Serving> {
   const { config } = context;
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const logger = createLogger(config);
   const connections = await openConnections(config, (message) => logger.info(message));
   let service: Service | undefined;

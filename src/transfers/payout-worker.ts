@@ -28,8 +28,6 @@ const LEASE_MS = 60_000;
 const PACE_MS = 10;
 /** How often to look for payouts that another process accepted, milliseconds. */
 const POLL_MS = 250;
-/** How long a backlog is claimed from where the last claim ended, before its beginning is looked at again, milliseconds. */
-const CONTINUE_MS = 250;
 
 export interface PayoutWorkerOptions {
   database: TenantDatabase;
@@ -52,8 +50,6 @@ export class PayoutWorker {
   readonly #inFlight = new Set<Promise<void>>();
   /** Tenants take turns: the next round begins after this one. */
   #servedLast = FIRST_TENANT;
-  /** Where the next claim from a tenant's backlog goes on: what was due before is claimed or was just settled. */
-  readonly #continued = new Map<string, { fromMs: number; sinceMs: number }>();
 
   constructor(options: PayoutWorkerOptions) {
     this.#options = options;
@@ -110,25 +106,13 @@ export class PayoutWorker {
   async #claim(tenantId: string, limit: number): Promise<void> {
     const { database, clock } = this.#options;
     const nowMs = clock.now();
-    const fromMs = this.#continued.get(tenantId)?.fromMs ?? 0;
-    const input = { nowMs, leaseEndMs: nowMs + LEASE_MS, limit, fromMs };
+    const input = { nowMs, leaseEndMs: nowMs + LEASE_MS, limit };
     const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
-    this.#continue(tenantId, payouts, limit);
     for (const payout of payouts) {
       const conversation = this.#converse(tenantId, payout).finally(() =>
         this.#inFlight.delete(conversation),
       );
       this.#inFlight.add(conversation);
-    }
-  }
-
-  #continue(tenantId: string, claimed: readonly ClaimedPayout[], limit: number): void {
-    const sinceMs = this.#continued.get(tenantId)?.sinceMs ?? performance.now();
-    const goesOn = claimed.length === limit && performance.now() - sinceMs < CONTINUE_MS;
-    if (!goesOn) this.#continued.delete(tenantId);
-    else {
-      const fromMs = claimed.reduce((last, payout) => Math.max(last, payout.dueAt), 0);
-      this.#continued.set(tenantId, { fromMs, sinceMs });
     }
   }
 

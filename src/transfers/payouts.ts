@@ -7,8 +7,6 @@ import { TRANSACTION_COLUMNS, type Transaction } from '../ledger/transactions.ts
  * is not read, for settling has the wallet.
  */
 export interface ClaimedPayout extends Transaction {
-  /** When it was due, milliseconds. */
-  dueAt: number;
   /** Which attempt this is, from 1. */
   attempt: number;
   /** How often the bank has been told, this attempt included if it tells. */
@@ -70,13 +68,12 @@ const CLAIM_PAYOUTS = statement(
          first_claimed_at = COALESCE(p.first_claimed_at, $2)
      WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(
        SELECT due.transaction_id FROM payouts due
-       WHERE due.tenant_id = $1 AND due.due_at BETWEEN $5 AND $2
-         AND (due.leased_until IS NULL OR due.leased_until <= $2)
+       WHERE due.tenant_id = $1 AND due.due_at <= $2 AND (due.leased_until IS NULL OR due.leased_until <= $2)
        ORDER BY due.due_at LIMIT $3
        FOR UPDATE SKIP LOCKED))
      RETURNING p.*
    )
-   SELECT ${TRANSACTION_COLUMNS}, p.due_at AS "dueAt", p.attempts AS attempt, p.sends, p.telling AS tells,
+   SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends, p.telling AS tells,
      p.first_claimed_at AS "firstClaimedAt", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
@@ -85,23 +82,17 @@ const CLAIM_PAYOUTS = statement(
    CROSS JOIN (SELECT NULL AS wallet_id) dw`,
 );
 
-/**
- * Takes up to `limit` payouts of a tenant until `leaseEndMs`, the longest due first. Commit before speaking to the
- * bank.
- *
- * @param input.fromMs passes over what was due before; 0 for all
- */
+/** Takes up to `limit` due payouts of a tenant until `leaseEndMs`. Commit before speaking to the bank. */
 export const claimPayouts = (
   session: Session,
   tenantId: string,
-  input: { nowMs: number; leaseEndMs: number; limit: number; fromMs: number },
+  input: { nowMs: number; leaseEndMs: number; limit: number },
 ): Promise<ClaimedPayout[]> =>
   session.query<ClaimedPayout>(CLAIM_PAYOUTS, [
     tenantId,
     toRfc3339(input.nowMs),
     input.limit,
     toRfc3339(input.leaseEndMs),
-    toRfc3339(input.fromMs),
   ]);
 
 /** What the bank answered to an attempt. */

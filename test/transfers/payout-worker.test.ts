@@ -262,7 +262,6 @@ describe('a process that dies', () => {
         nowMs: clock.now(),
         leaseEndMs: clock.now() + LEASE_MS - 1,
         limit: 10,
-        fromMs: 0,
       }),
     );
 
