@@ -17,6 +17,9 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
+/** Rounds at most of the parts whose rounds take longest, so that the whole stays under ten minutes. */
+export const LONG_ROUNDS_MAX = 3;
+
 export interface Options {
   /** Parts that are wanted. */
   only: ReadonlySet<Part>;
@@ -80,8 +83,8 @@ export function readOptions(args: string[]): Options {
     quick,
     history: whole('history', values.history ?? (quick ? '20000' : '1000000'), 10_000),
     minutes: whole('minutes', values.minutes ?? '0', 0),
-    rounds: whole('rounds', values.rounds ?? (quick ? '1' : '3'), 1),
-    seconds: whole('seconds', values.seconds ?? (quick ? '1' : '6'), 1),
+    rounds: whole('rounds', values.rounds ?? (quick ? '1' : '5'), 1),
+    seconds: whole('seconds', values.seconds ?? (quick ? '1' : '4'), 1),
     backlog: quick ? 3_000 : 100_000,
     dist: values.dist,
   };

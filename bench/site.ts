@@ -14,6 +14,8 @@ export const BASE_HISTORY = 10_000;
 /** Wallets that the history is spread over. */
 const WALLETS = 10_000;
 const CONNECTIONS = 128;
+/** Between two looks whether all is final, milliseconds: a look passes over what is final already. */
+const DRAIN_POLL_MS = 50;
 const DRAIN_MAX_MS = 300_000;
 
 /** What a burst came to. */
@@ -133,7 +135,7 @@ export class Site {
     const begun = performance.now();
     while ((await this.cluster.number(SOME_WAIT)) > 0) {
       if (performance.now() - begun > DRAIN_MAX_MS) throw new Error('the transfers are not settled');
-      await sleep(10);
+      await sleep(DRAIN_POLL_MS);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Options } from '../options.ts';
+import { LONG_ROUNDS_MAX, type Options } from '../options.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
 import { verify } from '../service.ts';
 import { BASE_HISTORY, type Site } from '../site.ts';
@@ -30,7 +30,7 @@ export async function measureHistory(
 
   const measures = ['accept', 'settled', 'tsq'] as const;
   const samples = { small: measures.map((): number[] => []), grown: measures.map((): number[] => []) };
-  for (let round = 0; round < options.rounds; round++) {
+  for (let round = 0; round < Math.min(options.rounds, LONG_ROUNDS_MAX); round++) {
     for (const [name, site] of [
       ['small', small],
       ['grown', grown],

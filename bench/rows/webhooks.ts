@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import type { Options } from '../options.ts';
+import { LONG_ROUNDS_MAX, type Options } from '../options.ts';
 import { makeEvents } from '../population.ts';
 import { Program } from '../processes.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
@@ -31,7 +31,7 @@ export async function measureWebhooks(site: Site, options: Options, report: Repo
     (await (await request(`${url}/count`)).body.json()) as Counted;
   const drained = async (): Promise<void> => {
     const deadline = performance.now() + DRAIN_MAX_MS;
-    while (performance.now() < deadline && (await site.cluster.number(PENDING)) > 0) await sleep(20);
+    while (performance.now() < deadline && (await site.cluster.number(PENDING)) > 0) await sleep(200);
   };
   const { customerId } = site.population;
   const thousands = options.quick ? 2 : 20;
@@ -62,7 +62,7 @@ export async function measureWebhooks(site: Site, options: Options, report: Repo
   const alone: number[] = [];
   const beside: number[] = [];
   const delivered: number[] = [];
-  for (let i = 0; i < options.rounds; i++) {
+  for (let i = 0; i < Math.min(options.rounds, LONG_ROUNDS_MAX); i++) {
     await enable(false);
     alone.push((await site.burst()).rate);
     await enable(true);

@@ -38,7 +38,7 @@ const DEFAULTS = {
   pollMs: 1_000,
   callsMax: 64,
   callsPerEndpointMax: 8,
-  claimMax: 50,
+  claimMax: 100,
   drainMs: 5_000,
   onAttempt: () => {},
 };
