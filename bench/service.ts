@@ -29,8 +29,8 @@ const environment = (folder: string): Record<string, string> => ({
   KOLO_LOG_LEVEL: 'warn',
 });
 
-/** What `npm start` gives Node. */
-const NODE_OPTIONS = ['--max-semi-space-size=32'];
+/** What `npm start` gives Node; R0 has it too. */
+export const NODE_OPTIONS = ['--max-semi-space-size=32'];
 
 /** `node dist/main.js serve` in a process of its own, with its settings at their defaults. */
 export class Service implements Target {
