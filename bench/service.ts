@@ -29,9 +29,6 @@ const environment = (folder: string): Record<string, string> => ({
   KOLO_LOG_LEVEL: 'warn',
 });
 
-/** What `npm start` gives Node; R0 has it too. */
-export const NODE_OPTIONS = ['--max-semi-space-size=32'];
-
 /** `node dist/main.js serve` in a process of its own, with its settings at their defaults. */
 export class Service implements Target {
   readonly program: Program;
@@ -59,7 +56,7 @@ export class Service implements Target {
     const spawnedAt = performance.now();
     const program = new Program(
       process.execPath,
-      [...NODE_OPTIONS, ...nodeArgs, join(resolve(dist), 'main.js'), 'serve', '--role', role],
+      [...nodeArgs, join(resolve(dist), 'main.js'), 'serve', '--role', role],
       { cwd: folder, env: { ...environment(folder), KOLO_PORT: '0', ...env } },
     );
     await program.says(/Kolo is running at \S+/);

@@ -2,7 +2,6 @@ import { load } from '../load.ts';
 import type { Options, Part } from '../options.ts';
 import { Program } from '../processes.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
-import { NODE_OPTIONS } from '../service.ts';
 import type { Burst, Site } from '../site.ts';
 import { openPgbench, type Pgbench } from './pgbench.ts';
 
@@ -29,7 +28,6 @@ export async function measureCore(site: Site, options: Options, report: Report):
   const core: Core = { r0: [], r1: [], accept: [], settled: [], hot: [], tsq: [] };
   const wants = (...parts: Part[]): boolean => parts.some((part) => options.only.has(part));
   const args = [
-    ...NODE_OPTIONS,
     '--import',
     'tsx',
     new URL('../r0-server.ts', import.meta.url).pathname,
