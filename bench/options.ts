@@ -8,6 +8,7 @@ export const PARTS = [
   'tsq',
   'bulk',
   'latency',
+  'sustained',
   'webhooks',
   'memory',
   'backlog',
@@ -33,6 +34,8 @@ export interface Options {
   rounds: number;
   /** How long one measured load is, seconds. */
   seconds: number;
+  /** How long the load that lasts is, seconds. */
+  sustained: number;
   /** Transfers that wait to be settled in the backlog measure. */
   backlog: number;
   /** The folder that `npm run build` writes. */
@@ -46,6 +49,7 @@ export const USAGE = `npm run bench -- [options]
   --minutes 5         also load the service for so long and show whether its memory is flat
   --rounds 3          how often each measure that is compared is taken
   --seconds 6         how long one measured load is
+  --sustained 60      how long the load that lasts is, seconds
   --dist dist         the built program`;
 
 function whole(name: string, text: string, least: number): number {
@@ -74,6 +78,7 @@ export function readOptions(args: string[]): Options {
       minutes: { type: 'string' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
+      sustained: { type: 'string' },
       dist: { type: 'string', default: 'dist' },
     },
   });
@@ -85,6 +90,7 @@ export function readOptions(args: string[]): Options {
     minutes: whole('minutes', values.minutes ?? '0', 0),
     rounds: whole('rounds', values.rounds ?? (quick ? '1' : '5'), 1),
     seconds: whole('seconds', values.seconds ?? (quick ? '1' : '4'), 1),
+    sustained: whole('sustained', values.sustained ?? (quick ? '3' : '60'), 2),
     backlog: quick ? 3_000 : 100_000,
     dist: values.dist,
   };

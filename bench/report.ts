@@ -25,6 +25,14 @@ export function median(values: readonly number[]): number {
 export const medianRatio = (above: readonly number[], below: readonly number[]): number =>
   median(above.flatMap((value, i) => (below[i] === undefined ? [] : [value / below[i]])));
 
+/** By how much values that come at equal steps grow a step (least squares). */
+export function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const above = values.reduce((sum, value, i) => sum + (i - middle) * (value - mean), 0);
+  return above / values.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
+}
+
 export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en-GB')}/s`;
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 export const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;

@@ -12,6 +12,7 @@ import { measureHistory } from './rows/history.ts';
 import { measureBacklog, measureBulk, measureLatency } from './rows/load-rows.ts';
 import { measureFlatness, reportMemory } from './rows/memory.ts';
 import { measureStart } from './rows/start.ts';
+import { measureSustained } from './rows/sustained.ts';
 import { measureWebhooks } from './rows/webhooks.ts';
 import { BASE_HISTORY, Site } from './site.ts';
 
@@ -65,6 +66,7 @@ async function measure(parent: string, options: Options, report: Report): Promis
   report.keep('batches', await batchSizes(site));
   if (wants('bulk')) await measureBulk(site, options, report);
   if (wants('latency')) await measureLatency(site, options, report, await accept());
+  if (wants('sustained')) await measureSustained(site, options, report, await accept());
   if (wants('webhooks')) await measureWebhooks(site, options, report);
   if (wants('backlog')) await measureBacklog(site, options, report, await accept());
   if (wants('memory')) {

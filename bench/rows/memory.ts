@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from '../load.ts';
-import { mb, type Report } from '../report.ts';
+import { mb, type Report, slopeOf } from '../report.ts';
 import type { Site } from '../site.ts';
 
 const GOAL_BYTES = 300e6;
@@ -62,12 +62,4 @@ export async function measureFlatness(site: Site, minutes: number, report: Repor
     // Shorter runs only see the heap find its size.
     met: minutes < 3 ? null : slope <= FLAT_BYTES_PER_MINUTE,
   });
-}
-
-/** By how much values that come at equal steps grow a step (least squares). */
-export function slopeOf(values: readonly number[]): number {
-  const middle = (values.length - 1) / 2;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const above = values.reduce((sum, value, i) => sum + (i - middle) * (value - mean), 0);
-  return above / values.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
 }
