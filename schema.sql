@@ -235,6 +235,14 @@ CREATE POLICY own_tenant ON postings TO kolo_app USING (tenant_id = (( SELECT cu
 GRANT INSERT, SELECT ON postings TO kolo_app;
 GRANT SELECT ON postings TO kolo_verify;
 
+CREATE TABLE schema_compatibility (
+  only_row           boolean DEFAULT true NOT NULL,
+  oldest_compatible  integer NOT NULL,
+  CONSTRAINT schema_compatibility_pkey PRIMARY KEY (only_row),
+  CONSTRAINT schema_compatibility_only_row_check CHECK (only_row)
+);
+GRANT SELECT ON schema_compatibility TO kolo_directory;
+
 CREATE TABLE tenants (
   tenant_id    uuid NOT NULL,
   business_id  uuid NOT NULL,

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connections, ensureRoles } from './connections.ts';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from './db/database.ts';
-import { ensureMigrated, isMigrated, migrate } from './db/migrate.ts';
+import { ensureMigrated, migrate, schemaFaults } from './db/migrate.ts';
 import { drain } from './drain.ts';
 import type { App } from './http/app-types.ts';
 import { Engine } from './ledger/engine.ts';
@@ -227,7 +227,7 @@ async function notReady(directory: Session, workers: Partial<Workers>): Promise<
   const failing = Object.entries(workers).filter(([, worker]) => worker.failing);
   const reasons = failing.map(([name]) => `looking for ${name} fails`);
   try {
-    if (!(await isMigrated(directory))) reasons.push("the database's schema is not this version's");
+    reasons.push(...(await schemaFaults(directory)));
   } catch {
     reasons.push('the database does not answer');
   }

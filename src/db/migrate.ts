@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
@@ -12,35 +12,73 @@ const MIGRATION_LOCK = 7_305_100_001n;
 /** The database cannot be used as it is; the message says why in one sentence. */
 export class MigrationError extends Error {}
 
-/** The names of the migrations that this version of Kolo knows, in order. */
-export async function knownMigrations(): Promise<string[]> {
-  const files = await readdir(MIGRATIONS_DIR);
-  return files
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length))
-    .sort();
+/** `0012_what_it_does` is 12. */
+const numberOf = (migration: string): number => Number.parseInt(migration, 10);
+
+/** The names of this version's migrations, in order; read once, as an upgrade may change the files below a process. */
+const KNOWN = readdirSync(MIGRATIONS_DIR)
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => file.slice(0, -'.sql'.length))
+  .sort();
+const NEWEST = numberOf(KNOWN.at(-1)!);
+
+/** How a database's schema stands to this version of Kolo, which works on it when it is neither. */
+interface SchemaState {
+  /** Migrations that this version knows and the schema lacks, in order. Those of newer versions do no harm. */
+  pending: string[];
+  /** Why this version may not work on a schema that a newer one migrated, in one sentence. */
+  incompatible: string | undefined;
 }
 
-async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+type Query = <Row extends object>(sql: string) => Promise<Row[]>;
+
+const TABLES_PRESENT = `
+  SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS migrations,
+         to_regclass('schema_compatibility') IS NOT NULL AS compatibility`;
+
+const APPLIED = `SELECT name FROM ${MIGRATIONS_TABLE}`;
+
+const OLDEST_COMPATIBLE = 'SELECT oldest_compatible FROM schema_compatibility';
+
+async function readSchema(query: Query): Promise<SchemaState> {
+  const [present] = await query<{ migrations: boolean; compatibility: boolean }>(TABLES_PRESENT);
+  const applied = present?.migrations ? await query<{ name: string }>(APPLIED) : [];
+  const names = new Set(applied.map((row) => row.name));
+  const [says] = present?.compatibility ? await query<{ oldest_compatible: number }>(OLDEST_COMPATIBLE) : [];
+  const needed = says?.oldest_compatible ?? NEWEST;
+  return {
+    pending: KNOWN.filter((name) => !names.has(name)),
+    incompatible:
+      needed > NEWEST
+        ? `A newer Kolo has changed the database so that this one cannot work on it (it takes migration ${needed}, and this version ends at ${NEWEST}); run the newer one.`
+        : undefined,
+  };
+}
+
+/**
+ * What about the schema keeps this version from working, in words for a probe; read by the service under
+ * `kolo_directory`. A schema that has more than this version needs is as good.
+ */
+export async function schemaFaults(directory: Session): Promise<string[]> {
+  const { pending, incompatible } = await readSchema((sql) => directory.query(sql));
+  const lacks = pending.length > 0 ? [`the database is not migrated: it lacks ${pending.join(', ')}`] : [];
+  return incompatible === undefined ? lacks : [incompatible, ...lacks];
+}
+
+/** Runs some work on a connection of its own. */
+async function connected<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client, query: Query) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(connection);
   // A connection that breaks fails its statement; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
-  return client;
-}
-
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const table = await client.query('SELECT to_regclass($1) AS name', [MIGRATIONS_TABLE]);
-  if (table.rows[0].name === null) return [];
-  const rows = await client.query(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
-  return rows.rows.map((row: { name: string }) => row.name);
-}
-
-/** Whether this version's migrations are what the database has; read by the service under `kolo_directory`. */
-export async function isMigrated(directory: Session): Promise<boolean> {
-  const rows = await directory.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
-  const known = await knownMigrations();
-  return rows.length === known.length && rows.every((row, i) => row.name === known[i]);
+  try {
+    return await work(client, async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Roles belong to the server, not to one database, so they are made here and not in a migration. */
@@ -55,20 +93,19 @@ async function ensureRoles(client: pg.Client): Promise<void> {
 }
 
 /**
- * Brings the database's schema to this version, waiting for another process that is doing the same.
+ * Applies what this version knows and the schema lacks, waiting for another process that is doing the same. On the
+ * schema of a newer version there is nothing to apply.
  *
  * @param connection the owner role's connection
  * @returns the names of the migrations that were applied now
- * @throws MigrationError when the database was migrated by a newer Kolo
+ * @throws MigrationError when a newer migration says that this version cannot work with it
  */
-export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
-  const client = await connect(connection);
-  try {
+export function migrate(connection: pg.ClientConfig): Promise<string[]> {
+  return connected(connection, async (client, query) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const known = await knownMigrations();
-    const applied = await appliedMigrations(client);
-    refuseNewer(known, applied);
-    if (applied.length === known.length) return [];
+    const { pending, incompatible } = await readSchema(query);
+    if (incompatible !== undefined) throw new MigrationError(incompatible);
+    if (pending.length === 0) return [];
     await ensureRoles(client);
     const ran = await runner({
       dbClient: client,
@@ -77,44 +114,26 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
       direction: 'up',
       count: Number.POSITIVE_INFINITY,
       noLock: true,
+      // A newer version may have applied its own before this one's: each runs beside the version before it.
+      checkOrder: false,
       log: () => {},
     });
     await client.query(`GRANT SELECT ON ${MIGRATIONS_TABLE} TO kolo_directory`);
     return ran.map((migration) => migration.name);
-  } finally {
-    await client.end();
-  }
-}
-
-/** How many known migrations the database still lacks. Throws like `migrate`. */
-async function pendingMigrations(connection: pg.ClientConfig): Promise<number> {
-  const client = await connect(connection);
-  try {
-    const known = await knownMigrations();
-    const applied = await appliedMigrations(client);
-    refuseNewer(known, applied);
-    return known.length - applied.length;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
- * Makes sure that the schema is this version's, for what leaves migrating to others.
+ * Makes sure that this version can work on the schema, for what leaves migrating to others.
  *
- * @throws MigrationError when it is not
+ * @throws MigrationError when it cannot
  */
-export async function ensureMigrated(connection: pg.ClientConfig): Promise<void> {
-  if ((await pendingMigrations(connection)) > 0) {
-    throw new MigrationError('The database is not migrated; run `kolo migrate` first.');
-  }
-}
-
-function refuseNewer(known: readonly string[], applied: readonly string[]): void {
-  const unknown = applied.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new MigrationError(
-      `The database was migrated by a newer Kolo (it has ${unknown}); run that version or newer.`,
-    );
-  }
+export function ensureMigrated(connection: pg.ClientConfig): Promise<void> {
+  return connected(connection, async (_, query) => {
+    const { pending, incompatible } = await readSchema(query);
+    if (incompatible !== undefined) throw new MigrationError(incompatible);
+    if (pending.length > 0) {
+      throw new MigrationError('The database is not migrated; run `kolo migrate` first.');
+    }
+  });
 }

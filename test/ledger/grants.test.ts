@@ -275,6 +275,7 @@ describe('kolo_directory', () => {
       businesses: ['id', 'name', 'created_at'],
       kolo_migrations: ['id', 'name', 'run_on'],
       payouts: ['tenant_id', 'due_at', 'leased_until', 'flagged_at'],
+      schema_compatibility: ['only_row', 'oldest_compatible'],
       tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
       webhook_deliveries: ['tenant_id', 'endpoint_id', 'due_at'],
     });
