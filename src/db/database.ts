@@ -128,8 +128,8 @@ const PLANS_KEPT_MS = 60_000;
  * (a pipeline is one) and once a minute, and a plan from the first hour of a database does not meet the load of the second.
  */
 interface ConnectionState {
-  /** The tenant that it is set to. */
-  tenantId: string;
+  /** The tenant that it is set to; undefined when that is not known. */
+  tenantId: string | undefined;
   uses: number;
   /** By `performance.now()`. */
   plannedAtMs: number;
@@ -146,6 +146,17 @@ function planAfresh(client: pg.ClientBase, state: ConnectionState): Promise<unkn
   return client.query('DISCARD PLANS');
 }
 
+/** Sets a connection to a tenant, and lets it plan afresh when that is due. */
+async function prepare(client: pg.ClientBase, state: ConnectionState, tenantId: string): Promise<void> {
+  const known = state.tenantId === tenantId;
+  // Forgotten until both have succeeded: a failure of one says nothing about the other.
+  state.tenantId = undefined;
+  const planned = planAfresh(client, state);
+  const set = known ? undefined : client.query({ name: 'set_tenant', text: SET_TENANT, values: [tenantId] });
+  await Promise.all([planned, set]);
+  state.tenantId = tenantId;
+}
+
 /** Connections that work inside one tenant at a time: row-level security sees only that tenant's rows. */
 export class TenantDatabase {
   readonly #pool: pg.Pool;
@@ -159,19 +170,21 @@ export class TenantDatabase {
   within<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
     return onConnection(this.#pool, async (client) => {
       const state = this.#connections.get(client) ?? {
-        tenantId: '',
+        tenantId: undefined,
         uses: 0,
         plannedAtMs: performance.now(),
       };
       this.#connections.set(client, state);
-      const prepared = [planAfresh(client, state)];
-      if (state.tenantId !== tenantId) {
-        prepared.push(client.query({ name: 'set_tenant', text: SET_TENANT, values: [tenantId] }));
-      }
-      await Promise.all(prepared);
-      state.tenantId = tenantId;
+      await prepare(client, state, tenantId);
       // A failure shows in the pipeline behind it.
-      return work(sessionOf(client, () => void planAfresh(client, state)?.catch(() => {})));
+      const session = sessionOf(client, () => void planAfresh(client, state)?.catch(() => {}));
+      try {
+        return await work(session);
+      } catch (error) {
+        // What was rolled back is not followed here: the connection is set again before its next use.
+        state.tenantId = undefined;
+        throw error;
+      }
     });
   }
 
