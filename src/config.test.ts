@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Config, ConfigError, loadConfig, settingsMarkdown } from './config.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { settingsMarkdown } from './settings.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const KEY_TEXT = KEY.toString('base64');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import { type ConnectionFor, ROLES } from './db/database.ts';
 import { openEmbeddedServer } from './db/embedded/server.ts';
-import { DATABASE_URL } from './setting.ts';
+import { DATABASE_URL } from './setting-kinds.ts';
 
 const KOLO_DATABASE = 'kolo';
 const BANK_DATABASE = 'kolo_sandbox_bank';

@@ -13,7 +13,7 @@ import { EmbeddedServerError } from './db/embedded/errors.ts';
 import { MigrationError } from './db/migrate.ts';
 import { MAX_KOBO } from './money.ts';
 import type { ServiceRole } from './service.ts';
-import { TEXT } from './setting.ts';
+import { TEXT } from './setting-kinds.ts';
 
 /** Done. */
 const EXIT_DONE = 0;

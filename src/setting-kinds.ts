@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What a setting is: the kinds of value that there are, and a row of the table of config.ts. */
+/** What a setting is: the kinds of value that there are, and a row of the table of settings.ts. */
 
 /** Reads the text of one kind of setting. */
 export interface Kind<T> {

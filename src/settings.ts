@@ -1,0 +1,179 @@
+import {
+  absent,
+  BOOLEAN,
+  CURRENCIES,
+  DATABASE_URL,
+  ENCRYPTION_KEYS,
+  FOLDER,
+  HOST,
+  INDEX_KEY,
+  matching,
+  oneOf,
+  POSTGRES,
+  RATE,
+  type Settled,
+  SOME_TAGS,
+  setting,
+  TAGS,
+  TEXT,
+  TIME_ZONE,
+  WEB_ADDRESS,
+  whole,
+} from './setting-kinds.ts';
+
+/** `postgres://…/kolo?x=y` to `postgres://…/kolo_sandbox_bank?x=y`. */
+const besideDatabase = ({ databaseUrl }: Settled): string | undefined =>
+  databaseUrl?.replace(DATABASE_URL, '$1$2_sandbox_bank$3');
+
+/** Every setting: name, accepted values, default, meaning. `docs/settings.md` is made from this table. */
+export const SETTINGS = {
+  port: setting('KOLO_PORT', whole(0, 65_535), '4000', 'Port of the API; 0 lets the system choose.'),
+  host: setting('KOLO_HOST', HOST, '127.0.0.1', 'Address that the API listens on; 0.0.0.0 for all.'),
+  /** As given: relative to the folder that Kolo is started in. */
+  dataDir: setting(
+    'KOLO_DATA_DIR',
+    FOLDER,
+    '.kolo',
+    'Folder of the embedded database and generated secrets.',
+  ),
+  databaseUrl: setting(
+    'KOLO_DATABASE_URL',
+    POSTGRES,
+    absent('an embedded PostgreSQL in the data folder'),
+    'A PostgreSQL 15 or newer to use.',
+  ),
+  migrationDatabaseUrl: setting(
+    'KOLO_MIGRATION_DATABASE_URL',
+    POSTGRES,
+    { says: '`KOLO_DATABASE_URL`', from: (settled) => settled.databaseUrl },
+    "The same database as the tables' owner, for migrations.",
+  ),
+  sandboxDatabaseUrl: setting(
+    'KOLO_SANDBOX_DATABASE_URL',
+    POSTGRES,
+    {
+      says: '`KOLO_DATABASE_URL` with `_sandbox_bank` behind the name of its database',
+      from: besideDatabase,
+    },
+    "The sandbox bank's own database: another institution's book, never Kolo's.",
+  ),
+  migrateAtStart: setting(
+    'KOLO_MIGRATE_AT_START',
+    BOOLEAN,
+    'true',
+    'Whether `kolo serve` migrates first; `kolo migrate` does it alone.',
+  ),
+  encryptionKeys: setting(
+    'KOLO_ENCRYPTION_KEYS',
+    ENCRYPTION_KEYS,
+    absent('generated into the data folder; required in production'),
+    'Keys for secrets at rest. The first seals, every one opens.',
+    'such as k1:<key>, the key made by: openssl rand -base64 32',
+  ),
+  indexKey: setting(
+    'KOLO_INDEX_KEY',
+    INDEX_KEY,
+    absent('generated into the data folder; required in production'),
+    'Root of the blind indexes that find a BVN without storing it. Never change it once used.',
+    'made by: openssl rand -base64 32',
+  ),
+  baseUrl: setting(
+    'KOLO_BASE_URL',
+    WEB_ADDRESS,
+    absent('the address that the API listens on'),
+    'Public address of the API.',
+  ),
+  logLevel: setting(
+    'KOLO_LOG_LEVEL',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'info',
+    'The least important messages that are logged.',
+  ),
+  bulkWalletsMax: setting('KOLO_BULK_WALLETS_MAX', whole(1, 1_000), '1000', 'Wallets in one bulk request.'),
+  walletTags: setting('KOLO_WALLET_TAGS', TAGS, 'expense,savings,settlement', 'Tags that a wallet may have.'),
+  interestTags: setting(
+    'KOLO_INTEREST_TAGS',
+    SOME_TAGS,
+    {
+      says: '`savings`, where it is a tag',
+      from: ({ walletTags }) => Object.freeze(walletTags.filter((tag) => tag === 'savings')),
+    },
+    'Tags whose wallets earn interest when `interest_enabled` is omitted.',
+  ),
+  currencies: setting(
+    'KOLO_CURRENCIES',
+    CURRENCIES,
+    'NGN',
+    'Currencies that a wallet may hold. Bank transfers move NGN only.',
+  ),
+  timeZone: setting('KOLO_TIME_ZONE', TIME_ZONE, 'Africa/Lagos', 'Where business days and months begin.'),
+  nipInstitutionCode: setting(
+    'KOLO_NIP_INSTITUTION_CODE',
+    matching(/^\d{6}$/, '6 digits'),
+    '999999',
+    'Your institution at NIBSS Instant Payments: the first digits of every session id.',
+  ),
+  virtualAccountInstitution: setting(
+    'KOLO_VIRTUAL_ACCOUNT_INSTITUTION',
+    matching(/^\d{5}$/, '5 digits'),
+    '50547',
+    'CBN code of the institution that issues virtual accounts.',
+  ),
+  virtualAccountBankName: setting(
+    'KOLO_VIRTUAL_ACCOUNT_BANK_NAME',
+    TEXT,
+    'Kolo Sandbox Bank',
+    'Name of that institution, as account holders see it.',
+  ),
+  webhookAllowPrivate: setting(
+    'KOLO_WEBHOOK_ALLOW_PRIVATE',
+    BOOLEAN,
+    { says: '`true`; `false` in production', from: (settled) => !settled.production },
+    'Whether webhooks of test keys may go to private addresses. Those of live keys never do.',
+  ),
+  webhookTimeoutMs: setting(
+    'KOLO_WEBHOOK_TIMEOUT_MS',
+    whole(1, 60_000),
+    '15000',
+    'How long one webhook delivery may take, in milliseconds.',
+  ),
+  sandboxTimeoutMs: setting(
+    'KOLO_SANDBOX_TIMEOUT_MS',
+    whole(1, 60_000),
+    '1000',
+    'When Kolo gives up on an answer of the sandbox bank, in milliseconds.',
+  ),
+  sandboxLatencyMs: setting(
+    'KOLO_SANDBOX_LATENCY_MS',
+    whole(0, 60_000),
+    '0',
+    'How long the sandbox bank takes to answer, in milliseconds.',
+  ),
+  sandboxErrorRate: setting(
+    'KOLO_SANDBOX_ERROR_RATE',
+    RATE,
+    '0',
+    'Share of requests that get no useful answer from the sandbox bank.',
+  ),
+  sandboxDuplicateRate: setting(
+    'KOLO_SANDBOX_DUPLICATE_RATE',
+    RATE,
+    '0',
+    'Share of requests that reach the sandbox bank twice.',
+  ),
+  shutdownTimeoutMs: setting(
+    'KOLO_SHUTDOWN_TIMEOUT_MS',
+    whole(1, 600_000),
+    '9000',
+    'How long Kolo finishes its work on SIGTERM before it ends, in milliseconds.',
+  ),
+};
+
+/** The table of settings in Markdown, for `docs/settings.md`. */
+export function settingsMarkdown(): string {
+  const rows = Object.values(SETTINGS).map(({ env, kind, fallback, meaning }) => {
+    const without = typeof fallback === 'string' ? `\`${fallback}\`` : fallback.says;
+    return `| \`${env}\` | ${meaning} | ${kind.accepts} | ${without} |\n`;
+  });
+  return `| Name | Meaning | Accepted | Without it |\n|---|---|---|---|\n${rows.join('')}`;
+}
