@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ROLES } from '../src/db/database.ts';
+import { ROLES, type Role } from '../src/db/database.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../src/db/embedded/server.ts';
 
 const OWNER = 'kolo_owner';
@@ -37,6 +37,11 @@ export class Cluster {
     // It only looks things up while others are measured.
     await admin.query('SET enable_seqscan = off');
     return new Cluster(server, dataDir, admin);
+  }
+
+  /** How one of Kolo's roles connects to its database. */
+  kolo(role: Role): pg.ClientConfig {
+    return this.server.connection(role, KOLO_DATABASE);
   }
 
   /** A connection as the owner of Kolo's tables. */

@@ -70,6 +70,8 @@ async function loadWithWrk(target: Target, workload: Workload, options: LoadOpti
   }
 }
 
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
 async function loadWithAutocannon(target: Target, workload: Workload, options: LoadOptions): Promise<Raw> {
   let i = 0;
   const { method } = requestOf(workload, 0);
@@ -79,7 +81,7 @@ async function loadWithAutocannon(target: Target, workload: Workload, options: L
     duration: options.seconds,
     timeout: 30,
     headers: {
-      authorization: `Bearer ${target.key}`,
+      ...bearer(target.key),
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },
     requests: [
@@ -87,8 +89,9 @@ async function loadWithAutocannon(target: Target, workload: Workload, options: L
         method,
         setupRequest: (request) => {
           i += 1;
-          const { path, body } = requestOf(workload, i);
-          return body === undefined ? { ...request, path } : { ...request, path, body };
+          const { path, body, key } = requestOf(workload, i);
+          const headers = key === undefined ? {} : { headers: { ...request.headers, ...bearer(key) } };
+          return { ...request, path, ...headers, ...(body === undefined ? {} : { body }) };
         },
       },
     ],

@@ -9,6 +9,7 @@ export const PARTS = [
   'bulk',
   'latency',
   'sustained',
+  'tenants',
   'webhooks',
   'memory',
   'backlog',

@@ -32,9 +32,14 @@ export async function each(count: number, work: (i: number) => Promise<unknown>)
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, worker));
 }
 
-/** Makes and funds wallets as any caller would. */
-export async function populate(service: Service, wallets: number): Promise<Population> {
-  const { data } = await service.call<{ data: { customer_id: string } }>('POST', '/api/v1/customers', {
+/** Makes and funds wallets as any caller would; `key` says which. */
+export async function populate(
+  service: Service,
+  wallets: number,
+  key: string = service.key,
+): Promise<Population> {
+  const post = <T>(path: string, body: object): Promise<T> => service.call('POST', path, body, key);
+  const { data } = await post<{ data: { customer_id: string } }>('/api/v1/customers', {
     name: 'Ada Obi',
     email: 'ada@example.com',
   });
@@ -42,7 +47,7 @@ export async function populate(service: Service, wallets: number): Promise<Popul
   const ids = Array.from({ length: wallets }, (_, i) => walletId(i + 1));
   const hot = 'hot';
   const create = (names: readonly string[]): Promise<unknown> =>
-    service.call('POST', '/api/v1/wallet/create/bulk', {
+    post('/api/v1/wallet/create/bulk', {
       customerId,
       currency: 'NGN',
       wallet: names.map((name) => ({ name, tag: 'expense', identifier: name })),
@@ -50,7 +55,7 @@ export async function populate(service: Service, wallets: number): Promise<Popul
   for (let from = 0; from < wallets; from += BULK) await create(ids.slice(from, from + BULK));
   await create([hot]);
   const fund = (wallet: string): Promise<unknown> =>
-    service.call('POST', '/api/v1/transfer/test/funding', { wallet_id: wallet, amount: FUNDING_KOBO });
+    post('/api/v1/transfer/test/funding', { wallet_id: wallet, amount: FUNDING_KOBO });
   await each(wallets, (i) => fund(ids[i]!));
   await each(HOT_FUNDINGS, () => fund(hot));
   return { customerId, wallets: ids, paying: ids.slice(0, 1_000), hot };

@@ -13,6 +13,7 @@ import { measureBacklog, measureBulk, measureLatency } from './rows/load-rows.ts
 import { measureFlatness, reportMemory } from './rows/memory.ts';
 import { measureStart } from './rows/start.ts';
 import { measureSustained } from './rows/sustained.ts';
+import { measureTenants } from './rows/tenants.ts';
 import { measureWebhooks } from './rows/webhooks.ts';
 import { BASE_HISTORY, Site } from './site.ts';
 
@@ -67,6 +68,7 @@ async function measure(parent: string, options: Options, report: Report): Promis
   if (wants('bulk')) await measureBulk(site, options, report);
   if (wants('latency')) await measureLatency(site, options, report, await accept());
   if (wants('sustained')) await measureSustained(site, options, report, await accept());
+  if (wants('tenants')) await measureTenants(site, options, report);
   if (wants('webhooks')) await measureWebhooks(site, options, report);
   if (wants('backlog')) await measureBacklog(site, options, report, await accept());
   if (wants('memory')) {

@@ -87,12 +87,17 @@ export class Service implements Target {
   }
 
   /** Calls the API; throws unless the answer is 2xx. */
-  async call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
+  async call<T>(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: object,
+    key: string = this.key,
+  ): Promise<T> {
     const answer = await request(this.baseUrl + path, {
       method,
       dispatcher: this.#agent,
       headers: {
-        authorization: `Bearer ${this.key}`,
+        authorization: `Bearer ${key}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -109,11 +109,12 @@ export class Site {
   }
 
   /** A burst of transfers, from its start until the last of them is final. */
-  async burst(from: 'many' | 'hot' = 'many', seconds = this.#options.seconds, warmUp = true): Promise<Burst> {
-    if (warmUp) await this.warmUp(() => this.transfers(from));
+  async burst(workload: () => Workload = () => this.transfers(), warmUp = true): Promise<Burst> {
+    if (warmUp) await this.warmUp(workload);
+    const { seconds } = this.#options;
     const before = await this.accepted();
     const begun = performance.now();
-    const result = await load(this.service, this.transfers(from), { connections: CONNECTIONS, seconds });
+    const result = await load(this.service, workload(), { connections: CONNECTIONS, seconds });
     await this.drained();
     const untilFinal = (performance.now() - begun) / 1_000;
     // With what was still being answered when the generator stopped.

@@ -1,8 +1,11 @@
 import type { Target } from './service.ts';
 
-/** What a load generator sends. Every request of a workload is another one; `tag` keeps two loads apart. */
+/**
+ * What a load generator sends. Every request of a workload is another one; `tag` keeps two loads apart. With `keys`
+ * the callers take turns, and each has all the wallets; without, the one caller is the target's.
+ */
 export type Workload =
-  | { kind: 'transfer'; wallets: readonly string[]; tag: string }
+  | { kind: 'transfer'; wallets: readonly string[]; tag: string; keys?: readonly string[] }
   | { kind: 'tsq'; prefix: string; count: number }
   | { kind: 'bulk'; customerId: string; tag: string; size: number };
 
@@ -24,6 +27,8 @@ export interface HttpRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: string;
+  /** Of a caller that is not the target's own. */
+  key?: string;
 }
 
 const bulkItem = (name: string): string => `{"name":"${name}","tag":"expense","identifier":"${name}"}`;
@@ -32,12 +37,14 @@ const bulkItem = (name: string): string => `{"name":"${name}","tag":"expense","i
 export function requestOf(workload: Workload, i: number): HttpRequest {
   switch (workload.kind) {
     case 'transfer': {
-      const { wallets, tag } = workload;
-      const source = wallets[i % wallets.length]!;
+      const { wallets, tag, keys } = workload;
+      const turn = keys === undefined ? i : Math.floor(i / keys.length);
+      const source = wallets[turn % wallets.length]!;
       const body =
         `{"amount":${1 + (i % 100)},"source":"${source}","currency":"NGN","reference":"${tag}${i}",` +
         '"accountNumber":"0123456789","bankCode":"058","narration":"Salary, January"}';
-      return { method: 'POST', path: PATHS.transfer, body };
+      const request = { method: 'POST', path: PATHS.transfer, body } as const;
+      return keys === undefined ? request : { ...request, key: keys[i % keys.length]! };
     }
     case 'tsq': {
       const { prefix, count } = workload;
@@ -62,7 +69,8 @@ local wallets = { ${workload.wallets.map((wallet) => `"${wallet}"`).join(',')} }
 local n = #wallets
 function request()
   i = i + 1
-  return post('{"amount":' .. (1 + i % 100) .. ',"source":"' .. wallets[1 + i % n] ..
+  local turn = math.floor(i / #heads)
+  return post('{"amount":' .. (1 + i % 100) .. ',"source":"' .. wallets[1 + turn % n] ..
     '","currency":"NGN","reference":"${workload.tag}' .. i ..
     '","accountNumber":"0123456789","bankCode":"058","narration":"Salary, January"}')
 end`;
@@ -91,12 +99,17 @@ export function luaScript(workload: Workload, target: Target): string {
   const { method } = requestOf(workload, 0);
   const prefix = workload.kind === 'tsq' ? workload.prefix : '';
   const line = `${method} ${PATHS[workload.kind]}${prefix}`;
-  const headers = `Host: ${new URL(target.baseUrl).host}\\r\\nAuthorization: Bearer ${target.key}\\r\\n`;
+  const headersOf = (key: string): string =>
+    `Host: ${new URL(target.baseUrl).host}\\r\\nAuthorization: Bearer ${key}\\r\\n`;
+  const post = (key: string): string =>
+    `"${line} HTTP/1.1\\r\\n${headersOf(key)}Content-Type: application/json\\r\\nContent-Length: "`;
+  const keys = (workload.kind === 'transfer' ? workload.keys : undefined) ?? [target.key];
   return `
 local i = 0
-local head = "${line}${method === 'GET' ? '' : ` HTTP/1.1\\r\\n${headers}Content-Type: application/json\\r\\nContent-Length: `}"
-local tail = " HTTP/1.1\\r\\n${headers}\\r\\n"
-local function post(body) return head .. #body .. "\\r\\n\\r\\n" .. body end
+local head = "${line}"
+local tail = " HTTP/1.1\\r\\n${headersOf(target.key)}\\r\\n"
+local heads = { ${keys.map(post).join(',')} }
+local function post(body) return heads[1 + i % #heads] .. #body .. "\\r\\n\\r\\n" .. body end
 ${luaRequest(workload)}
 function done(summary, latency)
   local e = summary.errors

@@ -51,7 +51,7 @@ export async function measureCore(site: Site, options: Options, report: Report):
       core.accept.push(burst.rate);
       core.settled.push(burst.settled);
     }
-    if (wants('hot')) core.hot.push((await site.burst('hot')).rate);
+    if (wants('hot')) core.hot.push((await site.burst(() => site.transfers('hot'))).rate);
     if (wants('tsq')) core.tsq.push((await site.load(() => site.queries(), closed.seconds)).rate);
   }
   r0.child.kill('SIGTERM');
