@@ -4,7 +4,8 @@ import { COMMIT } from '../db/statement.ts';
 import { Books } from './books.ts';
 import type { Command, Result } from './commands.ts';
 import { decide } from './decide.ts';
-import { loadState, lockLedger } from './load.ts';
+import { loadState } from './load.ts';
+import { lockLedger } from './order.ts';
 import { STALE, writeSteps } from './write.ts';
 
 /** How often a batch is tried before its callers are told that the service cannot take it now. */
@@ -13,9 +14,6 @@ const ATTEMPTS_MAX = 6;
 const RETRY_PAUSE_MS = 20;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-
-/** The ledger row changed while its lock was waited for. */
-class LedgerChangedError extends Error {}
 
 /** What became of one command: its result, or why it has none. */
 export type Outcome = { readonly result: Result } | { readonly error: unknown };
@@ -76,7 +74,6 @@ async function commitOnce(
       lockLedger(session, tenantId),
       loadState(session, tenantId, commands, trustClaims),
     ]);
-    if (ledger === undefined) throw new LedgerChangedError();
     const state = { ...loaded, policy: ledger, lastPostedAt: ledger.lastPostedAt };
     const { results, effects } = decide(state, commands);
     onDecided?.(tenantId, commands, ledger.version + 1n);
@@ -105,11 +102,5 @@ async function splitBatch(
 
 function isWorthRepeating(error: unknown): boolean {
   const state = sqlState(error);
-  return (
-    error instanceof LedgerChangedError ||
-    state === STALE ||
-    state === SERIALIZATION_FAILURE ||
-    state === DEADLOCK ||
-    isUnavailable(error)
-  );
+  return state === STALE || state === SERIALIZATION_FAILURE || state === DEADLOCK || isUnavailable(error);
 }

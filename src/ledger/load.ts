@@ -1,6 +1,6 @@
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
 import { plainArray, textArray } from '../pg-array.ts';
-import type { Books, LedgerRow } from './books.ts';
+import type { Books } from './books.ts';
 import type { Command } from './commands.ts';
 import type { BatchState, WalletState } from './state.ts';
 import {
@@ -9,26 +9,6 @@ import {
   transactionsByInflows,
   transactionsByReferences,
 } from './transactions.ts';
-
-const LOCK_LEDGER = statement(
-  'lock_ledger',
-  `SELECT l.version, l.last_posted_at AS "lastPostedAt", p.bank_transfer_fee AS "bankTransferFee",
-          p.bank_transfer_max AS "bankTransferMax",
-          EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.status = 'enabled') AS "hasEndpoints"
-   FROM ledgers l
-   CROSS JOIN LATERAL (
-     SELECT * FROM policies WHERE tenant_id = $1 AND version = l.policy_version LIMIT 1) p
-   WHERE l.tenant_id = $1
-   FOR NO KEY UPDATE OF l`,
-);
-
-/**
- * Takes the tenant's place in the order of all batches: whoever writes balances holds this row. Undefined when
- * the policy changed while waiting for it, or the tenant has no ledger.
- */
-export async function lockLedger(session: Session, tenantId: string): Promise<LedgerRow | undefined> {
-  return (await session.query<LedgerRow>(LOCK_LEDGER, [tenantId]))[0];
-}
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/errors.ts';
 import type { OnDecided } from '../../src/ledger/batch.ts';
 import type { AcceptResult } from '../../src/ledger/commands.ts';
-import { countChange } from '../../src/ledger/count-change.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
+import { countChange } from '../../src/ledger/order.ts';
 import {
   accountsOf,
   count,

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isUnavailable, TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptResult, AcceptTransfer, Command, ResultOf } from '../../src/ledger/commands.ts';
-import { countChange } from '../../src/ledger/count-change.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
+import { countChange } from '../../src/ledger/order.ts';
 import {
   changing,
   inWavesOf,

@@ -125,7 +125,8 @@ export async function submitInFlight<C extends Command>(
   return Promise.allSettled(answers);
 }
 
-const someoneWaits = async ({ owner }: World): Promise<boolean> => {
+/** Whether one session waits for a lock that another holds. */
+export const someoneWaits = async ({ owner }: World): Promise<boolean> => {
   const waits =
     'pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
   return (await count(owner, waits, [])) === 1;

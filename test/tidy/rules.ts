@@ -258,6 +258,24 @@ export const WRITERS: { table: string; insert: RegExp; update: RegExp; because: 
 export const WRITES =
   /\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?([a-z_]+)\b/gi;
 
+/** A statement, in quotes of either kind. */
+export const LITERALS = /`[^`]*`|'[^'\n]*'/g;
+
+/**
+ * A statement that waits for rows and reads another table too. It goes on with the new rows, and with the other table
+ * as it was before the wait. What is read under the lock is read by the next statement.
+ */
+export const LOCKS_AND_READS = {
+  locks:
+    /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b(?!(?:\s+OF\s+\w+)?\s+(?:SKIP\s+LOCKED|NOWAIT))/i,
+  reads: /\bJOIN\b|\bEXISTS\b|\bFROM\b[\s\S]*\bFROM\b/i,
+  examples: [
+    'SELECT 1 FROM a CROSS JOIN LATERAL b FOR UPDATE OF a',
+    'SELECT EXISTS (SELECT 1 FROM b) FROM a FOR NO KEY UPDATE',
+    'WITH c AS (SELECT 1 FROM a FOR KEY SHARE) UPDATE b SET x = 1 FROM c',
+  ],
+} as const;
+
 /** What a migration must not hold, once its comments are gone. */
 export const MIGRATION_BANS: [what: string, pattern: RegExp, example: string, because: string][] = [
   [

@@ -10,6 +10,8 @@ import {
   KNOWN_TO,
   type Known,
   LENGTHS,
+  LITERALS,
+  LOCKS_AND_READS,
   MIGRATION_BANS,
   REPOSITORY_BANS,
   WRITERS,
@@ -202,6 +204,28 @@ describe('SQL that writes money', () => {
       verbs.map(() => table),
     );
     expect(PROGRAM.flatMap(writesOf).some((write) => write.table === table)).toBe(true);
+  });
+});
+
+describe('SQL that waits for a lock', () => {
+  const { locks, reads, examples } = LOCKS_AND_READS;
+  const statementsOf = ({ file, uncommented }: Source) =>
+    [...uncommented.matchAll(LITERALS)]
+      .filter(([text]) => locks.test(text))
+      .map((match) => ({
+        text: match[0],
+        place: `${file}:${uncommented.slice(0, match.index).split('\n').length}`,
+      }));
+
+  test('reads no other table: it would read it as it was before the wait', () => {
+    const waiting = PROGRAM.flatMap(statementsOf);
+    expect(waiting.length).toBeGreaterThan(2);
+    expect(waiting.filter(({ text }) => reads.test(text)).map(({ place }) => place)).toEqual([]);
+  });
+
+  test.each(examples)('would be found: %s', (text) => {
+    const [found] = statementsOf(parseSource('src/x.ts', `const SQL = \`${text}\`;`));
+    expect(found?.text).toMatch(reads);
   });
 });
 
