@@ -10,6 +10,7 @@ export const PARTS = [
   'latency',
   'sustained',
   'tenants',
+  'processes',
   'webhooks',
   'memory',
   'backlog',

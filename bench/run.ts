@@ -11,6 +11,7 @@ import { measureCost } from './rows/cost.ts';
 import { measureHistory } from './rows/history.ts';
 import { measureBacklog, measureBulk, measureLatency } from './rows/load-rows.ts';
 import { measureFlatness, reportMemory } from './rows/memory.ts';
+import { measureProcesses } from './rows/processes.ts';
 import { measureStart } from './rows/start.ts';
 import { measureSustained } from './rows/sustained.ts';
 import { measureTenants } from './rows/tenants.ts';
@@ -69,6 +70,7 @@ async function measure(parent: string, options: Options, report: Report): Promis
   if (wants('latency')) await measureLatency(site, options, report, await accept());
   if (wants('sustained')) await measureSustained(site, options, report, await accept());
   if (wants('tenants')) await measureTenants(site, options, report);
+  if (wants('processes')) await measureProcesses(site, options, report);
   if (wants('webhooks')) await measureWebhooks(site, options, report);
   if (wants('backlog')) await measureBacklog(site, options, report, await accept());
   if (wants('memory')) {

@@ -9,12 +9,15 @@ export interface Target {
   key: string;
 }
 
+/** What a process does (`kolo serve --role`). */
+export type Role = 'api' | 'worker' | 'all';
+
 /** How to start a service. */
 export interface ServiceOptions {
   dist: string;
   /** Holds `data`, the data folder. */
   folder: string;
-  role?: 'api' | 'all';
+  role?: Role;
   /** For node, before the program. */
   nodeArgs?: readonly string[];
   env?: Readonly<Record<string, string>>;
@@ -57,14 +60,22 @@ export class Service implements Target {
     const program = new Program(
       process.execPath,
       [...nodeArgs, join(resolve(dist), 'main.js'), 'serve', '--role', role],
-      { cwd: folder, env: { ...environment(folder), KOLO_PORT: '0', ...env } },
+      {
+        cwd: folder,
+        env: {
+          ...environment(folder),
+          KOLO_PORT: '0',
+          ...(role === 'worker' ? { KOLO_LOG_LEVEL: 'info' } : {}),
+          ...env,
+        },
+      },
     );
-    await program.says(/Kolo is running at \S+/);
-    const sandbox = JSON.parse(await readFile(join(folder, 'data', 'sandbox.json'), 'utf8')) as {
-      base_url: string;
-      secret_key: string;
-    };
-    return new Service(program, { baseUrl: sandbox.base_url, key: sandbox.secret_key }, spawnedAt);
+    // A worker's address is only in its log.
+    const said = role === 'worker' ? /"address":"([^"]+)"/ : /Kolo is running at (\S+)/;
+    const [, baseUrl = ''] = await program.says(said);
+    const sandbox = await readFile(join(folder, 'data', 'sandbox.json'), 'utf8');
+    const { secret_key: key } = JSON.parse(sandbox) as { secret_key: string };
+    return new Service(program, { baseUrl, key }, spawnedAt);
   }
 
   async #sample(): Promise<void> {

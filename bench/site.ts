@@ -6,7 +6,7 @@ import { HISTORY_PREFIX, loadHistory } from './history.ts';
 import { type Load, load } from './load.ts';
 import type { Options } from './options.ts';
 import { type Population, populate } from './population.ts';
-import { Service, type ServiceOptions } from './service.ts';
+import { type Role, Service, type ServiceOptions } from './service.ts';
 import { newTag, type Workload } from './workloads.ts';
 
 /** Transfers that every database holds before anything is measured. */
@@ -19,8 +19,10 @@ const DRAIN_POLL_MS = 50;
 const DRAIN_MAX_MS = 300_000;
 
 /** What a burst came to. */
-export interface Burst extends Load {
-  /** Transfers accepted a second. */
+export interface Burst {
+  /** Transfers accepted a second, as the load generator counts. */
+  rate: number;
+  /** Transfers accepted, as the service counts. */
   accepted: number;
   /** Transfers made final a second, from the start of the burst until the last was final. */
   settled: number;
@@ -31,13 +33,12 @@ export class Site {
   readonly folder: string;
   readonly #options: Options;
   cluster!: Cluster;
-  service!: Service;
   population!: Population;
   /** Settled transfers that the loader wrote. */
   history = 0;
   /** The most memory that any service of this site had, bytes. */
   mostBytes = 0;
-  role: 'api' | 'all' = 'all';
+  #running: { role: Role; service: Service }[] = [];
 
   private constructor(folder: string, options: Options) {
     this.folder = folder;
@@ -47,35 +48,43 @@ export class Site {
   static async open(parent: string, name: string, options: Options): Promise<Site> {
     const folder = await newFolder(parent, name);
     const site = new Site(folder, options);
-    site.service = await site.#start('all', {});
+    await site.run(['all']);
     site.cluster = await Cluster.join(join(folder, 'data'));
     site.population = await populate(site.service, options.quick ? 1_000 : WALLETS);
     await site.grow(BASE_HISTORY);
     return site;
   }
 
-  #start(role: 'api' | 'all', extra: Partial<ServiceOptions>): Promise<Service> {
-    return Service.start({ dist: this.#options.dist, folder: this.folder, role, ...extra });
+  /** The service that is asked for whatever any of them could answer. */
+  get service(): Service {
+    return this.#running[0]!.service;
   }
 
-  /** Starts another service on the same data: another role, or with something of node's added. */
-  async restart(role: 'api' | 'all', extra: Partial<ServiceOptions> = {}): Promise<void> {
-    await this.stopService();
-    this.role = role;
-    this.service = await this.#start(role, extra);
+  /** Stops what runs and starts other processes on the same data; the first answers the API. */
+  async run(roles: readonly Role[], extra: Partial<ServiceOptions> = {}): Promise<void> {
+    await this.stopServices();
+    const { dist } = this.#options;
+    for (const role of roles) {
+      this.#running.push({
+        role,
+        service: await Service.start({ dist, folder: this.folder, role, ...extra }),
+      });
+    }
   }
 
-  async stopService(): Promise<void> {
-    this.mostBytes = Math.max(this.mostBytes, (await this.service.memory()).mostBytes);
-    await this.service.stop();
+  async stopServices(): Promise<void> {
+    for (const { service } of this.#running.splice(0)) {
+      this.mostBytes = Math.max(this.mostBytes, (await service.memory()).mostBytes);
+      await service.stop();
+    }
   }
 
   /** Stops the database too and starts it again, for settings that need it. */
   async restartCluster(): Promise<void> {
-    await this.stopService();
+    await this.stopServices();
     await this.cluster.leave();
     this.cluster = await Cluster.join(join(this.folder, 'data'));
-    this.service = await this.#start(this.role, {});
+    await this.run(['all']);
   }
 
   /** Loads history up to a number of transfers. */
@@ -108,31 +117,39 @@ export class Site {
     await this.drained();
   }
 
-  /** A burst of transfers, from its start until the last of them is final. */
+  /** A burst of transfers, from its start until the last of them is final; the services share the connections. */
   async burst(workload: () => Workload = () => this.transfers(), warmUp = true): Promise<Burst> {
     if (warmUp) await this.warmUp(workload);
     const { seconds } = this.#options;
     const before = await this.accepted();
     const begun = performance.now();
-    const result = await load(this.service, workload(), { connections: CONNECTIONS, seconds });
+    const called = this.#called();
+    const connections = CONNECTIONS / called.length;
+    const loads = await Promise.all(
+      called.map((service) => load(service, workload(), { connections, seconds })),
+    );
     await this.drained();
     const untilFinal = (performance.now() - begun) / 1_000;
     // With what was still being answered when the generator stopped.
     const accepted = (await this.accepted()) - before;
-    return { ...result, accepted, settled: accepted / untilFinal };
+    const rate = loads.reduce((sum, { rate }) => sum + rate, 0);
+    return { rate, accepted, settled: accepted / untilFinal };
   }
 
-  /** Transfers answered 202 so far, by the service's own count. */
+  /** Transfers answered 202 so far, by the services' own count. */
   async accepted(): Promise<number> {
-    const [count] = await this.service.metric(
-      'kolo_http_request_seconds_count{method="POST",route="/api/v1/transfer/bank",status="202"}',
-    );
-    return count!;
+    const counts = await Promise.all(this.#called().map((service) => service.metric(ACCEPTED)));
+    return counts.flat().reduce((sum, count) => sum + count, 0);
   }
 
-  /** Waits until no transfer is processing, if this service settles them. */
+  /** Those that answer the API. */
+  #called(): Service[] {
+    return this.#running.flatMap(({ role, service }) => (role === 'worker' ? [] : [service]));
+  }
+
+  /** Waits until no transfer is processing, if a service settles them. */
   async drained(): Promise<void> {
-    if (this.role === 'api') return;
+    if (this.#running.every(({ role }) => role === 'api')) return;
     const begun = performance.now();
     while ((await this.cluster.number(SOME_WAIT)) > 0) {
       if (performance.now() - begun > DRAIN_MAX_MS) throw new Error('the transfers are not settled');
@@ -141,10 +158,12 @@ export class Site {
   }
 
   async close(): Promise<void> {
-    await this.stopService();
+    await this.stopServices();
     await this.cluster.leave();
   }
 }
+
+const ACCEPTED = 'kolo_http_request_seconds_count{method="POST",route="/api/v1/transfer/bank",status="202"}';
 
 /** Found by index: the count stays cheap whatever waits. */
 const SOME_WAIT = 'SELECT count(*) FROM (SELECT 1 FROM payouts WHERE due_at IS NOT NULL LIMIT 1) AS waiting';

@@ -35,7 +35,7 @@ const WAL = `
 export async function measureCost(site: Site, options: Options, report: Report): Promise<void> {
   const tracked = await trackStatements(site);
   const file = join(site.folder, 'statements.json');
-  await site.restart('all', {
+  await site.run(['all'], {
     nodeArgs: [
       '--import',
       import.meta.resolve('tsx'),

@@ -59,9 +59,9 @@ export async function measureBacklog(
   report: Report,
   accept: number,
 ): Promise<void> {
-  await site.restart('api');
+  await site.run(['api']);
   while ((await site.cluster.waiting()) < options.backlog) await site.load(() => site.transfers(), 3);
-  await site.restart('all');
+  await site.run(['all']);
   const before = await site.cluster.waiting();
   const result = await load(site.service, site.transfers(), { connections: 128, seconds: options.seconds });
   const after = await site.cluster.waiting();

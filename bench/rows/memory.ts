@@ -32,7 +32,7 @@ export async function reportMemory(site: Site, report: Report): Promise<void> {
 
 /** Full load for some minutes: memory every 30 s and what it grows by, without the first minute. */
 export async function measureFlatness(site: Site, minutes: number, report: Report): Promise<void> {
-  await site.restart('all');
+  await site.run(['all']);
   const seconds = minutes * 60;
   const loading = load(site.service, site.transfers(), { connections: 128, seconds });
   const begun = performance.now();
