@@ -5,52 +5,83 @@ import { type Transaction, transactionsByReferences } from '../ledger/transactio
 
 /** References looked up in one statement at most. */
 const BATCH_MAX = 256;
-/** Statements at once; while they run, further queries gather. */
-const RUNNING_MAX = 2;
-/** Queries that may wait. */
+/** Statements of one tenant at once; while they run, further queries gather. */
+const TENANT_RUNNING_MAX = 2;
+/** Statements at once, so that one tenant whose look-ups are slow does not hold up the others'. */
+const RUNNING_MAX = 4;
+/** Queries that may wait for their answer. */
 const QUEUE_MAX = 10_000;
 
-interface Question {
-  readonly tenantId: string;
-  readonly reference: string;
-}
+type Lookups = Batcher<string, Transaction | undefined>;
 
 /**
- * Answers status queries (TSQ), which clients send in a stream while transfers are processing: those that come
- * at the same time are one statement.
+ * Answers status queries (TSQ), which clients send in a stream while transfers are processing: those of a tenant
+ * that come at the same time are one statement. Tenants have nothing in common but the number of statements: an
+ * error fails only questions of the tenant that it met.
  */
 export class StatusQueries {
   readonly #database: TenantDatabase;
-  readonly #questions: Batcher<Question, Transaction | undefined>;
+  /** Of the tenants that wait for an answer, and no others. */
+  readonly #tenants = new Map<string, Lookups>();
+  readonly #turns: (() => void)[] = [];
+  #waiting = 0;
+  #running = 0;
 
   constructor(database: TenantDatabase) {
     this.#database = database;
-    this.#questions = new Batcher({
-      run: (questions) => this.#answer(questions),
-      batchMax: BATCH_MAX,
-      runningMax: RUNNING_MAX,
-      queueMax: Number.POSITIVE_INFINITY,
-    });
   }
 
   /** The movement that has this reference, as it is at some moment after the call. */
   find(tenantId: string, reference: string): Promise<Transaction | undefined> {
-    if (this.#questions.waiting >= QUEUE_MAX) throw new ApiError('service_unavailable');
-    return this.#questions.submit({ tenantId, reference });
+    if (this.#waiting >= QUEUE_MAX) throw new ApiError('service_unavailable');
+    this.#waiting += 1;
+    let lookups = this.#tenants.get(tenantId);
+    if (lookups === undefined) {
+      lookups = this.#lookups(tenantId);
+      this.#tenants.set(tenantId, lookups);
+    }
+    return lookups.submit(reference);
   }
 
-  async #answer(questions: readonly Question[]): Promise<(Transaction | undefined)[]> {
-    const byTenant = new Map<string, Set<string>>();
-    for (const { tenantId, reference } of questions) {
-      byTenant.set(tenantId, (byTenant.get(tenantId) ?? new Set()).add(reference));
+  #lookups(tenantId: string): Lookups {
+    let batches = 0;
+    const lookups: Lookups = new Batcher({
+      run: async (references) => {
+        batches += 1;
+        try {
+          return await this.#inTurn(() => this.#lookUp(tenantId, references));
+        } finally {
+          batches -= 1;
+          this.#waiting -= references.length;
+          if (batches === 0 && lookups.waiting === 0) this.#tenants.delete(tenantId);
+        }
+      },
+      batchMax: BATCH_MAX,
+      runningMax: TENANT_RUNNING_MAX,
+      queueMax: Number.POSITIVE_INFINITY,
+    });
+    return lookups;
+  }
+
+  /** Waits until fewer than {@link RUNNING_MAX} statements run; first come, first served. */
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= RUNNING_MAX) await new Promise<void>((begin) => this.#turns.push(begin));
+    else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits longest has the turn now; only when nobody does is there one less.
+      const next = this.#turns.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
     }
-    const found = new Map<string, Transaction>();
-    for (const [tenantId, references] of byTenant) {
-      const rows = await this.#database.within(tenantId, (session) =>
-        transactionsByReferences(session, tenantId, [...references]),
-      );
-      for (const row of rows) found.set(`${tenantId} ${row.reference}`, row);
-    }
-    return questions.map(({ tenantId, reference }) => found.get(`${tenantId} ${reference}`));
+  }
+
+  async #lookUp(tenantId: string, references: readonly string[]): Promise<(Transaction | undefined)[]> {
+    const rows = await this.#database.within(tenantId, (session) =>
+      transactionsByReferences(session, tenantId, [...new Set(references)]),
+    );
+    const found = new Map(rows.map((row) => [row.reference, row]));
+    return references.map((reference) => found.get(reference));
   }
 }
