@@ -139,7 +139,7 @@ function makeWorkers({ clock, logger }: ServiceOptions, parts: Parts) {
     bank,
     engine,
     clock,
-    onError: (error) => logger.error({ err: error }, 'crediting an inflow failed'),
+    onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
   });
   const deliveries = new DeliveryWorker({
     database,
@@ -203,6 +203,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const gauge = metrics.gauge.bind(metrics);
   gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
   gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () => countFlaggedPayouts(directory));
+  gauge(
+    'kolo_inflows_stuck',
+    'Inflows that could not be credited when last tried.',
+    () => workers.inflows.stuck,
+  );
   try {
     const app = await makeApp(options, parts, workers, running);
     wakers.push(workers.payouts, workers.deliveries);

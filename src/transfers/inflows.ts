@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { uuidv7 } from '../ids.ts';
 import { Loop } from '../jobs/loop.ts';
+import { Rests } from '../jobs/rests.ts';
 import type { InflowResult } from '../ledger/commands.ts';
 import type { Engine } from '../ledger/engine.ts';
 import type { SandboxBank } from '../rails/sandbox/bank.ts';
@@ -12,30 +13,44 @@ const ROUND_MAX = 100;
 const LEFT_BEHIND_AFTER_MS = 5_000;
 /** How often to look for inflows that were left behind, milliseconds. */
 const POLL_MS = 2_000;
+/** What cannot be credited is tried again after this long, and then after longer and longer, milliseconds. */
+const RESTS = { firstMs: 2_000, longestMs: 60_000, keysMax: 10_000 };
 
 export interface InflowsOptions {
   bank: SandboxBank;
   engine: Engine;
   clock: Clock;
-  onError: (error: unknown) => void;
+  onError: (error: unknown, context: { tenantId?: string; inflowId?: string; failures?: number }) => void;
+  /** How often to look for inflows that were left behind, milliseconds. */
+  pollMs?: number;
+  /** A clock that is never set, milliseconds; rests are counted by it. */
+  monotonic?: () => number;
 }
 
 /**
  * Credits what the sandbox bank received for wallets. The bank's book comes first, then the ledger, then the
  * bank is told that it was credited; what a crash leaves in between is credited by the loop, once, because the
- * ledger knows the bank's id of it.
+ * ledger knows the bank's id of it. The loop walks over all that is left, so one that cannot be credited keeps
+ * nothing behind it waiting.
  */
 export class Inflows {
   readonly #options: InflowsOptions;
   readonly #loop: Loop;
+  readonly #rests: Rests;
+  /** The last inflow that was looked at; null at the start of a walk. */
+  #after: Inflow | null = null;
+  /** On the walk in progress. */
+  #stuckSoFar = 0;
+  #stuck = 0;
 
   constructor(options: InflowsOptions) {
     this.#options = options;
+    this.#rests = new Rests({ ...RESTS, monotonic: options.monotonic });
     this.#loop = new Loop({
       name: 'inflows',
       round: () => this.#round(),
-      pollMs: POLL_MS,
-      onError: options.onError,
+      pollMs: options.pollMs ?? POLL_MS,
+      onError: (error) => options.onError(error, {}),
     });
   }
 
@@ -46,6 +61,11 @@ export class Inflows {
   /** The last look for work failed. */
   get failing(): boolean {
     return this.#loop.failing;
+  }
+
+  /** How many inflows could not be credited, by the last walk over all that is left. */
+  get stuck(): number {
+    return this.#stuck;
   }
 
   async stop(): Promise<void> {
@@ -81,8 +101,28 @@ export class Inflows {
   }
 
   async #round(): Promise<number> {
-    const left = await this.#options.bank.pendingInbound(ROUND_MAX, LEFT_BEHIND_AFTER_MS);
-    for (const inflow of left) await this.#credit(inflow);
-    return left.length;
+    const left = await this.#options.bank.pendingInbound(ROUND_MAX, LEFT_BEHIND_AFTER_MS, this.#after);
+    const credited = await Promise.all(left.map((inflow) => this.#creditLeftBehind(inflow)));
+    this.#stuckSoFar += credited.filter((is) => !is).length;
+    this.#after = left.length === ROUND_MAX ? left.at(-1)! : null;
+    if (this.#after !== null) return left.length;
+    this.#stuck = this.#stuckSoFar;
+    this.#stuckSoFar = 0;
+    return 0;
+  }
+
+  /** Resolves to whether it is credited, or returned. */
+  async #creditLeftBehind(inflow: Inflow): Promise<boolean> {
+    const { inflowId, tenantId } = inflow;
+    if (this.#rests.isResting(inflowId)) return false;
+    try {
+      await this.#credit(inflow);
+      this.#rests.succeeded(inflowId);
+      return true;
+    } catch (error) {
+      const failures = this.#rests.failed(inflowId);
+      this.#options.onError(error, { tenantId, inflowId, failures });
+      return false;
+    }
   }
 }

@@ -43,7 +43,7 @@ const again = (transfer: InboundTransfer, fields: Partial<InboundTransfer> = {})
   inflow({ reference: transfer.reference, ...fields });
 
 async function pendingIds(olderThanMs = 0): Promise<string[]> {
-  return (await bank.pendingInbound(10_000, olderThanMs)).map((one) => one.inflowId);
+  return (await bank.pendingInbound(10_000, olderThanMs, null)).map((one) => one.inflowId);
 }
 
 async function stateOf(transfer: InboundTransfer): Promise<Inflow['state'] | undefined> {
@@ -169,7 +169,7 @@ describe('the ends of an inflow', () => {
 });
 
 describe('lists', () => {
-  it('pending gives those of the age asked for, the oldest first, at most so many', async () => {
+  it('pending gives those of the age asked for, the oldest first, at most so many, after any of them', async () => {
     for (const known of await pendingIds()) await bank.acknowledgeInbound(known);
     const first = inflow();
     await bank.receiveInbound(first);
@@ -181,8 +181,11 @@ describe('lists', () => {
     expect(await pendingIds(1_000)).toEqual([first.inflowId, second.inflowId]);
     expect(await pendingIds(1_001)).toEqual([first.inflowId]);
     expect(await pendingIds(2_001)).toEqual([]);
-    const one = await bank.pendingInbound(1, 0);
+    const one = await bank.pendingInbound(1, 0, null);
     expect(one.map(({ inflowId }) => inflowId)).toEqual([first.inflowId]);
+    const next = await bank.pendingInbound(10, 0, one[0]!);
+    expect(next.map(({ inflowId }) => inflowId)).toEqual([second.inflowId]);
+    expect(await bank.pendingInbound(10, 0, next[0]!)).toEqual([]);
   });
 
   it('inbound gives every inflow once, page by page', async () => {

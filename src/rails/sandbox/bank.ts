@@ -56,8 +56,11 @@ export interface SandboxBank extends Rail {
    * wallet and amount, gives the stored inflow; other content under a taken id or reference is a conflict.
    */
   receiveInbound(transfer: InboundTransfer): Promise<InboundOutcome>;
-  /** Inflows still to be credited that came in at least `olderThanMs` milliseconds ago, the oldest first. */
-  pendingInbound(limit: number, olderThanMs: number): Promise<readonly Inflow[]>;
+  /**
+   * Inflows still to be credited that came in at least `olderThanMs` milliseconds ago, the oldest first, after
+   * one of them (null: from the oldest).
+   */
+  pendingInbound(limit: number, olderThanMs: number, after: Inflow | null): Promise<readonly Inflow[]>;
   /** Marks an inflow as credited; again is the same. False: it is unknown or was returned. */
   acknowledgeInbound(inflowId: string): Promise<boolean>;
   /** Sends an inflow back and frees its reference; again is the same. False: it is unknown or was credited. */
@@ -160,8 +163,8 @@ class Sandbox implements SandboxBank {
     });
   }
 
-  pendingInbound(limit: number, olderThanMs: number): Promise<readonly Inflow[]> {
-    return this.#trackOpen(() => this.#inbound.pending(limit, olderThanMs));
+  pendingInbound(limit: number, olderThanMs: number, after: Inflow | null): Promise<readonly Inflow[]> {
+    return this.#trackOpen(() => this.#inbound.pending(limit, olderThanMs, after));
   }
 
   acknowledgeInbound(inflowId: string): Promise<boolean> {

@@ -164,6 +164,7 @@ const PENDING = `
   SELECT ${INFLOW_COLUMNS}
   FROM sandbox_bank.inbound AS i
   WHERE i.acknowledged_at IS NULL AND i.returned_at IS NULL AND i.received_at <= $1
+    AND (i.received_at, i.inflow_id) > ($3::timestamptz, $4)
   ORDER BY i.received_at, i.inflow_id
   LIMIT $2`;
 
@@ -216,13 +217,14 @@ export class InboundBook {
     throw new Error('an inflow met one that was being returned, again and again');
   }
 
-  /** Inflows still to be credited that came in at least `olderThanMs` ago, the oldest first. */
-  async pending(limit: number, olderThanMs: number): Promise<readonly Inflow[]> {
+  /** Inflows still to be credited that came in at least `olderThanMs` ago, the oldest first, after one of them. */
+  async pending(limit: number, olderThanMs: number, after: Inflow | null): Promise<readonly Inflow[]> {
     const latest = toRfc3339(this.#clock.now() - olderThanMs);
+    const from = after === null ? ['-infinity', ''] : [toRfc3339(after.receivedAtMs), after.inflowId];
     const { rows } = await this.#pool.query<StoredInflow>({
       name: 'sandbox_bank_pending',
       text: PENDING,
-      values: [latest, limit],
+      values: [latest, limit, ...from],
     });
     return rows.map(toInflow);
   }
