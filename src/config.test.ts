@@ -24,6 +24,7 @@ test('without any setting, the defaults', () => {
     host: '127.0.0.1',
     dataDir: '.kolo',
     databaseUrl: undefined,
+    embedded: undefined,
     migrationDatabaseUrl: undefined,
     sandboxDatabaseUrl: undefined,
     migrateAtStart: true,
@@ -75,6 +76,11 @@ const ACCEPTED: [env: Record<string, string>, expected: Partial<Config>][] = [
     { KOLO_DATABASE_URL: KOLO, KOLO_SANDBOX_DATABASE_URL: 'postgres://bank@other.example/book' },
     { sandboxDatabaseUrl: 'postgres://bank@other.example/book' },
   ],
+  [{ KOLO_EMBEDDED: 'true' }, { embedded: true }],
+  [
+    { KOLO_EMBEDDED: 'false', KOLO_DATABASE_URL: KOLO },
+    { embedded: false, databaseUrl: KOLO },
+  ],
   [{ KOLO_MIGRATE_AT_START: 'false' }, { migrateAtStart: false }],
   [
     { KOLO_ENCRYPTION_KEYS: `new:${KEY_TEXT}, old:${KEY_TEXT}` },
@@ -121,6 +127,7 @@ const MALFORMED: [name: string, texts: string[], accepted: string][] = [
   ['KOLO_PORT', ['', '-1', '65536', '4e3', '40.5', ' 4000', 'http'], 'a whole number from 0 to 65535'],
   ['KOLO_HOST', ['', 'a b', '-x', 'http://x'], 'an IP address or a host name'],
   ['KOLO_DATA_DIR', ['', 'a\0b'], 'the path of a folder'],
+  ['KOLO_EMBEDDED', ['', '1', 'yes'], 'true or false'],
   ['KOLO_MIGRATE_AT_START', ['', 'yes', 'TRUE', '1'], 'true or false'],
   ['KOLO_BASE_URL', ['', 'pay.example', 'ftp://x', 'https://', 'https://a@b', 'https://x/?q'], 'an http://'],
   ['KOLO_LOG_LEVEL', ['', 'INFO', 'verbose'], 'one of fatal, error, warn, info, debug, trace, silent'],
@@ -200,7 +207,10 @@ test.each(UNKNOWN)('%s is refused: %s', (name, said) => {
 
 const CONTRADICTIONS: [env: Record<string, string>, named: string][] = [
   [{ KOLO_WALLET_TAGS: 'rent', KOLO_INTEREST_TAGS: 'savings' }, 'KOLO_INTEREST_TAGS'],
-  [{ KOLO_MIGRATION_DATABASE_URL: KOLO }, 'KOLO_MIGRATION_DATABASE_URL'],
+  [{ KOLO_MIGRATION_DATABASE_URL: KOLO }, 'KOLO_MIGRATION_DATABASE_URL needs KOLO_DATABASE_URL'],
+  [{ KOLO_SANDBOX_DATABASE_URL: KOLO }, 'KOLO_SANDBOX_DATABASE_URL needs KOLO_DATABASE_URL'],
+  [{ KOLO_EMBEDDED: 'false' }, 'KOLO_EMBEDDED=false needs KOLO_DATABASE_URL'],
+  [{ KOLO_EMBEDDED: 'true', KOLO_DATABASE_URL: KOLO }, 'KOLO_EMBEDDED=true and KOLO_DATABASE_URL contradict'],
   [{ KOLO_DATABASE_URL: KOLO, KOLO_SANDBOX_DATABASE_URL: `${KOLO}?x=1` }, 'KOLO_SANDBOX_DATABASE_URL'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
 ];

@@ -78,8 +78,14 @@ function contradictions(config: Config, texts: Record<string, string | undefined
   if (!config.interestTags.every((tag) => config.walletTags.includes(tag))) {
     faults.push(`KOLO_INTEREST_TAGS must be some of KOLO_WALLET_TAGS (${config.walletTags.join(', ')}).`);
   }
-  if (texts.KOLO_MIGRATION_DATABASE_URL !== undefined && config.databaseUrl === undefined) {
-    faults.push('KOLO_MIGRATION_DATABASE_URL needs KOLO_DATABASE_URL beside it.');
+  if (config.databaseUrl === undefined) {
+    const alone = ['KOLO_MIGRATION_DATABASE_URL', 'KOLO_SANDBOX_DATABASE_URL'].filter(
+      (name) => name in texts,
+    );
+    if (config.embedded === false) alone.push('KOLO_EMBEDDED=false');
+    faults.push(...alone.map((name) => `${name} needs KOLO_DATABASE_URL beside it.`));
+  } else if (config.embedded) {
+    faults.push('KOLO_EMBEDDED=true and KOLO_DATABASE_URL contradict each other: leave one of them out.');
   }
   const place = (url: string | undefined) => url?.replace(DATABASE_URL, '$1$2');
   if (config.databaseUrl !== undefined && place(config.sandboxDatabaseUrl) === place(config.databaseUrl)) {

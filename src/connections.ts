@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import { type ConnectionFor, ROLES } from './db/database.ts';
-import { openEmbeddedServer } from './db/embedded/server.ts';
+import { holdsCluster, openEmbeddedServer } from './db/embedded/server.ts';
 import { DATABASE_URL } from './setting-kinds.ts';
 
 const KOLO_DATABASE = 'kolo';
@@ -54,8 +54,15 @@ export async function openConnections(config: Config, say: (message: string) => 
 }
 
 async function openEmbedded(config: Config, say: (message: string) => void): Promise<Connections> {
+  const dataDir = resolve(config.dataDir);
+  // A setting that got lost must not look like a ledger that is empty.
+  if (config.production && config.embedded !== true && !(await holdsCluster(dataDir))) {
+    throw new ConnectionError(
+      `${dataDir} holds no ledger, and production makes none unasked: name its PostgreSQL in KOLO_DATABASE_URL, or have a new one made there with KOLO_EMBEDDED=true.`,
+    );
+  }
   const server = await openEmbeddedServer({
-    dataDir: resolve(config.dataDir),
+    dataDir,
     roles: [OWNER_ROLE, ...ROLES, BANK_ROLE],
     databases: [
       { name: KOLO_DATABASE, owner: OWNER_ROLE },

@@ -42,6 +42,14 @@ export const SETTINGS = {
     absent('an embedded PostgreSQL in the data folder'),
     'A PostgreSQL 15 or newer to use.',
   ),
+  embedded: setting(
+    'KOLO_EMBEDDED',
+    BOOLEAN,
+    absent(
+      'in production, only where the data folder holds a ledger; else where there is no `KOLO_DATABASE_URL`',
+    ),
+    'Whether the ledger is in the embedded PostgreSQL. In production a new one is made only when this says `true`.',
+  ),
   migrationDatabaseUrl: setting(
     'KOLO_MIGRATION_DATABASE_URL',
     POSTGRES,

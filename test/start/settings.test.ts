@@ -94,13 +94,32 @@ test('a data folder that cannot be made is one sentence', async () => {
   expect(stderr).not.toMatch(STACK);
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  KOLO_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  KOLO_INDEX_KEY: randomBytes(32).toString('base64'),
+};
+
+test('in production it makes a ledger only where it is told to, and goes on with one that is there', async () => {
+  const folder = newFolder();
+  for (const args of [['serve'], ['migrate'], ['verify']]) {
+    const { code, stdout, stderr } = await kolo(folder, args, PRODUCTION);
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      `${join(folder, 'data')} holds no ledger, and production makes none unasked: name its PostgreSQL in KOLO_DATABASE_URL, or have a new one made there with KOLO_EMBEDDED=true.\n`,
+    ]);
+  }
+  expect(await readdir(folder)).toEqual([]);
+  expect((await kolo(folder, ['migrate'], { ...PRODUCTION, KOLO_EMBEDDED: 'true' })).code).toBe(0);
+  const serving = await serve(folder, PRODUCTION);
+  expect((await new Client(serving.baseUrl, '').get('/readyz')).status).toBe(200);
+  expect((await stop(serving)).code).toBe(0);
+});
+
 test('in production it needs its secrets, and makes no banner, no sandbox.json and no business', async () => {
   const folder = newFolder();
-  const env = {
-    NODE_ENV: 'production',
-    KOLO_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    KOLO_INDEX_KEY: randomBytes(32).toString('base64'),
-  };
+  const env = { ...PRODUCTION, KOLO_EMBEDDED: 'true' };
   const serving = await serve(folder, env);
   expect((await new Client(serving.baseUrl, '').get('/readyz')).status).toBe(200);
   expect(JSON.parse((await kolo(folder, ['keys', 'list', '--json'], env)).stdout)).toEqual([]);

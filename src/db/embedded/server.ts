@@ -53,6 +53,11 @@ export interface EmbeddedServer {
   leave(): Promise<void>;
 }
 
+/** Whether a data folder holds a PostgreSQL's data already. */
+export async function holdsCluster(dataDir: string): Promise<boolean> {
+  return (await clusterVersion(pathsIn(dataDir))) !== undefined;
+}
+
 /** What one opening works with. */
 interface Context {
   readonly options: EmbeddedServerOptions;
