@@ -11,6 +11,10 @@ What stands in the environment wins. A setting that is unknown or malformed stop
 that names it and says what is accepted. Empty is malformed, too, where it is not listed as accepted: leave a
 setting out to get what stands under "Without it".
 
+Variables that a container platform sets for services called \`kolo\` or \`kolo-…\` are left alone, and the log names
+them: \`KOLO_SERVICE_*\`, \`KOLO_*_SERVICE_*\`, \`KOLO_PORT_*\`, \`KOLO_*_PORT_*\`, and \`KOLO_PORT\` or
+\`KOLO_*_PORT\` with an address such as \`tcp://10.0.0.1:4000\`.
+
 \`NODE_ENV=production\` is for real money: nothing is generated, no sandbox business is made, and what must
 be kept secret must be given.
 

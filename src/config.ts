@@ -5,7 +5,14 @@ import { SETTINGS } from './settings.ts';
 type Values = { [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer T> ? T : never };
 
 /** What Kolo is set to. */
-export type Config = Readonly<Values & { /** NODE_ENV is `production`. */ production: boolean }>;
+export type Config = Readonly<
+  Values & {
+    /** NODE_ENV is `production`. */
+    production: boolean;
+    /** Names of the environment that look like ours and are a container platform's. */
+    leftAlone: readonly string[];
+  }
+>;
 
 /** Settings that are unknown, malformed or missing: each named with what would be right. */
 export class ConfigError extends Error {}
@@ -21,13 +28,21 @@ const NODE_ENVS = ['production', 'development', 'test'];
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>, dotenvText = ''): Config {
   const texts: Record<string, string | undefined> = { ...parseEnv(dotenvText) };
-  for (const [name, text] of Object.entries(env)) if (text !== undefined) texts[name] = text;
+  const leftAlone: string[] = [];
+  for (const [name, text] of Object.entries(env)) {
+    if (text === undefined) continue;
+    if (isInjected(name, text)) leftAlone.push(name);
+    else texts[name] = text;
+  }
   const faults = [...unreadableLines(dotenvText), ...unknownNames(Object.keys(texts))];
   const mode = texts.NODE_ENV ?? 'development';
   if (!NODE_ENVS.includes(mode))
     faults.push(`NODE_ENV must be one of ${NODE_ENVS.join(', ')}, not ${JSON.stringify(mode)}.`);
 
-  const values: Record<string, unknown> = { production: mode === 'production' };
+  const values: Record<string, unknown> = {
+    production: mode === 'production',
+    leftAlone: Object.freeze(leftAlone),
+  };
   for (const [key, row] of Object.entries<Setting<unknown>>(SETTINGS)) {
     const text = texts[row.env];
     const value = text === undefined ? undefined : row.kind.parse(text);
@@ -64,12 +79,23 @@ function unreadableLines(dotenvText: string): string[] {
     .map((name) => `${name} in .env must be followed by = and its value.`);
 }
 
+const NAMES: readonly string[] = Object.values(SETTINGS).map((row) => row.env);
+
+/**
+ * Whether it is what Kubernetes (and Docker, for links) sets for services that are called `kolo` or `kolo-…`:
+ * `KOLO_SERVICE_HOST`, `KOLO_API_SERVICE_PORT_HTTP`, `KOLO_PORT=tcp://…`, `KOLO_PORT_4000_TCP_ADDR`. A setting's name
+ * is one only with such an address.
+ */
+function isInjected(name: string, text: string): boolean {
+  if (/^KOLO_(?:\w+_)?PORT$/.test(name) && /^(?:tcp|udp|sctp):\/\//.test(text)) return true;
+  return /^KOLO_(?:\w+_)?(?:SERVICE|PORT)_\w+$/.test(name) && !NAMES.includes(name);
+}
+
 function unknownNames(names: readonly string[]): string[] {
-  const known = Object.values(SETTINGS).map((row) => row.env);
-  const unknown = names.filter((name) => name.startsWith('KOLO_') && !known.includes(name));
+  const unknown = names.filter((name) => name.startsWith('KOLO_') && !NAMES.includes(name));
   return unknown.map((name) => {
-    const near = nearestName(name, known);
-    return `${name} is not a setting; ${near ? `did you mean ${near}?` : `there are ${known.join(', ')}.`}`;
+    const near = nearestName(name, NAMES);
+    return `${name} is not a setting; ${near ? `did you mean ${near}?` : `there are ${NAMES.join(', ')}.`}`;
   });
 }
 

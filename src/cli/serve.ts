@@ -31,6 +31,9 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
   const { config } = context;
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const logger = createLogger(config);
+  if (config.leftAlone.length > 0) {
+    logger.info({ names: config.leftAlone }, "variables of a container platform's are left alone");
+  }
   const connections = await openConnections(config, (message) => logger.info(message));
   let service: Service | undefined;
   const stop = async (): Promise<void> => {

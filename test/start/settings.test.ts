@@ -117,6 +117,14 @@ test('in production it makes a ledger only where it is told to, and goes on with
   expect((await stop(serving)).code).toBe(0);
 });
 
+test('what Kubernetes sets for a service called kolo stops nothing, and the log says that it is left alone', async () => {
+  const injected = { KOLO_SERVICE_HOST: '10.96.0.7', KOLO_PORT_4000_TCP: 'tcp://10.96.0.7:4000' };
+  const serving = await serve(newFolder(), injected);
+  expect((await stop(serving)).code).toBe(0);
+  const lines = serving.process.stdout.split('\n').filter((line) => line.includes('left alone'));
+  expect(lines.map((line) => JSON.parse(line).names)).toEqual([Object.keys(injected)]);
+});
+
 test('in production it needs its secrets, and makes no banner, no sandbox.json and no business', async () => {
   const folder = newFolder();
   const env = { ...PRODUCTION, KOLO_EMBEDDED: 'true' };
