@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Loop } from '../jobs/loop.ts';
 import { FIRST_ENDPOINT, type WaitingEndpoint, waitingEndpoints } from './deliveries.ts';
 import { EndpointLane } from './endpoint-lane.ts';
@@ -35,6 +36,8 @@ export class DeliveryWorker {
   constructor(options: DeliveryWorkerOptions) {
     this.#settings = withDefaults(options);
     const { callsMax, pollMs, onError } = this.#settings;
+    // Each request in flight listens for it; with more listeners than those there would be a leak.
+    setMaxListeners(callsMax, this.#giveUp.signal);
     this.#lanesMax = Math.ceil(callsMax / 2);
     this.#sparesLeft = callsMax - this.#lanesMax;
     this.#recorder = new ResultRecorder(options.database);

@@ -164,6 +164,32 @@ describe('an endpoint', () => {
     }
   });
 
+  it('is one of many with requests in flight, and Node sees no leak in what can end them', async () => {
+    const warnings: Error[] = [];
+    const warned = (warning: Error) => warnings.push(warning);
+    process.on('warning', warned);
+    const patient = await Harness.create({ timeoutMs: 600_000 });
+    try {
+      const owner = await patient.tenant();
+      for (let i = 0; i < 16; i++) await patient.register(owner, receiver.url(`/${i}`));
+      await patient.events(owner, 20);
+      // Each endpoint answers once, which widens its lane, and then keeps every request waiting.
+      const answered = new Set<string>();
+      let held = 0;
+      receiver.reply = ({ path }) => {
+        if (answered.has(path)) held += 1;
+        return answered.has(path) ? 'never' : answered.add(path) && { status: 200 };
+      };
+      patient.startWorker({ callsMax: 64 });
+      // One for each of the endpoints, and all of those that lanes share.
+      await receiver.until(() => held === 16 + 32);
+      expect(warnings).toEqual([]);
+    } finally {
+      process.off('warning', warned);
+      await patient.close();
+    }
+  });
+
   it('has its turn after every other that waits', async () => {
     for (let i = 0; i < 3; i++) await harness.register(tenant, receiver.url(`/${i}`));
     await harness.events(tenant, 10);
