@@ -1,18 +1,8 @@
-import type { Clock } from '../clock.ts';
-import type { Session, TenantDatabase } from '../db/database.ts';
-import { uuidv7 } from '../ids.ts';
+import type { Session } from '../db/database.ts';
 import { Loop } from '../jobs/loop.ts';
-import type { Engine } from '../ledger/engine.ts';
-import { findBank } from '../rails/banks.ts';
-import type { PayoutInstruction, QueryOutcome, Rail } from '../rails/rail.ts';
-import { mayTell, nextStep } from './next-step.ts';
-import {
-  type ClaimedPayout,
-  claimPayouts,
-  recordAttempt,
-  reschedulePayout,
-  tenantsWithDuePayouts,
-} from './payouts.ts';
+import { Rests } from '../jobs/rests.ts';
+import { type ConversationOptions, converse } from './conversation.ts';
+import { claimPayouts, tenantsWithDuePayouts } from './payouts.ts';
 
 /** Payouts in conversation with banks at the same time. */
 const IN_FLIGHT_MAX = 1_024;
@@ -28,16 +18,12 @@ const LEASE_MS = 60_000;
 const PACE_MS = 10;
 /** How often to look for payouts that another process accepted, milliseconds. */
 const POLL_MS = 250;
+/** A tenant whose claim fails is tried again after this long, and then after longer and longer, milliseconds. */
+const RESTS = { firstMs: 1_000, longestMs: 60_000, keysMax: 10_000 };
 
-export interface PayoutWorkerOptions {
-  database: TenantDatabase;
+export interface PayoutWorkerOptions extends ConversationOptions {
+  /** A session of the role `kolo_directory`. */
   directory: Session;
-  engine: Engine;
-  clock: Clock;
-  /** By the name that `payouts.rail` has. */
-  rails: ReadonlyMap<string, Rail>;
-  onError: (error: unknown, context: { tenantId?: string; transactionId?: string }) => void;
-  onFlagged: (context: { tenantId: string; transactionId: string }) => void;
 }
 
 /**
@@ -48,8 +34,13 @@ export class PayoutWorker {
   readonly #options: PayoutWorkerOptions;
   readonly #loop: Loop;
   readonly #inFlight = new Set<Promise<void>>();
+  readonly #rests = new Rests(RESTS);
   /** Tenants take turns: the next round begins after this one. */
   #servedLast = FIRST_TENANT;
+  /** Tenants since the turn began with the first one: whose claims worked, and whose failed or rest. */
+  #turn = { served: 0, failing: 0 };
+  /** In the last whole turn claims failed and none worked. */
+  #claimsFail = false;
 
   constructor(options: PayoutWorkerOptions) {
     this.#options = options;
@@ -68,7 +59,7 @@ export class PayoutWorker {
 
   /** The last look for work failed. */
   get failing(): boolean {
-    return this.#loop.failing;
+    return this.#loop.failing || this.#claimsFail;
   }
 
   /** Something was accepted: look now. */
@@ -92,15 +83,31 @@ export class PayoutWorker {
     for (const tenantId of tenants) {
       const room = IN_FLIGHT_MAX - this.#inFlight.size;
       if (room <= 0) return 1;
-      await this.#claim(tenantId, Math.min(CLAIM_MAX, room));
       this.#servedLast = tenantId;
+      const served = await this.#serve(tenantId, Math.min(CLAIM_MAX, room));
+      this.#turn[served ? 'served' : 'failing'] += 1;
     }
+    if (tenants.length === TENANTS_MAX) return 1;
     // After the last tenant the next round begins with the first; only a whole turn without work is idle.
-    if (tenants.length < TENANTS_MAX && this.#servedLast !== FIRST_TENANT) {
-      this.#servedLast = FIRST_TENANT;
-      return 1;
+    const { served, failing } = this.#turn;
+    this.#claimsFail = failing > 0 && served === 0;
+    this.#servedLast = FIRST_TENANT;
+    this.#turn = { served: 0, failing: 0 };
+    return served;
+  }
+
+  /** Claims for one tenant. What fails here is this tenant's alone: it rests, and the others have their turns. */
+  async #serve(tenantId: string, limit: number): Promise<boolean> {
+    if (this.#rests.isResting(tenantId)) return false;
+    try {
+      await this.#claim(tenantId, limit);
+      this.#rests.succeeded(tenantId);
+      return true;
+    } catch (error) {
+      this.#rests.failed(tenantId);
+      this.#options.onError(error, { tenantId });
+      return false;
     }
-    return tenants.length;
   }
 
   async #claim(tenantId: string, limit: number): Promise<void> {
@@ -109,102 +116,10 @@ export class PayoutWorker {
     const input = { nowMs, leaseEndMs: nowMs + LEASE_MS, limit };
     const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
     for (const payout of payouts) {
-      const conversation = this.#converse(tenantId, payout).finally(() =>
+      const conversation = converse(this.#options, tenantId, payout).finally(() =>
         this.#inFlight.delete(conversation),
       );
       this.#inFlight.add(conversation);
     }
-  }
-
-  /** One attempt. What throws here leaves the claim to its lease, after which the bank is asked. */
-  async #converse(tenantId: string, claimed: ClaimedPayout): Promise<void> {
-    try {
-      const rail = this.#options.rails.get(claimed.rail!);
-      if (rail === undefined) throw new Error(`no rail is named ${claimed.rail}`);
-      const payout = { ...claimed, tells: mayTell(claimed, rail, this.#options.clock.now()) };
-      const instruction = toInstruction(payout);
-      const outcome = await speak(rail, payout.tells ? 'send' : 'query', instruction);
-      await this.#conclude(tenantId, payout, rail, outcome);
-    } catch (error) {
-      this.#options.onError(error, { tenantId, transactionId: claimed.id });
-    }
-  }
-
-  async #conclude(tenantId: string, payout: ClaimedPayout, rail: Rail, outcome: QueryOutcome): Promise<void> {
-    const { database, engine, clock, onFlagged } = this.#options;
-    const now = clock.now();
-    const step = nextStep(payout, outcome, rail, now);
-    const immediate = outcome.kind === 'success' && payout.attempt === 1;
-    const record = {
-      ...describe(outcome),
-      transactionId: payout.id,
-      attempt: payout.attempt,
-      atMs: now,
-    };
-    const action = payout.tells ? 'send' : 'query';
-    if (step.kind === 'settle') {
-      if (!immediate) {
-        await database.within(tenantId, (session) => recordAttempt(session, tenantId, { ...record, action }));
-      }
-      await engine.submit(tenantId, {
-        kind: 'settleTransfer',
-        now,
-        transactionId: payout.id,
-        transfer: payout,
-        outcome: step.outcome,
-        ...(step.outcome.kind === 'failure' && payout.tells ? { refusedAttempt: payout.attempt } : {}),
-        eventId: uuidv7(now),
-      });
-      return;
-    }
-    await database.transaction(tenantId, async (session) => {
-      await recordAttempt(session, tenantId, { ...record, action });
-      await reschedulePayout(session, tenantId, payout, {
-        dueAtMs: now + step.afterMs,
-        sendNext: step.sendNext,
-        flaggedAtMs: step.flag ? now : null,
-      });
-    });
-    if (step.flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.id });
-  }
-}
-
-/** A rail that throws has said nothing: what it did is unknown. */
-async function speak(
-  rail: Rail,
-  action: 'send' | 'query',
-  instruction: PayoutInstruction,
-): Promise<QueryOutcome> {
-  try {
-    return await rail[action](instruction);
-  } catch (error) {
-    return { kind: 'unknown', code: null, detail: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-function toInstruction(payout: ClaimedPayout): PayoutInstruction {
-  const bank = findBank(payout.bankCode!);
-  if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
-  return {
-    railId: payout.railId!,
-    amount: payout.amount,
-    currency: 'NGN',
-    bankCode: bank.code,
-    nipCode: bank.nip_code,
-    accountNumber: payout.accountNumber!,
-    narration: payout.narration,
-  };
-}
-
-function describe(outcome: QueryOutcome) {
-  switch (outcome.kind) {
-    case 'success':
-      return { outcome: outcome.kind, code: outcome.code, detail: null };
-    case 'failure':
-      return { outcome: outcome.kind, code: outcome.code, detail: outcome.reason };
-    case 'unknown':
-      return { outcome: outcome.kind, code: outcome.code, detail: outcome.detail };
-    case 'not_found':
-      return { outcome: outcome.kind, code: null, detail: null };
   }
 }

@@ -1,0 +1,140 @@
+import type { Clock } from '../clock.ts';
+import type { TenantDatabase } from '../db/database.ts';
+import { uuidv7 } from '../ids.ts';
+import type { Engine } from '../ledger/engine.ts';
+import { findBank } from '../rails/banks.ts';
+import type { PayoutInstruction, QueryOutcome, Rail } from '../rails/rail.ts';
+import { mayTell, type NextStep, nextStep } from './next-step.ts';
+import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './payouts.ts';
+
+export interface ConversationOptions {
+  database: TenantDatabase;
+  engine: Engine;
+  clock: Clock;
+  /** By the name that `payouts.rail` has. */
+  rails: ReadonlyMap<string, Rail>;
+  onError: (error: unknown, context: { tenantId?: string; transactionId?: string }) => void;
+  onFlagged: (context: { tenantId: string; transactionId: string }) => void;
+}
+
+/** What the rules have to know of a rail. */
+type RailTerms = Pick<Rail, 'dedupWindowMs'>;
+
+/** A payout by a rail that this process does not have. */
+const NO_RAIL: RailTerms = { dedupWindowMs: 0 };
+
+/**
+ * Speaks to the bank about a payout that is claimed, once, and keeps what follows from the answer. Never rejects.
+ * A fault of ours is an unknown outcome as much as one of the bank's: later attempts come at longer and longer
+ * intervals, and an operator is called. Where not even that can be kept, the claim is left to its lease.
+ */
+export async function converse(
+  options: ConversationOptions,
+  tenantId: string,
+  claimed: ClaimedPayout,
+): Promise<void> {
+  const { rails, clock, onError } = options;
+  const context = { tenantId, transactionId: claimed.id };
+  const rail = rails.get(claimed.rail!);
+  const terms = rail ?? NO_RAIL;
+  const payout = { ...claimed, tells: mayTell(claimed, terms, clock.now()) };
+  try {
+    const outcome = await speak(rail, payout).catch((error: unknown): QueryOutcome => {
+      onError(error, context);
+      return { kind: 'unknown', code: null, detail: error instanceof Error ? error.message : String(error) };
+    });
+    await conclude(options, tenantId, payout, terms, outcome);
+  } catch (error) {
+    onError(error, context);
+    const step = nextStep(payout, NOT_KEPT, terms, clock.now());
+    if (step.kind === 'settle') return;
+    await postpone(options, tenantId, payout, step).catch((again: unknown) => onError(again, context));
+  }
+}
+
+/** What the bank answered could not be kept, so it is asked again. */
+const NOT_KEPT: QueryOutcome = { kind: 'unknown', code: null, detail: 'the answer could not be kept' };
+
+/** Tells the bank, or asks it. A rail that throws has said nothing: what it did is unknown. */
+async function speak(rail: Rail | undefined, payout: ClaimedPayout): Promise<QueryOutcome> {
+  if (rail === undefined) throw new Error(`no rail is named ${payout.rail}`);
+  const instruction = toInstruction(payout);
+  return payout.tells ? rail.send(instruction) : rail.query(instruction);
+}
+
+async function conclude(
+  options: ConversationOptions,
+  tenantId: string,
+  payout: ClaimedPayout,
+  terms: RailTerms,
+  outcome: QueryOutcome,
+): Promise<void> {
+  const { database, engine, clock } = options;
+  const now = clock.now();
+  const step = nextStep(payout, outcome, terms, now);
+  const record = toRecord(payout, outcome, now);
+  if (step.kind === 'later') return postpone(options, tenantId, payout, step, record);
+  const immediate = outcome.kind === 'success' && payout.attempt === 1;
+  if (!immediate) await database.within(tenantId, (session) => recordAttempt(session, tenantId, record));
+  await engine.submit(tenantId, {
+    kind: 'settleTransfer',
+    now,
+    transactionId: payout.id,
+    transfer: payout,
+    outcome: step.outcome,
+    ...(step.outcome.kind === 'failure' && payout.tells ? { refusedAttempt: payout.attempt } : {}),
+    eventId: uuidv7(now),
+  });
+}
+
+/** Keeps when the payout is looked at next, with what the bank answered, and calls an operator where it is time. */
+async function postpone(
+  { database, clock, onFlagged }: ConversationOptions,
+  tenantId: string,
+  payout: ClaimedPayout,
+  step: NextStep & { kind: 'later' },
+  record?: AttemptRecord,
+): Promise<void> {
+  const now = clock.now();
+  const next = {
+    dueAtMs: now + step.afterMs,
+    sendNext: step.sendNext,
+    flaggedAtMs: step.flag ? now : null,
+  };
+  await database.transaction(tenantId, async (session) => {
+    if (record !== undefined) await recordAttempt(session, tenantId, record);
+    await reschedulePayout(session, tenantId, payout, next);
+  });
+  if (step.flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.id });
+}
+
+function toInstruction(payout: ClaimedPayout): PayoutInstruction {
+  const bank = findBank(payout.bankCode!);
+  if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
+  return {
+    railId: payout.railId!,
+    amount: payout.amount,
+    currency: 'NGN',
+    bankCode: bank.code,
+    nipCode: bank.nip_code,
+    accountNumber: payout.accountNumber!,
+    narration: payout.narration,
+  };
+}
+
+function toRecord(payout: ClaimedPayout, outcome: QueryOutcome, atMs: number): AttemptRecord {
+  return {
+    transactionId: payout.id,
+    attempt: payout.attempt,
+    action: payout.tells ? 'send' : 'query',
+    outcome: outcome.kind,
+    code: outcome.kind === 'not_found' ? null : outcome.code,
+    detail: detailOf(outcome),
+    atMs,
+  };
+}
+
+function detailOf(outcome: QueryOutcome): string | null {
+  if (outcome.kind === 'failure') return outcome.reason;
+  return outcome.kind === 'unknown' ? outcome.detail : null;
+}

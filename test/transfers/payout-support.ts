@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import { ManualClock } from '../../src/clock.ts';
+import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import type { AcceptTransfer } from '../../src/ledger/commands.ts';
+import type { Engine } from '../../src/ledger/engine.ts';
+import { PayoutWorker, type PayoutWorkerOptions } from '../../src/transfers/payout-worker.ts';
+import {
+  accountsOf,
+  count,
+  expectSoundBooks,
+  inflow,
+  openWorld,
+  type SeededTenant,
+  START_MS,
+  seedTenant,
+  transfer,
+  until,
+  type World,
+} from '../ledger/support.ts';
+import { type Action, ScriptedRail } from './scripted-rail.ts';
+
+/** A payout with its transaction, as the database has it. */
+export interface PayoutRow {
+  status: string;
+  failureCode: string | null;
+  dueAt: number | null;
+  attempts: number;
+  sends: number;
+  sendNext: boolean;
+  flaggedAt: number | null;
+}
+
+/** A tenant with money, a bank that answers as scripted, and processes' worth of payout workers. */
+export class Payouts {
+  readonly world: World;
+  readonly tenant: SeededTenant;
+  /** Accepts, and settles what a test settles itself. */
+  readonly engine: Engine;
+  readonly clock = new ManualClock(START_MS);
+  readonly rail = new ScriptedRail();
+  readonly errors: unknown[] = [];
+  /** Transfers for which an operator was called. */
+  readonly flagged: string[] = [];
+  readonly #workers: PayoutWorker[] = [];
+
+  private constructor(world: World, tenant: SeededTenant, engine: Engine) {
+    this.world = world;
+    this.tenant = tenant;
+    this.engine = engine;
+  }
+
+  static async open(): Promise<Payouts> {
+    const world = await openWorld();
+    const tenant = await seedTenant(world.owner, [{}], { bankTransferFee: 5n, bankTransferMax: null });
+    const engine = world.engine();
+    await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 100_000n));
+    return new Payouts(world, tenant, engine);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.stop()));
+    await expectSoundBooks(this.world.owner, this.tenant.tenantId);
+    await this.world.close();
+  }
+
+  /** Starts a process's worth of worker. */
+  startWorker(options: Partial<PayoutWorkerOptions> = {}): PayoutWorker {
+    const worker = new PayoutWorker({
+      database: new TenantDatabase(this.world.pool('kolo_app')),
+      directory: sessionOn(this.world.pool('kolo_directory', 1)),
+      engine: options.engine ?? this.world.engine(),
+      clock: this.clock,
+      rails: new Map([[this.rail.name, this.rail]]),
+      onError: (error) => this.errors.push(error),
+      onFlagged: ({ transactionId }) => this.flagged.push(transactionId),
+      ...options,
+    });
+    this.#workers.push(worker);
+    worker.start();
+    return worker;
+  }
+
+  async accept(reference = 'r', changes: Partial<AcceptTransfer> = {}): Promise<AcceptTransfer> {
+    const command = transfer(reference, { now: this.clock.now(), ...changes });
+    expect(await this.engine.submit(this.tenant.tenantId, command)).toMatchObject({ kind: 'accepted' });
+    return command;
+  }
+
+  async payoutOf({ transactionId }: AcceptTransfer): Promise<PayoutRow> {
+    const [row] = await this.world.owner.query<PayoutRow>(
+      `SELECT t.status, t.failure_code AS "failureCode", p.due_at AS "dueAt", p.attempts, p.sends,
+         p.send_next AS "sendNext", p.flagged_at AS "flaggedAt"
+       FROM transactions t JOIN payouts p USING (tenant_id) WHERE t.id = $1 AND p.transaction_id = $1`,
+      [transactionId],
+    );
+    return row!;
+  }
+
+  becomes(command: AcceptTransfer, status: string): Promise<void> {
+    return until(`the transfer is ${status}`, async () => (await this.payoutOf(command)).status === status);
+  }
+
+  /** How many answers of the bank are kept; the transfers of tests that count them are never paid at once. */
+  answers({ transactionId }: AcceptTransfer): Promise<number> {
+    return count(this.world.owner, 'payout_attempts WHERE transaction_id = $1', [transactionId]);
+  }
+
+  /** Moves time on to when the payout is due, and waits until the bank has been spoken to and its answer kept. */
+  async nextAttempt(worker: PayoutWorker, command: AcceptTransfer): Promise<void> {
+    const kept = await this.answers(command);
+    const { dueAt, attempts } = await this.payoutOf(command);
+    // The first attempt is due at once: a worker that looked already has it.
+    if (attempts === kept) this.clock.advance(Math.max(0, dueAt! - this.clock.now()));
+    worker.wake();
+    await until('the next answer is kept', async () => (await this.answers(command)) === kept + 1);
+  }
+
+  isFlagged({ transactionId }: AcceptTransfer): Promise<void> {
+    return until('an operator is called', () => this.flagged.includes(transactionId));
+  }
+
+  attemptsOf({ transactionId }: AcceptTransfer) {
+    return this.world.owner.query<{ attempt: number; action: Action; outcome: string }>(
+      'SELECT attempt, action, outcome FROM payout_attempts WHERE transaction_id = $1 ORDER BY attempt',
+      [transactionId],
+    );
+  }
+
+  async wallet() {
+    const accounts = await accountsOf(this.world.owner, this.tenant.tenantId);
+    return accounts.find((account) => account.kind === 'wallet')!;
+  }
+
+  events() {
+    return this.world.owner.query<{ type: string }>(
+      "SELECT type FROM events WHERE type LIKE '%outflow%' ORDER BY id",
+    );
+  }
+}
