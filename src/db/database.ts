@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { runPipeline } from './pipeline.ts';
-import type { Statement, Step } from './statement.ts';
+import { Connection, type Session } from './connection.ts';
+import { CommitUnknownError, ConnectionLostError, meaningOf } from './failures.ts';
 import { parseTimestamp } from './timestamp.ts';
 
+export type { Session } from './connection.ts';
 export { type Statement, type Step, statement } from './statement.ts';
 
 /** The roles that Kolo's connections take; `migrations/0001_initial.sql` says what each may do. */
@@ -11,15 +12,6 @@ export type Role = (typeof ROLES)[number];
 
 /** Says where a role connects. */
 export type ConnectionFor = (role: Role | 'kolo_owner') => pg.ClientConfig;
-
-/** Runs statements on one connection. */
-export interface Session {
-  query<Row>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Like `query`, for writes: how many rows were inserted, updated or deleted. */
-  execute(statement: Statement | string, values?: readonly unknown[]): Promise<number>;
-  /** Sends named statements in one go; gives the rows of each. After one that fails none is run (`pipeline.ts`). */
-  pipeline(steps: readonly Step[]): Promise<unknown[][]>;
-}
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -93,74 +85,18 @@ export function createPool(
     application_name: role,
   };
   const pool = new pg.Pool(settings);
-  // A connection that breaks fails its statement and is replaced; without listeners it would end the process.
+  // A connection that breaks while it is idle is replaced; without a listener it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => connections.set(client, new Connection(client)));
   return pool;
 }
 
-const queryConfig = (s: Statement | string, values: readonly unknown[]): pg.QueryConfig =>
-  typeof s === 'string' ? { text: s, values: values as unknown[] } : { ...s, values: values as unknown[] };
-
-/** @param beforePipeline called before each pipeline; may send something ahead of it */
-function sessionOf(client: pg.ClientBase | pg.Pool, beforePipeline?: () => void): Session {
-  return {
-    async query<Row>(s: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
-      return (await client.query(queryConfig(s, values))).rows as Row[];
-    },
-    async execute(s, values = []): Promise<number> {
-      return (await client.query(queryConfig(s, values))).rowCount ?? 0;
-    },
-    async pipeline(steps) {
-      if (client instanceof pg.Pool) throw new Error('a pipeline needs a connection of its own');
-      beforePipeline?.();
-      return (await runPipeline(client, steps)).map((result) => result.rows as unknown[]);
-    },
-  };
-}
-
-/** How long a connection keeps the plans of its statements, milliseconds. */
-const PLANS_KEPT_MS = 60_000;
-
-/**
- * What is known of a connection. Plans are made from the size that tables have when a statement first runs, and
- * an almost empty table makes every index look alike; so a connection plans afresh at its 2nd, 4th, 8th … use
- * (a pipeline is one) and once a minute, and a plan from the first hour of a database does not meet the load of the second.
- */
-interface ConnectionState {
-  /** The tenant that it is set to; undefined when that is not known. */
-  tenantId: string | undefined;
-  uses: number;
-  /** By `performance.now()`. */
-  plannedAtMs: number;
-}
-
-const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
-
-/** Counts a use of a connection, and lets it plan afresh when that is due. */
-function planAfresh(client: pg.ClientBase, state: ConnectionState): Promise<unknown> | undefined {
-  state.uses += 1;
-  const nowMs = performance.now();
-  if (!isPowerOfTwo(state.uses) && nowMs - state.plannedAtMs <= PLANS_KEPT_MS) return undefined;
-  state.plannedAtMs = nowMs;
-  return client.query('DISCARD PLANS');
-}
-
-/** Sets a connection to a tenant, and lets it plan afresh when that is due. */
-async function prepare(client: pg.ClientBase, state: ConnectionState, tenantId: string): Promise<void> {
-  const known = state.tenantId === tenantId;
-  // Forgotten until both have succeeded: a failure of one says nothing about the other.
-  state.tenantId = undefined;
-  const planned = planAfresh(client, state);
-  const set = known ? undefined : client.query({ name: 'set_tenant', text: SET_TENANT, values: [tenantId] });
-  await Promise.all([planned, set]);
-  state.tenantId = tenantId;
-}
+/** By the driver's client. */
+const connections = new WeakMap<pg.ClientBase, Connection>();
 
 /** Connections that work inside one tenant at a time: row-level security sees only that tenant's rows. */
 export class TenantDatabase {
   readonly #pool: pg.Pool;
-  readonly #connections = new WeakMap<pg.ClientBase, ConnectionState>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -168,23 +104,9 @@ export class TenantDatabase {
 
   /** Single statements, each its own transaction, on one connection inside the tenant. */
   within<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return onConnection(this.#pool, async (client) => {
-      const state = this.#connections.get(client) ?? {
-        tenantId: undefined,
-        uses: 0,
-        plannedAtMs: performance.now(),
-      };
-      this.#connections.set(client, state);
-      await prepare(client, state, tenantId);
-      // A failure shows in the pipeline behind it.
-      const session = sessionOf(client, () => void planAfresh(client, state)?.catch(() => {}));
-      try {
-        return await work(session);
-      } catch (error) {
-        // What was rolled back is not followed here: the connection is set again before its next use.
-        state.tenantId = undefined;
-        throw error;
-      }
+    return onConnection(this.#pool, async (connection) => {
+      await connection.enter(tenantId);
+      return work(connection);
     });
   }
 
@@ -204,80 +126,45 @@ async function inTransaction<T>(session: Session, work: (session: Session) => Pr
   try {
     result = await work(session);
   } catch (error) {
-    await session.execute('ROLLBACK');
+    await session.rollback();
     throw error;
   }
   try {
     await session.execute('COMMIT');
   } catch (error) {
-    if (error instanceof pg.DatabaseError && !isConnectionLoss(error)) throw error;
-    throw new CommitUnknownError(error);
+    throw meaningOf(error) === 'lost' ? new CommitUnknownError(error) : error;
   }
   return result;
 }
 
-const SET_TENANT = "SELECT set_config('kolo.tenant_id', $1, false)";
-
-/** The connection was lost at COMMIT. */
-export class CommitUnknownError extends Error {
-  constructor(cause: unknown) {
-    super('the connection was lost at COMMIT', { cause });
-  }
-}
-
-/** Statements under a role that is not bound to a tenant. */
-export const sessionOn = (pool: pg.Pool): Session => sessionOf(pool);
+/** Statements under a role that is not bound to a tenant, each on any connection. */
+export const sessionOn = (pool: pg.Pool): Session => ({
+  query: (statement, values) => onConnection(pool, (connection) => connection.query(statement, values)),
+  execute: (statement, values) => onConnection(pool, (connection) => connection.execute(statement, values)),
+  pipeline: () => Promise.reject(new Error('a pipeline needs a connection of its own')),
+  rollback: () => Promise.reject(new Error('a transaction needs a connection of its own')),
+});
 
 /** One transaction under a role that is not bound to a tenant. */
 export const transactionOn = <T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> =>
-  onConnection(pool, (client) => inTransaction(sessionOf(client), work));
+  onConnection(pool, (connection) => inTransaction(connection, work));
 
-/** Takes a connection for some work and gives it back, or throws it away when it broke. */
-async function onConnection<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken = true;
+/**
+ * Takes a connection for some work, and gives it back or throws it away.
+ *
+ * @throws ConnectionLostError when there is none
+ */
+async function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  let client: pg.PoolClient;
   try {
-    const result = await work(client);
-    broken = false;
-    return result;
+    client = await pool.connect();
   } catch (error) {
-    broken = breaksConnection(error);
-    throw error;
+    throw new ConnectionLostError(error);
+  }
+  const connection = connections.get(client)!;
+  try {
+    return await work(connection);
   } finally {
-    client.release(broken);
+    client.release(!connection.usable);
   }
-}
-
-/** The SQLSTATE of an error from the server, or undefined (appendix A of the PostgreSQL manual). */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
-}
-
-/** Whether the server ended the session (classes 08 and 57: shutdown, crash, administrator). */
-function isConnectionLoss(error: pg.DatabaseError): boolean {
-  return error.code?.startsWith('08') === true || error.code?.startsWith('57P') === true;
-}
-
-/** Whether an error leaves its connection unusable. A statement that the server refused does not. */
-function breaksConnection(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return isConnectionLoss(error);
-  return isUnavailable(error);
-}
-
-/** Whether the database is away or refuses new sessions: the caller should try again later. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof CommitUnknownError) return true;
-  if (error instanceof pg.DatabaseError) {
-    return (
-      isConnectionLoss(error) || error.code === '53300' || error.code === '57014' || error.code === '55P03'
-    );
-  }
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  const message = error instanceof Error ? error.message : '';
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN'].includes(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered/.test(
-      message,
-    )
-  );
 }

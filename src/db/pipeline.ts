@@ -25,31 +25,33 @@ interface Wire {
  *
  * Pipelines may be sent behind one another without waiting. Every statement needs a name.
  */
-export function runPipeline(client: pg.ClientBase, steps: readonly Step[]): Promise<pg.QueryResult[]> {
-  return new Promise((resolve, reject) => {
-    const query = new pg.Query('');
-    const submit = (wire: Wire): null => {
-      wire.stream.cork();
-      try {
-        for (const step of steps) sendStep(wire, step);
-      } finally {
-        wire.sync();
-        wire.stream.uncork();
-      }
-      return null;
-    };
-    const callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]): void => {
-      if (error !== null) {
-        reject(error);
-        return;
-      }
-      const { parsedStatements } = (client as unknown as { connection: Wire }).connection;
-      for (const { statement } of steps) parsedStatements[preparedName(statement)] = statement.text;
-      resolve(Array.isArray(results) ? results : [results]);
-    };
-    // The driver sends a query by its `submit` and reports by its `callback`, as its own documentation has it.
-    client.query(Object.assign(query, { submit, callback }));
-  });
+export function runPipeline(
+  client: pg.ClientBase,
+  steps: readonly Step[],
+  answer: (error: Error | null, results: pg.QueryResult[]) => void,
+): void {
+  const query = new pg.Query('');
+  const submit = (wire: Wire): null => {
+    wire.stream.cork();
+    try {
+      for (const step of steps) sendStep(wire, step);
+    } finally {
+      wire.sync();
+      wire.stream.uncork();
+    }
+    return null;
+  };
+  const callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]): void => {
+    if (error !== null) {
+      answer(error, []);
+      return;
+    }
+    const { parsedStatements } = (client as unknown as { connection: Wire }).connection;
+    for (const { statement } of steps) parsedStatements[preparedName(statement)] = statement.text;
+    answer(null, Array.isArray(results) ? results : [results]);
+  };
+  // The driver sends a query by its `submit` and reports by its `callback`, as its own documentation has it.
+  client.query(Object.assign(query, { submit, callback }));
 }
 
 const asSent = (value: unknown): string | Uint8Array | null => {

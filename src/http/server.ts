@@ -8,7 +8,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { isUnavailable } from '../db/database.ts';
+import { isUnavailable } from '../db/failures.ts';
 import { ApiError, ERRORS } from '../errors.ts';
 import { uuidv7 } from '../ids.ts';
 import type { App } from './app-types.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isUnavailable, type Session, sqlState, type TenantDatabase } from '../db/database.ts';
+import type { Session, TenantDatabase } from '../db/database.ts';
+import { isUnavailable, sqlState } from '../db/failures.ts';
 import { COMMIT } from '../db/statement.ts';
 import { Books } from './books.ts';
 import type { Command, Result } from './commands.ts';
@@ -12,8 +13,6 @@ import { STALE, writeSteps } from './write.ts';
 const ATTEMPTS_MAX = 6;
 /** The rest before the second attempt, doubled before each further one, milliseconds. */
 const RETRY_PAUSE_MS = 20;
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK = '40P01';
 
 /** What became of one command: its result, or why it has none. */
 export type Outcome = { readonly result: Result } | { readonly error: unknown };
@@ -33,9 +32,9 @@ export interface BatchOutcome {
 /**
  * Commits a batch of one tenant under the lock of its ledger row. Resolves only after the commit.
  *
- * - A conflict, a mismatch or a lost connection: the whole batch again, a bounded number of times. A connection
- *   lost at COMMIT may have committed; every command has a key unique in the database, so what was committed is
- *   found and not repeated.
+ * - A conflict, a mismatch, a lost connection or a database that is away (`db/failures.ts`): the whole batch again,
+ *   a bounded number of times. A connection lost at COMMIT may have committed; every command has a key unique in the
+ *   database, so what was committed is found and not repeated.
  * - Any other error, of the data itself (SQLSTATE classes 22 and 23) or of ours: the batch is halved until the
  *   command that causes it stands alone, so that it fails none of its neighbours.
  */
@@ -80,8 +79,7 @@ async function commitOnce(
     await session.pipeline([...writeSteps(tenantId, effects, ledger), COMMIT]);
     return { results, books: new Books(ledger, state, effects) };
   } catch (error) {
-    // A connection that broke has nothing left to roll back.
-    await session.execute('ROLLBACK').catch(() => {});
+    await session.rollback();
     throw error;
   }
 }
@@ -100,7 +98,4 @@ async function splitBatch(
   return { outcomes: [...first.outcomes, ...second.outcomes], books: second.books };
 }
 
-function isWorthRepeating(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === STALE || state === SERIALIZATION_FAILURE || state === DEADLOCK || isUnavailable(error);
-}
+const isWorthRepeating = (error: unknown): boolean => sqlState(error) === STALE || isUnavailable(error);

@@ -1,4 +1,5 @@
-import { type Session, sqlState, type TenantDatabase } from '../db/database.ts';
+import type { Session, TenantDatabase } from '../db/database.ts';
+import { sqlState } from '../db/failures.ts';
 import { BEGIN, COMMIT } from '../db/statement.ts';
 import { commitBatch, type OnDecided, type Outcome } from './batch.ts';
 import type { Books } from './books.ts';
@@ -170,7 +171,7 @@ export class Lane {
       await this.#options.database.within(this.tenantId, async (session) => {
         await sendAll(session);
         await Promise.all(sent);
-        if (left.length > 0) await session.execute('ROLLBACK');
+        if (left.length > 0) await session.rollback();
       });
     } catch {
       // No connection: under the lock it is tried again, and callers are told if that fails too.

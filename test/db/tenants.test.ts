@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Refusing, refuse } from '../support/refusing.ts';
 
 const A = '00000000-0000-7000-8000-00000000000a';
 const B = '00000000-0000-7000-8000-00000000000b';
@@ -12,10 +13,7 @@ let database: TestDatabase;
 /** Of one connection. */
 let pool: pg.Pool;
 let tenants: TenantDatabase;
-/** The next statement that this fits is sent as one that the server refuses. */
-let failing: RegExp | undefined;
-
-type Query = (config: string | { text?: string }, ...rest: unknown[]) => unknown;
+let refusing: Refusing;
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
@@ -24,18 +22,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(() => {
-  failing = undefined;
+  refusing = { statements: undefined, sqlState: SYNTAX_ERROR, times: 1 };
   pool = createPool(database.config, 'kolo_app', LIMITS);
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as unknown as Query;
-    const refusing: Query = (config, ...rest) => {
-      const text = typeof config === 'string' ? config : config.text;
-      if (text === undefined || failing?.test(text) !== true) return query(config, ...rest);
-      failing = undefined;
-      return query({ text: 'REFUSED' }, ...rest);
-    };
-    Object.assign(client, { query: refusing });
-  });
+  refuse(pool, refusing);
   tenants = new TenantDatabase(pool);
 });
 
@@ -71,9 +60,9 @@ describe('a connection', () => {
     CASES,
   )('on which %s failed works inside the right tenant for %s', async (_, __, statement, next) => {
     await tenantWithin(A);
-    failing = statement;
+    refusing.statements = statement;
     await expect(tenantWithin(B)).rejects.toMatchObject({ code: SYNTAX_ERROR });
-    expect(failing).toBeUndefined();
+    expect(refusing.times).toBe(0);
     expect(await tenantWithin(next)).toBe(next);
   });
 

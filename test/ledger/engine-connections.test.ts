@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isUnavailable, TenantDatabase } from '../../src/db/database.ts';
+import { TenantDatabase } from '../../src/db/database.ts';
+import { isUnavailable } from '../../src/db/failures.ts';
 import type { AcceptResult, Command, ResultOf } from '../../src/ledger/commands.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import {
@@ -116,15 +117,15 @@ describe('connections that are killed', () => {
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-type Query = (config: object | string) => unknown;
+type Query = (config: object | string, ...rest: unknown[]) => unknown;
 
 /** A pool's connections call `atCommit` instead of sending the next pipeline, which ends with COMMIT, once. */
 function onNextCommit(pool: pg.Pool, atCommit: (send: () => void, socket: Socket) => Promise<void>): void {
   let armed = true;
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as unknown as Query;
-    const intercepted: Query = (config) => {
-      if (!armed || typeof config !== 'object' || !('submit' in config)) return query(config);
+    const intercepted: Query = (config, ...rest) => {
+      if (!armed || typeof config !== 'object' || !('submit' in config)) return query(config, ...rest);
       armed = false;
       void atCommit(() => query(config), socketOf(client));
       return config;

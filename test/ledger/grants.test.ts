@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, type Role, type Session, sessionOn, sqlState } from '../../src/db/database.ts';
+import { Connection } from '../../src/db/connection.ts';
+import { ROLES, type Role, type Session } from '../../src/db/database.ts';
+import { sqlState } from '../../src/db/failures.ts';
 import {
   inflow,
   openWorld,
@@ -107,8 +109,7 @@ async function attempt(
     await client.query('BEGIN');
     if (tenantId !== undefined)
       await client.query("SELECT set_config('kolo.tenant_id', $1, true)", [tenantId]);
-    // A session on this one connection: `sessionOn` needs no more of a pool than its `query`.
-    await work(sessionOn(client as unknown as pg.Pool));
+    await work(new Connection(client));
     return undefined;
   } catch (error) {
     const state = sqlState(error);

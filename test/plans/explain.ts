@@ -73,6 +73,9 @@ export function explaining(session: Session, found: Explained[]): Session {
     async pipeline(): Promise<unknown[][]> {
       throw new Error('this session only reads');
     },
+    async rollback(): Promise<void> {
+      throw new Error('this session only reads');
+    },
   };
 }
 

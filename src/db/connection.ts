@@ -1,0 +1,135 @@
+import pg from 'pg';
+import { ConnectionLostError, meaningOf, sqlState } from './failures.ts';
+import { runPipeline } from './pipeline.ts';
+import type { Statement, Step } from './statement.ts';
+
+/** Runs statements on one connection. */
+export interface Session {
+  query<Row>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Like `query`, for writes: how many rows were inserted, updated or deleted. */
+  execute(statement: Statement | string, values?: readonly unknown[]): Promise<number>;
+  /** Sends named statements in one go; gives the rows of each. After one that fails none is run (`pipeline.ts`). */
+  pipeline(steps: readonly Step[]): Promise<unknown[][]>;
+  /** Ends a transaction, failed or not. Never throws: a connection that cannot is not used again. */
+  rollback(): Promise<void>;
+}
+
+/** How long a connection keeps the plans of its statements, milliseconds. */
+const PLANS_KEPT_MS = 60_000;
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+const SET_TENANT = "SELECT set_config('kolo.tenant_id', $1, false)";
+
+type Answer<Result> = (error: Error | null, result: Result) => void;
+
+const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
+
+/**
+ * A connection, and what is known of the session at its other end.
+ *
+ * Plans are made from the size that tables have when a statement first runs, and an almost empty table makes every
+ * index look alike; so a connection plans afresh at its 2nd, 4th, 8th … use (a pipeline is one) and once a minute,
+ * and a plan from the first hour of a database does not meet the load of the second.
+ */
+export class Connection implements Session {
+  readonly #client: pg.ClientBase;
+  /** The tenant that the session is set to; undefined when that is not known. */
+  #tenantId: string | undefined;
+  #uses = 0;
+  /** By `performance.now()`. */
+  #plannedAtMs = performance.now();
+  /** The newest error that was not the consequence of one before it. */
+  #failure: Error | undefined;
+  #usable = true;
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+    // The driver says so before it fails what is under way. Without a listener it would end the process.
+    client.on('error', () => {
+      this.#usable = false;
+    });
+  }
+
+  /** False once the connection must not be used by anybody else. */
+  get usable(): boolean {
+    return this.#usable;
+  }
+
+  async query<Row>(statement: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.#run(statement, values)).rows as Row[];
+  }
+
+  async execute(statement: Statement | string, values: readonly unknown[] = []): Promise<number> {
+    return (await this.#run(statement, values)).rowCount ?? 0;
+  }
+
+  async pipeline(steps: readonly Step[]): Promise<unknown[][]> {
+    // When this fails, so does what is sent behind it, or it does not matter.
+    this.#planAfresh()?.catch(() => {});
+    const results = await this.#send<pg.QueryResult[]>((answer) => runPipeline(this.#client, steps, answer));
+    return results.map((result) => result.rows as unknown[]);
+  }
+
+  async rollback(): Promise<void> {
+    // A setting that the transaction made is undone with it.
+    this.#tenantId = undefined;
+    try {
+      await this.#run('ROLLBACK', []);
+    } catch {
+      this.#usable = false;
+    }
+  }
+
+  /** Sets the session to a tenant, and lets it plan afresh when that is due. */
+  async enter(tenantId: string): Promise<void> {
+    const known = this.#tenantId === tenantId;
+    // Forgotten until both have succeeded: a failure of one says nothing about the other.
+    this.#tenantId = undefined;
+    const planned = this.#planAfresh();
+    const set = known ? undefined : this.#run({ name: 'set_tenant', text: SET_TENANT }, [tenantId]);
+    await Promise.all([planned, set]);
+    this.#tenantId = tenantId;
+  }
+
+  /** Counts a use, and has the plans discarded when that is due. */
+  #planAfresh(): Promise<unknown> | undefined {
+    this.#uses += 1;
+    const nowMs = performance.now();
+    if (!isPowerOfTwo(this.#uses) && nowMs - this.#plannedAtMs <= PLANS_KEPT_MS) return undefined;
+    this.#plannedAtMs = nowMs;
+    return this.#run('DISCARD PLANS', []);
+  }
+
+  #run(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const named = typeof statement === 'string' ? { text: statement } : statement;
+    const config = { ...named, values: values as unknown[] };
+    return this.#send<pg.QueryResult>((answer) => this.#client.query(config, answer));
+  }
+
+  /** The driver calls `answer` in the order of the wire, which promises would not keep. */
+  async #send<Result>(submit: (answer: Answer<Result>) => void): Promise<Result> {
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        submit((error, result) => (error ? reject(this.#failed(error)) : resolve(result)));
+      });
+    } catch (error) {
+      // From here on the stack leads to who sent it; the driver's leads to its socket.
+      Error.captureStackTrace(error as Error);
+      throw error;
+    }
+  }
+
+  /** Puts down what a failure says about the connection; gives the error that caused it. */
+  #failed(error: Error): Error {
+    // What was rolled back with it is not followed here.
+    this.#tenantId = undefined;
+    // Statements sent together fail together; only the first of them says why.
+    const consequence = sqlState(error) === IN_FAILED_TRANSACTION && this.#failure !== undefined;
+    if (consequence) return this.#failure!;
+    const broken = !this.#usable && !(error instanceof pg.DatabaseError);
+    this.#failure = broken ? new ConnectionLostError(error) : error;
+    if (meaningOf(this.#failure) === 'lost') this.#usable = false;
+    return this.#failure;
+  }
+}

@@ -1,0 +1,88 @@
+import pg from 'pg';
+
+/**
+ * What a failure means for whoever asked:
+ *
+ * - `lost`: the connection is gone, or no longer what it is taken for, and is thrown away; the caller tries later.
+ * - `later`: the database cannot do it now. The connection is sound; the caller tries later.
+ * - `refused`: the statement or its data is at fault, and would be again.
+ */
+export type Meaning = 'lost' | 'later' | 'refused';
+
+/** SQLSTATEs and classes of them (PostgreSQL manual, appendix A). What is not here is `refused`. */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  // Connection exceptions.
+  '08': 'lost',
+  // A read-only transaction: another server has become the primary, and a new connection reaches that one.
+  '25006': 'lost',
+  // In a failed transaction, and nobody knows why (`Connection` does): it is not given to others like that.
+  '25P02': 'lost',
+  // Idle in a transaction, or in it, for too long: the server has ended the session.
+  '25P03': 'lost',
+  '25P04': 'lost',
+  // A prepared statement is not there, or is already: the server's session is not the one that it was.
+  '26000': 'lost',
+  '42P05': 'lost',
+  // The server or its owner no longer takes these credentials, or has no such database (any more).
+  '28': 'lost',
+  '3D000': 'lost',
+  // Conflicts: serialisation, deadlock.
+  '40': 'later',
+  '40002': 'refused',
+  // Out of memory, disk or connections.
+  '53': 'later',
+  // A lock was waited for too long.
+  '55P03': 'later',
+  // Intervention by an operator: cancelled, or (57P01 to 57P05) shut down, crashed, starting, idle for too long.
+  '57': 'later',
+  '57P': 'lost',
+  // The server's disk or system fails.
+  '58': 'later',
+  // A snapshot became too old, on servers that have that limit.
+  '72': 'later',
+};
+
+/** Errors of these severities end the session, whatever their SQLSTATE. */
+const ENDING = ['FATAL', 'PANIC'];
+
+/** What an error means. Errors that are not the database's are `refused`. */
+export function meaningOf(error: unknown): Meaning {
+  if (error instanceof ConnectionLostError || error instanceof CommitUnknownError) return 'lost';
+  if (!(error instanceof pg.DatabaseError)) return 'refused';
+  if (ENDING.includes(error.severity ?? '')) return 'lost';
+  const state = error.code ?? '';
+  return MEANINGS[state] ?? MEANINGS[state.slice(0, 3)] ?? MEANINGS[state.slice(0, 2)] ?? 'refused';
+}
+
+/**
+ * Whether the database is away or cannot do it now: the same again, later, may well succeed. To a caller that is
+ * 503. Who repeats must know what was done: after `lost` a transaction may have committed.
+ */
+export const isUnavailable = (error: unknown): boolean => meaningOf(error) !== 'refused';
+
+/** The SQLSTATE of an error from the server, or undefined. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/**
+ * There is no connection: none can be made, or the one in use broke. That, and not which of the many errors of
+ * systems, names and TLS it was, is what counts; the log has its code and message.
+ */
+export class ConnectionLostError extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    // Where a name has several addresses, the first says it.
+    const error = cause instanceof AggregateError && cause.message === '' ? cause.errors[0] : cause;
+    super(`no connection to the database: ${error instanceof Error ? error.message : error}`, { cause });
+    this.code = (error as { code?: string } | undefined)?.code;
+  }
+}
+
+/** The connection was lost at COMMIT: what was written may or may not stand. */
+export class CommitUnknownError extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost at COMMIT', { cause });
+  }
+}

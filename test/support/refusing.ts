@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+/** What a pool's connections are to send in place of statements. */
+export interface Refusing {
+  /** The statements that the server is made to refuse; none when undefined. */
+  statements: RegExp | undefined;
+  /** What it refuses them with. */
+  sqlState: string;
+  /** How many it refuses; the rest go through. */
+  times: number;
+}
+
+type Query = (config: string | { text?: string }, ...rest: unknown[]) => unknown;
+
+/**
+ * Has the server fail statements of a pool as disks, operators and failovers make it fail, which no test can do to
+ * a shared server: in their place it is sent one that raises the SQLSTATE. Call it before the pool connects.
+ */
+export function refuse(pool: pg.Pool, refusing: Refusing): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as unknown as Query;
+    const instead: Query = (config, ...rest) => {
+      const text = typeof config === 'string' ? config : config.text;
+      if (text === undefined || refusing.times === 0 || refusing.statements?.test(text) !== true) {
+        return query(config, ...rest);
+      }
+      refusing.times -= 1;
+      const raise = `DO $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${refusing.sqlState}'; END $$`;
+      return query({ text: raise }, ...rest);
+    };
+    Object.assign(client, { query: instead });
+  });
+}
