@@ -7,7 +7,8 @@ import { createKey, findKey } from './access/keys.ts';
 import type { Clock } from './clock.ts';
 import { sessionOn } from './db/database.ts';
 
-const FILE = 'sandbox.json';
+/** In the data folder. */
+export const SANDBOX_FILE = 'sandbox.json';
 const BUSINESS_NAME = 'Sandbox';
 
 /** What a newcomer needs to call the API; `sandbox.json` in the data folder holds it. */
@@ -26,7 +27,7 @@ export async function ensureSandbox(
   directory: pg.Pool,
   input: { dataDir: string; baseUrl: string; clock: Clock },
 ): Promise<Sandbox> {
-  const path = join(input.dataDir, FILE);
+  const path = join(input.dataDir, SANDBOX_FILE);
   const known = await readSandbox(path);
   const usable = known !== undefined && (await isUsable(directory, known));
   const credentials = usable
@@ -64,16 +65,25 @@ async function makeCredentials(directory: pg.Pool, now: number) {
   return { secret_key: key.key, business_id: businessId };
 }
 
-/** What the first lines on the terminal say. */
-export function banner(sandbox: Sandbox): string {
+/** A word of a shell, whatever it holds. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * What a newcomer reads first. The key stands there once, and only on a terminal: other output is often kept as a log.
+ *
+ * @param output where it is printed, and the data folder, absolute
+ */
+export function banner(sandbox: Sandbox, output: { onTerminal: boolean; folder: string }): string {
   const { base_url, secret_key, docs_url } = sandbox;
-  const auth = `-H 'Authorization: Bearer ${secret_key}'`;
+  const file = join(output.folder, SANDBOX_FILE);
+  const auth = '-H "Authorization: Bearer $KEY"';
   return `
   Kolo is running at ${base_url}
   API reference:     ${docs_url}
-  Test key:          ${secret_key}
+  Test key:          ${output.onTerminal ? secret_key : `stands in ${file}`}
 
   Try:
+    KEY=$(sed -n 's/.*"secret_key": "\\([^"]*\\)".*/\\1/p' ${quoted(file)})
     curl ${auth} ${base_url}/api/v1/transfer/bank-list
     curl ${auth} -H 'Content-Type: application/json' \\
       -d '{"name":"Ada Obi","email":"ada@example.com"}' '${base_url}/api/v1/customers?returnIfExist=true'

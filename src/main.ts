@@ -42,6 +42,7 @@ const context = (): CliContext => ({
   config: loadConfig(process.env, readText('.env')),
   print: (line) => void process.stdout.write(`${line}\n`),
   say: (line) => void process.stderr.write(`${line}\n`),
+  onTerminal: process.stdout.isTTY === true,
   onInterrupt: onceInterrupted,
 });
 

@@ -34,6 +34,8 @@ export interface ServiceOptions {
   clock: Clock;
   logger: Logger;
   role: ServiceRole;
+  /** What of the start is still to be done by whoever starts the service; it is not ready before that is empty. */
+  unfinished?: ReadonlySet<string>;
 }
 
 /** A running Kolo. */
@@ -156,7 +158,7 @@ function makeWorkers({ clock, logger }: ServiceOptions, parts: Parts) {
 type Workers = ReturnType<typeof makeWorkers>;
 
 async function makeApp(
-  { config, clock, logger, role }: ServiceOptions,
+  { config, clock, logger, role, unfinished }: ServiceOptions,
   parts: Parts,
   { inflows, deliveries }: Workers,
   running: Partial<Workers>,
@@ -189,7 +191,7 @@ async function makeApp(
     currency: config.currencies[0]!,
     endpoints: new WebhookEndpoints({ database, vault, outbound, clock }),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
-    notReady: () => notReady(directory, running),
+    notReady: async () => [...(unfinished ?? []), ...(await notReady(directory, running))],
     serveApi: role !== 'worker',
   });
 }

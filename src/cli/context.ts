@@ -11,6 +11,8 @@ export interface CliContext {
   print: (line: string) => void;
   /** A line beside the output: progress, warnings. */
   say: (line: string) => void;
+  /** Whether the output goes to a terminal, where somebody reads it, and not into a file or a log. */
+  onTerminal: boolean;
   /** Has something cleaned up before a signal ends the process; `settled` never returns once that has begun. */
   onInterrupt: (cleanUp: () => Promise<void>) => { settled(): Promise<void> };
 }

@@ -6,7 +6,7 @@ import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Connections, openConnections } from '../connections.ts';
 import { createPool } from '../db/database.ts';
-import { banner, ensureSandbox } from '../first-start.ts';
+import { banner, ensureSandbox, SANDBOX_FILE, type Sandbox } from '../first-start.ts';
 import { vaultKeys } from '../secrets.ts';
 import { prepareSchema, type Service, type ServiceRole, startService } from '../service.ts';
 import type { CliContext } from './context.ts';
@@ -43,11 +43,19 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
   try {
     await prepareSchema(config, connections);
     const keys = await vaultKeys(config);
-    service = await startService({ config, connections, vaultKeys: keys, clock: systemClock, logger, role });
+    // A worker beside an API process is nobody's address.
+    const welcomes = !config.production && role !== 'worker';
+    // The address is known once it listens, and probes may ask from then on.
+    const unfinished = new Set(welcomes ? [`${SANDBOX_FILE} is not written yet`] : []);
+    const parts = { config, connections, vaultKeys: keys, clock: systemClock, logger, role, unfinished };
+    service = await startService(parts);
     const baseUrl = await listen(service, config);
     logger.info({ role, address: baseUrl, embedded: connections.embedded }, 'kolo is running');
-    // A worker beside an API process is nobody's address.
-    if (!config.production && role !== 'worker') await welcome(context, connections, baseUrl);
+    if (welcomes) {
+      const sandbox = await makeSandbox(config, connections, baseUrl);
+      unfinished.clear();
+      context.print(banner(sandbox, { folder: resolve(config.dataDir), onTerminal: context.onTerminal }));
+    }
     return { stop };
   } catch (error) {
     await stop();
@@ -94,12 +102,11 @@ async function listen(service: Service, config: Config): Promise<string> {
   return config.baseUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`;
 }
 
-async function welcome(context: CliContext, connections: Connections, baseUrl: string): Promise<void> {
+async function makeSandbox(config: Config, connections: Connections, baseUrl: string): Promise<Sandbox> {
   const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
   const directory = createPool(connections.kolo('kolo_directory'), 'kolo_directory', limits);
   try {
-    const dataDir = resolve(context.config.dataDir);
-    context.print(banner(await ensureSandbox(directory, { dataDir, baseUrl, clock: systemClock })));
+    return await ensureSandbox(directory, { dataDir: resolve(config.dataDir), baseUrl, clock: systemClock });
   } finally {
     await directory.end();
   }

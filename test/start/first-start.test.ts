@@ -1,12 +1,13 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { Client, until } from '../support/http.ts';
+import { builtMain } from './built.ts';
 import { leaveNothing } from './clean-up.ts';
 import { isGone, newFolder, postmasterPid } from './folders.ts';
-import { clientOf, kolo, sandbox, serve, stop } from './process.ts';
+import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from './process.ts';
 
 afterAll(leaveNothing);
 
@@ -26,13 +27,14 @@ test('the first start tells a newcomer everything, and the next one uses the sam
 
   const { stdout } = first.process;
   const banner = stdout.slice(stdout.indexOf('Kolo is running at'));
-  for (const said of [made.base_url, made.docs_url, made.secret_key, 'Ctrl-C stops it.']) {
+  const file = join(folder, 'data', 'sandbox.json');
+  for (const said of [made.base_url, made.docs_url, `stands in ${file}`, 'Ctrl-C stops it.']) {
     expect(banner).toContain(said);
   }
   expect(banner.match(/^ {4}curl /gm)).toHaveLength(3);
   expect(banner.split('\n').length).toBeLessThan(20);
-  // The banner is the one place that shows the key: the log never does.
-  expect(stdout.slice(0, stdout.indexOf('Kolo is running at'))).not.toContain(made.secret_key);
+  // What is no terminal is often kept as a log.
+  expect(stdout + first.process.stderr).not.toContain(made.secret_key);
   expect((await clientOf(first, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
   expect((await new Client(first.baseUrl, '').get('/docs')).status).toBeLessThan(400);
   expect((await new Client(first.baseUrl, '').get('/readyz')).status).toBe(200);
@@ -60,21 +62,68 @@ test('the first start tells a newcomer everything, and the next one uses the sam
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-test.skipIf(!hasCurl)('the three commands of the banner work when pasted into a shell', async () => {
+test.skipIf(!hasCurl)(
+  'the commands of the banner work when pasted into a shell, whatever the folder is called',
+  async () => {
+    const folder = join(newFolder(), `Ada's "first" $KEY`);
+    await mkdir(folder);
+    const serving = await serve(folder);
+    const { stdout } = serving.process;
+    const block = stdout.slice(stdout.indexOf('Try:') + 'Try:'.length, stdout.indexOf('Ctrl-C'));
+    const [key, ...commands] = block.trim().split(/\n {4}(?=\S)/);
+    expect(key).toMatch(/^KEY=/);
+    expect(commands).toHaveLength(3);
+    for (const command of commands) {
+      const text = `${key}\n${command.replace('curl ', 'curl -s ')}`;
+      const answer = await promisify(execFile)('sh', ['-c', text]);
+      expect(JSON.parse(answer.stdout)).toMatchObject({ status: true });
+    }
+    expect(await stop(serving)).toMatchObject({ code: 0 });
+  },
+);
+
+const hasScript = spawnSync('script', ['--version']).status === 0;
+
+test.skipIf(!hasScript)('a terminal shows the key once', async () => {
   const folder = newFolder();
-  const serving = await serve(folder);
-  const { stdout } = serving.process;
-  const commands = stdout
-    .slice(stdout.indexOf('Try:'))
-    .split(/^ {4}(?=curl )/m)
-    .slice(1);
-  for (const command of commands) {
-    const text = command.replace(/\n\s*Ctrl-C[\s\S]*/, '');
-    const answer = await promisify(execFile)('sh', ['-c', text.replace('curl ', 'curl -s ')]);
-    expect(JSON.parse(answer.stdout)).toMatchObject({ status: true });
-  }
-  expect(commands).toHaveLength(3);
-  expect(await stop(serving)).toMatchObject({ code: 0 });
+  const command = `exec ${process.execPath} ${await builtMain()} serve`;
+  const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, KOLO_DATA_DIR: join(folder, 'data'), KOLO_PORT: '0' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  let shown = '';
+  terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+  });
+  const ended = new Promise((resolve) => terminal.once('close', resolve));
+  await until(() => shown.includes('Ctrl-C stops it.'), 40_000);
+  terminal.stdin.write('\x03');
+  expect(await ended).toBe(0);
+  expect(shown.split(sandbox(folder).secret_key!)).toHaveLength(2);
+});
+
+test('it is not ready before sandbox.json is written', async () => {
+  const folder = newFolder();
+  const file = join(folder, 'data', 'sandbox.json');
+  await mkdir(join(folder, 'data'), { mode: 0o711 });
+  // The draft of the file is a pipe: writing it ends when somebody reads.
+  await promisify(execFile)('mkfifo', [`${file}.new`]);
+  const kolo = await KoloProcess.start(folder, ['serve'], { KOLO_PORT: '0' });
+  let address: string | undefined;
+  await until(() => {
+    address = /"address":"([^"]+)"/.exec(kolo.stdout)?.[1];
+    return address !== undefined;
+  }, 40_000);
+  const client = new Client(address!, '');
+  const { status, body } = await client.get('/readyz');
+  expect([status, body.reasons]).toEqual([503, ['sandbox.json is not written yet']]);
+  expect((await client.get('/healthz')).status).toBe(200);
+  expect(JSON.parse(await readFile(`${file}.new`, 'utf8')).base_url).toBe(address);
+  await until(async () => (await client.get('/readyz')).status === 200);
+  expect(await readdir(join(folder, 'data'))).toContain('sandbox.json');
+  kolo.signal('SIGTERM');
+  expect((await kolo.ended).code).toBe(0);
 });
 
 test('a sandbox.json whose key was revoked, or that cannot be read, is replaced by one that works', async () => {
