@@ -1,12 +1,12 @@
 import { ApiError } from '../errors.ts';
 import { BOOKS_KEPT_MS } from './books.ts';
 import type { Command, ResultOf } from './commands.ts';
-import { Lane, type LaneOptions } from './lane.ts';
+import { Callers, Lane, type LaneOptions } from './lane.ts';
 
 /** Commands of one tenant that may wait in a queue; one more is refused with 503 before it is queued. */
 const QUEUE_MAX = 20_000;
 
-export interface EngineOptions extends LaneOptions {
+export interface EngineOptions extends Omit<LaneOptions, 'callers'> {
   /** Tenants whose batches are committed at the same time; at most the connections of the database's pool. */
   connections: number;
 }
@@ -18,6 +18,7 @@ export interface EngineOptions extends LaneOptions {
  */
 export class Engine {
   readonly #options: EngineOptions;
+  readonly #callers = new Callers();
   readonly #lanes = new Map<string, Lane>();
   /** Lanes with nothing to do, and when each is forgotten: an idle tenant takes no memory. */
   readonly #idle = new Map<Lane, NodeJS.Timeout>();
@@ -35,12 +36,15 @@ export class Engine {
    * Runs a command. Resolves after the commit of its batch with its result.
    * Rejects with 503 `service_unavailable` when the queue is full or the engine stops, before it is queued, and
    * with the cause when the database cannot say whether it committed.
+   *
+   * @param waitedMs how long the command waited before it came here to be done, milliseconds
    */
-  submit<C extends Command>(tenantId: string, command: C): Promise<ResultOf<C>> {
+  submit<C extends Command>(tenantId: string, command: C, waitedMs = 0): Promise<ResultOf<C>> {
     if (this.#stopping) return Promise.reject(new ApiError('service_unavailable'));
     const lane = this.#laneOf(tenantId);
     return new Promise<ResultOf<C>>((resolve, reject) => {
-      const queued = { command, resolve: resolve as (result: never) => void, reject };
+      const sinceMs = performance.now() - waitedMs;
+      const queued = { command, sinceMs, resolve: resolve as (result: never) => void, reject };
       if (!lane.push(queued, QUEUE_MAX)) return reject(new ApiError('service_unavailable'));
       const idle = this.#idle.get(lane);
       if (idle === undefined) return;
@@ -69,7 +73,7 @@ export class Engine {
   #laneOf(tenantId: string): Lane {
     let lane = this.#lanes.get(tenantId);
     if (lane === undefined) {
-      lane = new Lane(tenantId, this.#options);
+      lane = new Lane(tenantId, { ...this.#options, callers: this.#callers });
       this.#lanes.set(tenantId, lane);
       this.#rest(lane);
     }

@@ -6,23 +6,11 @@ import type { Books } from './books.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import { completeBooks } from './load.ts';
+import { isDue, nextShare, SATURATING_REQUESTS, type Standing } from './queue-policy.ts';
 import { STALE, writeSteps } from './write.ts';
 
-/** Commands in one batch at most. */
-const BATCH_MAX = 512;
-/**
- * In a burst, which is so many requests within `BURST_WINDOW_MS`, settlements ride along: one for so many requests,
- * `RIDE_MIN` or more at a time, because each table that a batch writes has its price. So callers are answered at
- * close to full speed, and settling goes on. Otherwise settlements go with every batch.
- */
-const BURST_REQUESTS = 200;
-const BURST_WINDOW_MS = 100;
-const REQUESTS_PER_SETTLEMENT = 8;
-const RIDE_MIN = 32;
 /** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
 const BURST_CHECK_MS = 10;
-/** Settlements in one batch at most: so long a request may have to wait. */
-const SETTLEMENTS_MAX = 256;
 /** So many requests do not wait for those that arrive in the same turn of the event loop. */
 const EAGER_BATCH = 48;
 /** Batches on their way at the same time, while one more is decided. */
@@ -38,6 +26,8 @@ const LOCK_FIRST_AFTER_STALE = 16;
 /** A command with whoever waits for it. */
 export interface Queued {
   readonly command: Command;
+  /** Since when it waits to be done, wherever it waited before it came here; by `performance.now()`. */
+  readonly sinceMs: number;
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -45,17 +35,41 @@ export interface Queued {
 type Batch = readonly Queued[];
 type Decision = ReturnType<typeof decide>;
 
-/**
- * `requests` are what callers wait for, `settlements` what the worker brings in. They share each batch, so that
- * neither a backlog nor a burst starves the other.
- */
+/** `requests` are what callers wait for, `settlements` what the worker brings in; `queue-policy.ts` shares batches out. */
 type Queue = 'requests' | 'settlements';
+
+/** The callers of one process, over all its tenants. */
+export class Callers {
+  #waiting = 0;
+  #saturatedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** A request waits for its answer. */
+  came(): void {
+    this.#waiting += 1;
+  }
+
+  /** So many have theirs. */
+  left(count: number): void {
+    if (this.#saturate) this.#saturatedAtMs = performance.now();
+    this.#waiting -= count;
+  }
+
+  get #saturate(): boolean {
+    return this.#waiting >= SATURATING_REQUESTS;
+  }
+
+  /** Since so many waited that they saturate the batches, milliseconds. */
+  get sinceSaturatedMs(): number {
+    return this.#saturate ? 0 : performance.now() - this.#saturatedAtMs;
+  }
+}
 
 export interface LaneOptions {
   /** Where batches are committed. */
   database: TenantDatabase;
   /** Where what a batch needs is looked up while the one before it is committed. */
   lookUps: TenantDatabase;
+  callers: Callers;
   /** Called after each commit. */
   onCommitted?: (batch: { tenantId: string; commands: number; ms: number }) => void;
   onDecided?: OnDecided;
@@ -80,8 +94,6 @@ export class Lane {
   #lookUps = 0;
   /** Settlements that the requests of a burst have made room for. */
   #rides = 0;
-  /** Requests taken since a time by `performance.now()`, and in the window before. */
-  #window = { startMs: 0, requests: 0, before: 0 };
   /** Tells a stream that waits for a change. */
   #changed: () => void = () => {};
   #telling = false;
@@ -93,10 +105,13 @@ export class Lane {
 
   /** Puts a command at the end of its queue. False, and nothing is queued, when that has `max` already. */
   push(queued: Queued, max: number): boolean {
-    const queue = this.#queues[isRequest(queued) ? 'requests' : 'settlements'];
+    const { requests, settlements } = this.#queues;
+    const isOne = isRequest(queued);
+    const queue = isOne ? requests : settlements;
     if (queue.length >= max) return false;
     queue.push(queued);
-    if (this.#queues.requests.length === EAGER_BATCH && isRequest(queued)) this.#changed();
+    if (isOne) this.#options.callers.came();
+    if (isOne && requests.length === EAGER_BATCH) this.#changed();
     if (this.#telling) return true;
     // Commands that arrive in this turn of the event loop share the batch.
     this.#telling = true;
@@ -147,7 +162,7 @@ export class Lane {
       for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
         const goesOn = () => left.length === 0 && books.usable;
         const rests = () =>
-          this.waiting === 0 || sent.size >= SENT_MAX || (othersWait() ? count > 0 : !this.#due);
+          this.waiting === 0 || sent.size >= SENT_MAX || (othersWait() ? count > 0 : !isDue(this.#standing));
         const stays = () => sent.size > 0 || (this.waiting > 0 && !othersWait());
         while (goesOn() && rests() && stays()) await this.#change();
         if (!goesOn() || rests()) return;
@@ -220,6 +235,7 @@ export class Lane {
   }
 
   #answer(batch: Batch, outcomes: readonly Outcome[], startedAt: number): void {
+    this.#options.callers.left(batch.filter(isRequest).length);
     outcomes.forEach((outcome, i) => {
       if ('result' in outcome) batch[i]!.resolve(outcome.result as never);
       else batch[i]!.reject(outcome.error);
@@ -238,35 +254,24 @@ export class Lane {
     clearTimeout(timer);
   }
 
-  /** Something waits for a batch that may begin now. */
-  get #due(): boolean {
-    return this.#queues.requests.length > 0 || (this.#queues.settlements.length > 0 && !this.#inBurst);
-  }
-
-  get #inBurst(): boolean {
-    const elapsedMs = performance.now() - this.#window.startMs;
-    if (elapsedMs > BURST_WINDOW_MS) {
-      const before = elapsedMs > 2 * BURST_WINDOW_MS ? 0 : this.#window.requests;
-      this.#window = { startMs: performance.now(), requests: 0, before };
-    }
-    return this.#window.requests + this.#window.before >= BURST_REQUESTS;
-  }
-
-  /** Takes the next batch: each queue its share, and what one leaves the other may use. */
-  #take(): Batch {
+  get #standing(): Standing {
     const { requests, settlements } = this.#queues;
-    const taken = requests.splice(0, BATCH_MAX - RIDE_MIN);
-    const inBurst = this.#inBurst;
-    this.#window.requests += taken.length;
-    if (!inBurst || taken.length === 0) {
-      const room = Math.min(SETTLEMENTS_MAX, BATCH_MAX - taken.length);
-      return [...taken, ...settlements.splice(0, room)];
-    }
-    this.#rides = Math.min(this.#rides + taken.length / REQUESTS_PER_SETTLEMENT, SETTLEMENTS_MAX);
-    if (this.#rides < RIDE_MIN) return taken;
-    const riding = settlements.splice(0, this.#rides);
-    this.#rides -= riding.length;
-    return [...taken, ...riding];
+    const oldest = settlements[0];
+    return {
+      requests: requests.length,
+      settlements: settlements.length,
+      oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
+      sinceSaturatedMs: this.#options.callers.sinceSaturatedMs,
+      rides: this.#rides,
+    };
+  }
+
+  /** Takes the next batch: each queue its share. */
+  #take(): Batch {
+    const share = nextShare(this.#standing);
+    this.#rides = share.rides;
+    const { requests, settlements } = this.#queues;
+    return [...requests.splice(0, share.requests), ...settlements.splice(0, share.settlements)];
   }
 }
 

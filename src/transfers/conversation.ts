@@ -76,15 +76,16 @@ async function conclude(
   if (step.kind === 'later') return postpone(options, tenantId, payout, step, record);
   const immediate = outcome.kind === 'success' && payout.attempt === 1;
   if (!immediate) await database.within(tenantId, (session) => recordAttempt(session, tenantId, record));
-  await engine.submit(tenantId, {
-    kind: 'settleTransfer',
+  const settle = {
+    kind: 'settleTransfer' as const,
     now,
     transactionId: payout.id,
     transfer: payout,
     outcome: step.outcome,
     ...(step.outcome.kind === 'failure' && payout.tells ? { refusedAttempt: payout.attempt } : {}),
     eventId: uuidv7(now),
-  });
+  };
+  await engine.submit(tenantId, settle, payout.waitedMs);
 }
 
 /** Keeps when the payout is looked at next, with what the bank answered, and calls an operator where it is time. */

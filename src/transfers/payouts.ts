@@ -13,6 +13,8 @@ export interface ClaimedPayout extends Transaction {
   sends: number;
   /** Tell the bank (first claim, or allowed by rule 3 of design section 4); otherwise only ask. */
   tells: boolean;
+  /** How long it has waited to be claimed since it was due, milliseconds. */
+  waitedMs: number;
   /** When the bank may first have heard of it, milliseconds. */
   firstClaimedAt: number;
   /** An operator has been called already. */
@@ -74,7 +76,7 @@ const CLAIM_PAYOUTS = statement(
      RETURNING p.*
    )
    SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends, p.telling AS tells,
-     p.first_claimed_at AS "firstClaimedAt", p.flagged_at IS NOT NULL AS flagged
+     (extract(epoch FROM $2::timestamptz - p.due_at) * 1000)::float8 AS "waitedMs", p.first_claimed_at AS "firstClaimedAt", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
    CROSS JOIN (SELECT NULL AS rail, NULL AS rail_inflow_id) i

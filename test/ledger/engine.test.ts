@@ -248,12 +248,14 @@ describe('sharing', () => {
   });
 
   /** A tenant's commands, all at once; gives how many of each queue its batches took, in order. */
-  async function sharesOf(requests: number, settlements: number) {
+  async function sharesOf(requests: number, settlements: number, waitedMs = 0) {
     const { tenantId } = await fundedTenant(1_000_000n);
     decided = [];
     await Promise.all<unknown>([
       ...Array.from({ length: requests }, (_, i) => engines[0].submit(tenantId, transfer(`r${i}`))),
-      ...Array.from({ length: settlements }, () => engines[0].submit(tenantId, settlement(randomUUID()))),
+      ...Array.from({ length: settlements }, () =>
+        engines[0].submit(tenantId, settlement(randomUUID()), waitedMs),
+      ),
     ]);
     return decided.map(({ commands }) => {
       const settled = commands.filter((command) => command.kind === 'settleTransfer').length;
@@ -261,19 +263,20 @@ describe('sharing', () => {
     });
   }
 
-  it('a backlog of settlements lets requests go first, and no batch holds many', async () => {
-    const shares = await sharesOf(700, 3_000);
-    expect(shares.slice(0, 2).map((share) => share.requests)).toEqual([480, 220]);
-    expect(Math.max(...shares.map((share) => share.settled))).toBe(256);
+  it('a burst of requests takes one settlement along for eight of them, and no batch is larger than allowed', async () => {
+    const shares = await sharesOf(4_560, 3_000);
+    const burst = shares.filter((share) => share.requests > 0);
+    expect(burst).toEqual([
+      { requests: 456, settled: 56 },
+      ...Array(8).fill({ requests: 456, settled: 56 }),
+      expect.objectContaining({ requests: 456 }),
+    ]);
     expect(shares.reduce((sum, share) => sum + share.settled, 0)).toBe(3_000);
   });
 
-  it('a burst of requests takes one settlement along for eight of them', async () => {
-    const shares = await sharesOf(4_800, 3_000);
-    const burst = shares.filter((share) => share.requests > 0);
-    expect(burst.every((share) => share.requests === 480)).toBe(true);
-    // Before it is a burst, a batch is filled up.
-    expect(burst.map((share) => share.settled)).toEqual([32, ...Array(9).fill(60)]);
+  it('settlements that have been put off for long enough go one with each request', async () => {
+    const shares = await sharesOf(2_000, 3_000, 10_000);
+    expect(shares.slice(0, 7)).toEqual(Array(7).fill({ requests: 256, settled: 256 }));
     expect(shares.reduce((sum, share) => sum + share.settled, 0)).toBe(3_000);
   });
 });

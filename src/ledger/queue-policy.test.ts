@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { BATCH_MAX, BORROW_MAX_MS, isDue, nextShare, type Standing } from './queue-policy.ts';
+
+const NEVER = Number.POSITIVE_INFINITY;
+const LONG = BORROW_MAX_MS;
+
+describe('what the next batch takes', () => {
+  // Requests and settlements that wait, the oldest settlement's wait, since saturated, rides; then the three of the share.
+  it.each([
+    // Requests keep up.
+    [1, 0, 0, NEVER, 0, 1, 0, 0],
+    [0, 1, 0, NEVER, 0, 0, 1, 0],
+    [20, 20, 5, NEVER, 0, 20, 20, 0],
+    [20, 90, 5, 100, 0, 20, 90, 0],
+    [20, 900, 5, NEVER, 0, 20, 128, 0],
+    [0, 900, 5, NEVER, 0, 0, 256, 0],
+    [95, 0, 0, NEVER, 7, 95, 0, 0],
+    // They saturate the batches: one settlement for eight requests, thirty-two at a time.
+    [80, 900, 5, 0, 0, 80, 0, 10],
+    [80, 900, 5, 0, 10, 80, 0, 20],
+    [80, 900, 5, 99, 22, 80, 32, 0],
+    [80, 900, 5, 99, 23.5, 80, 33, 0.5],
+    [80, 20, 5, 99, 30, 80, 20, 20],
+    [600, 900, 5, 0, 0, 456, 56, 1],
+    [600, 10, 5, 0, 0, 502, 10, 52.75],
+    [600, 0, 0, 0, 0, 512, 0, 64],
+    [48, 0, 0, 0, 250, 48, 0, 256],
+    // For as long as the oldest settlement has not waited for too long: then one for each.
+    [80, 900, LONG - 1, 0, 0, 80, 0, 10],
+    [80, 900, LONG, 0, 0, 80, 80, 0],
+    [20, 900, LONG, 0, 0, 20, 0, 20],
+    [20, 900, LONG, 0, 20, 20, 40, 0],
+    [600, 900, LONG, 0, 0, 256, 256, 0],
+    [600, 100, LONG, 0, 0, 412, 100, 156],
+    [600, 900, LONG, 100, 0, 256, 128, 0],
+  ])('%i requests and %i settlements for %i ms, saturated %d ms ago, %d rides: %i, %i, %d', (...row) => {
+    const [requests, settlements, oldestSettlementMs, sinceSaturatedMs, rides, ...share] = row;
+    const standing = { requests, settlements, oldestSettlementMs, sinceSaturatedMs, rides };
+    expect(Object.values(nextShare(standing))).toEqual(share);
+  });
+});
+
+test.each([
+  [0, 0, NEVER, false],
+  [1, 0, NEVER, true],
+  [1, 0, 0, true],
+  [0, 1, NEVER, true],
+  [0, 1, 100, true],
+  [0, 1, 99, false],
+])('%i requests and %i settlements, saturated %d ms ago: due %s', (requests, settlements, since, due) => {
+  const standing = { requests, settlements, oldestSettlementMs: 0, sinceSaturatedMs: since, rides: 0 };
+  expect(isDue(standing)).toBe(due);
+});
+
+const count = fc.oneof(fc.nat(40), fc.nat(2_000));
+
+const standing: fc.Arbitrary<Standing> = fc.record({
+  requests: count,
+  settlements: count,
+  oldestSettlementMs: fc.nat(2 * BORROW_MAX_MS),
+  sinceSaturatedMs: fc.oneof(fc.nat(200), fc.constant(NEVER)),
+  rides: fc.nat(256),
+});
+
+test('a batch takes no more than there is, no more than it may, and something where something waits', () => {
+  fc.assert(
+    fc.property(standing, (before) => {
+      const { requests, settlements, rides } = nextShare(before);
+      expect(requests).toBeLessThanOrEqual(before.requests);
+      expect(settlements).toBeLessThanOrEqual(before.settlements);
+      expect(requests + settlements).toBeLessThanOrEqual(BATCH_MAX);
+      expect(rides).toBeGreaterThanOrEqual(0);
+      if (before.requests + before.settlements > 0) expect(requests + settlements).toBeGreaterThan(0);
+    }),
+  );
+});
+
+/** So many batches with so many requests each and settlements without end; gives what they took. */
+function load(batches: number, requests: number, oldestSettlementMs: number) {
+  const taken = { requests: 0, settlements: 0 };
+  let rides = 0;
+  for (let i = 0; i < batches; i++) {
+    const waiting = { requests, settlements: 10_000, oldestSettlementMs, sinceSaturatedMs: 0, rides };
+    const share = nextShare(waiting);
+    taken.requests += share.requests;
+    taken.settlements += share.settlements;
+    rides = share.rides;
+  }
+  return taken;
+}
+
+test('under a load that saturates, settlements get an eighth at first and parity in the end, whatever the batches', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 256 }), (requests) => {
+      const burst = load(1_000, requests, 0);
+      expect(burst.settlements).toBeGreaterThanOrEqual(burst.requests / 8 - 32);
+      expect(burst.settlements).toBeLessThanOrEqual(burst.requests / 8);
+      const lasting = load(1_000, requests, BORROW_MAX_MS);
+      expect(lasting.settlements).toBeGreaterThanOrEqual(lasting.requests - 32);
+    }),
+  );
+});

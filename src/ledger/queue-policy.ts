@@ -1,0 +1,74 @@
+/**
+ * What a tenant's next batch takes from its two queues: *requests*, which callers wait for, and *settlements*, which
+ * nobody waits for but which hold money until they are done. Pure: the lane says how things stand, this says what
+ * follows, and the table of tests beside it says why.
+ *
+ * - While requests keep up, settlements go with every batch, and callers notice nothing.
+ * - When requests saturate the batches (a burst), settling is put off: one settlement goes with eight requests.
+ * - What is put off is bounded: once the oldest settlement has waited `BORROW_MAX_MS` since it was due, one goes with
+ *   each request, for as long as the load lasts.
+ */
+
+/** Commands in one batch at most. */
+export const BATCH_MAX = 512;
+/** So many requests without an answer, over all tenants of the process, saturate the batches. */
+export const SATURATING_REQUESTS = 96;
+/** For so long after there were so many, milliseconds: answers go out in waves, and the next wave is on its way. */
+const SATURATED_FOR_MS = 100;
+/** Requests that a burst sends ahead of each settlement. */
+const REQUESTS_PER_SETTLEMENT = 8;
+/** How long the oldest settlement may have waited, since it was due, before requests borrow no more, milliseconds. */
+export const BORROW_MAX_MS = 10_000;
+/** Settlements that ride with saturating requests do so in groups: each table that a batch writes has its price. */
+const RIDE_MIN = 32;
+/** Settlements in one batch at most: so long a request may have to wait that came just after it. */
+const SETTLEMENTS_MAX = 256;
+/** Settlements in one batch that also has requests, while these keep up. */
+const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
+
+/** How things stand when a batch is to be taken. */
+export interface Standing {
+  /** Requests that wait in this lane. */
+  readonly requests: number;
+  /** Settlements that wait in this lane. */
+  readonly settlements: number;
+  /** How long the oldest of these settlements has waited since it was due, wherever it waited; milliseconds. */
+  readonly oldestSettlementMs: number;
+  /** Since requests last saturated the batches, milliseconds; `Infinity` when they never did. */
+  readonly sinceSaturatedMs: number;
+  /** Settlements that the requests taken so far have made room for. */
+  readonly rides: number;
+}
+
+/** What the next batch takes from the front of each queue, and the rides that are left then. */
+export interface Share {
+  readonly requests: number;
+  readonly settlements: number;
+  readonly rides: number;
+}
+
+const isSaturated = ({ sinceSaturatedMs }: Standing): boolean => sinceSaturatedMs < SATURATED_FOR_MS;
+
+/** Whether something waits that a batch should be begun for; settlements alone wait for the end of a burst. */
+export function isDue(standing: Standing): boolean {
+  return standing.requests > 0 || (standing.settlements > 0 && !isSaturated(standing));
+}
+
+/** What the next batch takes. Without a request it takes settlements, burst or not: somebody has begun a batch. */
+export function nextShare(standing: Standing): Share {
+  const { settlements } = standing;
+  const saturated = isSaturated(standing);
+  const borrows = saturated && standing.oldestSettlementMs < BORROW_MAX_MS;
+  const perRequest = borrows ? 1 / REQUESTS_PER_SETTLEMENT : 1;
+  // Of a full batch settlements have their share; what one queue leaves the other may use.
+  const kept = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
+  const requests = Math.min(standing.requests, BATCH_MAX - kept);
+  if (requests === 0) return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), rides: 0 };
+  const room = Math.min(settlements, BATCH_MAX - requests);
+  if (!saturated) {
+    return { requests, settlements: Math.min(room, SETTLEMENTS_BESIDE_REQUESTS_MAX), rides: 0 };
+  }
+  const rides = Math.min(standing.rides + requests * perRequest, SETTLEMENTS_MAX);
+  const riding = rides < RIDE_MIN ? 0 : Math.min(room, Math.floor(rides));
+  return { requests, settlements: riding, rides: rides - riding };
+}
