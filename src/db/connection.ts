@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ConnectionLostError, meaningOf, sqlState } from './failures.ts';
 import { runPipeline } from './pipeline.ts';
-import type { Statement, Step } from './statement.ts';
+import { type Statement, type Step, statement } from './statement.ts';
 
 /** Runs statements on one connection. */
 export interface Session {
@@ -19,7 +19,7 @@ const PLANS_KEPT_MS = 60_000;
 
 const IN_FAILED_TRANSACTION = '25P02';
 
-const SET_TENANT = "SELECT set_config('kolo.tenant_id', $1, false)";
+const SET_TENANT = statement('set_tenant', "SELECT set_config('kolo.tenant_id', $1, false)");
 
 type Answer<Result> = (error: Error | null, result: Result) => void;
 
@@ -87,8 +87,20 @@ export class Connection implements Session {
     // Forgotten until both have succeeded: a failure of one says nothing about the other.
     this.#tenantId = undefined;
     const planned = this.#planAfresh();
-    const set = known ? undefined : this.#run({ name: 'set_tenant', text: SET_TENANT }, [tenantId]);
+    const set = known ? undefined : this.#run(SET_TENANT, [tenantId]);
     await Promise.all([planned, set]);
+    this.#tenantId = tenantId;
+  }
+
+  /**
+   * Sends the statements of one transaction inside a tenant; resolves once it has committed. Several may be sent
+   * behind one another. The tenant is set inside the transaction, and undone with it if it fails, until one has
+   * succeeded: a batch that met another tenant's session would find nothing of its own there, and fail.
+   */
+  async transact(tenantId: string, steps: readonly Step[]): Promise<void> {
+    const known = this.#tenantId === tenantId;
+    if (!known) this.#tenantId = undefined;
+    await this.pipeline(known ? steps : [{ statement: SET_TENANT, values: [tenantId] }, ...steps]);
     this.#tenantId = tenantId;
   }
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Connection, type Session } from './connection.ts';
 import { CommitUnknownError, ConnectionLostError, meaningOf } from './failures.ts';
+import type { Step } from './statement.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 export type { Session } from './connection.ts';
@@ -9,6 +10,9 @@ export { type Statement, type Step, statement } from './statement.ts';
 /** The roles that Kolo's connections take; `migrations/0001_initial.sql` says what each may do. */
 export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Sends the statements of one transaction; resolves once it has committed. */
+export type SendTransaction = (steps: readonly Step[]) => Promise<void>;
 
 /** Says where a role connects. */
 export type ConnectionFor = (role: Role | 'kolo_owner') => pg.ClientConfig;
@@ -108,6 +112,11 @@ export class TenantDatabase {
       await connection.enter(tenantId);
       return work(connection);
     });
+  }
+
+  /** Whole transactions on one connection inside the tenant, sent behind one another (`Connection.transact`). */
+  stream<T>(tenantId: string, work: (send: SendTransaction) => Promise<T>): Promise<T> {
+    return onConnection(this.#pool, (connection) => work((steps) => connection.transact(tenantId, steps)));
   }
 
   /**

@@ -1,6 +1,5 @@
-import type { Session, TenantDatabase } from '../db/database.ts';
+import type { SendTransaction, TenantDatabase } from '../db/database.ts';
 import { sqlState } from '../db/failures.ts';
-import { BEGIN, COMMIT } from '../db/statement.ts';
 import { commitBatch, type OnDecided, type Outcome } from './batch.ts';
 import type { Books } from './books.ts';
 import type { Command } from './commands.ts';
@@ -80,7 +79,7 @@ export interface LaneOptions {
  *
  * A batch that takes the lock of the tenant's ledger row first reads, decides, writes and commits, and leaves a copy
  * of the books. On that copy the next batches are decided while those before them are still being committed: each
- * is sent whole, from BEGIN to COMMIT, and fails as a whole when the copy was not what the database has. What did
+ * is sent whole, as one transaction, and fails as a whole when the copy was not what the database has. What did
  * not commit is done again in its order, under the lock.
  */
 export class Lane {
@@ -158,7 +157,7 @@ export class Lane {
   async #stream(books: Books, othersWait: () => boolean): Promise<Batch[]> {
     const sent = new Set<Promise<void>>();
     const left: Batch[] = [];
-    const sendAll = async (session: Session): Promise<void> => {
+    const sendAll = async (send: SendTransaction): Promise<void> => {
       for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
         const goesOn = () => left.length === 0 && books.usable;
         const rests = () =>
@@ -174,7 +173,7 @@ export class Lane {
           left.push(batch);
           return;
         }
-        const done: Promise<void> = this.#send(session, books, batch, decision).then((committed) => {
+        const done: Promise<void> = this.#send(send, books, batch, decision).then((committed) => {
           if (!committed) left.push(batch);
           sent.delete(done);
           this.#changed();
@@ -183,10 +182,9 @@ export class Lane {
       }
     };
     try {
-      await this.#options.database.within(this.tenantId, async (session) => {
-        await sendAll(session);
+      await this.#options.database.stream(this.tenantId, async (send) => {
+        await sendAll(send);
         await Promise.all(sent);
-        if (left.length > 0) await session.rollback();
       });
     } catch {
       // No connection: under the lock it is tried again, and callers are told if that fails too.
@@ -216,14 +214,14 @@ export class Lane {
   }
 
   /** Sends what was decided on the books and answers its callers; false when it did not commit. */
-  async #send(session: Session, books: Books, batch: Batch, decision: Decision): Promise<boolean> {
+  async #send(send: SendTransaction, books: Books, batch: Batch, decision: Decision): Promise<boolean> {
     const startedAt = performance.now();
     const { results, effects } = decision;
     try {
-      const steps = [BEGIN, ...writeSteps(this.tenantId, effects, books.ledger), COMMIT];
+      const steps = writeSteps(this.tenantId, effects, books.ledger);
       books.record(effects);
       this.#options.onDecided?.(this.tenantId, commandsOf(batch), books.ledger.version);
-      await session.pipeline(steps);
+      await send(steps);
     } catch (error) {
       if (sqlState(error) === STALE) this.#lockFirst = LOCK_FIRST_AFTER_STALE;
       if (sqlState(error) === UNIQUE_VIOLATION) this.#lookUps = LOOK_UP_AFTER_TAKEN;
