@@ -86,11 +86,12 @@ GRANT INSERT, SELECT ON customers TO kolo_app;
 GRANT SELECT ON customers TO kolo_verify;
 
 CREATE TABLE events (
-  tenant_id   uuid NOT NULL,
-  id          uuid NOT NULL,
-  type        text NOT NULL,
-  body        text NOT NULL,
-  created_at  timestamp with time zone NOT NULL,
+  tenant_id       uuid NOT NULL,
+  id              uuid NOT NULL,
+  type            text NOT NULL,
+  body            text NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  ledger_version  bigint,
   CONSTRAINT events_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX events_by_type ON events USING btree (tenant_id, type, id) WHERE type <> 'bank-transfer.outflow.success'::text;
@@ -419,6 +420,23 @@ CREATE POLICY own_tenant ON webhook_deliveries TO kolo_app USING (tenant_id = ((
 GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error) ON webhook_deliveries TO kolo_app;
 GRANT SELECT (tenant_id, endpoint_id, due_at) ON webhook_deliveries TO kolo_directory;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
+
+CREATE TABLE webhook_endpoint_changes (
+  tenant_id       uuid NOT NULL,
+  endpoint_id     uuid NOT NULL,
+  ledger_version  bigint NOT NULL,
+  status          text NOT NULL,
+  event_types     text[],
+  updated_at      timestamp with time zone NOT NULL,
+  before_at       timestamp with time zone,
+  CONSTRAINT webhook_endpoint_changes_pkey PRIMARY KEY (tenant_id, endpoint_id, ledger_version),
+  CONSTRAINT webhook_endpoint_changes_status_check CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))
+);
+ALTER TABLE webhook_endpoint_changes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON webhook_endpoint_changes FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON webhook_endpoint_changes TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON webhook_endpoint_changes TO kolo_app;
+GRANT SELECT ON webhook_endpoint_changes TO kolo_verify;
 
 CREATE TABLE webhook_endpoints (
   tenant_id          uuid NOT NULL,

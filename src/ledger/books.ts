@@ -1,15 +1,11 @@
 import type { PolicyTerms } from './open-ledger.ts';
-import type { BatchState, Effects, WalletState } from './state.ts';
+import type { BatchState, Effects, Moment, WalletState } from './state.ts';
 import type { Transaction } from './transactions.ts';
 
 /** What reading the tenant's ledger row under the lock gives. */
-export interface LedgerRow extends PolicyTerms {
-  /** How many batches and other changes the row has counted. */
-  version: bigint;
+export interface LedgerRow extends PolicyTerms, Moment {
   /** The time of the tenant's last posting, milliseconds. */
   lastPostedAt: number;
-  /** Any webhook endpoint is enabled. */
-  hasEndpoints: boolean;
 }
 
 /**

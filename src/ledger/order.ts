@@ -1,5 +1,6 @@
 import { type Session, statement } from '../db/database.ts';
 import type { LedgerRow } from './books.ts';
+import type { Moment } from './state.ts';
 
 /** Nothing else is read here: see `READ_LEDGER`. */
 const LOCK_LEDGER = statement('lock_ledger', 'SELECT FROM ledgers WHERE tenant_id = $1 FOR NO KEY UPDATE');
@@ -33,19 +34,48 @@ export async function lockLedger(session: Session, tenantId: string): Promise<Le
   return ledger;
 }
 
+/** Also against those that only hold a moment. */
+const LOCK_LEDGER_ALONE = statement(
+  'lock_ledger_alone',
+  'SELECT FROM ledgers WHERE tenant_id = $1 FOR UPDATE',
+);
 const COUNT_CHANGE = statement(
   'count_change',
-  'UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1',
+  'UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1 RETURNING version',
 );
 
 /**
- * Takes the tenant's place in the order of all batches for a change of what batches decide by: a wallet's status, a
- * policy, an endpoint that becomes enabled. Processes that decided on what was before find out by the version. Call
- * it first in the transaction of the change. Throws when the tenant has no ledger.
+ * Takes the tenant's place in the order of all batches for a change of what they decide by or of who gets their
+ * events: a wallet's status, a policy, an endpoint. Processes that decided on what was before find out by the version.
+ * Call it first in the transaction of the change. Throws when the tenant has no ledger.
+ *
+ * @returns the moment of the change: the version that the ledger has from it on
  */
-export async function countChange(session: Session, tenantId: string): Promise<void> {
-  const changed = await session.execute(COUNT_CHANGE, [tenantId]);
-  if (changed !== 1) throw withoutLedger(tenantId);
+export async function countChange(session: Session, tenantId: string): Promise<bigint> {
+  const [, [ledger]] = await Promise.all([
+    session.execute(LOCK_LEDGER_ALONE, [tenantId]),
+    session.query<{ version: bigint }>(COUNT_CHANGE, [tenantId]),
+  ]);
+  if (ledger === undefined) throw withoutLedger(tenantId);
+  return ledger.version;
+}
+
+/** Waits for changes that are being made, and for no batch. */
+const HOLD_MOMENT = statement('hold_moment', 'SELECT FROM ledgers WHERE tenant_id = $1 FOR KEY SHARE');
+
+/**
+ * Takes the tenant's place between its changes for events that no batch writes: until the transaction ends nothing is
+ * changed that batches decide by or that says who gets events. Batches go on meanwhile, since nothing of theirs is
+ * touched. Call it last, before the events are written: whoever holds the moment then waits for nobody. Throws when
+ * the tenant has no ledger.
+ */
+export async function holdMoment(session: Session, tenantId: string): Promise<Moment> {
+  const [, [ledger]] = await Promise.all([
+    session.execute(HOLD_MOMENT, [tenantId]),
+    session.query<LedgerRow>(READ_LEDGER, [tenantId]),
+  ]);
+  if (ledger === undefined) throw withoutLedger(tenantId);
+  return ledger;
 }
 
 const withoutLedger = (tenantId: string): Error => new Error(`tenant ${tenantId} has no ledger`);

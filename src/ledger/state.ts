@@ -55,6 +55,16 @@ export interface BalanceChange {
   before: { posted: Kobo; held: Kobo; seq: bigint } | null;
 }
 
+/**
+ * When something happened among a tenant's batches and changes: the version that the ledger's row has when it commits.
+ * An event goes to the endpoints that the changes up to and with its moment have enabled.
+ */
+export interface Moment {
+  version: bigint;
+  /** Any webhook endpoint is enabled. */
+  hasEndpoints: boolean;
+}
+
 export interface NewEvent {
   id: string;
   type: string;

@@ -1,7 +1,7 @@
 import { toRfc3339 } from '../clock.ts';
 import { type Statement, type Step, statement } from '../db/statement.ts';
 import { plainArray, textArray } from '../pg-array.ts';
-import type { BalanceChange, Effects, Incident, NewEvent, Posting } from './state.ts';
+import type { BalanceChange, Effects, Incident, Moment, NewEvent, Posting } from './state.ts';
 import type { Transaction } from './transactions.ts';
 
 /**
@@ -11,11 +11,7 @@ import type { Transaction } from './transactions.ts';
  * @param ledger the tenant's ledger row as it was decided on: its version, and whether any webhook endpoint is
  *   enabled, so that events have deliveries
  */
-export function writeSteps(
-  tenantId: string,
-  effects: Effects,
-  ledger: { version: bigint; hasEndpoints: boolean },
-): Step[] {
+export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
   const { created, finished, postings, balances, events, incidents, lastPostedAt } = effects;
   const payouts = created.filter((transaction) => transaction.category === 'bank-outflow');
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
@@ -29,7 +25,7 @@ export function writeSteps(
       : []),
     ...(balances.length > 0 ? [changeBalances(tenantId, balances)] : []),
     ...(postings.length > 0 ? [insertPostings(tenantId, postings)] : []),
-    ...eventSteps(tenantId, events, ledger.hasEndpoints),
+    ...eventSteps(tenantId, events, { ...ledger, version: ledger.version + 1n }),
     ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),
   ];
 }
@@ -225,8 +221,9 @@ const insertPostings = (tenantId: string, rows: Posting[]): Step => ({
 /** Bodies are JSON, which holds no control character, so one separates them and none has to be quoted. */
 const INSERT_EVENTS = statement(
   'insert_events',
-  `INSERT INTO events (tenant_id, id, type, body, created_at)
-   SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], string_to_array($4, chr(30)), $5::timestamptz[]) AS n`,
+  `INSERT INTO events (tenant_id, id, type, body, created_at, ledger_version)
+   SELECT $1, n.*, $6
+   FROM unnest($2::uuid[], $3::text[], string_to_array($4, chr(30)), $5::timestamptz[]) AS n`,
 );
 const BODY_SEPARATOR = '\x1e';
 
@@ -242,20 +239,18 @@ const INSERT_DELIVERIES = statement(
 
 /**
  * The statements that write events with their deliveries. Run them in the transaction of the change that they
- * report.
- *
- * @param hasEndpoints false when the tenant is known to have no enabled endpoint: nothing is to be delivered then
+ * report, behind what takes its place in the tenant's order (`order.ts`).
  */
-export function eventSteps(tenantId: string, rows: readonly NewEvent[], hasEndpoints = true): Step[] {
+export function eventSteps(tenantId: string, rows: readonly NewEvent[], moment: Moment): Step[] {
   if (rows.length === 0) return [];
   const ids = plainArray(rows, (event) => event.id);
   const types = plainArray(rows, (event) => event.type);
   const times = plainArray(rows, (event) => time(event.createdAt));
   const bodies = rows.map((event) => event.body).join(BODY_SEPARATOR);
-  const events = { statement: INSERT_EVENTS, values: [tenantId, ids, types, bodies, times] };
-  return hasEndpoints
-    ? [events, { statement: INSERT_DELIVERIES, values: [tenantId, ids, types, times] }]
-    : [events];
+  return [
+    { statement: INSERT_EVENTS, values: [tenantId, ids, types, bodies, times, moment.version] },
+    ...(moment.hasEndpoints ? [{ statement: INSERT_DELIVERIES, values: [tenantId, ids, types, times] }] : []),
+  ];
 }
 
 /** An incident that a repeated batch records again is there already. */

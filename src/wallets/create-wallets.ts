@@ -3,6 +3,7 @@ import { type Session, statement } from '../db/database.ts';
 import { uuidv7 } from '../ids.ts';
 import { newEvent } from '../ledger/event-body.ts';
 import { openWalletAccounts } from '../ledger/open-ledger.ts';
+import { holdMoment } from '../ledger/order.ts';
 import type { NewEvent } from '../ledger/state.ts';
 import { eventSteps } from '../ledger/write.ts';
 import type { Kobo } from '../money.ts';
@@ -68,7 +69,8 @@ export async function createWallets(
     ...wallets.map((wallet) => walletEvent(wallet, nowMs)),
     ...reserved.map((wallet, i) => virtualAccountEvent(wallet, accounts[i]!, nowMs)),
   ];
-  await session.pipeline(eventSteps(tenantId, events));
+  const moment = await holdMoment(session, tenantId);
+  await session.pipeline(eventSteps(tenantId, events, moment));
 }
 
 const INSERT_WALLETS = statement(

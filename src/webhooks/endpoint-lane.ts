@@ -6,7 +6,7 @@ import {
   type WaitingEndpoint,
 } from './deliveries.ts';
 import { call, isGone, judge, prepare } from './delivery-attempt.ts';
-import { disableEndpoint, type EndpointTarget, readTarget } from './endpoint-queries.ts';
+import { changeEndpoint, type EndpointTarget, readTarget } from './endpoint-queries.ts';
 import { secretContext } from './endpoints.ts';
 import type { Outbound } from './outbound.ts';
 import type { ResultRecorder } from './result-recorder.ts';
@@ -141,10 +141,17 @@ export class EndpointLane {
     const { database, clock } = this.#options.settings;
     const { tenantId, endpointId } = this.#endpoint;
     this.#closed = true;
-    await database.within(tenantId, async (session) => {
-      await disableEndpoint(session, tenantId, endpointId, 'it answered 410', clock.now());
-      await cancelDeliveries(session, tenantId, endpointId);
-    });
+    const disabled = { status: 'disabled', updatedAt: clock.now() } as const;
+    await database.transaction(tenantId, (session) =>
+      changeEndpoint(
+        session,
+        tenantId,
+        endpointId,
+        (before) => ({ ...before, ...disabled }),
+        'it answered 410',
+      ),
+    );
+    await database.within(tenantId, (session) => cancelDeliveries(session, tenantId, endpointId));
   }
 
   async #giveBack(): Promise<void> {

@@ -2,6 +2,7 @@ import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
 import type { EventType } from '../ledger/event-body.ts';
+import { countChange } from '../ledger/order.ts';
 import type { Sealed } from '../vault.ts';
 
 export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
@@ -56,18 +57,6 @@ export async function readEndpoint(
   return (await session.query<Endpoint>(READ, [tenantId, id]))[0];
 }
 
-const READ_FOR_UPDATE = `SELECT ${COLUMNS} FROM webhook_endpoints
-  WHERE tenant_id = $1 AND id = $2 AND status <> 'deleted' FOR UPDATE`;
-
-/** One endpoint that is not deleted, locked until the transaction ends. */
-export async function lockEndpoint(
-  session: Session,
-  tenantId: string,
-  id: string,
-): Promise<Endpoint | undefined> {
-  return (await session.query<Endpoint>(READ_FOR_UPDATE, [tenantId, id]))[0];
-}
-
 const READ_TARGET = statement(
   'webhooks_read_target',
   `SELECT url, status, secret_ciphertext AS ciphertext, secret_key_id AS "keyId"
@@ -96,12 +85,13 @@ const INSERT = `
     (tenant_id, id, url, event_types, description, secret_ciphertext, secret_key_id, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
 
-/** Stores a new, enabled endpoint. */
+/** Stores a new, enabled endpoint. Call it behind `countChange`, which gives the moment. */
 export async function insertEndpoint(
   session: Session,
   tenantId: string,
   endpoint: Endpoint,
   secret: Sealed,
+  moment: bigint,
 ): Promise<void> {
   await session.execute(INSERT, [
     tenantId,
@@ -113,38 +103,65 @@ export async function insertEndpoint(
     secret.keyId,
     toRfc3339(endpoint.createdAt),
   ]);
+  await keepChange(session, tenantId, endpoint, null, moment);
 }
+
+const READ_FOR_UPDATE = `SELECT ${COLUMNS} FROM webhook_endpoints
+  WHERE tenant_id = $1 AND id = $2 AND status <> 'deleted' FOR UPDATE`;
 
 const UPDATE = `
   UPDATE webhook_endpoints
   SET url = $3, event_types = $4, description = $5, status = $6, updated_at = $7,
-      disabled_reason = CASE WHEN $6 = status THEN disabled_reason WHEN $6 = 'disabled' THEN 'by the caller' END
+      disabled_reason = CASE WHEN $6 = status THEN disabled_reason WHEN $6 = 'disabled' THEN $8 END
   WHERE tenant_id = $1 AND id = $2`;
 
-/** Writes what callers may change of an endpoint. */
-export async function updateEndpoint(session: Session, tenantId: string, endpoint: Endpoint): Promise<void> {
-  await session.execute(UPDATE, [
-    tenantId,
-    endpoint.id,
-    endpoint.url,
-    endpoint.eventTypes,
-    endpoint.description,
-    endpoint.status,
-    toRfc3339(endpoint.updatedAt),
-  ]);
-}
-
-const DISABLE = `
-  UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = $3, updated_at = $4
-  WHERE tenant_id = $1 AND id = $2 AND status = 'enabled'`;
-
-/** Disables an endpoint on the service's own account. */
-export async function disableEndpoint(
+/**
+ * Changes an endpoint that is not deleted, in the tenant's order: events of batches before it go by what it was.
+ * Call it in a transaction, first.
+ *
+ * @param change what to make of it
+ * @param reason why it is disabled, if it is
+ * @returns the endpoint as changed; undefined when there is none
+ */
+export async function changeEndpoint(
   session: Session,
   tenantId: string,
   id: string,
+  change: (before: Endpoint) => Endpoint,
   reason: string,
-  now: number,
+): Promise<Endpoint | undefined> {
+  const moment = await countChange(session, tenantId);
+  const [before] = await session.query<Endpoint>(READ_FOR_UPDATE, [tenantId, id]);
+  if (before === undefined) return undefined;
+  const after = change(before);
+  await session.execute(UPDATE, [
+    tenantId,
+    id,
+    after.url,
+    after.eventTypes,
+    after.description,
+    after.status,
+    toRfc3339(after.updatedAt),
+    reason,
+  ]);
+  await keepChange(session, tenantId, after, before.updatedAt, moment);
+  return after;
+}
+
+const KEEP_CHANGE = `
+  INSERT INTO webhook_endpoint_changes
+    (tenant_id, endpoint_id, ledger_version, status, event_types, updated_at, before_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+
+/** Keeps which events go to an endpoint from a moment on. Verification holds the deliveries against it. */
+async function keepChange(
+  session: Session,
+  tenantId: string,
+  { id, status, eventTypes, updatedAt }: Endpoint,
+  beforeAt: number | null,
+  moment: bigint,
 ): Promise<void> {
-  await session.execute(DISABLE, [tenantId, id, reason, toRfc3339(now)]);
+  const before = beforeAt === null ? null : toRfc3339(beforeAt);
+  const values = [tenantId, id, moment, status, eventTypes, toRfc3339(updatedAt), before];
+  await session.execute(KEEP_CHANGE, values);
 }

@@ -7,13 +7,7 @@ import { countChange } from '../ledger/order.ts';
 import type { Vault } from '../vault.ts';
 import { AddressRefusedError } from './addresses.ts';
 import { cancelDeliveries } from './deliveries.ts';
-import {
-  countEndpoints,
-  type Endpoint,
-  insertEndpoint,
-  lockEndpoint,
-  updateEndpoint,
-} from './endpoint-queries.ts';
+import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint } from './endpoint-queries.ts';
 import { failureText, type Outbound } from './outbound.ts';
 import { newSecret } from './signature.ts';
 
@@ -95,10 +89,10 @@ export class WebhookEndpoints {
     const secret = newSecret();
     const sealed = this.#vault.seal(secret, secretContext(tenantId, id));
     await this.#database.transaction(tenantId, async (session) => {
-      await countChange(session, tenantId);
+      const moment = await countChange(session, tenantId);
       if ((await countEndpoints(session, tenantId)) >= ENDPOINTS_MAX)
         throw new ApiError('webhook_limit_reached');
-      await insertEndpoint(session, tenantId, endpoint, sealed);
+      await insertEndpoint(session, tenantId, endpoint, sealed, moment);
     });
     return { endpoint, secret };
   }
@@ -111,22 +105,15 @@ export class WebhookEndpoints {
   async change(owner: EndpointOwner, id: string, change: EndpointChange): Promise<Endpoint> {
     const { tenantId } = owner;
     const url = change.url === undefined ? undefined : await this.#checkUrl(owner, change.url, change.verify);
-    const changed = await this.#database.transaction(tenantId, async (session) => {
-      await countChange(session, tenantId);
-      const before = await lockEndpoint(session, tenantId, id);
-      if (before === undefined) throw new ApiError('not_found');
-      const { enabled, eventTypes, description } = change;
-      const after: Endpoint = {
-        ...before,
-        url: url ?? before.url,
-        eventTypes: eventTypes === undefined ? before.eventTypes : eventTypes,
-        description: description === undefined ? before.description : description,
-        status: enabled === undefined ? before.status : enabled ? 'enabled' : 'disabled',
-        updatedAt: this.#clock.now(),
-      };
-      await updateEndpoint(session, tenantId, after);
-      return after;
-    });
+    const { enabled, eventTypes, description } = change;
+    const changed = await this.#change(tenantId, id, (before) => ({
+      ...before,
+      url: url ?? before.url,
+      eventTypes: eventTypes === undefined ? before.eventTypes : eventTypes,
+      description: description === undefined ? before.description : description,
+      status: enabled === undefined ? before.status : enabled ? 'enabled' : 'disabled',
+      updatedAt: this.#clock.now(),
+    }));
     if (changed.status === 'disabled') await this.#cancel(tenantId, id);
     return changed;
   }
@@ -138,16 +125,17 @@ export class WebhookEndpoints {
    */
   async remove(owner: EndpointOwner, id: string): Promise<void> {
     const { tenantId } = owner;
-    await this.#database.transaction(tenantId, async (session) => {
-      const endpoint = await lockEndpoint(session, tenantId, id);
-      if (endpoint === undefined) throw new ApiError('not_found');
-      await updateEndpoint(session, tenantId, {
-        ...endpoint,
-        status: 'deleted',
-        updatedAt: this.#clock.now(),
-      });
-    });
+    const updatedAt = this.#clock.now();
+    await this.#change(tenantId, id, (before) => ({ ...before, status: 'deleted', updatedAt }));
     await this.#cancel(tenantId, id);
+  }
+
+  #change(tenantId: string, id: string, change: (before: Endpoint) => Endpoint): Promise<Endpoint> {
+    return this.#database.transaction(tenantId, async (session) => {
+      const changed = await changeEndpoint(session, tenantId, id, change, 'by the caller');
+      if (changed === undefined) throw new ApiError('not_found');
+      return changed;
+    });
   }
 
   async #cancel(tenantId: string, id: string): Promise<void> {

@@ -39,7 +39,10 @@ afterAll(() => world.close());
 
 /** They say which tenants there are, and are in none. */
 const DIRECTORY_TABLES = ['api_keys', 'tenants'];
-const APPEND_ONLY = ['postings', 'events', 'payout_attempts', 'inflows', 'incidents'];
+const APPEND_ONLY = [
+  ...['postings', 'events', 'payout_attempts', 'inflows', 'incidents'],
+  'webhook_endpoint_changes',
+];
 
 const tenantTables = () => tables.filter((table) => !DIRECTORY_TABLES.includes(table));
 
@@ -76,6 +79,7 @@ async function fill(): Promise<SeededTenant> {
        VALUES ($1, $2, 'https://example.com', '\\x00', 'k', now(), now())`,
       [randomUUID()],
     ],
+    ["INSERT INTO webhook_endpoint_changes VALUES ($1, $2, 1, 'enabled', NULL, now())", [randomUUID()]],
     [
       `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)
        VALUES ($1, $2, $2, now(), now())`,

@@ -74,7 +74,7 @@ export async function knownTenant(
 }
 
 /** Holds a tenant's ledger row until released: its batches are sent, and none commits. */
-async function holdLedger(world: World, tenantId: string): Promise<() => Promise<void>> {
+export async function holdLedger(world: World, tenantId: string): Promise<() => Promise<void>> {
   const client = await world.ownerPool.connect();
   await client.query('BEGIN');
   await client.query('SELECT 1 FROM ledgers WHERE tenant_id = $1 FOR NO KEY UPDATE', [tenantId]);
@@ -125,12 +125,15 @@ export async function submitInFlight<C extends Command>(
   return Promise.allSettled(answers);
 }
 
-/** Whether one session waits for a lock that another holds. */
-export const someoneWaits = async ({ owner }: World): Promise<boolean> => {
-  const waits =
-    'pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
-  return (await count(owner, waits, [])) === 1;
-};
+/** How many sessions wait for a lock that another holds. */
+export const waiters = ({ owner }: World): Promise<number> =>
+  count(
+    owner,
+    'pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted',
+    [],
+  );
+
+export const someoneWaits = async (world: World): Promise<boolean> => (await waiters(world)) === 1;
 
 /** Runs statements as the owner in one transaction that counts itself as a change. */
 export const changing = (world: World, work: Parameters<typeof transactionOn<void>>[1]): Promise<void> =>

@@ -37,13 +37,13 @@ test('schema.sql is what the migrations leave', async () => {
 
 const CHANGES: [change: string, sql: string, shown: string][] = [
   ['a table', 'CREATE TABLE extra (a int)', 'CREATE TABLE extra (\n  a  integer\n);'],
-  ['a column', 'ALTER TABLE events ADD note varchar(9)', '  note        character varying(9)'],
+  ['a column', 'ALTER TABLE events ADD note varchar(9)', '  note            character varying(9)'],
   ['a default', 'ALTER TABLE accounts ALTER posted SET DEFAULT 1', 'posted     bigint DEFAULT 1 NOT NULL'],
   ['not null', 'ALTER TABLE accounts ALTER posted DROP NOT NULL', 'posted     bigint DEFAULT 0,'],
   [
     'a collation',
     'ALTER TABLE events ALTER body TYPE text COLLATE "C"',
-    'body        text COLLATE "C" NOT NULL',
+    'body            text COLLATE "C" NOT NULL',
   ],
   ['a check', 'ALTER TABLE accounts ADD CONSTRAINT odd CHECK (seq <> 7)', 'CONSTRAINT odd CHECK (seq <> 7)'],
   ['an index', 'CREATE INDEX extra ON events (tenant_id, type)', 'CREATE INDEX extra ON events USING btree'],

@@ -234,6 +234,12 @@ export const WRITERS: { table: string; insert: RegExp; update: RegExp; because: 
     update: /^src\/ledger\//,
     because: 'money moves only through the engine, which locks, checks and posts in one place',
   })),
+  {
+    table: 'webhook_endpoint_changes',
+    insert: /^src\/webhooks\/endpoint-queries\.ts$/,
+    update: /^$/,
+    because: 'append-only: what an endpoint was at a moment, it was',
+  },
   ...['postings', 'inflows', 'events', 'incidents', 'policies'].map((table) => ({
     table,
     insert: /^src\/ledger\//,

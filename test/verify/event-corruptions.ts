@@ -1,4 +1,9 @@
-import { ABSENT, type Corruption, idOf, setBody } from './corruption.ts';
+import { ABSENT, type Corruption, idOf, of, setBody, type World } from './corruption.ts';
+
+const changesOf = (w: World, endpoint: string): string => `${of(w)} AND endpoint_id = '${endpoint}'`;
+const deliver = (w: World, event: string, endpoint: string): string =>
+  `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, status, attempts, created_at)
+   VALUES ('${w.a.tenantId}', '${event}', '${endpoint}', 'delivered', 1, now())`;
 
 export const eventCorruptions: readonly Corruption[] = [
   {
@@ -127,5 +132,73 @@ export const eventCorruptions: readonly Corruption[] = [
     sql: (w) => [`UPDATE events SET type = 'wallet.exploded' WHERE ${idOf(w, w.a.events.idle!)}`],
     table: 'events',
     key: (w) => `id=${w.a.events.idle}`,
+  },
+  {
+    check: 'event-moments',
+    what: 'an event of a moment that the ledger has not had',
+    sql: (w) => [`UPDATE events SET ledger_version = 1000 WHERE ${idOf(w, w.a.events[w.a.paid]!)}`],
+    table: 'events',
+    key: (w) => `id=${w.a.events[w.a.paid]}`,
+  },
+  {
+    check: 'event-moments',
+    what: 'an event from before the ledger',
+    sql: (w) => [`UPDATE events SET ledger_version = -1 WHERE ${idOf(w, w.a.events[w.a.paid]!)}`],
+    table: 'events',
+    key: (w) => `id=${w.a.events[w.a.paid]}`,
+  },
+  {
+    check: 'event-moments',
+    what: 'a change of an endpoint at a moment that the ledger has not had',
+    sql: (w) => [
+      `UPDATE webhook_endpoint_changes SET ledger_version = 1000 WHERE ${changesOf(w, w.a.endpoint)}`,
+    ],
+    table: 'webhook_endpoint_changes',
+    key: (w) => `endpoint_id=${w.a.endpoint} ledger_version=1000`,
+  },
+  {
+    check: 'event-deliveries',
+    what: 'an event without the delivery that is called for',
+    sql: (w) => [`DELETE FROM webhook_deliveries WHERE ${of(w)} AND event_id = '${w.a.events[w.a.paid]}'`],
+    table: 'events',
+    key: (w) => `id=${w.a.events[w.a.paid]}`,
+  },
+  {
+    check: 'event-deliveries',
+    what: 'one delivery of two that are called for',
+    sql: (w) => [
+      `DELETE FROM webhook_deliveries
+       WHERE ${of(w)} AND event_id = '${w.a.events.main}' AND endpoint_id = '${w.a.disabled}'`,
+    ],
+    table: 'events',
+    key: (w) => `id=${w.a.events.main}`,
+  },
+  {
+    check: 'event-deliveries',
+    what: 'a delivery to an endpoint that was not there yet',
+    sql: (w) => [
+      `UPDATE webhook_endpoint_changes
+       SET ledger_version = 1 + (SELECT ledger_version FROM events WHERE ${idOf(w, w.a.events.main!)})
+       WHERE ${changesOf(w, w.a.endpoint)}`,
+    ],
+    table: 'events',
+    key: (w) => `id=${w.a.events.main}`,
+  },
+  {
+    check: 'event-deliveries',
+    what: 'a delivery to an endpoint that was disabled',
+    sql: (w) => [deliver(w, w.a.events.idle!, w.a.disabled)],
+    table: 'events',
+    key: (w) => `id=${w.a.events.idle}`,
+  },
+  {
+    check: 'event-deliveries',
+    what: 'a delivery to an endpoint that did not ask for the type',
+    sql: (w) => [
+      `UPDATE webhook_endpoint_changes SET event_types = '{create-wallet.success}'
+       WHERE ${changesOf(w, w.a.endpoint)}`,
+    ],
+    table: 'events',
+    key: (w) => `id=${w.a.events[w.a.paid]}`,
   },
 ];

@@ -55,7 +55,12 @@ export interface TenantIds {
   /** Never used. */
   idle: string;
   virtualAccount: string;
+  /** Enabled from the first event on, for every type. */
   endpoint: string;
+  /** Got the creation of wallets until it was disabled. */
+  disabled: string;
+  /** Changed by a version of Kolo that kept no changes. */
+  unkept: string;
   inflow: string;
   suspended: string;
   paidWithFee: string;
@@ -79,7 +84,9 @@ class TenantWriter {
   readonly #accounts = new Map<string, Account>();
   readonly #walletIds = new Map<string, string>();
   readonly events: Record<string, string> = {};
-  endpoint = '';
+  /** The enabled endpoints, with the types of event that they get; null for all. */
+  readonly #subscriptions = new Map<string, string[] | null>();
+  #version = 0;
   #nowMs = START_MS;
 
   constructor(client: pg.ClientBase, tenantId: string) {
@@ -113,15 +120,47 @@ class TenantWriter {
     return accountId;
   }
 
+  /** Writes an endpoint as it is in the end. What it was before, its changes say. */
+  async endpoint(status: string, updatedAt: string): Promise<string> {
+    const id = this.id();
+    const secret = { secret_ciphertext: Buffer.from('x'), secret_key_id: 'k' };
+    const row = { id, url: 'https://example.com/hook', status, ...secret };
+    await this.put('webhook_endpoints', { ...row, created_at: updatedAt, updated_at: updatedAt });
+    return id;
+  }
+
+  /** Keeps a change of an endpoint, by which the deliveries of later events go. */
+  async change(id: string, status: string, types: string[] | null, times: [string | null, string]) {
+    const [before_at, updated_at] = times;
+    const ledger_version = ++this.#version;
+    const row = { endpoint_id: id, ledger_version, status, event_types: types, updated_at, before_at };
+    await this.put('webhook_endpoint_changes', row);
+    if (status === 'enabled') this.#subscriptions.set(id, types);
+    else this.#subscriptions.delete(id);
+  }
+
+  async delivery(event: string, endpoint: string): Promise<void> {
+    const delivery = { event_id: event, endpoint_id: endpoint, status: 'delivered', attempts: 1 };
+    await this.put('webhook_deliveries', { ...delivery, created_at: this.now() });
+  }
+
+  /** As a version of Kolo writes one that knows of no moments. */
+  async eventWithoutMoment(type: string): Promise<void> {
+    const id = this.id();
+    const [eventCategory] = type.split('.');
+    const body = JSON.stringify({ eventId: id, eventType: type, eventCategory, apiVersion: 'v1' });
+    await this.put('events', { id, type, body, created_at: this.now() });
+  }
+
   async event(type: string, about: string, body: Row): Promise<void> {
     const id = this.id();
     const [eventCategory] = type.split('.');
     const text = JSON.stringify({ eventId: id, eventType: type, eventCategory, apiVersion: 'v1', ...body });
-    await this.put('events', { id, type, body: text, created_at: this.now() });
+    const moment = { ledger_version: ++this.#version };
+    await this.put('events', { id, type, body: text, created_at: this.now(), ...moment });
     this.events[about] = id;
-    if (this.endpoint !== '') {
-      const delivery = { event_id: id, endpoint_id: this.endpoint, status: 'delivered', attempts: 1 };
-      await this.put('webhook_deliveries', { ...delivery, created_at: this.now() });
+    for (const [endpoint, types] of this.#subscriptions) {
+      if (types === null || types.includes(type)) await this.delivery(id, endpoint);
     }
   }
 
@@ -238,7 +277,8 @@ class TenantWriter {
   async close(): Promise<void> {
     for (const account of this.#accounts.values()) await this.put('accounts', { ...account });
     await this.put('policies', { version: 1, created_at: this.now() });
-    await this.put('ledgers', { policy_version: 1, last_posted_at: this.now() });
+    const version = this.#version;
+    await this.put('ledgers', { policy_version: 1, last_posted_at: this.now(), version });
   }
 }
 
@@ -250,17 +290,24 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   w.account(SETTLEMENT, 'settlement');
   w.account(FEES, 'fees');
   w.account(SUSPENSE, 'suspense');
-  const endpoint = w.id();
-  const secret = { secret_ciphertext: Buffer.from('x'), secret_key_id: 'k' };
-  const url = { id: endpoint, url: 'https://example.com/hook' };
-  await w.put('webhook_endpoints', { ...url, ...secret, created_at: now, updated_at: now });
-  w.endpoint = endpoint;
+  const [early, late, latest] = [w.now(), w.now(), w.now()];
+  const endpoint = await w.endpoint('enabled', early);
+  await w.change(endpoint, 'enabled', null, [null, early]);
+  const disabled = await w.endpoint('disabled', late);
+  await w.change(disabled, 'enabled', ['create-wallet.success'], [null, early]);
   const customer = w.id();
   const wallet = w.id();
   await w.put('customers', { id: customer, name: 'Ada', created_at: now, default_account: wallet });
   await w.wallet('main', customer, 'main', wallet);
   const named = await w.wallet('second', customer, 'ACME-2');
+  await w.change(disabled, 'disabled', ['create-wallet.success'], [early, late]);
   const idle = await w.wallet('idle', customer);
+  // Neither how it began is kept nor how it ended.
+  const unkept = await w.endpoint('enabled', latest);
+  await w.delivery(w.events.main!, unkept);
+  await w.change(unkept, 'disabled', null, [early, late]);
+  await w.delivery(w.events.idle!, unkept);
+  await w.eventWithoutMoment('restriction-created.success');
   const virtualAccount = await w.virtualAccount(named);
   const inflow = await w.inflow(wallet, 1_000_000, 50, 'fund-1');
   const suspended = await w.inflow(SUSPENSE, 777);
@@ -278,7 +325,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });
   await w.close();
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
-  const wallets = { customer, wallet, named, idle, virtualAccount, endpoint };
+  const wallets = { customer, wallet, named, idle, virtualAccount, endpoint, disabled, unkept };
   const movements = { inflow, suspended, paidWithFee, paid, failed, waiting, claimed, flagged, incident };
   return { tenantId, ...system, ...wallets, ...movements, events: w.events };
 }

@@ -10,7 +10,13 @@ const EVERY_TABLE = [
   'inflows',
 ]
   .concat(['postings', 'incidents', 'customers', 'wallets', 'wallet_ids', 'virtual_accounts'])
-  .concat(['virtual_account_serials', 'events', 'webhook_endpoints', 'webhook_deliveries']);
+  .concat([
+    'virtual_account_serials',
+    'events',
+    'webhook_endpoints',
+    'webhook_endpoint_changes',
+    'webhook_deliveries',
+  ]);
 
 const strays = EVERY_TABLE.map(
   (table): Corruption => ({
@@ -104,7 +110,9 @@ export const tenancyCorruptions: readonly Corruption[] = [
   {
     check: 'webhook-deliveries',
     what: 'a delivery to an endpoint of another tenant',
-    sql: (w) => [`UPDATE webhook_deliveries SET endpoint_id = '${w.b.endpoint}' WHERE ${of(w)}`],
+    sql: (w) => [
+      `UPDATE webhook_deliveries SET endpoint_id = '${w.b.endpoint}' WHERE ${of(w)} AND endpoint_id = '${w.a.endpoint}'`,
+    ],
     table: 'webhook_deliveries',
     key: (w) => `endpoint_id=${w.b.endpoint}`,
   },

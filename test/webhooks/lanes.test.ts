@@ -42,6 +42,14 @@ describe('an endpoint', () => {
       [endpoint.id],
     );
     expect(rows).toEqual([{ status: 'disabled', disabled_reason: 'it answered 410' }]);
+    const changes = await harness.owner.query(
+      'SELECT status, ledger_version FROM webhook_endpoint_changes WHERE endpoint_id = $1 ORDER BY 2',
+      [endpoint.id],
+    );
+    expect(changes.rows).toEqual([
+      { status: 'enabled', ledger_version: 1n },
+      { status: 'disabled', ledger_version: 2n },
+    ]);
   });
 
   it('that was disabled as the event was written gets nothing', async () => {

@@ -49,6 +49,7 @@ export const COUNTED_TABLES = {
   virtualAccountSerials: 'virtual_account_serials',
   events: 'events',
   webhookEndpoints: 'webhook_endpoints',
+  webhookEndpointChanges: 'webhook_endpoint_changes',
   webhookDeliveries: 'webhook_deliveries',
 } as const;
 
@@ -87,10 +88,10 @@ export interface SqlCheck extends CheckBase {
 /** A row that a {@link JudgedCheck} reads, all columns as text. */
 export type TextRow = Readonly<Record<string, string | null>>;
 
-/** A check that needs our own code: `rows` is streamed past `judge`. */
+/** A check that needs our own code: `rows` is streamed past what `judging`, called once a run, gives. */
 export interface JudgedCheck extends CheckBase {
   rows: string;
-  judge(row: TextRow): Finding | undefined;
+  judging(): (row: TextRow) => Finding | undefined;
 }
 
 export type Check = SqlCheck | JudgedCheck;

@@ -41,8 +41,9 @@ async function decide(client: pg.ClientBase, query: string, findingsMax: number)
 async function judge(client: pg.ClientBase, check: JudgedCheck, findingsMax: number): Promise<Found> {
   const findings: Finding[] = [];
   let more = 0;
+  const judgeRow = check.judging();
   for await (const row of streamRows<TextRow>(client, check.rows)) {
-    const finding = check.judge(row);
+    const finding = judgeRow(row);
     if (finding === undefined) continue;
     if (findings.length < findingsMax) findings.push(finding);
     else more += 1;

@@ -5,7 +5,10 @@ import { TENANT_TABLES } from './tenancy.ts';
 const values = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `(${row.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')})`).join(',\n    ');
 
-const APPEND_ONLY = ['postings', 'events', 'payout_attempts', 'inflows', 'incidents', 'policies'];
+const APPEND_ONLY = [
+  ...['postings', 'events', 'payout_attempts', 'inflows', 'incidents', 'policies'],
+  'webhook_endpoint_changes',
+];
 const CHANGES = ['UPDATE', 'DELETE', 'TRUNCATE'];
 
 const APPEND_ONLY_GRANTS = `
@@ -106,6 +109,7 @@ const UNIQUE_KEYS = [
   ['virtual_account_blocks', 'institution_code,block', ''],
   ['events', 'tenant_id,id', ''],
   ['webhook_endpoints', 'tenant_id,id', ''],
+  ['webhook_endpoint_changes', 'tenant_id,endpoint_id,ledger_version', ''],
   ['webhook_deliveries', 'tenant_id,event_id,endpoint_id', ''],
 ] as const;
 

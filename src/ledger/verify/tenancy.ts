@@ -18,6 +18,7 @@ const ROW_KEYS = {
   virtual_account_serials: "format('institution_code=%s', r.institution_code)",
   events: "format('id=%s', r.id)",
   webhook_endpoints: "format('id=%s', r.id)",
+  webhook_endpoint_changes: "format('endpoint_id=%s ledger_version=%s', r.endpoint_id, r.ledger_version)",
   webhook_deliveries: "format('event_id=%s endpoint_id=%s', r.event_id, r.endpoint_id)",
 } as const;
 
@@ -131,7 +132,8 @@ export const tenancyChecks: readonly Check[] = [
         'inflows',
       ] as const),
       ...(['postings', 'incidents', 'customers', 'wallets', 'walletIds', 'virtualAccounts'] as const),
-      ...(['virtualAccountSerials', 'events', 'webhookEndpoints', 'webhookDeliveries'] as const),
+      ...(['virtualAccountSerials', 'events', 'webhookEndpoints'] as const),
+      ...(['webhookEndpointChanges', 'webhookDeliveries'] as const),
     ],
     query: STRAY_ROWS,
   },

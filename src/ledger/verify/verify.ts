@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { accountChecks } from './accounts.ts';
 import { eventChecks } from './events.ts';
+import { momentChecks } from './moments.ts';
 import { payoutChecks } from './payouts.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
 import { COUNTED_TABLES } from './report.ts';
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   ...transactionChecks,
   ...payoutChecks,
   ...eventChecks,
+  ...momentChecks,
 ];
 
 /** A check that is about to run. */

@@ -100,6 +100,6 @@ export const virtualAccountChecks: readonly Check[] = [
     says: 'An account number that was issued has a valid check digit.',
     over: ['virtualAccounts'],
     rows: ISSUED,
-    judge: judgeCheckDigit,
+    judging: () => judgeCheckDigit,
   },
 ];
