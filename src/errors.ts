@@ -36,6 +36,9 @@ export interface FieldError {
   message: string;
 }
 
+/** How many faults an answer names; of the others it says how many there are. */
+export const FAULTS_SHOWN_MAX = 100;
+
 /** A refusal that the caller is told of. Everything else that is thrown is answered with 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode;

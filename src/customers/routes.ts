@@ -8,6 +8,7 @@ import { pageAnswer, pageRequest } from '../http/paging.ts';
 import {
   BODY_ERRORS,
   failures,
+  Name,
   Nullable,
   PAGE_QUERY,
   Page,
@@ -43,9 +44,10 @@ const DefaultWalletId = Type.String({
 });
 
 const customerBody = Type.Object({
-  name: Text(200, { description: 'Full name.', examples: ['Ada Obi'] }),
+  name: Name(200, { description: 'Full name.', examples: ['Ada Obi'] }),
   email: Type.Optional(
     Type.String({
+      format: 'email',
       maxLength: 254,
       pattern: '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}]+$',
       description: 'One of email and phone is required. Unique, whatever its case.',
@@ -197,7 +199,10 @@ function readRoutes(app: App, deps: CustomerRouteDeps): void {
         description: 'BVN and id number are masked.',
         tags: ['Customers'],
         params: Type.Object({ id: CustomerId('The customer id.') }),
-        response: { 200: Success('OK', customerSchema, 'The customer.'), ...failures(['not_found']) },
+        response: {
+          200: Success('OK', customerSchema, 'The customer.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
       },
     },
     async (request) => {

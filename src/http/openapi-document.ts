@@ -126,7 +126,7 @@ function faultOf(operation: Operation): { path: string; message: string } {
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const needed = query.find((parameter) => parameter.required);
   if (needed !== undefined) return { path: needed.name, message: 'is required' };
-  if (query.length > 0) return { path: query[0]!.name, message: 'must be <= 100' };
+  if (query.length > 0) return { path: query[0]!.name, message: 'must be a whole number from 1 to 100' };
   return { path: '', message: 'must be valid JSON' };
 }
 

@@ -1,17 +1,31 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import { ERRORS, type ErrorCode, type FieldError } from '../errors.ts';
+import { ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FieldError } from '../errors.ts';
 import { MAX_KOBO } from '../money.ts';
 
 /** No control characters and no lone surrogates (contract section 1, "Text"). */
 const TEXT_PATTERN = '^[^\\p{Cc}\\p{Cs}]*$';
+const ASCII_PATTERN = '^[\\x20-\\x7E]+$';
 
-/** Text of 1 to `maxLength` code points. */
-export const Text = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: TEXT_PATTERN, ...options });
+interface TextOptions {
+  description?: string;
+  examples?: string[];
+}
+
+/** Text of 1 to `maxLength` code points, kept in Unicode normal form C. */
+export const Text = (maxLength: number, options: TextOptions = {}) =>
+  Type.String({ format: 'text', minLength: 1, maxLength, pattern: TEXT_PATTERN, ...options });
+
+/** Text that shows something: not blanks and zero-width characters alone. */
+export const Name = (maxLength: number, options: TextOptions = {}) =>
+  Type.String({ format: 'name', minLength: 1, maxLength, pattern: TEXT_PATTERN, ...options });
 
 /** The same, or empty: clients that fill every field in send an empty text where they have none. */
-export const TextOrEmpty = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
-  Type.String({ maxLength, pattern: TEXT_PATTERN, ...options });
+export const TextOrEmpty = (maxLength: number, options: TextOptions = {}) =>
+  Type.String({ format: 'text', maxLength, pattern: TEXT_PATTERN, ...options });
+
+/** A code out of a list: 1 to `maxLength` printable ASCII characters, looked at as they were sent. */
+export const Code = (maxLength: number, options: TextOptions = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: ASCII_PATTERN, ...options });
 
 /** An amount in kobo that moves: 1 … 2^53 − 1. */
 export const Amount = (description: string) =>
@@ -25,7 +39,7 @@ export const Kobo = (description: string, example = 250_000) =>
 export const Reference = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: '^[\\x20-\\x7E]+$',
+  pattern: ASCII_PATTERN,
   description:
     'Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ.',
   examples: ['payout-2026-000123'],
@@ -100,7 +114,12 @@ const failureProperties = (codes: readonly ErrorCode[]) => ({
   status: Type.Literal(false),
   message: Type.String({ description: 'For people; act on `code`.' }),
   code: Type.Unsafe<ErrorCode>({ type: 'string', enum: [...codes] }),
-  errors: Type.Optional(Type.Array(FieldErrorSchema, { description: 'Every fault of the request.' })),
+  errors: Type.Optional(
+    Type.Array(FieldErrorSchema, {
+      description: `The faults of the request, the first ${FAULTS_SHOWN_MAX}.`,
+    }),
+  ),
+  more_errors: Type.Optional(Type.Integer({ minimum: 1, description: 'How many more faults there are.' })),
   request_id: Type.String({ description: 'Quote it when you ask about this answer.' }),
 });
 

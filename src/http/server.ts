@@ -7,9 +7,10 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { Type } from 'typebox';
 import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../db/failures.ts';
-import { ApiError, ERRORS } from '../errors.ts';
+import { ApiError, ERRORS, FAULTS_SHOWN_MAX, type FieldError } from '../errors.ts';
 import { uuidv7 } from '../ids.ts';
 import type { App } from './app-types.ts';
 import { parseBody } from './body.ts';
@@ -61,6 +62,10 @@ export function createServer(options: { logger: FastifyBaseLogger; clock: Clock 
     }
   });
   app.setValidatorCompiler(validatorCompiler);
+  app.addHook('onRoute', ({ method, schema }) => {
+    // A GET whose schema names no query has none to take; pages and probes, which are hidden, take any.
+    if (method === 'GET' && schema && !schema.hide) schema.querystring ??= Type.Object({});
+  });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // PostgreSQL stores no NUL: nothing that is named with one can exist.
@@ -115,10 +120,17 @@ function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply
       status: false,
       message: (status === 400 && config.refusalMessage?.(error.code)) || error.message,
       code: error.code,
-      ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+      ...faultsShown(error.errors),
       ...(config.emptyDataOnFailure ? { data: {} } : {}),
       request_id: request.id,
     });
+}
+
+/** The first faults, and how many more there are. */
+function faultsShown(errors: readonly FieldError[]) {
+  if (errors.length === 0) return {};
+  const more = errors.length - FAULTS_SHOWN_MAX;
+  return { errors: errors.slice(0, FAULTS_SHOWN_MAX), ...(more > 0 ? { more_errors: more } : {}) };
 }
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;

@@ -104,7 +104,7 @@ function bankListRoute(app: App, path: string, operationId: string): void {
         tags: ['Transfers'],
         response: {
           200: Success('OK', Type.Array(bankSchema), 'The banks that can be paid, by name.'),
-          ...failures([]),
+          ...failures(['invalid_request']),
         },
       },
     },

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import {
   Amount,
+  Code,
   Kobo,
   Nullable,
   PAGE_QUERY,
   Reference,
-  Text,
   TextOrEmpty,
   Timestamp,
   WalletId,
@@ -15,14 +15,14 @@ import {
 export const bankTransferBody = Type.Object({
   amount: Amount('Amount in kobo.'),
   source: WalletId('Id of the wallet to debit.'),
-  currency: Text(16, { description: 'Must be "NGN".', examples: ['NGN'] }),
+  currency: Code(16, { description: 'Must be "NGN".', examples: ['NGN'] }),
   reference: Reference,
   accountNumber: Type.String({
     pattern: '^[0-9]{10}$',
     description: 'Destination bank account number.',
     examples: ['0123456789'],
   }),
-  bankCode: Text(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),
+  bankCode: Code(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),
   narration: Type.Optional(
     TextOrEmpty(200, {
       description: 'Description of the transfer. Empty is as good as none.',

@@ -96,7 +96,7 @@ function readRoute(app: App, { database }: TransactionRouteDeps): void {
         }),
         response: {
           200: Success('OK', transactionSchema, 'The transaction in full.'),
-          ...failures(['transaction_not_found']),
+          ...failures(['invalid_request', 'transaction_not_found']),
         },
       },
     },

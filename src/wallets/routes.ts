@@ -213,7 +213,7 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
         const filter = {
           ...(customer_id === undefined ? {} : { customerId: customer_id }),
           ...(tag === undefined ? {} : { tag }),
-          ...(name === undefined ? {} : { name: name.normalize('NFC') }),
+          ...(name === undefined ? {} : { name }),
         };
         return listWallets(session, tenantId, filter, page, monthStart());
       });
@@ -235,7 +235,10 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
         description: 'One wallet with its balances.',
         tags: ['Wallets'],
         params: walletParams,
-        response: { 200: Success('OK', walletSchema, 'The wallet.'), ...failures(['not_found']) },
+        response: {
+          200: Success('OK', walletSchema, 'The wallet.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
       },
     },
     async (request) => {
@@ -259,7 +262,7 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
         params: walletParams,
         response: {
           200: Success('OK', Type.Array(virtualAccountSchema), 'The virtual accounts, the oldest first.'),
-          ...failures(['not_found']),
+          ...failures(['invalid_request', 'not_found']),
         },
       },
     },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Kobo, Nullable, PAGE_QUERY, Text, Timestamp, WalletId } from '../http/schemas.ts';
+import { Code, Kobo, Name, Nullable, PAGE_QUERY, Text, Timestamp, WalletId } from '../http/schemas.ts';
 import { MAX_KOBO } from '../money.ts';
 
 const InterestPayoutWallet = Type.Optional(
@@ -27,7 +27,7 @@ export const bulkBody = (settings: {
   Type.Object(
     {
       customerId: CustomerId,
-      currency: Text(16, { description: 'ISO 4217 code of the wallets.', examples: ['NGN'] }),
+      currency: Code(16, { description: 'ISO 4217 code of the wallets.', examples: ['NGN'] }),
       inflow_transfer_fee: Type.Optional(
         Type.Integer({
           minimum: 0,
@@ -39,7 +39,7 @@ export const bulkBody = (settings: {
       ),
       wallet: Type.Array(
         Type.Object({
-          name: Text(200, { description: 'Unique wallet name.', examples: ['Ada Obi expenses'] }),
+          name: Name(200, { description: 'Unique wallet name.', examples: ['Ada Obi expenses'] }),
           tag: Tag(settings.tags),
           identifier: WalletId('Your stable id for this wallet; a UUID is the suggested form.'),
           reserveAccount: Type.Optional(Type.Boolean({ description: 'Issue a virtual account to fund it.' })),
@@ -82,7 +82,7 @@ export const bulkBody = (settings: {
   );
 
 export const subAccountBody = Type.Object({
-  subaccount_name: Text(200, { description: 'Unique wallet name.', examples: ['Ada Obi rent'] }),
+  subaccount_name: Name(200, { description: 'Unique wallet name.', examples: ['Ada Obi rent'] }),
   customer_id: CustomerId,
   reserve_virtual_account: Type.Optional(
     Type.Boolean({ description: 'Issue a virtual account to fund it.' }),

@@ -123,7 +123,10 @@ function readRoute(app: App, { database }: WebhookRouteDeps): void {
         description: 'One endpoint, without its secret.',
         tags,
         params: EndpointParams,
-        response: { 200: Success('OK', EndpointSchema, 'The endpoint.'), ...failures(['not_found']) },
+        response: {
+          200: Success('OK', EndpointSchema, 'The endpoint.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
       },
     },
     async (request) => {

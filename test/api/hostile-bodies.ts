@@ -66,6 +66,13 @@ const text = (target: Target, field: string, part: string) => stuffed(target, fi
 const list = (target: Target, field: string, element: string) =>
   stuffed(target, field, '[', `${element},`, `${element}]`);
 
+/** A body of nothing but parts inside one another. */
+const nested = (levels: number, open: string, inside: string, close: string): HostileRequest => ({
+  method: 'POST',
+  path: PATHS.transfer,
+  body: open.repeat(levels) + inside + close.repeat(levels),
+});
+
 /** Marks below and above in turn: normalising puts each in its place among all before it. */
 const MARKS = '\u0323\u0307';
 const ESCAPED_MARKS = '\\u0323\\u0307';
@@ -141,14 +148,8 @@ export const HOSTILE_BODIES: Readonly<Record<string, (bytes: number) => HostileR
   'unknown fractions': list('transfer', 'x', '1.5'),
   'unknown long numbers': list('transfer', 'x', '12345678901234567890'),
   'unknown numbers with exponents': list('transfer', 'x', '1e-999'),
-  'lists in lists': (bytes) => {
-    const depth = Math.floor((bytes - 200) / 2);
-    return stuffed('transfer', 'x', '['.repeat(depth), '', ']'.repeat(depth))(bytes);
-  },
-  'objects in objects': (bytes) => {
-    const depth = Math.floor((bytes - 200) / 6);
-    return stuffed('transfer', 'x', '{"a":'.repeat(depth), '', `1${'}'.repeat(depth)}`)(bytes);
-  },
+  'lists in lists': (bytes) => nested(Math.floor(bytes / 2), '[', '', ']'),
+  'objects in objects': (bytes) => nested(Math.floor((bytes - 1) / 6), '{"a":', '1', '}'),
   'an amount of many digits': stuffed('transfer', 'amount', '1', '0', ''),
   'an amount of many nines': stuffed('transfer', 'amount', '0.', '9', ''),
   'an amount with many zeros': stuffed('transfer', 'amount', '5000.', '0', ''),
@@ -156,4 +157,27 @@ export const HOSTILE_BODIES: Readonly<Record<string, (bytes: number) => HostileR
   'an amount behind blanks': stuffed('transfer', 'amount', '', ' ', '1.5'),
   'blanks between fields': stuffed('transfer', 'x', '1,', '        ', '"y":1'),
   'a text that is never closed': stuffed('transfer', 'x', '"', 'a\\"1.5', ''),
+};
+
+/** The longest URL that the HTTP parser takes beside the headers of an ordinary request, characters. */
+export const HOSTILE_URL_MAX = 15_000;
+
+const stuffedQuery =
+  (start: string, part: string, end = '') =>
+  (length: number): string =>
+    start + part.repeat(Math.floor((length - start.length - end.length) / part.length)) + end;
+
+/** The same for the paths of GETs: of how many characters it is to be, at most `HOSTILE_URL_MAX`, and the path. */
+export const HOSTILE_PATHS: Readonly<Record<string, (length: number) => string>> = {
+  'parameters that are not known': stuffedQuery('/api/v1/customers?', 'a%0A&'),
+  'one parameter over and over': stuffedQuery('/api/v1/customers?', 'limit=1&'),
+  'a parameter with a long name': stuffedQuery('/api/v1/customers?', '%01'),
+  'a long cursor': stuffedQuery('/api/v1/customers?cursor=', 'a'),
+  'a long limit': stuffedQuery('/api/v1/customers?limit=', '1'),
+  'marks in a name': stuffedQuery('/api/v1/wallet?name=', '%CC%A3%CC%87'),
+  'a long reference': stuffedQuery('/api/v1/transaction/verify?reference=', 'a'),
+  'a long date': stuffedQuery('/api/v1/transaction?start_date=', '1'),
+  'a long id': stuffedQuery('/api/v1/wallet/', 'a'),
+  'a long path': stuffedQuery('/', 'a/'),
+  'broken escapes': stuffedQuery('/api/v1/wallet?name=', '%F'),
 };

@@ -131,8 +131,7 @@ describe('a text field', () => {
   it.each(
     FIELDS,
   )('of a %s, %s, is text: nothing is made into it', async (request, field, _, path = field) => {
-    for (const value of [0, 123, true, null, {}, []]) {
-      if (value === null && field === 'description') continue;
+    for (const value of [0, 123, true, {}, []]) {
       const given = field.endsWith('[]') ? [value] : value;
       const { status, body } = await VALID[request]!({ [field.replace('[]', '')]: given });
       expect([value, status, body.code]).toEqual([value, 400, 'invalid_request']);
@@ -168,6 +167,79 @@ describe('lengths', () => {
     const again = await VALID.transfer!({ reference, narration: undefined });
     expect([again.status, again.headers.get('idempotent-replay')]).toEqual([202, 'true']);
     expect((await client.tsq(reference)).body.data.narration).toBeNull();
+  });
+});
+
+describe('what must be ASCII', () => {
+  // Each is one ASCII character in normal form C.
+  it.each([
+    ['transfer', 'reference', 'ref-\u212a'],
+    ['transfer', 'reference', 'ref-\u037e'],
+    ['transfer', 'reference', 'ref-\u1fef'],
+    ['transfer', 'currency', 'NG\u212a'],
+    ['transfer', 'bankCode', '\u212a'],
+    ['funding', 'reference', 'ref-\u1fef'],
+    ['funding', 'wallet_id', 'wallet-\u212a'],
+    ['wallet', 'identifier', 'wallet-\u212a', 'wallet[0].identifier'],
+    ['bulk', 'currency', 'NG\u212a'],
+  ])('is looked at as it was sent: of a %s, %s is not %j', async (request, field, text, path = field) => {
+    expect(text.normalize('NFC')).toMatch(/^[ -~]+$/);
+    const { status, body } = await VALID[request]!({ [field]: text });
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+  });
+});
+
+describe('combining marks', () => {
+  const marks = (count: number) => '\u0323\u0307'.repeat(count / 2);
+
+  it('may be 30 in a row, and not 31', async () => {
+    expect((await VALID.transfer!({ narration: `q${marks(30)}q${marks(30)}` })).status).toBe(202);
+    for (const narration of [`q${marks(30)}\u0307`, `${marks(30)}\u0307`]) {
+      const { status, body } = await VALID.transfer!({ narration });
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ path: 'narration', message: 'must not have more than 30 combining marks in a row' }],
+      ]);
+    }
+  });
+
+  it('count in a length only where the normal form has them: 4 times the limit before it may be enough', async () => {
+    // One code point each in normal form, four before it.
+    const letter = '\u03b1\u0313\u0300\u0345';
+    const reference = randomUUID();
+    expect((await VALID.transfer!({ reference, narration: letter.repeat(200) })).status).toBe(202);
+    expect((await client.tsq(reference)).body.data.narration).toBe('\u1f82'.repeat(200));
+    const { status, body } = await VALID.transfer!({ narration: letter.repeat(201) });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'narration', message: 'must be at most 200 characters' }],
+    ]);
+  });
+});
+
+describe('a name', () => {
+  const NAMES: [request: string, field: string, path?: string][] = [
+    ['customer', 'name'],
+    ['wallet', 'name', 'wallet[0].name'],
+    ['subAccount', 'subaccount_name'],
+  ];
+  it.each(NAMES)('of a %s, %s, shows something', async (request, field, path = field) => {
+    for (const text of [
+      ' ',
+      '\u00a0\u3000',
+      '\u200b',
+      '\u200e\u202e',
+      '\ufeff \u2060',
+      '\u3164',
+      '\u2800',
+      '\u00ad',
+    ]) {
+      const { status, body } = await VALID[request]!({ [field]: text });
+      expect([text, status, body.errors]).toEqual([text, 400, [{ path, message: 'must show something' }]]);
+    }
+    const shown = `\u202a\u0627 \u200d${randomUUID()}`;
+    expect((await VALID[request]!({ [field]: shown })).status).toBeLessThan(300);
   });
 });
 

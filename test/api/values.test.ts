@@ -62,6 +62,13 @@ const NO_AMOUNTS = [
   '1e16',
   '1e400',
   '-1e400',
+  // What a double would round to a whole number, or to another one.
+  '0.99999999999999999999',
+  '1.00000000000000000001',
+  '4503599627370497.5',
+  '9007199254740990.9999',
+  '9007199254740993.0',
+  '1e-999',
 ];
 
 describe('an amount', () => {
@@ -81,7 +88,33 @@ describe('an amount', () => {
   });
 
   it('may be written as any JSON number that is whole', async () => {
-    for (const amount of ['1', '1.0', '1e2', '100E-2']) expect((await transferOf(amount)).status).toBe(202);
+    for (const amount of [
+      '1',
+      '1.0',
+      '1e2',
+      '100E-2',
+      '0.5e1',
+      '1000000000000000000e-18',
+      `1.${'0'.repeat(500)}`,
+    ]) {
+      expect([amount, (await transferOf(amount)).status]).toEqual([amount, 202]);
+    }
+  });
+
+  it('is the same whatever way it is written', async () => {
+    const reference = randomUUID();
+    const bodyOf = (amount: string) =>
+      `{"amount":${amount},"source":"${walletId}","currency":"NGN","reference":"${reference}","accountNumber":"0123456789","bankCode":"058"}`;
+    for (const [amount, replay] of [
+      ['5000.0', null],
+      ['5e3', 'true'],
+      ['5000', 'true'],
+    ] as const) {
+      const body = Buffer.from(bodyOf(amount));
+      const { status, headers } = await client.raw('POST', '/api/v1/transfer/bank', body, JSON_TYPE);
+      expect([amount, status, headers.get('idempotent-replay')]).toEqual([amount, 202, replay]);
+    }
+    expect((await client.tsq(reference)).body.data.amount).toBe(5_000);
   });
 
   it('of a test funding is at most 10,000,000', async () => {
@@ -110,6 +143,90 @@ describe('an amount', () => {
   });
 });
 
+describe('other numbers', () => {
+  const bulkOf = (fields: string, itemFields: string): Promise<Answer> => {
+    const id = randomUUID();
+    const text = `{"customerId":"${customerId}","currency":"NGN",${fields}"wallet":[{"name":"${id}","tag":"expense","identifier":"${id}"${itemFields}}]}`;
+    return client.raw('POST', '/api/v1/wallet/create/bulk', Buffer.from(text), JSON_TYPE);
+  };
+
+  it.each([
+    '4503599627370497.5',
+    '0.00000000000000000001',
+    '9007199254740992',
+  ])('of a fee are not %s', async (fee) => {
+    const { status, body } = await bulkOf(`"inflow_transfer_fee":${fee},`, '');
+    expect([status, body.errors[0].path]).toEqual([400, 'inflow_transfer_fee']);
+  });
+
+  it.each([
+    ['12.5', 200],
+    ['12.5000', 200],
+    ['0.1', 200],
+    ['1.25e1', 200],
+    ['99.9999', 200],
+    ['12.50001', 400],
+    ['12.50000000000000000001', 400],
+    ['99.99990000000000000001', 400],
+    ['100.00000000000000000001', 400],
+  ])('of a rate have at most 4 decimals: %s', async (rate, expected) => {
+    const { status, body } = await bulkOf('', `,"interest_rate":${rate}`);
+    expect(status).toBe(expected);
+    if (status === 400) expect(body.errors[0].path).toBe('wallet[0].interest_rate');
+  });
+
+  it('in texts and in fields that nobody knows may be any', async () => {
+    const note = '"note":0.99999999999999999999,"deep":[{"n":[-1e-999,12345678901234567890]}]';
+    const text = `{"name":"A: 0.99999999999999999999","phone":"08012345678",${note}}`;
+    const { status, body } = await client.raw('POST', '/api/v1/customers', Buffer.from(text), JSON_TYPE);
+    expect(status).toBe(201);
+    const read = await client.get(`/api/v1/customers/${body.data.customer_id}`);
+    expect(read.body.data.name).toBe('A: 0.99999999999999999999');
+  });
+});
+
+describe('null', () => {
+  it('for an optional field is the same as leaving it out', async () => {
+    const created = await client.post('/api/v1/customers', {
+      ...{ name: 'A', phone: '08012345678', email: null, bvn: null, id_type: null, id_number: null },
+      ...{ interest_payout_wallet: null, enable_interest_accrual: null },
+    });
+    expect(created.status).toBe(201);
+    const identifier = randomUUID();
+    const item = { name: identifier, tag: 'expense', identifier };
+    const bulk = { customerId, currency: 'NGN', wallet: [item] };
+    expect((await client.post('/api/v1/wallet/create/bulk', bulk)).status).toBe(200);
+    const nulls = { wallet_id: null, interest_rate: null, interest_enabled: null, reserveAccount: null };
+    const again = { ...bulk, inflow_transfer_fee: null, wallet: [{ ...item, ...nulls }] };
+    expect((await client.post('/api/v1/wallet/create/bulk', again)).status).toBe(200);
+    const reference = randomUUID();
+    expect((await client.transfer({ source: walletId, reference, narration: null })).status).toBe(202);
+    const replay = await client.transfer({ source: walletId, reference });
+    expect([replay.status, replay.headers.get('idempotent-replay')]).toEqual([202, 'true']);
+  });
+
+  it('for a required field is a missing field', async () => {
+    const { status, body } = await client.transfer({ source: null, reference: 'r' });
+    expect([status, body.errors]).toEqual([400, [{ path: 'source', message: 'is required' }]]);
+  });
+
+  it('in a change clears what can be cleared, and leaves the rest', async () => {
+    const url = 'http://127.0.0.1:9/null';
+    const fields = { url, verify: false, description: 'D', events: ['create-wallet.success'] };
+    const { id } = (await client.post('/api/v1/webhooks', fields)).body.data;
+    const kept = await client.request('PATCH', `/api/v1/webhooks/${id}`, { url: null, enabled: null });
+    expect([kept.status, kept.body.data]).toMatchObject([200, { url, status: 'enabled', description: 'D' }]);
+    const cleared = await client.request('PATCH', `/api/v1/webhooks/${id}`, {
+      description: null,
+      events: null,
+    });
+    expect([cleared.status, cleared.body.data]).toMatchObject([
+      200,
+      { url, description: null, events: null },
+    ]);
+  });
+});
+
 describe('a body', () => {
   it.each<[string, string, object, string]>([
     ['/api/v1/customers', 'enable_interest_accrual', { name: 'A', phone: '08012345678' }, 'true'],
@@ -117,8 +234,8 @@ describe('a body', () => {
     ['/api/v1/wallet/sub-account', 'reserve_virtual_account', { subaccount_name: 'No coercion' }, 'true'],
     ['/api/v1/wallet/sub-account', 'enable_interest_accrual', { subaccount_name: 'No coercion' }, '1'],
     ['/api/v1/webhooks', 'verify', { url: 'http://127.0.0.1:9/' }, 'false'],
-  ])('of %s takes no text, number or null for the flag %s', async (path, flag, fields, text) => {
-    for (const value of [text, 0, 1, null, [], {}, '']) {
+  ])('of %s takes no text or number for the flag %s', async (path, flag, fields, text) => {
+    for (const value of [text, 0, 1, [], {}, '']) {
       const body = { customer_id: customerId, ...fields, [flag]: value };
       const answer = await client.post(path, body);
       expect([value, answer.status, answer.body.errors?.[0].path]).toEqual([value, 400, flag]);

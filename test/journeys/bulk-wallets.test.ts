@@ -84,7 +84,7 @@ describe('the inflow fee', () => {
     expect(await kolo.findings()).toEqual([]);
   });
 
-  it.each([-1, 0.5, '500', null, 2 ** 53])('is not %j', async (inflow_transfer_fee) => {
+  it.each([-1, 0.5, '500', 2 ** 53])('is not %j', async (inflow_transfer_fee) => {
     const { status, body } = await bulk(items(1), { inflow_transfer_fee });
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.errors[0].path).toBe('inflow_transfer_fee');

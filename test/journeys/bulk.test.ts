@@ -244,7 +244,6 @@ describe('the fields of an item', () => {
     ['a tag in capitals', { tag: 'EXPENSE' }, 'wallet[0].tag'],
     ['no identifier', { identifier: undefined }, 'wallet[0].identifier'],
     ['text as reserveAccount', { reserveAccount: 'true' }, 'wallet[0].reserveAccount'],
-    ['null as interest_enabled', { interest_enabled: null }, 'wallet[0].interest_enabled'],
     ['a number as a flag', { bypass_withdrawal_limit_rule: 1 }, 'wallet[0].bypass_withdrawal_limit_rule'],
     ['text as interest_rate', { interest_rate: '5' }, 'wallet[0].interest_rate'],
     ['a negative interest_rate', { interest_rate: -0.0001 }, 'wallet[0].interest_rate'],

@@ -1,0 +1,226 @@
+import type { Faults } from './faults.ts';
+import { codePoints, normalForm, showsSomething, tooLong } from './text.ts';
+
+/** The JSON schema of a request's part, as much of it as is checked. Fields without a limit are bounded by the body. */
+export interface CheckSchema {
+  type: string | readonly string[];
+  properties?: Readonly<Record<string, CheckSchema>>;
+  required?: readonly string[];
+  items?: CheckSchema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  enum?: readonly unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** How a part of a request is read. */
+export interface Reading {
+  /** Everything in a URL is text, so numbers and booleans are read from it. */
+  fromText: boolean;
+  /** Names that the schema does not have are faults; elsewhere they are ignored, never looked at. */
+  closed: boolean;
+}
+
+/**
+ * Checks a value and gives the one to go on with: text in normal form, numbers read from text, without the nulls
+ * that stand for nothing. Its work is linear in the value, and so is the number of faults that it adds in what
+ * the schema allows to be long.
+ */
+export type Check = (value: unknown, path: string, faults: Faults) => unknown;
+
+/** Says what the schema cannot: keywords that nobody checks are mistakes of ours. */
+const KNOWN = new Set(
+  'type properties required items minItems maxItems uniqueItems enum format pattern minLength maxLength minimum maximum'.split(
+    ' ',
+  ),
+);
+const ANNOTATIONS = new Set(['description', 'examples', 'title']);
+
+/** Makes the check of a schema. Throws when it holds a keyword that is not checked here. */
+export function checkOf(schema: CheckSchema, reading: Reading): Check {
+  const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword) && !ANNOTATIONS.has(keyword));
+  if (unknown.length > 0) throw new Error(`nobody checks ${unknown.join(', ')}`);
+  const check = checkOfType(schema, reading);
+  return takesNull(schema)
+    ? (value, path, faults) => (value === null ? null : check(value, path, faults))
+    : check;
+}
+
+const typesOf = ({ type }: CheckSchema): readonly string[] => (typeof type === 'string' ? [type] : type);
+const takesNull = (schema: CheckSchema): boolean => typesOf(schema).includes('null');
+
+function checkOfType(schema: CheckSchema, reading: Reading): Check {
+  const type = typesOf(schema).find((name) => name !== 'null');
+  switch (type) {
+    case 'object':
+      return objectCheck(schema, reading);
+    case 'array':
+      return arrayCheck(schema, reading);
+    case 'string':
+      return schema.enum === undefined ? textCheck(schema) : wordCheck(schema.enum);
+    case 'integer':
+    case 'number':
+      return numberCheck(schema, type, reading);
+    case 'boolean':
+      return booleanCheck(reading);
+    default:
+      throw new Error(`nobody checks values of type ${type}`);
+  }
+}
+
+function objectCheck(schema: CheckSchema, reading: Reading): Check {
+  const properties = schema.properties ?? {};
+  const names = Object.keys(properties);
+  const fields = names.map((name) => ({
+    name,
+    check: checkOf(properties[name]!, reading),
+    required: schema.required?.includes(name) ?? false,
+    takesNull: takesNull(properties[name]!),
+  }));
+  return (value, path, faults) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      faults.add(path, 'must be an object');
+      return value;
+    }
+    const object = value as Record<string, unknown>;
+    const prefix = path === '' ? '' : `${path}.`;
+    for (const { name, check, required, takesNull } of fields) {
+      const given = object[name];
+      if (given === undefined || (given === null && !takesNull)) {
+        if (required) faults.add(prefix + name, 'is required');
+        else if (given === null) object[name] = undefined;
+        continue;
+      }
+      const taken = check(given, prefix + name, faults);
+      if (taken !== given) object[name] = taken;
+    }
+    if (reading.closed) addUnknown(object, names, faults);
+    return object;
+  };
+}
+
+/** Characters of a made-up name that are repeated in an answer. */
+const NAME_SHOWN_MAX = 64;
+
+function addUnknown(object: object, names: readonly string[], faults: Faults): void {
+  for (const name of Object.keys(object)) {
+    if (names.includes(name)) continue;
+    const path = name.slice(0, NAME_SHOWN_MAX);
+    if (names.length === 0) faults.add(path, 'is not known here; there are no parameters');
+    else faults.addWithList(path, 'is not known here; there are', names);
+  }
+}
+
+function arrayCheck(schema: CheckSchema, reading: Reading): Check {
+  const { items, minItems = 0, maxItems, uniqueItems = false } = schema;
+  if (items === undefined || maxItems === undefined) throw new Error('an array needs items and maxItems');
+  const check = checkOf(items, reading);
+  return (value, path, faults) => {
+    // The length first: what is too long is not looked into.
+    if (!Array.isArray(value)) faults.add(path, 'must be a list');
+    else if (value.length < minItems) faults.add(path, `must have at least ${minItems} items`);
+    else if (value.length > maxItems) faults.add(path, `must have at most ${maxItems} items`);
+    else {
+      for (const [i, item] of value.entries()) {
+        const taken = check(item, `${path}[${i}]`, faults);
+        if (taken !== item) value[i] = taken;
+      }
+      if (uniqueItems && new Set(value).size < value.length) faults.add(path, 'must hold nothing twice');
+    }
+    return value;
+  };
+}
+
+function wordCheck(words: readonly unknown[]): Check {
+  const known = new Set(words);
+  return (value, path, faults) => {
+    if (!known.has(value)) faults.addWithList(path, 'must be one of', words);
+    return value;
+  };
+}
+
+/** Checks of text that a pattern cannot say, by the schema's `format`. */
+const FORMATS: Record<string, (text: string) => string | undefined> = {
+  text: () => undefined,
+  email: () => undefined,
+  name: (text) => (showsSomething(text) ? undefined : 'must show something'),
+  date: (text) => (isDate(text) ? undefined : 'must be a date such as 2026-01-15, or a time as of RFC 3339'),
+};
+/** Formats of text that people read, which is kept in normal form. All other text is looked at as it was sent. */
+const NORMALISED = new Set(['text', 'email', 'name']);
+
+function textCheck(schema: CheckSchema): Check {
+  const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
+  const formatFault = format === undefined ? undefined : FORMATS[format];
+  if (format !== undefined && formatFault === undefined)
+    throw new Error(`nobody checks the format ${format}`);
+  const normalised = format !== undefined && NORMALISED.has(format);
+  if (normalised && schema.maxLength === undefined)
+    throw new Error(`text of format ${format} needs maxLength`);
+  const faultOf = (text: string): string | undefined => {
+    if (text.length < minLength) return 'must not be empty';
+    if (text.length > maxLength && codePoints(text) > maxLength) return tooLong(maxLength);
+    if (pattern?.test(text) === false) return patternMessage(schema.pattern!);
+    return formatFault?.(text);
+  };
+  return (value, path, faults) => {
+    if (typeof value !== 'string') {
+      faults.add(path, Array.isArray(value) ? 'must be given once, as text' : 'must be text');
+      return value;
+    }
+    const normal = normalised ? normalForm(value, maxLength) : { text: value };
+    const fault = 'fault' in normal ? normal.fault : faultOf(normal.text);
+    if (fault !== undefined) faults.add(path, fault);
+    return 'fault' in normal ? value : normal.text;
+  };
+}
+
+const RFC3339 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** A calendar date or an RFC 3339 instant. `Date.parse` alone would take 31 February for 3 March. */
+function isDate(text: string): boolean {
+  const day = text.slice(0, 10);
+  const isDay = RFC3339.test(text) && !Number.isNaN(Date.parse(day));
+  return isDay && new Date(day).toISOString().startsWith(day) && !Number.isNaN(Date.parse(text));
+}
+
+function patternMessage(pattern: string): string {
+  if (pattern.includes('@')) return 'must be an email address';
+  if (pattern.startsWith('^\\+?[0-9]')) return 'must be 7 to 15 digits, with or without a leading "+"';
+  if (pattern.includes('\\p{Cc}')) return 'must not contain control characters or broken Unicode';
+  if (pattern.includes('\\x20-\\x7E')) return 'must be printable ASCII characters';
+  const digits = /^\^\[0-9\]\{(\d+)\}\$$/.exec(pattern);
+  if (digits) return `must be ${digits[1]} digits`;
+  if (pattern.startsWith('^[A-Za-z0-9][A-Za-z0-9_.:-]')) {
+    return 'must be 1 to 64 letters, digits, "-", "_", "." or ":", beginning with a letter or digit';
+  }
+  return `must match ${pattern}`;
+}
+
+const NUMBER_AS_TEXT = /^-?\d{1,15}$/;
+
+function numberCheck(schema: CheckSchema, type: 'integer' | 'number', { fromText }: Reading): Check {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
+  const fits = type === 'integer' ? Number.isInteger : Number.isFinite;
+  const message = `must be a ${type === 'integer' ? 'whole number' : 'number'} from ${minimum} to ${maximum}`;
+  return (value, path, faults) => {
+    const read = fromText && typeof value === 'string' && NUMBER_AS_TEXT.test(value) ? Number(value) : value;
+    if (!fits(read) || (read as number) < minimum || (read as number) > maximum) faults.add(path, message);
+    return read;
+  };
+}
+
+const booleanCheck =
+  ({ fromText }: Reading): Check =>
+  (value, path, faults) => {
+    const read = fromText && (value === 'true' || value === 'false') ? value === 'true' : value;
+    if (typeof read !== 'boolean') faults.add(path, 'must be true or false');
+    return read;
+  };

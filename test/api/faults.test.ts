@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { DescribedClient } from './described.ts';
+
+let kolo: TestKolo;
+let client: DescribedClient;
+
+beforeAll(async () => {
+  kolo = await startKolo({ role: 'api' });
+  client = await DescribedClient.of(kolo.test);
+});
+afterAll(async () => {
+  await kolo.stop();
+});
+
+describe('of many faults', () => {
+  const bulk = (wallet: unknown[]) =>
+    client.post('/api/v1/wallet/create/bulk', { customerId: randomUUID(), currency: 'NGN', wallet });
+
+  it('the first 100 are named, and how many more there are', async () => {
+    const { status, body } = await bulk(Array.from({ length: 500 }, () => ({})));
+    expect([status, body.code, body.errors.length]).toEqual([400, 'invalid_request', 100]);
+    expect(body.errors.slice(0, 4)).toEqual([
+      { path: 'wallet[0].name', message: 'is required' },
+      { path: 'wallet[0].tag', message: 'is required' },
+      { path: 'wallet[0].identifier', message: 'is required' },
+      { path: 'wallet[1].name', message: 'is required' },
+    ]);
+    // Three for each wallet, and that nobody has the customer's id.
+    expect(body.more_errors).toBe(3 * 500 + 1 - 100);
+  });
+
+  it('all are named where there are no more than 100', async () => {
+    const { body } = await bulk(Array.from({ length: 33 }, () => ({})));
+    expect([body.errors.length, body.more_errors]).toEqual([100, undefined]);
+  });
+
+  it('a list of words stands with the first alone', async () => {
+    const { body } = await bulk([{ tag: 'x' }, { tag: 'y' }]);
+    const messages = body.errors
+      .filter(({ path }: { path: string }) => path.endsWith('.tag'))
+      .map(({ message }: { message: string }) => message);
+    expect(messages).toEqual([
+      'must be one of: expense, savings, settlement',
+      'must be one of: see wallet[0].tag',
+    ]);
+  });
+
+  it.each([
+    ['POST', '/api/v1/wallet/create/bulk', 'wallet', 'must have at most 1000 items'],
+    ['POST', '/api/v1/webhooks', 'events', expect.stringMatching(/^must have at most \d+ items$/)],
+    ['PATCH', `/api/v1/webhooks/${randomUUID()}`, 'events', expect.stringMatching(/^must have at most/)],
+  ])('those in a list that is too long are not looked for: %s %s', async (method, path, field, message) => {
+    const body = {
+      url: 'http://127.0.0.1:9/',
+      customerId: 'c',
+      currency: 'NGN',
+      [field]: Array(5_000).fill(1),
+    };
+    const answer = await client.request(method, path, body);
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path: field, message }]]);
+  });
+});
+
+describe('a parameter that nobody knows', () => {
+  it('is named by every GET, with those that there are', async () => {
+    const { paths } = client.description.document;
+    const gets = Object.entries(paths).filter(([, methods]) => methods.get !== undefined);
+    expect(gets.length).toBeGreaterThan(12);
+    for (const [path, { get }] of gets) {
+      const known = (get!.parameters ?? []).filter((parameter) => parameter.in === 'query');
+      const { status, body } = await client.get(`${path.replace(/\{\w+\}/g, randomUUID())}?unheard_of=x`);
+      expect([path, status, body.code]).toEqual([path, 400, 'invalid_request']);
+      const { message } = body.errors.find((error: { path: string }) => error.path === 'unheard_of');
+      for (const { name } of known) expect([path, message]).toEqual([path, expect.stringContaining(name)]);
+    }
+  });
+
+  it('is ignored by other methods, and by what needs no key', async () => {
+    const fields = { name: 'A', phone: '08012345678' };
+    expect((await client.post('/api/v1/customers?unheard_of=x', fields)).status).toBe(201);
+    for (const path of ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json']) {
+      expect([path, (await kolo.test.get(`${path}?unheard_of=x`)).status]).toEqual([path, 200]);
+    }
+  });
+
+  it('is named once and shortly, however it is called', async () => {
+    const { status, body } = await client.get(
+      `/api/v1/customers?${'a'.repeat(5_000)}=1&__proto__=1&toString=2`,
+    );
+    expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      ['a'.repeat(64), '__proto__', 'toString'],
+    ]);
+  });
+});
+
+describe('a parameter', () => {
+  it.each([
+    ['limit=1&limit=2', 'limit'],
+    ['limit=1e1', 'limit'],
+    ['limit=+1', 'limit'],
+    ['limit=', 'limit'],
+    ['cursor=a&cursor=b', 'cursor'],
+  ])('is given once and as it should be: %s', async (query, path) => {
+    const { status, body } = await client.get(`/api/v1/customers?${query}`);
+    expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([400, [path]]);
+  });
+});
