@@ -1,5 +1,9 @@
 import type { App } from './http/app-types.ts';
+import { kept } from './kept.ts';
 import type { Metrics } from './metrics.ts';
+
+/** How long a page of metrics is given again, milliseconds: who asks more often learns nothing. */
+const METRICS_KEPT_MS = 1_000;
 
 export interface HealthDeps {
   metrics: Metrics;
@@ -7,22 +11,22 @@ export interface HealthDeps {
   notReady: () => Promise<string[]>;
 }
 
-/** Liveness, readiness, metrics and the API's description; without a key, for probes and readers. */
+/** Liveness, readiness and metrics; without a key, for probes. However many ask, the work is done once. */
 export function healthRoutes(app: App, deps: HealthDeps): void {
   const hidden = { schema: { hide: true } };
+  const { registry } = deps.metrics;
+  const page = kept(METRICS_KEPT_MS, () => registry.metrics());
+  const notReady = kept(0, deps.notReady);
 
   app.get('/healthz', hidden, () => Promise.resolve({ status: 'ok' }));
 
   app.get('/readyz', hidden, async (_request, reply) => {
-    const reasons = await deps.notReady();
+    const reasons = await notReady();
     if (reasons.length === 0) return { status: 'ready' };
     return reply.code(503).header('retry-after', '1').send({ status: 'not ready', reasons });
   });
 
   app.get('/metrics', hidden, async (_request, reply) => {
-    const { registry } = deps.metrics;
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await page());
   });
-
-  app.get('/openapi.json', hidden, (_request, reply) => reply.send(app.swagger()));
 }

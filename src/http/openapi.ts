@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyReply } from 'fastify';
 import type { App } from './app-types.ts';
 import { type ApiDocument, completeDocument, type EventDescriptions } from './openapi-document.ts';
 
@@ -31,6 +32,12 @@ reference never pays twice.
 
 /** Describes the routes that are registered after it, and serves the description and a page to read it. */
 export async function describeApi(app: App): Promise<void> {
+  let text: string | undefined;
+  const sendDescription = (reply: FastifyReply): FastifyReply => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(text);
+  };
+  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => sendDescription(reply));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -66,5 +73,12 @@ export async function describeApi(app: App): Promise<void> {
     routePrefix: '/docs',
     theme: { title: 'Kolo API', css: [{ filename: 'kolo.css', content: '.topbar { display: none; }' }] },
     uiConfig: { docExpansion: 'list', deepLinking: true },
+    uiHooks: {
+      // The page's own copy, which it would put into words at each request.
+      onRequest(request, reply, done) {
+        if (request.routeOptions.url === '/docs/json') sendDescription(reply);
+        else done();
+      },
+    },
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient } from './described.ts';
 
@@ -48,6 +49,7 @@ describe('for probes', () => {
     expect(values.get('kolo_payouts_flagged')).toBe('0');
     // Ids in paths must not become labels.
     await client.get(`/api/v1/wallet/${source}`);
+    await until(async () => (await get('/metrics')).text.includes('route="/api/v1/wallet/:wallet_id"'));
     expect((await get('/metrics')).text).not.toContain(source);
   });
 });
@@ -136,5 +138,20 @@ describe('the docs page', () => {
     expect(text.replace(/https:\/\/stackoverflow\.com\S*/, '')).not.toMatch(/["'](https?:)?\/\//);
     const described = JSON.parse((await get('/docs/json')).text);
     expect(described.paths).toEqual(JSON.parse((await get('/openapi.json')).text).paths);
+  });
+
+  it('is put into words once, however often it is asked for', async () => {
+    const paths = ['/openapi.json', '/docs/json'];
+    const before = await Promise.all(paths.map(get));
+    const { app } = kolo.service;
+    const { swagger } = app;
+    let made = 0;
+    app.swagger = ((...options: Parameters<typeof swagger>) => {
+      made += 1;
+      return swagger(...options);
+    }) as typeof swagger;
+    expect(await Promise.all(paths.map(get))).toEqual(before);
+    app.swagger = swagger;
+    expect(made).toBe(0);
   });
 });

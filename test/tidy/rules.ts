@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 
 /** Which part of the service a file belongs to; the first that fits. */
 export const ZONES: [zone: string, files: RegExp][] = [
-  ['values', /^src\/(?:batcher|calendar|clock|errors|ids|money|nuban|pg-array|vault)\.ts$/],
+  ['values', /^src\/(?:batcher|calendar|clock|errors|ids|kept|money|nuban|pg-array|vault)\.ts$/],
   ['config', /^src\/(?:config|setting-kinds|settings)\.ts$/],
   ['db', /^src\/db\//],
   ['http', /^src\/http\//],
