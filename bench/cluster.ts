@@ -1,61 +1,50 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
-import { ROLES, type Role } from '../src/db/database.ts';
-import { type EmbeddedServer, openEmbeddedServer } from '../src/db/embedded/server.ts';
+import type { Role } from '../src/db/database.ts';
+import type { Login, Purpose, Server } from './servers.ts';
 
-const OWNER = 'kolo_owner';
-const BANK = 'kolo_bank';
-/** The databases of a service, as `src/connections.ts` names them. */
-const KOLO_DATABASE = 'kolo';
-const BANK_DATABASE = 'kolo_sandbox_bank';
+/** `jit` as others have it: this session has it off. */
+const SETTINGS = `
+  SELECT name, CASE name WHEN 'jit' THEN reset_val ELSE current_setting(name) END AS value
+  FROM pg_settings WHERE name = ANY ($1) ORDER BY name`;
 
-/** A service's own PostgreSQL, joined from outside: it stays up while services come and go. */
+/** The databases of one service, looked at from outside. */
 export class Cluster {
-  readonly server: EmbeddedServer;
-  readonly dataDir: string;
+  readonly server: Server;
   /** The superuser in Kolo's database. */
   readonly admin: pg.Client;
 
-  private constructor(server: EmbeddedServer, dataDir: string, admin: pg.Client) {
+  private constructor(server: Server, admin: pg.Client) {
     this.server = server;
-    this.dataDir = dataDir;
     this.admin = admin;
   }
 
-  static async join(dataDir: string): Promise<Cluster> {
-    const server = await openEmbeddedServer({
-      dataDir,
-      roles: [OWNER, ...ROLES, BANK],
-      databases: [
-        { name: KOLO_DATABASE, owner: OWNER },
-        { name: BANK_DATABASE, owner: BANK },
-      ],
-    });
-    const admin = new pg.Client(server.connection('postgres', KOLO_DATABASE));
+  static async join(server: Server): Promise<Cluster> {
+    const admin = new pg.Client(server.connection('superuser', 'kolo'));
+    // When a run ends before its time its server may go first.
+    admin.on('error', () => {});
     await admin.connect();
-    // It only looks things up while others are measured.
-    await admin.query('SET enable_seqscan = off');
-    return new Cluster(server, dataDir, admin);
+    // It only looks things up while others are measured, as the service does.
+    await admin.query('SET enable_seqscan = off; SET jit = off');
+    return new Cluster(server, admin);
   }
 
   /** How one of Kolo's roles connects to its database. */
   kolo(role: Role): pg.ClientConfig {
-    return this.server.connection(role, KOLO_DATABASE);
+    return this.server.connection(role, 'kolo');
   }
 
   /** A connection as the owner of Kolo's tables. */
   owner(): Promise<pg.Client> {
-    return this.#connect(OWNER, KOLO_DATABASE);
+    return this.#connect('kolo_owner', 'kolo');
   }
 
   /** A connection to the sandbox bank's book. */
   bank(): Promise<pg.Client> {
-    return this.#connect(BANK, BANK_DATABASE);
+    return this.#connect('kolo_bank', 'bank');
   }
 
-  async #connect(role: string, database: string): Promise<pg.Client> {
-    const client = new pg.Client(this.server.connection(role, database));
+  async #connect(login: Login, purpose: Purpose): Promise<pg.Client> {
+    const client = new pg.Client(this.server.connection(login, purpose));
     await client.connect();
     return client;
   }
@@ -69,6 +58,12 @@ export class Cluster {
   /** Payouts that are not final. */
   waiting(): Promise<number> {
     return this.number('SELECT count(*) FROM payouts WHERE due_at IS NOT NULL');
+  }
+
+  /** What both databases take on the disk, bytes. */
+  size(): Promise<number> {
+    const { kolo, bank } = this.server.names;
+    return this.number('SELECT pg_database_size($1) + pg_database_size($2)', [kolo, bank]);
   }
 
   /** The first thing to do after much was written: later measures should not pay for it. */
@@ -93,17 +88,10 @@ export class Cluster {
         'wal_level',
         'wal_compression',
       ],
-      ...['shared_buffers', 'max_wal_size', 'checkpoint_timeout', 'commit_delay', 'wal_sync_method'],
+      ...['shared_buffers', 'max_wal_size', 'checkpoint_timeout', 'commit_delay', 'wal_sync_method', 'jit'],
     ];
-    const { rows } = await this.admin.query<{ name: string; value: string }>(
-      'SELECT name, current_setting(name) AS value FROM pg_settings WHERE name = ANY ($1) ORDER BY name',
-      [names],
-    );
+    const { rows } = await this.admin.query<{ name: string; value: string }>(SETTINGS, [names]);
     return Object.fromEntries(rows.map((row) => [row.name, row.value]));
-  }
-
-  async postmasterPid(): Promise<number> {
-    return Number.parseInt(await readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   }
 
   async leave(): Promise<void> {

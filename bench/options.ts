@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { POSTGRES } from '../src/setting-kinds.ts';
 
 /** The parts of a run, in the order in which they run. */
 export const PARTS = [
@@ -40,6 +41,8 @@ export interface Options {
   sustained: number;
   /** Transfers that wait to be settled in the backlog measure. */
   backlog: number;
+  /** A superuser's URL of a PostgreSQL that is not ours, on which everything is measured as well. */
+  database: string | undefined;
   /** The folder that `npm run build` writes. */
   dist: string;
 }
@@ -52,6 +55,7 @@ export const USAGE = `npm run bench -- [options]
   --rounds 3          how often each measure that is compared is taken
   --seconds 6         how long one measured load is
   --sustained 60      how long the load that lasts is, seconds
+  --database URL      also on this PostgreSQL, as its superuser, in databases that are made and dropped
   --dist dist         the built program`;
 
 function whole(name: string, text: string, least: number): number {
@@ -69,6 +73,11 @@ function partsOf(text: string | undefined): ReadonlySet<Part> {
   return new Set(names as Part[]);
 }
 
+function databaseOf(text: string | undefined): string | undefined {
+  if (text === undefined || POSTGRES.parse(text) !== undefined) return text;
+  throw new RangeError(`--database takes ${POSTGRES.accepts}`);
+}
+
 /** Reads the command line; throws `RangeError` on nonsense. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -81,6 +90,7 @@ export function readOptions(args: string[]): Options {
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       sustained: { type: 'string' },
+      database: { type: 'string' },
       dist: { type: 'string', default: 'dist' },
     },
   });
@@ -94,6 +104,7 @@ export function readOptions(args: string[]): Options {
     seconds: whole('seconds', values.seconds ?? (quick ? '1' : '4'), 1),
     sustained: whole('sustained', values.sustained ?? (quick ? '3' : '60'), 2),
     backlog: quick ? 3_000 : 100_000,
+    database: databaseOf(values.database),
     dist: values.dist,
   };
 }

@@ -43,7 +43,22 @@ const rounded = (value: number): number => Number(value.toPrecision(6));
 export class Report {
   readonly rows: Row[] = [];
   readonly appendix: string[] = [];
+  /** Work done a second, by name: what is compared between servers. */
+  readonly rates = new Map<string, number>();
   readonly #measured: Record<string, Json> = {};
+  readonly #prefix: string;
+
+  /** @param prefix before each row and each name of a sample: where it was measured */
+  constructor(prefix = '') {
+    this.#prefix = prefix;
+  }
+
+  /** Adds what another one holds. */
+  append(other: Report): void {
+    this.rows.push(...other.rows);
+    this.appendix.push(...other.appendix);
+    Object.assign(this.#measured, other.#measured);
+  }
 
   /** A step that takes a while: said beside the output. */
   step(text: string): void {
@@ -51,13 +66,14 @@ export class Report {
   }
 
   add(row: Row): void {
-    this.rows.push(row);
-    this.step(`${row.measure}: ${row.figure}${row.ratio === '' ? '' : ` (${row.ratio})`}`);
+    const measure = this.#prefix + row.measure;
+    this.rows.push({ ...row, measure });
+    this.step(`${measure}: ${row.figure}${row.ratio === '' ? '' : ` (${row.ratio})`}`);
   }
 
   /** Keeps raw figures for the file. */
   keep(name: string, value: Json): void {
-    this.#measured[name] = value;
+    this.#measured[this.#prefix + name] = value;
   }
 
   /** The same for a list of samples. */

@@ -140,11 +140,15 @@ export class Service implements Target {
 }
 
 /** `kolo verify` on a data folder: throws with what it says when something does not agree. */
-export async function verify(dist: string, folder: string): Promise<{ ms: number; checks: number }> {
+export async function verify(
+  dist: string,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ ms: number; checks: number }> {
   const begun = performance.now();
   const report = await run(process.execPath, [join(resolve(dist), 'main.js'), 'verify', '--json'], {
     cwd: folder,
-    env: environment(folder),
+    env: { ...environment(folder), ...env },
   });
   const { ok, checks } = JSON.parse(report) as { ok: boolean; checks: unknown[] };
   if (!ok) throw new Error(`kolo verify: ${report.slice(0, 2_000)}`);

@@ -6,7 +6,8 @@ import { HISTORY_PREFIX, loadHistory } from './history.ts';
 import { type Load, load } from './load.ts';
 import type { Options } from './options.ts';
 import { type Population, populate } from './population.ts';
-import { type Role, Service, type ServiceOptions } from './service.ts';
+import { embeddedServer, externalServer } from './servers.ts';
+import { type Role, Service, type ServiceOptions, verify } from './service.ts';
 import { newTag, type Workload } from './workloads.ts';
 
 /** Transfers that every database holds before anything is measured. */
@@ -28,6 +29,9 @@ export interface Burst {
   settled: number;
 }
 
+/** Whose PostgreSQL a site is on: Kolo's own, or that of `--database`. */
+export type Whose = 'embedded' | 'external';
+
 /** A data folder with a service on it, wallets that can pay, and a history. */
 export class Site {
   readonly folder: string;
@@ -45,11 +49,15 @@ export class Site {
     this.#options = options;
   }
 
-  static async open(parent: string, name: string, options: Options): Promise<Site> {
-    const folder = await newFolder(parent, name);
+  static async open(parent: string, name: string, options: Options, whose: Whose): Promise<Site> {
+    const folder = await newFolder(parent, `${whose}-${name}`);
     const site = new Site(folder, options);
+    const server =
+      whose === 'external'
+        ? await externalServer(options.database!, name)
+        : await embeddedServer(join(folder, 'data'));
+    site.cluster = await Cluster.join(server);
     await site.run(['all']);
-    site.cluster = await Cluster.join(join(folder, 'data'));
     site.population = await populate(site.service, options.quick ? 1_000 : WALLETS);
     await site.grow(BASE_HISTORY);
     return site;
@@ -64,11 +72,10 @@ export class Site {
   async run(roles: readonly Role[], extra: Partial<ServiceOptions> = {}): Promise<void> {
     await this.stopServices();
     const { dist } = this.#options;
+    const env = { ...this.cluster.server.env, ...extra.env };
     for (const role of roles) {
-      this.#running.push({
-        role,
-        service: await Service.start({ dist, folder: this.folder, role, ...extra }),
-      });
+      const service = await Service.start({ dist, folder: this.folder, role, ...extra, env });
+      this.#running.push({ role, service });
     }
   }
 
@@ -79,11 +86,16 @@ export class Site {
     }
   }
 
-  /** Stops the database too and starts it again, for settings that need it. */
+  /** `kolo verify`: throws with what it says when something does not agree. */
+  verify(): Promise<{ ms: number; checks: number }> {
+    return verify(this.#options.dist, this.folder, this.cluster.server.env);
+  }
+
+  /** Stops the embedded server too and starts it again, for settings that need it. */
   async restartCluster(): Promise<void> {
     await this.stopServices();
     await this.cluster.leave();
-    this.cluster = await Cluster.join(join(this.folder, 'data'));
+    this.cluster = await Cluster.join(await embeddedServer(join(this.folder, 'data')));
     await this.run(['all']);
   }
 

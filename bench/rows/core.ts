@@ -2,13 +2,13 @@ import { load } from '../load.ts';
 import type { Options, Part } from '../options.ts';
 import { Program } from '../processes.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
-import type { Burst, Site } from '../site.ts';
+import type { Site } from '../site.ts';
 import { openPgbench, type Pgbench } from './pgbench.ts';
 
 const CONNECTIONS = 128;
 
 /** Figures of the rounds, each list in their order. */
-export interface Core {
+interface Samples {
   r0: number[];
   r1: number[];
   accept: number[];
@@ -24,50 +24,81 @@ export const CORE_PARTS: readonly Part[] = ['accept', 'settled', 'hot', 'tsq'];
  * Rounds in which everything that is compared is measured side by side, so that a machine that others use too
  * is as slow for the one as for the other. A ratio is the middle one of the rounds' ratios.
  */
-export async function measureCore(site: Site, options: Options, report: Report): Promise<Core> {
-  const core: Core = { r0: [], r1: [], accept: [], settled: [], hot: [], tsq: [] };
-  const wants = (...parts: Part[]): boolean => parts.some((part) => options.only.has(part));
-  const args = [
-    '--import',
-    'tsx',
-    new URL('../r0-server.ts', import.meta.url).pathname,
-    options.dist,
-    site.service.key,
-  ];
-  const r0 = new Program(process.execPath, args);
-  const [, baseUrl = ''] = await r0.says(/R0 at (\S+)/);
-  const r0Target = { baseUrl, key: site.service.key };
-  const pgbench = await openPgbench(site.cluster, options.quick ? 1 : 64);
-  report.keep('pgbench', pgbench?.version ?? 'absent');
-  for (let round = 1; round <= options.rounds; round++) {
-    report.step(`round ${round} of ${options.rounds}: R0, R1, burst, one hot wallet, TSQ`);
-    const closed = { connections: CONNECTIONS, seconds: Math.ceil(options.seconds / 2) };
-    await load(r0Target, site.transfers(), { ...closed, seconds: 1 });
-    core.r0.push((await load(r0Target, site.transfers(), closed)).rate);
-    if (pgbench !== undefined) core.r1.push(await pgbench.run(options.seconds));
-    let burst: Burst | undefined;
-    if (wants('accept', 'settled', 'hot')) {
-      burst = await site.burst();
-      core.accept.push(burst.rate);
-      core.settled.push(burst.settled);
-    }
-    if (wants('hot')) core.hot.push((await site.burst(() => site.transfers('hot'))).rate);
-    if (wants('tsq')) core.tsq.push((await site.load(() => site.queries(), closed.seconds)).rate);
+export class Core {
+  readonly #site: Site;
+  readonly #options: Options;
+  readonly #report: Report;
+  readonly #r0: Program;
+  readonly #r0Url: string;
+  readonly #pgbench: Pgbench | undefined;
+  readonly #samples: Samples = { r0: [], r1: [], accept: [], settled: [], hot: [], tsq: [] };
+
+  private constructor(
+    parts: { site: Site; options: Options; report: Report },
+    r0: { program: Program; baseUrl: string },
+    pgbench: Pgbench | undefined,
+  ) {
+    this.#site = parts.site;
+    this.#options = parts.options;
+    this.#report = parts.report;
+    this.#r0 = r0.program;
+    this.#r0Url = r0.baseUrl;
+    this.#pgbench = pgbench;
   }
-  r0.child.kill('SIGTERM');
-  await pgbench?.close();
-  for (const [name, samples] of Object.entries(core)) report.keepAll(name, samples as number[]);
-  addRows(core, report, wants, pgbench);
-  return core;
+
+  /** Starts what Kolo is compared with. */
+  static async open(parts: { site: Site; options: Options; report: Report }): Promise<Core> {
+    const { site, options, report } = parts;
+    const r0 = new URL('../r0-server.ts', import.meta.url).pathname;
+    const program = new Program(process.execPath, ['--import', 'tsx', r0, options.dist, site.service.key]);
+    const [, baseUrl = ''] = await program.says(/R0 at (\S+)/);
+    const pgbench = await openPgbench(site.cluster, options.quick ? 1 : 64);
+    report.keep('pgbench', pgbench?.version ?? 'absent');
+    return new Core(parts, { program, baseUrl }, pgbench);
+  }
+
+  /** One round: R0, R1, burst, one hot wallet, TSQ. */
+  async round(): Promise<void> {
+    const site = this.#site;
+    const { r0, r1, accept, settled, hot, tsq } = this.#samples;
+    const target = { baseUrl: this.#r0Url, key: site.service.key };
+    const closed = { connections: CONNECTIONS, seconds: Math.ceil(this.#options.seconds / 2) };
+    await load(target, site.transfers(), { ...closed, seconds: 1 });
+    r0.push((await load(target, site.transfers(), closed)).rate);
+    if (this.#pgbench !== undefined) r1.push(await this.#pgbench.run(this.#options.seconds));
+    if (this.#wants('accept', 'settled', 'hot')) {
+      const burst = await site.burst();
+      accept.push(burst.rate);
+      settled.push(burst.settled);
+    }
+    if (this.#wants('hot')) hot.push((await site.burst(() => site.transfers('hot'))).rate);
+    if (this.#wants('tsq')) tsq.push((await site.load(() => site.queries(), closed.seconds)).rate);
+  }
+
+  #wants(...parts: Part[]): boolean {
+    return parts.some((part) => this.#options.only.has(part));
+  }
+
+  /** Reports the rounds; gives at what rate bursts were accepted, if any was. */
+  async close(): Promise<number | undefined> {
+    this.#r0.child.kill('SIGTERM');
+    await this.#pgbench?.close();
+    for (const [name, samples] of Object.entries(this.#samples)) {
+      this.#report.keepAll(name, samples as number[]);
+      if (samples.length > 0) this.#report.rates.set(name, median(samples as number[]));
+    }
+    addRows(this.#samples, this.#report, (...parts) => this.#wants(...parts), this.#pgbench);
+    return this.#report.rates.get('accept');
+  }
 }
 
 function addRows(
-  core: Core,
+  samples: Samples,
   report: Report,
   wants: (...parts: Part[]) => boolean,
   pgbench: Pgbench | undefined,
 ): void {
-  const { r0, r1, accept, settled, hot, tsq } = core;
+  const { r0, r1, accept, settled, hot, tsq } = samples;
   const plain = (measure: string, figure: string): void =>
     report.add({ measure, figure, ratio: '', goal: '', met: null });
   plain('R0: the same Fastify without a database', perSecond(median(r0)));

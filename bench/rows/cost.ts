@@ -60,7 +60,7 @@ const withoutText = (client: Record<string, ClientStatement>): Json =>
 
 async function burstUsage(site: Site, tracked: boolean, file: string): Promise<Usage> {
   const { cluster, service } = site;
-  const postmaster = await cluster.postmasterPid();
+  const postmaster = await cluster.server.postmasterPid();
   const read = async () => ({
     wal: (await cluster.admin.query<{ bytes: number; records: number; pages: number }>(WAL)).rows[0]!,
     node: await cpuOf(service.program.pid),

@@ -1,6 +1,5 @@
 import { LONG_ROUNDS_MAX, type Options } from '../options.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
-import { verify } from '../service.ts';
 import { BASE_HISTORY, type Site } from '../site.ts';
 
 /**
@@ -21,11 +20,9 @@ export async function measureHistory(
     report.step(`history: ${done.toLocaleString('en-GB')} transfers`);
   });
   const loadMs = performance.now() - begun;
-  const checked = await verify(options.dist, grown.folder);
+  const checked = await grown.verify();
   report.step(`kolo verify: ${checked.checks} checks agree, in ${(checked.ms / 1_000).toFixed(1)} s`);
-  const size = await grown.cluster.number(
-    "SELECT pg_database_size('kolo') + pg_database_size('kolo_sandbox_bank')",
-  );
+  const size = await grown.cluster.size();
   report.keep('history', { transfers: options.history, loadMs, verifyMs: checked.ms, databaseBytes: size });
 
   const measures = ['accept', 'settled', 'tsq'] as const;
@@ -44,6 +41,7 @@ export async function measureHistory(
     const [small = [], grown = []] = [samples.small[i], samples.grown[i]];
     report.keepAll(`${measure}Small`, small);
     report.keepAll(`${measure}Grown`, grown);
+    report.rates.set(`${measure} after history`, median(grown));
     const ratio = medianRatio(grown, small);
     report.add({
       measure: `${measure} after ${options.history.toLocaleString('en-GB')} transfers`,

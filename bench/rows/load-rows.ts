@@ -19,6 +19,7 @@ export async function measureBulk(site: Site, options: Options, report: Report):
   const rates: number[] = [];
   for (let i = 0; i < options.rounds; i++) rates.push(await bulk(Math.ceil(options.seconds / 2)));
   report.keepAll('bulk', rates);
+  report.rates.set('bulk', median(rates));
   report.add({
     measure: 'bulk wallets, 1,000 a request',
     figure: perSecond(median(rates)),
@@ -65,6 +66,7 @@ export async function measureBacklog(
   const before = await site.cluster.waiting();
   const result = await load(site.service, site.transfers(), { connections: 128, seconds: options.seconds });
   const after = await site.cluster.waiting();
+  report.rates.set('backlog', result.rate);
   report.keep('backlog', { ...result, before, after });
   const ratio = result.rate / accept;
   report.add({

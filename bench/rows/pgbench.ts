@@ -1,13 +1,13 @@
+import pg from 'pg';
 import type { Cluster } from '../cluster.ts';
 import { canRun, run } from '../processes.ts';
 
-const DATABASE = 'bench_tpcb';
 const CLIENTS = 64;
 const WARM_UP_S = 1;
 /** Its 64 connections take a while to open; shorter runs give no figure. */
 const LEAST_S = 3;
 
-/** R1: `pgbench` TPC-B on the server that Kolo uses, with its settings, in a database beside it. */
+/** R1: `pgbench` TPC-B on the server that Kolo uses, with its settings, in a database beside Kolo's. */
 export interface Pgbench {
   version: string;
   /** Transactions a second. */
@@ -30,16 +30,18 @@ async function findPgbench(): Promise<string | undefined> {
 export async function openPgbench(cluster: Cluster, scale: number): Promise<Pgbench | undefined> {
   const command = await findPgbench();
   if (command === undefined) return undefined;
-  const { host, port, user, password } = cluster.server.connection('postgres', DATABASE);
+  const database = cluster.server.names.pgbench;
+  // Never connected: it takes a URL apart. The password stays out of the list of processes.
+  const { host, port, user, password } = new pg.Client(cluster.server.connection('superuser', 'pgbench'));
   const options = { env: { PATH: process.env.PATH ?? '', PGPASSWORD: String(password) } };
-  const where = ['-h', String(host), '-p', String(port), '-U', String(user)];
-  await cluster.admin.query(`DROP DATABASE IF EXISTS ${DATABASE}`);
-  await cluster.admin.query(`CREATE DATABASE ${DATABASE}`);
-  await run(command, [...where, '-i', '-I', 'dtGvp', '-q', '-s', String(scale), DATABASE], options);
+  const where = ['-h', host, '-p', String(port), '-U', String(user)];
+  await cluster.admin.query(`DROP DATABASE IF EXISTS ${database}`);
+  await cluster.admin.query(`CREATE DATABASE ${database}`);
+  await run(command, [...where, '-i', '-I', 'dtGvp', '-q', '-s', String(scale), database], options);
   await cluster.admin.query('CHECKPOINT');
   const version = (await run(command, ['--version'])).trim();
   const tpcb = async (seconds: number): Promise<number> => {
-    const args = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-T', String(seconds), DATABASE];
+    const args = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-T', String(seconds), database];
     const output = await run(command, [...where, ...args], options);
     return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN);
   };
@@ -50,7 +52,7 @@ export async function openPgbench(cluster: Cluster, scale: number): Promise<Pgbe
       return tpcb(Math.max(seconds, LEAST_S));
     },
     async close() {
-      await cluster.admin.query(`DROP DATABASE ${DATABASE}`);
+      await cluster.admin.query(`DROP DATABASE ${database}`);
     },
   };
 }

@@ -32,7 +32,8 @@ export async function measureProcesses(site: Site, options: Options, report: Rep
     'processes',
     Object.fromEntries(samples.map(({ name, accept, settled }) => [name, { accept, settled }])),
   );
-  for (const { measure, accept, settled } of others) {
+  for (const { name, measure, accept, settled } of others) {
+    report.rates.set(`processes, ${name}`, median(accept));
     const acceptRatio = medianRatio(accept, one!.accept);
     const settledRatio = medianRatio(settled, one!.settled);
     report.add({

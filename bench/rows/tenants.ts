@@ -30,6 +30,7 @@ export async function measureTenants(site: Site, options: Options, report: Repor
       into.settled.push(burst.settled);
     }
   }
+  report.rates.set('tenants', median(many.accept));
   report.keep('tenants', { tenants: TENANTS, one, many });
   const accept = medianRatio(many.accept, one.accept);
   report.add({

@@ -48,6 +48,7 @@ export async function measureWebhooks(site: Site, options: Options, report: Repo
   await drained();
   const { count, firstMs, lastMs } = await counted();
   const rate = count / ((lastMs - firstMs) / 1_000);
+  report.rates.set('deliveries', rate);
   report.keep('deliveries', { count, ms: lastMs - firstMs, rate });
   report.add({
     measure: `webhook deliveries, ${count.toLocaleString('en-GB')} to one receiver`,
@@ -80,6 +81,7 @@ export async function measureWebhooks(site: Site, options: Options, report: Repo
   report.keepAll('acceptAlone', alone);
   report.keepAll('acceptBesideDeliveries', beside);
   report.keepAll('deliveredBesideAccept', delivered);
+  report.rates.set('accept beside deliveries', median(beside));
   const ratio = medianRatio(beside, alone);
   report.add({
     measure: 'accept with deliveries going on',
