@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ConnectionLostError, meaningOf, sqlState } from './failures.ts';
 import { runPipeline } from './pipeline.ts';
-import { type Statement, type Step, statement } from './statement.ts';
+import { BEGIN, COMMIT, type Statement, type Step, statement } from './statement.ts';
 
 /** Runs statements on one connection. */
 export interface Session {
@@ -93,14 +93,15 @@ export class Connection implements Session {
   }
 
   /**
-   * Sends the statements of one transaction inside a tenant; resolves once it has committed. Several may be sent
-   * behind one another. The tenant is set inside the transaction, and undone with it if it fails, until one has
-   * succeeded: a batch that met another tenant's session would find nothing of its own there, and fail.
+   * Sends a transaction inside a tenant, from BEGIN to COMMIT; resolves once it has committed. Several may be sent
+   * behind one another: after one that fails, the others fail as well until `rollback`, so that nothing commits which was
+   * decided on what did not. The tenant is set inside the transaction, and undone with it if it fails.
    */
   async transact(tenantId: string, steps: readonly Step[]): Promise<void> {
     const known = this.#tenantId === tenantId;
     if (!known) this.#tenantId = undefined;
-    await this.pipeline(known ? steps : [{ statement: SET_TENANT, values: [tenantId] }, ...steps]);
+    const entry = known ? [BEGIN] : [BEGIN, { statement: SET_TENANT, values: [tenantId] }];
+    await this.pipeline([...entry, ...steps, COMMIT]);
     this.#tenantId = tenantId;
   }
 

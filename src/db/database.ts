@@ -114,9 +114,27 @@ export class TenantDatabase {
     });
   }
 
-  /** Whole transactions on one connection inside the tenant, sent behind one another (`Connection.transact`). */
+  /**
+   * Transactions on one connection inside the tenant, sent behind one another. After one that failed the others fail
+   * too (`Connection.transact`).
+   */
   stream<T>(tenantId: string, work: (send: SendTransaction) => Promise<T>): Promise<T> {
-    return onConnection(this.#pool, (connection) => work((steps) => connection.transact(tenantId, steps)));
+    return onConnection(this.#pool, async (connection) => {
+      let failed = false;
+      const send: SendTransaction = async (steps) => {
+        try {
+          await connection.transact(tenantId, steps);
+        } catch (error) {
+          failed = true;
+          throw error;
+        }
+      };
+      try {
+        return await work(send);
+      } finally {
+        if (failed) await connection.rollback();
+      }
+    });
   }
 
   /**

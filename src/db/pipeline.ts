@@ -20,8 +20,8 @@ interface Wire {
 /**
  * Sends statements in one go and gives the result of each. The server runs them in order; after one that fails it
  * skips the rest, a COMMIT among them, because the only `Sync` stands at the end (PostgreSQL manual, "Pipelining").
- * Outside a transaction they are one: the `Sync` commits it, and resolving says that it is durable. Inside one, a
- * failure leaves it failed: send ROLLBACK.
+ * So a transaction can be sent whole, from BEGIN to COMMIT, and is done whole or not at all. After a failure the
+ * session stands in a failed transaction: send ROLLBACK.
  *
  * Pipelines may be sent behind one another without waiting. Every statement needs a name.
  */

@@ -96,6 +96,16 @@ describe('what another process has committed', () => {
     await expectSoundBooks(world.owner, tenant.tenantId);
   });
 
+  it('takes down with a batch those that were decided on it, though the version is what they expect', async () => {
+    const tenant = await knownTenant(world, engines[0], 100n);
+    const ahead = { engine: engines[1].engine, command: transfer('b') };
+    // The second wave finds the transfer of the first and has nothing to write; the first fails for lack of money.
+    const waves = [[transfer('a')], [transfer('a')]];
+    const results = await submitInFlight(world, engines[0], tenant.tenantId, waves, ahead);
+    expect(results).toEqual(Array(2).fill({ status: 'fulfilled', value: NO_MONEY }));
+    await expectSoundBooks(world.owner, tenant.tenantId);
+  });
+
   it('is a settlement that is not repeated by one on its way', async () => {
     const tenant = await knownTenant(world, engines[0], 500n);
     const { tenantId } = tenant;
