@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import { type ConnectionFor, ROLES } from './db/database.ts';
 import { holdsCluster, openEmbeddedServer } from './db/embedded/server.ts';
+import { CONNECT_TIMEOUT_MS, forMigrations } from './db/session-settings.ts';
 import { DATABASE_URL } from './setting-kinds.ts';
 
 const KOLO_DATABASE = 'kolo';
@@ -45,9 +46,8 @@ export async function openConnections(config: Config, say: (message: string) => 
   }
   await ensureBankDatabase(bankUrl, migrationDatabaseUrl);
   return {
-    kolo: (role) =>
-      role === OWNER_ROLE ? { connectionString: migrationDatabaseUrl } : underRole(databaseUrl, role),
-    bank: { connectionString: bankUrl },
+    kolo: (role) => (role === OWNER_ROLE ? at(migrationDatabaseUrl) : at(databaseUrl, `-c role=${role}`)),
+    bank: at(bankUrl),
     embedded: false,
     leave: () => Promise.resolve(),
   };
@@ -78,11 +78,11 @@ async function openEmbedded(config: Config, say: (message: string) => void): Pro
   };
 }
 
-/** The driver lets `options` in the URL win over those beside it, and with them our role would be lost. */
-function underRole(databaseUrl: string, role: string): pg.ClientConfig {
-  const [, place, name, query = ''] = DATABASE_URL.exec(databaseUrl) ?? [];
+/** The driver lets `options` in the URL win over those beside it; with them our role and settings would be lost. */
+function at(url: string, ...further: string[]): pg.ClientConfig {
+  const [, place, name, query = ''] = DATABASE_URL.exec(url) ?? [];
   const parameters = new URLSearchParams(query);
-  const options = [...parameters.getAll('options'), `-c role=${role}`].join(' ');
+  const options = [...parameters.getAll('options'), ...further].join(' ');
   parameters.delete('options');
   return { connectionString: `${place}${name}${parameters.size > 0 ? `?${parameters}` : ''}`, options };
 }
@@ -94,7 +94,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function tryConnecting(connection: pg.ClientConfig): Promise<Error | undefined> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     await client.connect();
     return undefined;
@@ -138,7 +138,7 @@ async function ensureBankDatabase(bankUrl: string, ownerUrl: string): Promise<vo
       `The sandbox bank's database ${name} cannot be reached: ${reasonOf(error)}; ${advice}.`,
     );
   }
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client(forMigrations(at(ownerUrl)));
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Connection, type Session } from './connection.ts';
 import { CommitUnknownError, ConnectionLostError, meaningOf } from './failures.ts';
+import { CONNECT_TIMEOUT_MS, sessionOptions, settleSession } from './session-settings.ts';
 import type { Step } from './statement.ts';
 import { parseTimestamp } from './timestamp.ts';
 
@@ -38,44 +39,21 @@ export interface PoolLimits {
   lockTimeoutMs: number;
 }
 
-/** How long to wait for a free or a new connection, milliseconds. */
-const CONNECT_TIMEOUT_MS = 5_000;
-/** A transaction left idle longer than this is ended by the server, milliseconds. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-
 /**
- * Every statement of the service finds its rows by index. A plan made while a table is still empty would keep
- * a sequential scan while it grows (five times slower when accepting), so these sessions plan without the
- * alternatives; the reads of `verify` have sessions of their own without this.
+ * A pool of connections under one role.
+ *
+ * @param joins how statements that join are planned
  */
-const SERVE = [
-  `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
-  '-c plan_cache_mode=force_generic_plan',
-  '-c enable_seqscan=off -c enable_mergejoin=off',
-];
-
-/** How statements that join are planned: look-ups row by row, or whole batches against `unnest` arrays. */
-const JOINS = {
-  lookups: '-c enable_hashjoin=off -c enable_material=off -c enable_sort=off -c join_collapse_limit=1',
-  batches: '-c enable_nestloop=off',
-} as const;
-
-/** Verification reads whole tables, and holds its snapshot while it compares them with the bank's book. */
-const READ_EVERYTHING = ['-c default_transaction_read_only=on'];
-
-/** A pool of connections under one role. */
 export function createPool(
   connection: pg.ClientConfig,
   role: Role,
   limits: PoolLimits,
-  joins: keyof typeof JOINS = 'lookups',
+  joins: 'lookups' | 'batches' = 'lookups',
 ): pg.Pool {
-  const options = [
-    connection.options ?? '',
-    '-c TimeZone=UTC -c DateStyle=ISO',
-    `-c statement_timeout=${limits.statementTimeoutMs} -c lock_timeout=${limits.lockTimeoutMs}`,
-    ...(role === 'kolo_verify' ? READ_EVERYTHING : [...SERVE, JOINS[joins]]),
-  ].join(' ');
+  const options = sessionOptions(connection.options, role === 'kolo_verify' ? 'verification' : joins, {
+    statement_timeout: limits.statementTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+  });
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     ...connection,
     // Statements that do not wait for each other's results go to the server together, and it runs them in order.
@@ -87,11 +65,15 @@ export function createPool(
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: role,
+    onConnect(client) {
+      const connection = new Connection(client);
+      connections.set(client, connection);
+      return settleSession((sql) => connection.execute(sql));
+    },
   };
   const pool = new pg.Pool(settings);
   // A connection that breaks while it is idle is replaced; without a listener it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => connections.set(client, new Connection(client)));
   return pool;
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { ROLES, type Session } from './database.ts';
+import { forMigrations } from './session-settings.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.meta.url));
 const MIGRATIONS_TABLE = 'kolo_migrations';
@@ -70,7 +71,7 @@ async function connected<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client, query: Query) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client(forMigrations(connection));
   // A connection that breaks fails its statement; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();

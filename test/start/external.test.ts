@@ -13,6 +13,23 @@ afterAll(async () => {
   await leaveNothing();
 });
 
+/** What an operator may have set for other programs that use the server. */
+const ODD_DEFAULTS = [
+  "search_path = 'nowhere'",
+  "timezone = 'Asia/Tokyo'",
+  "datestyle = 'German, DMY'",
+  "client_encoding = 'LATIN1'",
+  "default_transaction_isolation = 'serializable'",
+  "synchronous_commit = 'off'",
+  "statement_timeout = '10'",
+  "lock_timeout = '10'",
+  "idle_session_timeout = '200'",
+  'array_nulls = off',
+  'standard_conforming_strings = off',
+  'row_security = off',
+  'jit_above_cost = 0',
+];
+
 /** Funds a wallet, pays a bank account and reads the final status. */
 async function journey(client: Client, reference: string): Promise<void> {
   const wallet = await client.fundedWallet(50_000);
@@ -29,9 +46,10 @@ describe.each(installedPrograms())('on $name', (programs) => {
     servers.push(server);
   });
 
-  test('an ordinary role that may create roles and databases is enough', async () => {
+  test('an ordinary role that may create roles and databases is enough, whatever the defaults', async () => {
     await server.query(`CREATE ROLE operator LOGIN CREATEROLE CREATEDB PASSWORD 'pw'`);
     await server.query('CREATE DATABASE modest OWNER operator');
+    for (const setting of ODD_DEFAULTS) await server.query(`ALTER DATABASE modest SET ${setting}`);
     const folder = newFolder();
     const serving = await serve(folder, { KOLO_DATABASE_URL: server.url('modest', 'operator', 'pw') });
     await journey(clientOf(serving, folder), 'modest');

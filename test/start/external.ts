@@ -85,8 +85,10 @@ export class ExternalServer {
     return `postgres://${SUPERUSER}:${this.#password}@/${database}?host=${this.#folder}&port=${this.#port}`;
   }
 
-  async start(): Promise<void> {
+  /** Starts it, with settings such as `fsync=off` where given. */
+  async start(settings: readonly string[] = []): Promise<void> {
     const args = ['-D', join(this.#folder, 'postgres'), '-p', String(this.#port), '-k', this.#folder];
+    args.push(...settings.flatMap((setting) => ['-c', setting]));
     this.#child = spawn(this.#programs.postgres, [...args, '-c', 'listen_addresses=127.0.0.1'], {
       ...USER,
       cwd: this.#folder,

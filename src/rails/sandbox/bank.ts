@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import { MAX_KOBO } from '../../money.ts';
 import { findBank, listBanks } from '../banks.ts';
@@ -12,6 +12,7 @@ import { InboundBook } from './inbound.ts';
 import type { Faults } from './line.ts';
 import { Line, Waits } from './line.ts';
 import { accountNameOf } from './names.ts';
+import { openPool } from './pool.ts';
 import { ensureSchema } from './schema.ts';
 
 /** Settings of the sandbox bank; each has a default. */
@@ -246,27 +247,12 @@ class Sandbox implements SandboxBank {
   }
 }
 
-function openPool(database: pg.PoolConfig, log: SandboxLog): pg.Pool {
-  const pool = new pg.Pool({
-    max: 6,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    application_name: 'kolo-sandbox-bank',
-    ...database,
-    // Statements prepared while the book is nearly empty would keep reading all of it as it grows.
-    options: `${database.options ?? ''} -c enable_seqscan=off`.trim(),
-  });
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', (cause) => log.error({ err: cause }, 'sandbox bank: an idle connection broke'));
-  // One that breaks while it is used fails its statement; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
 /** Opens the bank, creating its tables where they are absent. Rejects when its database cannot be used. */
 export async function openSandboxBank(options: SandboxOptions): Promise<SandboxBank> {
   const log = options.log ?? { error: () => {} };
-  const pool = openPool(options.database, log);
+  const pool = openPool(options.database, (cause) =>
+    log.error({ err: cause }, 'sandbox bank: an idle connection broke'),
+  );
   try {
     await ensureSchema(pool);
   } catch (cause) {

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+
+/**
+ * What sessions depend on, they set themselves: the server's defaults, and those of a database or role, are somebody
+ * else's. All of it is given when a connection is made, but for what depends on the server (`settleSession`).
+ */
+type Settings = Readonly<Record<string, string | number>>;
+
+/** Where tables are found. The one setting that the options of a database's URL may say otherwise. */
+const TABLES: Settings = { search_path: 'public' };
+
+/** What every session of ours takes for granted. */
+const EVERY: Settings = {
+  // How values are written: timestamps are read digit by digit, and NULLs of arrays are no texts.
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  client_encoding: 'UTF8',
+  standard_conforming_strings: 'on',
+  bytea_output: 'hex',
+  array_nulls: 'on',
+  // One order of batches is made by locks; a snapshot from before a lock would not see what it waited for.
+  default_transaction_isolation: 'read committed',
+  // The second wall around a tenant.
+  row_security: 'on',
+  // A pool keeps its connections.
+  idle_session_timeout: 0,
+  // Plans with excluded joins cost 1e10 and more, up to PostgreSQL 17, and each would be compiled for 0.1 to 0.3 s.
+  jit: 'off',
+};
+
+/** How long to wait for a free or a new connection, milliseconds. */
+export const CONNECT_TIMEOUT_MS = 5_000;
+
+/** A transaction left idle longer than this is ended by the server, milliseconds. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+
+/**
+ * Every statement of the service finds its rows by index. A plan made while a table is still empty would keep
+ * a sequential scan while it grows (five times slower when accepting), so these sessions plan without the
+ * alternatives; the reads of `verify` have sessions of their own without this. Whether transactions may write stays
+ * the server's to say: an operator who makes it read-only means it.
+ */
+const SERVE: Settings = {
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_mergejoin: 'off',
+  // Starting workers takes longer than any look-up.
+  max_parallel_workers_per_gather: 0,
+};
+
+/** For each use of a pool, the settings of its own. */
+export const USES = {
+  /** Statements that join look rows up one by one. */
+  lookups: {
+    ...SERVE,
+    enable_hashjoin: 'off',
+    enable_material: 'off',
+    enable_sort: 'off',
+    join_collapse_limit: 1,
+  },
+  /** Statements that join take whole batches against `unnest` arrays. */
+  batches: { ...SERVE, enable_nestloop: 'off' },
+  /** Verification reads whole tables, and holds its snapshot while it compares them with the bank's book. */
+  verification: { default_transaction_read_only: 'on', idle_in_transaction_session_timeout: 0 },
+  /** Every statement has an index, which one prepared on a nearly empty table would otherwise never use. */
+  indexed: { enable_seqscan: 'off' },
+  /** Migrations take as long as they take. */
+  migrations: { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
+} as const satisfies Record<string, Settings>;
+
+/** Settings as a connection's `options`, where blanks are escaped. */
+const written = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${String(value).replace(/[\\ ]/g, '\\$&')}`)
+    .join(' ');
+
+/**
+ * The `options` of a connection whose sessions are for `use`: of two settings of one name the later counts.
+ *
+ * @param own what stands in the connection's own options: a role, and what the URL of the database says
+ * @param further settings of this pool alone
+ */
+export const sessionOptions = (
+  own: string | undefined,
+  use: keyof typeof USES,
+  further: Settings = {},
+): string => [written(TABLES), own ?? '', written({ ...EVERY, ...USES[use], ...further })].join(' ').trim();
+
+/**
+ * A commit is answered for, so it must be on disk: `off` is raised to `on`, and only `off`. `local`, `remote_write`
+ * and `remote_apply` are all flushed here before they return, and what standbys must have is for who runs them to
+ * say; with `local` a failover to one may lose what was answered. Set even where it is the same, so that a reload
+ * of the server's configuration does not change it. Limits of whole transactions exist from PostgreSQL 17 on.
+ */
+const SETTLE_SESSION = `
+  SELECT set_config(name, CASE name WHEN 'transaction_timeout' THEN '0' ELSE replace(setting, 'off', 'on') END, false)
+  FROM pg_settings WHERE name IN ('synchronous_commit', 'transaction_timeout')`;
+
+/** Sets what depends on the server: once, before the connection is used. */
+export const settleSession = async (run: (sql: string) => Promise<unknown>): Promise<void> =>
+  void (await run(SETTLE_SESSION));
+
+/** How the owner connects, without a pool, for what may take long: migrations, a database's creation. */
+export const forMigrations = (connection: pg.ClientConfig): pg.ClientConfig => ({
+  ...connection,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  options: sessionOptions(connection.options, 'migrations'),
+});

@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { CONNECT_TIMEOUT_MS, sessionOptions, settleSession } from '../../db/session-settings.ts';
+
+/** How long one statement may run, milliseconds. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/**
+ * The connections of the bank's book.
+ *
+ * @param onBroken told of connections that break while they are idle
+ */
+export function openPool(database: pg.PoolConfig, onBroken: (cause: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    max: 6,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'kolo-sandbox-bank',
+    ...database,
+    options: sessionOptions(database.options, 'indexed', { statement_timeout: STATEMENT_TIMEOUT_MS }),
+    onConnect: (client) => settleSession((sql) => client.query(sql)),
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', onBroken);
+  // One that breaks while it is used fails its statement; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
