@@ -28,6 +28,7 @@ test('without any setting, the defaults', () => {
     embedded: undefined,
     migrationDatabaseUrl: undefined,
     sandboxDatabaseUrl: undefined,
+    databaseStorageIsCrashSafe: false,
     migrateAtStart: true,
     encryptionKeys: undefined,
     indexKey: undefined,
@@ -83,6 +84,7 @@ const ACCEPTED: [env: Record<string, string>, expected: Partial<Config>][] = [
     { embedded: false, databaseUrl: KOLO },
   ],
   [{ KOLO_MIGRATE_AT_START: 'false' }, { migrateAtStart: false }],
+  [{ KOLO_DATABASE_STORAGE_IS_CRASH_SAFE: 'true' }, { databaseStorageIsCrashSafe: true }],
   [
     { KOLO_ENCRYPTION_KEYS: `new:${KEY_TEXT}, old:${KEY_TEXT}` },
     {

@@ -128,6 +128,37 @@ export async function ensureRoles({ kolo }: Connections): Promise<void> {
   }
 }
 
+/** Without these a crash of the machine loses commits, or damages the tables. */
+const DURABILITY = ['fsync', 'full_page_writes'] as const;
+
+/**
+ * Makes sure that the servers keep through a crash of their machines what they have committed. The embedded server's
+ * command line says so, which no configuration weakens.
+ *
+ * @throws ConnectionError that names the server's setting
+ */
+export async function ensureDurable({ kolo, bank, embedded }: Connections, config: Config): Promise<void> {
+  if (embedded || config.databaseStorageIsCrashSafe) return;
+  const servers = { KOLO_DATABASE_URL: kolo(OWNER_ROLE), KOLO_SANDBOX_DATABASE_URL: bank };
+  for (const [setting, connection] of Object.entries(servers)) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    try {
+      await client.connect();
+      for (const name of DURABILITY) {
+        const { rows } = await client.query<Record<string, string>>(`SHOW ${name}`);
+        if (rows[0]?.[name] === 'off') throw lossy(setting, name);
+      }
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+const lossy = (setting: string, name: string): ConnectionError =>
+  new ConnectionError(
+    `The server of ${setting} runs with ${name} = off and may lose in a crash what was answered for: set it to on, or where the server's storage makes it needless, KOLO_DATABASE_STORAGE_IS_CRASH_SAFE=true.`,
+  );
+
 async function ensureBankDatabase(bankUrl: string, ownerUrl: string): Promise<void> {
   const error = await tryConnecting({ connectionString: bankUrl });
   if (error === undefined) return;

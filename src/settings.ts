@@ -65,6 +65,12 @@ export const SETTINGS = {
     },
     "The sandbox bank's own database: another institution's book, never Kolo's.",
   ),
+  databaseStorageIsCrashSafe: setting(
+    'KOLO_DATABASE_STORAGE_IS_CRASH_SAFE',
+    BOOLEAN,
+    'false',
+    'Whether `fsync` or `full_page_writes` may be off, because the storage under PostgreSQL keeps every write through a crash.',
+  ),
   migrateAtStart: setting(
     'KOLO_MIGRATE_AT_START',
     BOOLEAN,

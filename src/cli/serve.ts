@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { type Connections, openConnections } from '../connections.ts';
+import { type Connections, ensureDurable, openConnections } from '../connections.ts';
 import { createPool } from '../db/database.ts';
 import { banner, ensureSandbox, SANDBOX_FILE, type Sandbox } from '../first-start.ts';
 import { vaultKeys } from '../secrets.ts';
@@ -41,6 +41,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     await connections.leave();
   };
   try {
+    await ensureDurable(connections, config);
     await prepareSchema(config, connections);
     const keys = await vaultKeys(config);
     // A worker beside an API process is nobody's address.

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveNothing } from './clean-up.ts';
+import { ExternalServer, installedPrograms } from './external.ts';
+import { newFolder } from './folders.ts';
+import { kolo, serve, stop } from './process.ts';
+
+let server: ExternalServer;
+
+beforeAll(async () => {
+  server = await ExternalServer.create(installedPrograms()[0]!);
+  await server.query('CREATE DATABASE wallets');
+});
+
+afterAll(async () => {
+  await server.stop();
+  await leaveNothing();
+});
+
+test.each([
+  'fsync',
+  'full_page_writes',
+])('a server with %s off is refused unless its storage is crash-safe', async (name) => {
+  await server.stop();
+  await server.start([`${name}=off`]);
+  const env = { KOLO_DATABASE_URL: server.url('wallets') };
+  const { code, stderr } = await kolo(newFolder(), ['serve'], env);
+  expect(code).toBe(2);
+  expect(stderr.trim()).toBe(
+    `The server of KOLO_DATABASE_URL runs with ${name} = off and may lose in a crash what was answered for: set it to on, or where the server's storage makes it needless, KOLO_DATABASE_STORAGE_IS_CRASH_SAFE=true.`,
+  );
+  const serving = await serve(newFolder(), { ...env, KOLO_DATABASE_STORAGE_IS_CRASH_SAFE: 'true' });
+  expect((await stop(serving)).code).toBe(0);
+});
