@@ -79,6 +79,7 @@ CREATE TABLE customers (
   CONSTRAINT customers_check1 CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
   CONSTRAINT customers_check2 CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL))
 );
+CREATE INDEX customers_by_third_party ON customers USING btree (tenant_id, third_party_identifier, id) WHERE third_party_identifier IS NOT NULL;
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON customers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON customers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));

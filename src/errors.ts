@@ -51,6 +51,15 @@ export class ApiError extends Error {
   }
 }
 
+/** For each code what is at fault where it has a place in the request. */
+export type FaultsByCode = Partial<Record<ErrorCode, FieldError>>;
+
+/** A refusal with its fault out of those that the operation may have. */
+export const refusal = (code: ErrorCode, faults: FaultsByCode): ApiError => {
+  const fault = faults[code];
+  return new ApiError(code, fault === undefined ? [] : [fault]);
+};
+
 /** An invalid request with its one faulty field. */
 export const invalidField = (path: string, message: string): ApiError =>
   new ApiError('invalid_request', [{ path, message }]);

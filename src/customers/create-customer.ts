@@ -1,10 +1,17 @@
 import type { TenantDatabase } from '../db/database.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, type FaultsByCode, type FieldError, refusal } from '../errors.ts';
 import { uuidv7 } from '../ids.ts';
 import type { Vault } from '../vault.ts';
 import { createWallets } from '../wallets/create-wallets.ts';
 import { findWalletAccount } from '../wallets/wallets.ts';
-import { bvnIndex, emailLookup, findByIdentity, type IdType, insertCustomer } from './customers.ts';
+import {
+  bvnIndex,
+  type Customer,
+  emailLookup,
+  findByIdentity,
+  type IdType,
+  insertCustomer,
+} from './customers.ts';
 
 /** The body of a customer's creation, in the contract's field names. */
 export interface CustomerRequest {
@@ -18,6 +25,23 @@ export interface CustomerRequest {
   interest_payout_wallet?: string;
   bypass_withdrawal_limit_rule?: boolean;
   enable_interest_accrual?: boolean;
+}
+
+const EMAIL_TAKEN: FieldError = { path: 'email', message: 'is the email of a customer that exists' };
+const BVN_TAKEN: FieldError = { path: 'bvn', message: 'is the BVN of a customer that exists' };
+
+/** What is at fault in a customer's creation that is refused, as far as it is always the same. */
+export const CUSTOMER_FAULTS: FaultsByCode = {
+  customer_exists: EMAIL_TAKEN,
+  wallet_not_found: { path: 'interest_payout_wallet', message: 'no wallet has this id' },
+};
+
+/** Which of BVN and email those have who were found by them: one customer by either, or two. */
+function takenBy(found: readonly Customer[], request: CustomerRequest): FieldError[] {
+  const email = emailLookup(request.email ?? null);
+  const byEmail = email !== null && found.some((customer) => emailLookup(customer.email) === email);
+  if (!byEmail) return [BVN_TAKEN];
+  return found.length > 1 ? [BVN_TAKEN, EMAIL_TAKEN] : [EMAIL_TAKEN];
 }
 
 /** The BVN or email was taken between looking and writing. */
@@ -61,14 +85,14 @@ function createOnce(
     });
     const existing = found[0];
     if (existing !== undefined) {
-      if (found.length > 1 || !options.returnIfExist) throw new ApiError('customer_exists');
+      if (found.length > 1 || !options.returnIfExist) {
+        throw new ApiError('customer_exists', takenBy(found, request));
+      }
       return { customer_id: existing.id, wallet_id: existing.walletId, new_customer: false };
     }
     const payout = request.interest_payout_wallet;
     if (payout !== undefined && (await findWalletAccount(session, tenantId, payout)) === undefined) {
-      throw new ApiError('wallet_not_found', [
-        { path: 'interest_payout_wallet', message: 'no wallet has this id' },
-      ]);
+      throw refusal('wallet_not_found', CUSTOMER_FAULTS);
     }
     const customerId = uuidv7(nowMs);
     const walletId = uuidv7(nowMs);

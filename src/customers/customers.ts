@@ -28,10 +28,10 @@ const CUSTOMER_COLUMNS = `
   c.id_type AS "idType", c.id_number_ciphertext AS "idNumberCiphertext",
   c.id_number_key_id AS "idNumberKeyId", c.third_party_identifier AS "thirdPartyIdentifier",
   c.created_at AS "createdAt", w.wallet_id AS "walletId"`;
-const CUSTOMER_TABLES = `
-  customers c
+const WITH_DEFAULT_WALLET = `
   CROSS JOIN LATERAL (
     SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = c.default_account LIMIT 1) w`;
+const CUSTOMER_TABLES = `customers c ${WITH_DEFAULT_WALLET}`;
 
 const FIND_CUSTOMER = statement(
   'find_customer',
@@ -63,10 +63,50 @@ export const findByIdentity = (
 ): Promise<Customer[]> =>
   session.query<Customer>(FIND_BY_IDENTITY, [tenantId, identity.bvnIndex, identity.emailLookup]);
 
+/** Which customers to list: those that all that is given fits, exactly. */
+export interface CustomerFilter {
+  customerId?: string;
+  thirdPartyIdentifier?: string;
+  email?: string;
+}
+
+/**
+ * Filters are put into the text, so that each combination has a plan of its own index: an id or email is one
+ * customer's and is looked up first.
+ */
+function listSql(filter: CustomerFilter, page: PageRequest): { text: string; values: string[] } {
+  const values: string[] = [];
+  const parameter = (value: string): string => `$${values.push(value) + 1}`;
+  const { customerId, thirdPartyIdentifier, email } = filter;
+  const unique = [
+    ...(customerId === undefined ? [] : [`id = ${parameter(customerId)}::uuid`]),
+    ...(email === undefined ? [] : [`email_lookup = ${parameter(emailLookup(email)!)}`]),
+  ];
+  const customers =
+    unique.length === 0
+      ? 'customers'
+      : `(SELECT * FROM customers WHERE tenant_id = $1 AND ${unique.join(' AND ')} OFFSET 0)`;
+  const known =
+    thirdPartyIdentifier === undefined
+      ? ''
+      : ` AND c.third_party_identifier = ${parameter(thirdPartyIdentifier)}`;
+  const key = page.key === null ? '' : parameter(page.key);
+  const text = `
+    SELECT ${CUSTOMER_COLUMNS}
+    FROM ${customers} c ${WITH_DEFAULT_WALLET}
+    WHERE c.tenant_id = $1${known}${keysetSql(page, 'c.id', key)}`;
+  return { text, values };
+}
+
 /** Customers, newest first. */
-export function listCustomers(session: Session, tenantId: string, page: PageRequest): Promise<Customer[]> {
-  const text = `SELECT ${CUSTOMER_COLUMNS} FROM ${CUSTOMER_TABLES} WHERE c.tenant_id = $1${keysetSql(page, 'c.id', '$2')}`;
-  return session.query<Customer>(text, page.key === null ? [tenantId] : [tenantId, page.key]);
+export function listCustomers(
+  session: Session,
+  tenantId: string,
+  filter: CustomerFilter,
+  page: PageRequest,
+): Promise<Customer[]> {
+  const { text, values } = listSql(filter, page);
+  return session.query<Customer>(text, [tenantId, ...values]);
 }
 
 export interface NewCustomer {

@@ -19,7 +19,8 @@ import {
 } from '../http/schemas.ts';
 import { isUuid } from '../ids.ts';
 import type { Vault } from '../vault.ts';
-import { createCustomer } from './create-customer.ts';
+import { customerExists } from '../wallets/bulk.ts';
+import { CUSTOMER_FAULTS, createCustomer } from './create-customer.ts';
 import { customerView, findCustomer, ID_TYPES, type IdType, listCustomers } from './customers.ts';
 
 export interface CustomerRouteDeps {
@@ -43,6 +44,23 @@ const DefaultWalletId = Type.String({
   examples: ['0199b2c8-6e1a-7c3f-8b62-1e6c2a3b4d5e'],
 });
 
+const THIRD_PARTY_EXAMPLE = 'user-4711';
+const EMAIL_EXAMPLE = 'ada@example.com';
+
+const customerListQuery = Type.Object({
+  ...PAGE_QUERY,
+  customer_id: Type.Optional(CustomerId('Only this customer.')),
+  third_party_identifier: Type.Optional(
+    Text(200, { description: 'Only customers that you know by this id.', examples: [THIRD_PARTY_EXAMPLE] }),
+  ),
+  email: Type.Optional(
+    Text(254, {
+      description: 'Only the customer with this email, whatever its case.',
+      examples: [EMAIL_EXAMPLE],
+    }),
+  ),
+});
+
 const customerBody = Type.Object({
   name: Name(200, { description: 'Full name.', examples: ['Ada Obi'] }),
   email: Type.Optional(
@@ -51,7 +69,7 @@ const customerBody = Type.Object({
       maxLength: 254,
       pattern: '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}]+$',
       description: 'One of email and phone is required. Unique, whatever its case.',
-      examples: ['ada@example.com'],
+      examples: [EMAIL_EXAMPLE],
     }),
   ),
   phone: Type.Optional(
@@ -76,7 +94,7 @@ const customerBody = Type.Object({
     }),
   ),
   third_party_identifier: Type.Optional(
-    Text(200, { description: 'Your own id of this customer.', examples: ['user-4711'] }),
+    Text(200, { description: 'Your own id of this customer.', examples: [THIRD_PARTY_EXAMPLE] }),
   ),
   interest_payout_wallet: Type.Optional(WalletId('Of the default wallet: where its interest goes.')),
   bypass_withdrawal_limit_rule: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
@@ -95,12 +113,12 @@ const customerSchema = Type.Object(
     id: CustomerId('The customer.'),
     wallet_id: DefaultWalletId,
     name: Type.String({ examples: ['Ada Obi'] }),
-    email: Nullable(Type.String({ examples: ['ada@example.com'] })),
+    email: Nullable(Type.String({ examples: [EMAIL_EXAMPLE] })),
     phone: Nullable(Type.String({ examples: ['+2348012345678'] })),
     bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
     id_type: Nullable(Type.String({ examples: ['international_passport'] })),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
-    third_party_identifier: Nullable(Type.String({ examples: ['user-4711'] })),
+    third_party_identifier: Nullable(Type.String({ examples: [THIRD_PARTY_EXAMPLE] })),
     created_at: Timestamp('When it was created.'),
   },
   { title: 'Customer' },
@@ -135,7 +153,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         response: {
           200: Success('Customer exists already', customerIds(false), 'Found by BVN or email.'),
           201: Success('Customer created successfully', customerIds(true), 'Created.'),
-          ...failures([...BODY_ERRORS, 'customer_exists', 'wallet_not_found']),
+          ...failures([...BODY_ERRORS, 'customer_exists', 'wallet_not_found'], { faults: CUSTOMER_FAULTS }),
         },
       },
     },
@@ -169,18 +187,31 @@ function readRoutes(app: App, deps: CustomerRouteDeps): void {
       schema: {
         operationId: 'listCustomers',
         summary: 'List customers',
-        description: 'Newest first. BVN and id numbers are masked.',
+        description: 'Newest first. Filters are exact, and combined. BVN and id numbers are masked.',
         tags: ['Customers'],
-        querystring: Type.Object(PAGE_QUERY),
-        response: { 200: Page(customerSchema, 'Customers, newest first.'), ...failures(['invalid_request']) },
+        querystring: customerListQuery,
+        response: {
+          200: Page(customerSchema, 'Customers, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
       },
     },
     async (request) => {
       const { tenantId } = request.tenant;
       const page = pageRequest(request.query, isUuid);
-      const customers = await deps.database.within(tenantId, (session) =>
-        listCustomers(session, tenantId, page),
-      );
+      const { customer_id, third_party_identifier, email } = request.query;
+      const filter = {
+        ...(customer_id === undefined ? {} : { customerId: customer_id }),
+        ...(third_party_identifier === undefined ? {} : { thirdPartyIdentifier: third_party_identifier }),
+        ...(email === undefined ? {} : { email }),
+      };
+      const customers = await deps.database.within(tenantId, async (session) => {
+        // An id in a query that is unknown, or another tenant's, is 404 (contract section 1).
+        if (customer_id !== undefined && !(await customerExists(session, tenantId, customer_id))) {
+          throw new ApiError('not_found');
+        }
+        return listCustomers(session, tenantId, filter, page);
+      });
       return pageAnswer(
         page,
         customers,

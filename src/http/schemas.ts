@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import { ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FieldError } from '../errors.ts';
+import { ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FaultsByCode } from '../errors.ts';
 import { MAX_KOBO } from '../money.ts';
 
 /** No control characters and no lone surrogates (contract section 1, "Text"). */
@@ -130,7 +130,7 @@ interface FailureOptions {
   /** `data: {}` on failures too. */
   emptyData?: boolean;
   /** `errors` in the examples, by code. */
-  faults?: Partial<Record<ErrorCode, FieldError>>;
+  faults?: FaultsByCode;
 }
 
 /** The answer to a request that fails with a code. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Clock } from '../clock.ts';
-import { ApiError, type ErrorCode, invalidField } from '../errors.ts';
+import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../errors.ts';
 import type { App, Tenant } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../http/schemas.ts';
@@ -22,6 +22,22 @@ export interface TransferRouteDeps {
 
 const refusalMessage = (code: ErrorCode): string =>
   code === 'insufficient_funds' ? 'Insufficient funds' : 'An error occurred processing bank transfer';
+
+/** What is at fault in a bank transfer that is refused. Without a bank connection it is nothing in the request. */
+const TRANSFER_FAULTS: FaultsByCode = {
+  insufficient_funds: { path: 'source', message: 'has less available than the amount and its fees' },
+  wallet_not_found: { path: 'source', message: 'no wallet has this id' },
+  wallet_restricted: { path: 'source', message: 'must be a wallet that is active' },
+  unknown_bank: { path: 'bankCode', message: 'must be a code of the bank list' },
+  unsupported_currency: { path: 'currency', message: 'must be NGN, and the currency of the source' },
+  duplicate_reference: { path: 'reference', message: 'is the reference of another movement' },
+  limit_exceeded: { path: 'amount', message: 'is over a limit' },
+};
+
+const ENQUIRY_FAULTS: FaultsByCode = {
+  unknown_bank: { path: 'bank_code', message: 'must be a code of the bank list' },
+  account_not_found: { path: 'account_number', message: 'no account of this bank has this number' },
+};
 
 /** Paying bank accounts, and what a caller needs to know of banks to do so. */
 export function transferRoutes(app: App, deps: TransferRouteDeps): void {
@@ -61,7 +77,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
               'limit_exceeded',
               'rail_unavailable',
             ],
-            { message: refusalMessage },
+            { message: refusalMessage, faults: TRANSFER_FAULTS },
           ),
         },
       },
@@ -85,7 +101,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
         narration: body.narration || null,
         rail: rail && { name: rail.name, railId: deps.sessionIds.next(now) },
       });
-      if (result.kind === 'refused') throw new ApiError(result.code);
+      if (result.kind === 'refused') throw refusal(result.code, TRANSFER_FAULTS);
       if (result.replay) reply.header('idempotent-replay', 'true');
       return reply.code(202).send(successWithoutData('Bank transfer is processing'));
     },
@@ -143,29 +159,23 @@ function nameEnquiryRoute(app: App, deps: TransferRouteDeps): void {
             }),
             'The account and its name.',
           ),
-          ...failures([
-            'invalid_request',
-            'unknown_bank',
-            'rail_unavailable',
-            'account_not_found',
-            'bank_unavailable',
-          ]),
+          ...failures(
+            ['invalid_request', 'unknown_bank', 'rail_unavailable', 'account_not_found', 'bank_unavailable'],
+            { faults: ENQUIRY_FAULTS },
+          ),
         },
       },
     },
     async (request) => {
       const { bank_code, account_number } = request.query;
       const bank = findBank(bank_code);
-      if (bank === undefined) throw unknownBank();
+      if (bank === undefined) throw refusal('unknown_bank', ENQUIRY_FAULTS);
       const rail = deps.railFor(request.tenant);
       if (rail === null) throw new ApiError('rail_unavailable');
       const outcome = await rail.nameEnquiry(bank.code, account_number);
-      if (outcome.kind === 'not_found') throw new ApiError('account_not_found');
+      if (outcome.kind === 'not_found') throw refusal('account_not_found', ENQUIRY_FAULTS);
       if (outcome.kind === 'unavailable') throw new ApiError('bank_unavailable');
       return success('OK', { account_name: outcome.accountName, account_number, bank_code: bank.code });
     },
   );
 }
-
-const unknownBank = (): ApiError =>
-  new ApiError('unknown_bank', invalidField('bank_code', 'must be a code of the bank list').errors);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { TenantDatabase } from '../db/database.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, type FaultsByCode, refusal } from '../errors.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { BODY_ERRORS, failures, Success } from '../http/schemas.ts';
@@ -16,6 +16,11 @@ export interface TestFundingDeps {
   clock: Clock;
   inflows: Inflows;
 }
+
+const FUNDING_FAULTS: FaultsByCode = {
+  wallet_not_found: { path: 'wallet_id', message: 'no wallet has this id' },
+  duplicate_reference: { path: 'reference', message: 'is the reference of another movement' },
+};
 
 /** Play money for test wallets. */
 export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
@@ -43,7 +48,9 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
             'The money has come in.',
             { replays: true },
           ),
-          ...failures([...BODY_ERRORS, 'wallet_not_found', 'duplicate_reference', 'test_mode_only']),
+          ...failures([...BODY_ERRORS, 'wallet_not_found', 'duplicate_reference', 'test_mode_only'], {
+            faults: FUNDING_FAULTS,
+          }),
         },
       },
     },
@@ -54,9 +61,7 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
       const wallet = await deps.database.within(tenantId, (session) =>
         resolveWallet(session, tenantId, wallet_id),
       );
-      if (wallet === undefined) {
-        throw new ApiError('wallet_not_found', [{ path: 'wallet_id', message: 'no wallet has this id' }]);
-      }
+      if (wallet === undefined) throw refusal('wallet_not_found', FUNDING_FAULTS);
       const now = deps.clock.now();
       const transactionId = uuidv7(now);
       const reference = request.body.reference ?? `test-funding-${transactionId}`;
@@ -68,7 +73,7 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
         amount: koboFromNumber(amount),
         reference,
       });
-      if (result.kind === 'refused') throw new ApiError(result.code);
+      if (result.kind === 'refused') throw refusal(result.code, FUNDING_FAULTS);
       if (result.transactionId !== transactionId) reply.header('idempotent-replay', 'true');
       const data = { transaction_id: result.transactionId, reference };
       return reply.code(202).send(success('Test funding is processing', data));

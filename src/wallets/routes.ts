@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Calendar } from '../calendar.ts';
 import type { Clock } from '../clock.ts';
 import type { TenantDatabase } from '../db/database.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, type FaultsByCode, refusal } from '../errors.ts';
 import type { App, Tenant } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
@@ -45,7 +45,7 @@ export function walletRoutes(app: App, deps: WalletRouteDeps): void {
 const bulkRefusal = (): string => 'Failed to create wallets';
 
 /** Faults as the examples show them. */
-const BULK_FAULTS = {
+const BULK_FAULTS: FaultsByCode = {
   invalid_request: { path: 'wallet[3].name', message: 'is the name of wallet[1] too; names are unique' },
   customer_not_found: { path: 'customerId', message: 'no customer has this id' },
   wallet_exists: { path: 'wallet[3].identifier', message: 'is the id of a wallet with other content' },
@@ -106,6 +106,16 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
   );
 }
 
+const SUB_ACCOUNT_FAULTS: FaultsByCode = {
+  customer_not_found: { path: 'customer_id', message: 'no customer has this id' },
+  wallet_exists: { path: 'subaccount_name', message: 'is the name of another wallet' },
+  wallet_not_found: { path: 'interest_payout_wallet', message: 'no wallet has this id' },
+  rail_unavailable: {
+    path: 'reserve_virtual_account',
+    message: 'virtual accounts are not available to this key',
+  },
+};
+
 function subAccountRoute(app: App, deps: WalletRouteDeps): void {
   app.post(
     '/api/v1/wallet/sub-account',
@@ -127,13 +137,10 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
             }),
             'The wallet exists.',
           ),
-          ...failures([
-            ...BODY_ERRORS,
-            'customer_not_found',
-            'wallet_exists',
-            'wallet_not_found',
-            'rail_unavailable',
-          ]),
+          ...failures(
+            [...BODY_ERRORS, 'customer_not_found', 'wallet_exists', 'wallet_not_found', 'rail_unavailable'],
+            { faults: SUB_ACCOUNT_FAULTS },
+          ),
         },
       },
     },
@@ -141,19 +148,18 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
       const { tenantId } = request.tenant;
       const { body } = request;
       const issuer = deps.issuerFor(request.tenant);
-      if (body.reserve_virtual_account === true && issuer === null) throw new ApiError('rail_unavailable');
+      if (body.reserve_virtual_account === true && issuer === null) {
+        throw refusal('rail_unavailable', SUB_ACCOUNT_FAULTS);
+      }
       const nowMs = deps.clock.now();
       const walletId = uuidv7(nowMs);
       await deps.database.transaction(tenantId, async (session) => {
         if (!(await customerExists(session, tenantId, body.customer_id))) {
-          throw new ApiError('customer_not_found', [
-            { path: 'customer_id', message: 'no customer has this id' },
-          ]);
+          throw refusal('customer_not_found', SUB_ACCOUNT_FAULTS);
         }
         const payout = body.interest_payout_wallet;
         if (payout !== undefined && (await findWalletAccount(session, tenantId, payout)) === undefined) {
-          const message = 'no wallet has this id';
-          throw new ApiError('wallet_not_found', [{ path: 'interest_payout_wallet', message }]);
+          throw refusal('wallet_not_found', SUB_ACCOUNT_FAULTS);
         }
         const wallet = {
           accountId: uuidv7(nowMs),
@@ -173,9 +179,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
         };
         await createWallets(session, tenantId, [wallet], issuer, nowMs).catch((error) => {
           if (!(error instanceof WalletTakenError)) throw error;
-          throw new ApiError('wallet_exists', [
-            { path: 'subaccount_name', message: 'is the name of another wallet' },
-          ]);
+          throw refusal('wallet_exists', SUB_ACCOUNT_FAULTS);
         });
       });
       return success('Sub-account created successfully', { id: walletId });

@@ -160,6 +160,38 @@ describe('who is the same customer', () => {
   });
 });
 
+describe('the list of customers', () => {
+  it('is filtered by id, by the id that the caller knows them by, and by email, and by all together', async () => {
+    const theirs = `user-${randomUUID()}`;
+    const [email, decomposed] = [`Ol\u00e9.${randomUUID()}@Example.com`, 'ole\u0301'];
+    const one = (await created({ email, third_party_identifier: theirs })).customer_id;
+    const two = (await created({ email: newEmail(), third_party_identifier: theirs })).customer_id;
+    await created({ email: newEmail(), third_party_identifier: `${theirs}x` });
+    const ids = async (filter: Record<string, string>) => {
+      const found = await client.all<{ id: string }>(`/api/v1/customers?${new URLSearchParams(filter)}`, 1);
+      return found.map(({ id }) => id);
+    };
+    expect(await ids({ third_party_identifier: theirs })).toEqual([two, one]);
+    expect(await ids({ third_party_identifier: `${theirs}y` })).toEqual([]);
+    expect(await ids({ email })).toEqual([one]);
+    expect(await ids({ email: email.toLowerCase().replace('ol\u00e9', decomposed) })).toEqual([one]);
+    expect(await ids({ email: newEmail() })).toEqual([]);
+    expect(await ids({ customer_id: two })).toEqual([two]);
+    expect(await ids({ customer_id: one, email, third_party_identifier: theirs })).toEqual([one]);
+    expect(await ids({ customer_id: two, email })).toEqual([]);
+  });
+
+  it("of an id that is unknown, or another business's, is not there", async () => {
+    const stranger = client.as(kolo.stranger);
+    const { customerId } = await stranger.customer({ third_party_identifier: 'secret' });
+    for (const id of [customerId, randomUUID(), 'nobody']) {
+      const { status, body } = await client.get(`/api/v1/customers?customer_id=${id}`);
+      expect([id, status, body.code]).toEqual([id, 404, 'not_found']);
+    }
+    expect(await client.all('/api/v1/customers?third_party_identifier=secret')).toEqual([]);
+  });
+});
+
 describe('BVN and id number', () => {
   it('come back masked, in the list too', async () => {
     const { customer_id } = await created({

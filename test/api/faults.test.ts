@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS, type ErrorCode } from '../../src/errors.ts';
+import type { Answer } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient } from './described.ts';
 
@@ -106,5 +109,95 @@ describe('a parameter', () => {
   ])('is given once and as it should be: %s', async (query, path) => {
     const { status, body } = await client.get(`/api/v1/customers?${query}`);
     expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([400, [path]]);
+  });
+});
+
+describe('a refusal names the field', () => {
+  type Fields = Record<string, unknown>;
+  const transfer = (fields: Fields) =>
+    client.transfer({ source, reference: randomUUID(), amount: 1_000, ...fields });
+  const funding = (fields: Fields) =>
+    client.post('/api/v1/transfer/test/funding', { wallet_id: source, amount: 1, ...fields });
+  const customer = (fields: Fields) => client.post('/api/v1/customers', { name: 'A', ...fields });
+  const enquiry = (query: string) => client.get(`/api/v1/transfer/name-enquiry?${query}`);
+  const [email, bvn] = ['taken@example.com', '22255588811'];
+  let source: string;
+  let restricted: string;
+
+  beforeAll(async () => {
+    source = await client.fundedWallet(10_000);
+    restricted = await client.fundedWallet(10_000);
+    const owner = new pg.Client(kolo.database.config);
+    await owner.connect();
+    await owner.query("UPDATE wallets SET status = 'restricted' WHERE wallet_id = $1", [restricted]);
+    await owner.query('UPDATE ledgers SET version = version + 1');
+    await owner.end();
+    expect((await transfer({ reference: 'taken' })).status).toBe(202);
+    for (const fields of [{ email }, { bvn, phone: '08012345678' }]) {
+      expect((await customer(fields)).status).toBe(201);
+    }
+  });
+
+  const REFUSALS: [string, () => Promise<Answer>, code: ErrorCode, ...paths: string[]][] = [
+    ['a transfer past the balance', () => transfer({ amount: 10_001 }), 'insufficient_funds', 'source'],
+    ['a transfer of nobody', () => transfer({ source: 'nobody' }), 'wallet_not_found', 'source'],
+    ['a restricted transfer', () => transfer({ source: restricted }), 'wallet_restricted', 'source'],
+    ['a transfer to no bank', () => transfer({ bankCode: '000' }), 'unknown_bank', 'bankCode'],
+    ['a transfer of dollars', () => transfer({ currency: 'USD' }), 'unsupported_currency', 'currency'],
+    [
+      'another transfer',
+      () => transfer({ reference: 'taken', amount: 1 }),
+      'duplicate_reference',
+      'reference',
+    ],
+    ['a funding of nobody', () => funding({ wallet_id: 'nobody' }), 'wallet_not_found', 'wallet_id'],
+    ['another funding', () => funding({ reference: 'taken' }), 'duplicate_reference', 'reference'],
+    ['a known email', () => customer({ email }), 'customer_exists', 'email'],
+    ['a known BVN', () => customer({ email: 'new@example.com', bvn }), 'customer_exists', 'bvn'],
+    ['those of two', () => customer({ email, bvn }), 'customer_exists', 'bvn', 'email'],
+    [
+      'the account of no bank',
+      () => enquiry('bank_code=000&account_number=0123456789'),
+      'unknown_bank',
+      'bank_code',
+    ],
+    [
+      'an account that is not there',
+      () => enquiry('bank_code=058&account_number=0000000028'),
+      'account_not_found',
+      'account_number',
+    ],
+  ];
+  it.each(REFUSALS)('%s', async (_, send, code, ...paths) => {
+    const { status, body } = await send();
+    expect([status, body.code]).toEqual([ERRORS[code][0], code]);
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
+  });
+
+  it('a transfer over a limit', async () => {
+    const limited = client.as(await kolo.newBusiness({ bankTransferMax: 5_000n }));
+    const { body } = await limited.transfer({
+      ...{ source: await limited.fundedWallet(20_000), reference: 'over', amount: 5_001 },
+    });
+    expect([body.code, body.errors[0].path]).toEqual(['limit_exceeded', 'amount']);
+  });
+
+  it('as the description says', () => {
+    const { responses } = client.description.document.paths['/api/v1/transfer/bank']!.post!;
+    const { examples } = responses[400]!.content!['application/json'] as unknown as {
+      examples: Record<string, { value: { errors?: { path: string }[] } }>;
+    };
+    const paths = Object.entries(examples).map(([code, { value }]) => [code, value.errors?.[0]?.path]);
+    expect(Object.fromEntries(paths)).toEqual({
+      invalid_request: 'amount',
+      insufficient_funds: 'source',
+      wallet_not_found: 'source',
+      wallet_restricted: 'source',
+      unknown_bank: 'bankCode',
+      unsupported_currency: 'currency',
+      duplicate_reference: 'reference',
+      limit_exceeded: 'amount',
+      rail_unavailable: undefined,
+    });
   });
 });

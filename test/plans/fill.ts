@@ -59,9 +59,10 @@ const STATEMENTS: readonly string[] = [
   ...SYSTEM_ACCOUNTS.map(
     ({ id, kind }) => `INSERT INTO accounts (tenant_id, id, kind) VALUES ('${TENANT}', '${id}', '${kind}')`,
   ),
-  `INSERT INTO customers (tenant_id, id, name, email, email_lookup, created_at, default_account)
-   SELECT '${TENANT}', ${uuid('n', '3')}, 'Ada Obi', n || '@example.com', n || '@example.com', ${at('n')},
-          ${uuid('n', '2')}
+  `INSERT INTO customers (tenant_id, id, name, email, email_lookup, third_party_identifier, created_at,
+     default_account)
+   SELECT '${TENANT}', ${uuid('n', '3')}, 'Ada Obi', n || '@example.com', n || '@example.com',
+          CASE WHEN n < 100 THEN 'few' ELSE 'many' END, ${at('n')}, ${uuid('n', '2')}
    FROM generate_series(0, ${wallets - 1}) n`,
   `INSERT INTO accounts (tenant_id, id, kind, posted)
    SELECT '${TENANT}', ${uuid('n', '2')}, 'wallet', 1000000 FROM generate_series(0, ${wallets - 1}) n`,

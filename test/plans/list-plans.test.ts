@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findKey } from '../../src/access/keys.ts';
-import { findByIdentity, findCustomer, listCustomers } from '../../src/customers/customers.ts';
+import {
+  type CustomerFilter,
+  findByIdentity,
+  findCustomer,
+  listCustomers,
+} from '../../src/customers/customers.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
@@ -87,6 +92,11 @@ const wallets = (
     `wallets ${name}, ${where}`,
     (session) => listWallets(session, TENANT, filter, page, monthStartMs),
   ]);
+const customers = (name: string, filter: CustomerFilter): Read[] =>
+  from(idOf(FILLED.wallets / 2, 'c')).map(([where, page]) => [
+    `customers ${name}, ${where}`,
+    (session) => listCustomers(session, TENANT, filter, page),
+  ]);
 /** Some of the pages of a list. */
 const pagesOf = (reads: Read[], ...wheres: string[]): Read[] =>
   reads.filter(([name]) => wheres.some((where) => name.endsWith(`, ${where}`)));
@@ -143,9 +153,16 @@ const ofTenant: Read[] = [
     (session) =>
       findByIdentity(session, TENANT, { bvnIndex: Buffer.alloc(32), emailLookup: '7@example.com' }),
   ],
-  ...from(idOf(FILLED.wallets / 2, 'c')).map(
-    ([where, page]): Read => [`customers, ${where}`, (session) => listCustomers(session, TENANT, page)],
-  ),
+  ...customers('', {}),
+  ...customers('that few are known as', { thirdPartyIdentifier: 'few' }),
+  ...customers('that most are known as', { thirdPartyIdentifier: 'many' }),
+  ...customers('of an email', { email: '7@example.com' }),
+  ...customers('of an id', { customerId: idOf(7, 'c') }),
+  ...customers('of all filters', {
+    customerId: idOf(7, 'c'),
+    email: '7@example.com',
+    thirdPartyIdentifier: 'few',
+  }),
   ...eventsOf('of all types', null),
   ...eventsOf('of a rare type', 'create-wallet.success'),
   ...eventsOf('of a frequent type', 'bank-transfer.outflow.success'),
