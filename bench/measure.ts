@@ -3,6 +3,7 @@ import type { Json, Report } from './report.ts';
 import { CORE_PARTS, Core } from './rows/core.ts';
 import { measureCost } from './rows/cost.ts';
 import { measureHistory } from './rows/history.ts';
+import { measureHostile } from './rows/hostile.ts';
 import { measureBacklog, measureBulk, measureLatency } from './rows/load-rows.ts';
 import { measureFlatness, reportMemory } from './rows/memory.ts';
 import { measureProcesses } from './rows/processes.ts';
@@ -31,6 +32,7 @@ interface Subject extends Place {
 const MEASURES: [part: Part, measure: (subject: Subject) => Promise<void>][] = [
   ['bulk', ({ site, options, report }) => measureBulk(site, options, report)],
   ['latency', async (on) => measureLatency(on.site, on.options, on.report, await on.accept())],
+  ['hostile', ({ site, report }) => measureHostile(site, report)],
   ['sustained', async (on) => measureSustained(on.site, on.options, on.report, await on.accept())],
   ['tenants', ({ site, options, report }) => measureTenants(site, options, report)],
   ['processes', ({ site, options, report }) => measureProcesses(site, options, report)],

@@ -9,6 +9,7 @@ export const PARTS = [
   'tsq',
   'bulk',
   'latency',
+  'hostile',
   'sustained',
   'tenants',
   'processes',

@@ -121,6 +121,12 @@ async function cpuFields(
 /** Processor time of a process so far, milliseconds. */
 export const cpuOf = async (pid: number): Promise<number> => (await cpuFields(pid))?.own ?? 0;
 
+/** Processor time of a process's first thread so far, milliseconds; undefined where `/proc` is not there to tell. */
+export async function cpuOfMainThread(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : Number(text.split(' ', 1)[0]) / 1e6;
+}
+
 /** Processor time of a process, of its children and of those of its children that have ended, milliseconds. */
 export async function cpuOfFamily(pid: number): Promise<number> {
   const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
