@@ -113,9 +113,10 @@ export class Site {
     return { kind: 'transfer', wallets: from === 'hot' ? [hot] : paying, tag: newTag() };
   }
 
-  /** Status queries for transfers anywhere in the history. */
-  queries(): Workload {
-    return { kind: 'tsq', prefix: HISTORY_PREFIX, count: this.history };
+  /** Status queries for transfers anywhere in the history, or for the newest of it. */
+  queries(newest = this.history): Workload {
+    const count = Math.min(newest, this.history);
+    return { kind: 'tsq', prefix: HISTORY_PREFIX, from: this.history - count, count };
   }
 
   /** A closed loop of 128 connections, after a warm-up. */

@@ -6,7 +6,7 @@ import type { Target } from './service.ts';
  */
 export type Workload =
   | { kind: 'transfer'; wallets: readonly string[]; tag: string; keys?: readonly string[] }
-  | { kind: 'tsq'; prefix: string; count: number }
+  | { kind: 'tsq'; prefix: string; from: number; count: number }
   | { kind: 'bulk'; customerId: string; tag: string; size: number };
 
 /** Digits behind the prefix of a reference of the loaded history. */
@@ -47,8 +47,8 @@ export function requestOf(workload: Workload, i: number): HttpRequest {
       return keys === undefined ? request : { ...request, key: keys[i % keys.length]! };
     }
     case 'tsq': {
-      const { prefix, count } = workload;
-      const n = Math.floor(Math.random() * count);
+      const { prefix, from, count } = workload;
+      const n = from + Math.floor(Math.random() * count);
       return { method: 'GET', path: `${PATHS.tsq}${prefix}${String(n).padStart(HISTORY_DIGITS, '0')}` };
     }
     case 'bulk': {
@@ -78,7 +78,7 @@ end`;
       return `
 math.randomseed(os.time())
 function request()
-  return head .. string.format("%0${HISTORY_DIGITS}d", math.random(0, ${workload.count - 1})) .. tail
+  return head .. string.format("%0${HISTORY_DIGITS}d", math.random(${workload.from}, ${workload.from + workload.count - 1})) .. tail
 end`;
     case 'bulk':
       return `
