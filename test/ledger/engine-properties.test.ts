@@ -135,7 +135,8 @@ describe('batches of two processes', () => {
     const results = await Promise.all(
       [refused, funds, accepted, paid].map((command) => engines[0].submit(tenant.tenantId, command)),
     );
-    expect(decided).toHaveLength(1);
+    // What the property before still has under way when its time is over is another tenant's.
+    expect(decided.filter((batch) => batch.tenantId === tenant.tenantId)).toHaveLength(1);
     expect(results).toEqual([
       { kind: 'refused', code: 'insufficient_funds' },
       { kind: 'credited', transactionId: funds.transactionId, replay: false },
