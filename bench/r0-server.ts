@@ -13,14 +13,13 @@ const built = async <Module>(path: string): Promise<Module> =>
   (await import(pathToFileURL(join(resolve(dist), path)).href)) as Module;
 
 const { createServer } = await built<typeof import('../src/http/server.ts')>('http/server.js');
-const { systemClock } = await built<typeof import('../src/clock.ts')>('clock.js');
 const { bankTransferBody } =
   await built<typeof import('../src/transfers/schemas.ts')>('transfers/schemas.js');
 const { successWithoutData } = await built<typeof import('../src/http/envelope.ts')>('http/envelope.js');
 const { SuccessWithoutData } = await built<typeof import('../src/http/schemas.ts')>('http/schemas.js');
 const { ApiError } = await built<typeof import('../src/errors.ts')>('errors.js');
 
-const app = createServer({ logger: pino({ level: 'warn', base: null }), clock: systemClock });
+const app = createServer({ logger: pino({ level: 'warn', base: null }) });
 const expected = Buffer.from(`Bearer ${key}`);
 app.addHook('onRequest', (request, _reply, done) => {
   const given = Buffer.from(request.headers.authorization ?? '');

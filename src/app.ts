@@ -31,7 +31,7 @@ export type AppDeps = CustomerRouteDeps &
 
 /** The HTTP application with all its routes; it does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const app = createServer({ logger: deps.logger, clock: deps.clock });
+  const app = createServer({ logger: deps.logger });
   app.addHook('onResponse', deps.metrics.onResponse);
   await describeApi(app);
 

@@ -6,10 +6,12 @@ import { Calendar } from './calendar.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connections, ensureRoles } from './connections.ts';
+import { CheckedClock, CLOCK_LOOK_MS } from './db/checked-clock.ts';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from './db/database.ts';
 import { ensureMigrated, migrate, schemaFaults } from './db/migrate.ts';
 import { drain } from './drain.ts';
 import type { App } from './http/app-types.ts';
+import { Loop } from './jobs/loop.ts';
 import { Engine } from './ledger/engine.ts';
 import { Metrics } from './metrics.ts';
 import { openSandboxBank, type SandboxBank } from './rails/sandbox/bank.ts';
@@ -32,11 +34,16 @@ export interface ServiceOptions {
   connections: Connections;
   vaultKeys: VaultKeys;
   clock: Clock;
+  /** How far `clock` may be from the database server's, milliseconds; past it the process takes no work. */
+  clockDifferenceMaxMs: number;
   logger: Logger;
   role: ServiceRole;
   /** What of the start is still to be done by whoever starts the service; it is not ready before that is empty. */
   unfinished?: ReadonlySet<string>;
 }
+
+/** The same with the clock that the parts work by. */
+type CheckedOptions = ServiceOptions & { clock: CheckedClock };
 
 /** A running Kolo. */
 export interface Service {
@@ -158,7 +165,7 @@ function makeWorkers({ clock, logger }: ServiceOptions, parts: Parts) {
 type Workers = ReturnType<typeof makeWorkers>;
 
 async function makeApp(
-  { config, clock, logger, role, unfinished }: ServiceOptions,
+  { config, clock, logger, role, unfinished }: CheckedOptions,
   parts: Parts,
   { inflows, deliveries }: Workers,
   running: Partial<Workers>,
@@ -191,13 +198,20 @@ async function makeApp(
     currency: config.currencies[0]!,
     endpoints: new WebhookEndpoints({ database, vault, outbound, clock }),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
-    notReady: async () => [...(unfinished ?? []), ...(await notReady(directory, running))],
+    notReady: async () => [
+      ...(unfinished ?? []),
+      ...(clock.fault === undefined ? [] : [clock.fault]),
+      ...(await notReady(directory, running)),
+    ],
     serveApi: role !== 'worker',
   });
 }
 
 /** Builds a service on a migrated database and starts its work. It does not listen yet. */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export async function startService(given: ServiceOptions): Promise<Service> {
+  const { clock: unchecked, clockDifferenceMaxMs: differenceMaxMs } = given;
+  const clock = new CheckedClock({ clock: unchecked, differenceMaxMs });
+  const options: CheckedOptions = { ...given, clock };
   const parts = await openParts(options);
   const { metrics, engine, directory, bank, wakers } = parts;
   const workers = makeWorkers(options, parts);
@@ -211,14 +225,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     () => workers.inflows.stuck,
   );
   try {
+    await clock.look(directory);
     const app = await makeApp(options, parts, workers, running);
     wakers.push(workers.payouts, workers.deliveries);
     for (const worker of Object.values(running)) worker.start();
+    const clockLooks = lookAtClock(options, directory);
     return {
       ...{ app, bank, engine },
       ...workers,
       async stop() {
         const stopWorkers = () => Promise.all(Object.values(running).map((worker) => worker.stop()));
+        await clockLooks.stop();
         await drain(app, stopWorkers, () => bank.close(), options.config.shutdownTimeoutMs / 2);
         await closeParts(parts);
       },
@@ -227,6 +244,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await closeParts(parts);
     throw error;
   }
+}
+
+/** Looks at the server's clock now and then, and says so when this process's differs. */
+function lookAtClock({ clock, logger }: CheckedOptions, directory: Session): Loop {
+  const round = async (): Promise<number> => {
+    await clock.look(directory);
+    if (clock.fault !== undefined) logger.error(`${clock.fault}; it takes no work until they agree`);
+    return 0;
+  };
+  const onError = (error: unknown) => logger.warn({ err: error }, "the server's clock cannot be looked at");
+  const loop = new Loop({ name: 'clock', round, pollMs: CLOCK_LOOK_MS, onError });
+  loop.start();
+  return loop;
 }
 
 /** What keeps a process from its work: its database, its schema, or a worker whose last look for work failed. */

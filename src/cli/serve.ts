@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Connections, ensureDurable, openConnections } from '../connections.ts';
+import { CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
 import { createPool } from '../db/database.ts';
 import { banner, ensureSandbox, SANDBOX_FILE, type Sandbox } from '../first-start.ts';
 import { vaultKeys } from '../secrets.ts';
@@ -48,8 +49,11 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     const welcomes = !config.production && role !== 'worker';
     // The address is known once it listens, and probes may ask from then on.
     const unfinished = new Set(welcomes ? [`${SANDBOX_FILE} is not written yet`] : []);
-    const parts = { config, connections, vaultKeys: keys, clock: systemClock, logger, role, unfinished };
-    service = await startService(parts);
+    service = await startService({
+      ...{ config, connections, vaultKeys: keys, logger, role, unfinished },
+      clock: systemClock,
+      clockDifferenceMaxMs: CLOCK_DIFFERENCE_MAX_MS,
+    });
     const baseUrl = await listen(service, config);
     logger.info({ role, address: baseUrl, embedded: connections.embedded }, 'kolo is running');
     if (welcomes) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   type FastifyBaseLogger,
@@ -8,10 +9,8 @@ import {
   LogController,
 } from 'fastify';
 import { Type } from 'typebox';
-import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../db/failures.ts';
 import { ApiError, ERRORS, FAULTS_SHOWN_MAX, type FieldError } from '../errors.ts';
-import { uuidv7 } from '../ids.ts';
 import type { App } from './app-types.ts';
 import { parseBody } from './body.ts';
 import { validatorCompiler } from './validation.ts';
@@ -25,7 +24,7 @@ const RETRY_AFTER_S = 1;
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** The HTTP server without any route: parsing, validation, request ids and error answers as the contract says. */
-export function createServer(options: { logger: FastifyBaseLogger; clock: Clock }): App {
+export function createServer(options: { logger: FastifyBaseLogger }): App {
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,7 +36,7 @@ export function createServer(options: { logger: FastifyBaseLogger; clock: Clock 
     requestIdHeader: false,
     genReqId(request) {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : uuidv7(options.clock.now());
+      return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
     },
     routerOptions: { maxParamLength: 200 },
     // A path that cannot be decoded, or holds an overlong id, reaches no hook and no route.

@@ -26,9 +26,15 @@ const NO_RAIL: RailTerms = { dedupWindowMs: 0 };
 /**
  * Speaks to the bank about a payout that is claimed, once, and keeps what follows from the answer. Never rejects.
  * A fault of ours is an unknown outcome as much as one of the bank's: later attempts come at longer and longer
- * intervals, and an operator is called. Where not even that can be kept, the claim is left to its lease.
+ * intervals, and an operator is called. Where not even that can be kept (the database is away, or the clock is
+ * wrong), the claim is left to its lease.
  */
-export async function converse(
+export function converse(...attempt: Parameters<typeof speakAndConclude>): Promise<void> {
+  const [{ onError }, tenantId, { id: transactionId }] = attempt;
+  return speakAndConclude(...attempt).catch((error: unknown) => onError(error, { tenantId, transactionId }));
+}
+
+async function speakAndConclude(
   options: ConversationOptions,
   tenantId: string,
   claimed: ClaimedPayout,
@@ -48,7 +54,7 @@ export async function converse(
     onError(error, context);
     const step = nextStep(payout, NOT_KEPT, terms, clock.now());
     if (step.kind === 'settle') return;
-    await postpone(options, tenantId, payout, step).catch((again: unknown) => onError(again, context));
+    await postpone(options, tenantId, payout, step);
   }
 }
 

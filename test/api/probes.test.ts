@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { ManualClock } from '../../src/clock.ts';
 import { healthRoutes } from '../../src/health-routes.ts';
 import { createServer } from '../../src/http/server.ts';
 import { Metrics } from '../../src/metrics.ts';
 import { until } from '../support/http.ts';
 
 test.each(['/metrics', '/readyz'])('%s is worked out once for all who ask at the same time', async (path) => {
-  const app = createServer({ logger: pino({ level: 'silent' }), clock: new ManualClock() });
+  const app = createServer({ logger: pino({ level: 'silent' }) });
   let asked = 0;
   app.addHook('onRequest', async () => {
     asked += 1;

@@ -34,7 +34,13 @@ export interface TestKolo {
 
 /** Starts a Kolo on databases of its own. `env` holds `KOLO_*` settings. */
 export async function startKolo(
-  options: { env?: Record<string, string>; role?: ServiceRole; clock?: ManualClock } = {},
+  options: {
+    env?: Record<string, string>;
+    role?: ServiceRole;
+    clock?: ManualClock;
+    /** Checks the clock against the server's, which one that is moved by hand soon differs from. */
+    clockDifferenceMaxMs?: number;
+  } = {},
 ): Promise<TestKolo> {
   const database = await createTestDatabase();
   const bankDatabase = await createTestDatabase({ empty: true });
@@ -51,6 +57,7 @@ export async function startKolo(
     },
     vaultKeys: { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]), indexKey: Buffer.alloc(32, 2) },
     clock,
+    clockDifferenceMaxMs: options.clockDifferenceMaxMs ?? Number.POSITIVE_INFINITY,
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     role: options.role ?? 'all',
   });

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../../src/clock.ts';
+import { ApiError } from '../../src/errors.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands.ts';
+import type { PayoutInstruction, Rail } from '../../src/rails/rail.ts';
 import type { PayoutWorker } from '../../src/transfers/payout-worker.ts';
 import { inflow, type SeededTenant, START_MS, seedTenant, transfer, until } from '../ledger/support.ts';
 import { Payouts } from './payout-support.ts';
+
+/** As long as the worker's. */
+const LEASE_MS = 60_000;
 
 let payouts: Payouts;
 
@@ -64,6 +70,40 @@ describe('a fault of ours', () => {
     worker.wake();
     await payouts.becomes(command, 'successful');
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n, held: 0n });
+  });
+});
+
+describe('a clock that tells no time', () => {
+  it('when the bank has answered leaves the transfer to its lease, and it is asked for then', async () => {
+    const { clock, rail } = payouts;
+    let wrong = false;
+    const checked: Clock = {
+      now() {
+        if (wrong) throw new ApiError('service_unavailable');
+        return clock.now();
+      },
+    };
+    const send = (instruction: PayoutInstruction) => {
+      wrong = true;
+      return rail.send(instruction);
+    };
+    const query = rail.query.bind(rail);
+    const watched = { name: rail.name, dedupWindowMs: rail.dedupWindowMs, send, query };
+    const { banks, nameEnquiry } = rail;
+    const rails = new Map<string, Rail>([[rail.name, { ...watched, banks, nameEnquiry }]]);
+    const command = await payouts.accept();
+    const worker = payouts.startWorker({ clock: checked, rails });
+    await until(
+      'it is found out that nothing can be kept',
+      () => worker.failing && payouts.errors.length > 1,
+    );
+    expect(await payouts.payoutOf(command)).toMatchObject({ status: 'processing', attempts: 1, sends: 1 });
+    expect(await payouts.answers(command)).toBe(0);
+
+    wrong = false;
+    clock.advance(LEASE_MS);
+    await payouts.becomes(command, 'successful');
+    expect(rail.actions).toEqual(['send', 'query']);
   });
 });
 

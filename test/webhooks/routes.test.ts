@@ -19,7 +19,7 @@ let caller: TestTenant;
 beforeAll(async () => {
   harness = await Harness.create({ timeoutMs: 400 });
   receiver = await Receiver.listen();
-  app = createServer({ logger: pino({ level: 'silent' }), clock: harness.clock });
+  app = createServer({ logger: pino({ level: 'silent' }) });
   app.addHook('onRequest', async (request) => {
     request.tenant = caller;
   });

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ManualClock } from '../../src/clock.ts';
+import { createPool, sessionOn } from '../../src/db/database.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** The machine's clock, which somebody sets. */
+class SetClock extends ManualClock {
+  aheadMs = 0;
+
+  override now(): number {
+    return Date.now() + this.aheadMs;
+  }
+}
+
+let clock: SetClock;
+let kolo: TestKolo;
+
+beforeAll(async () => {
+  clock = new SetClock();
+  kolo = await startKolo({ clock, clockDifferenceMaxMs: 60_000 });
+});
+afterAll(async () => {
+  await kolo.stop();
+});
+
+/** When the ledger was last posted to, less the server's time, milliseconds. */
+async function lastPostingAheadMs(): Promise<number> {
+  const pool = createPool(kolo.database.config, 'kolo_verify', {
+    connectionsMax: 1,
+    statementTimeoutMs: 10_000,
+    lockTimeoutMs: 10_000,
+  });
+  const [row] = await sessionOn(pool).query<{ ahead: number }>(
+    'SELECT extract(epoch FROM max(last_posted_at) - clock_timestamp())::float8 * 1000 AS ahead FROM ledgers',
+  );
+  await pool.end();
+  return row!.ahead;
+}
+
+it('a process whose clock is set a year ahead dates nothing by it, and goes on when it is set right', async () => {
+  const source = await kolo.test.fundedWallet(100_000);
+  expect((await kolo.test.transfer({ source, reference: 'before' })).status).toBe(202);
+  expect((await kolo.test.finalStatus('before')).body.data.status).toBe('successful');
+
+  clock.aheadMs = YEAR_MS;
+  const refused = await kolo.test.transfer({ source, reference: 'meanwhile' });
+  expect(refused).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
+  expect((await kolo.test.get('/readyz')).body.reasons).toContain(
+    "this process's clock is 31536000 s ahead of the database server's",
+  );
+  expect((await kolo.test.get('/healthz')).status).toBe(200);
+  expect(await lastPostingAheadMs()).toBeLessThan(1_000);
+
+  clock.aheadMs = 0;
+  expect((await kolo.test.transfer({ source, reference: 'meanwhile' })).status).toBe(202);
+  expect((await kolo.test.finalStatus('meanwhile')).body.data.status).toBe('successful');
+  expect(await lastPostingAheadMs()).toBeLessThan(1_000);
+  expect(await kolo.findings()).toEqual([]);
+});
