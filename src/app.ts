@@ -11,6 +11,7 @@ import { type TransferRouteDeps, transferRoutes } from './transfers/routes.ts';
 import { type TestFundingDeps, testFundingRoutes } from './transfers/test-funding-routes.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transaction-routes.ts';
 import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
+import { type EventRouteDeps, eventRoutes } from './webhooks/event-routes.ts';
 import { type WebhookRouteDeps, webhookRoutes } from './webhooks/routes.ts';
 
 /** Everything that the routes work with. */
@@ -20,6 +21,7 @@ export type AppDeps = CustomerRouteDeps &
   TestFundingDeps &
   TransactionRouteDeps &
   WebhookRouteDeps &
+  EventRouteDeps &
   HealthDeps & {
     logger: FastifyBaseLogger;
     clock: Clock;
@@ -41,7 +43,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return app;
 }
 
-/** Every route behind a key. */
+/** Every route behind a key, in the order in which the description's examples can be sent. */
 async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   api.decorateRequest('tenant');
   api.addHook('onRequest', (request, _reply, done) => {
@@ -56,8 +58,9 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   });
   customerRoutes(api, deps);
   walletRoutes(api, deps);
-  transferRoutes(api, deps);
-  testFundingRoutes(api, deps);
-  transactionRoutes(api, deps);
   webhookRoutes(api, deps);
+  testFundingRoutes(api, deps);
+  transferRoutes(api, deps);
+  transactionRoutes(api, deps);
+  eventRoutes(api, deps);
 }

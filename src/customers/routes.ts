@@ -8,6 +8,7 @@ import { pageAnswer, pageRequest } from '../http/paging.ts';
 import {
   BODY_ERRORS,
   failures,
+  fillIn,
   Name,
   Nullable,
   PAGE_QUERY,
@@ -44,62 +45,79 @@ const DefaultWalletId = Type.String({
   examples: ['0199b2c8-6e1a-7c3f-8b62-1e6c2a3b4d5e'],
 });
 
-const THIRD_PARTY_EXAMPLE = 'user-4711';
-const EMAIL_EXAMPLE = 'ada@example.com';
+/** What a new business can send as it stands: the other fields name what must exist. */
+const CUSTOMER_EXAMPLE = {
+  name: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '+2348012345678',
+  bvn: '22123456789',
+  id_type: 'international_passport',
+  id_number: 'A01234567',
+  third_party_identifier: 'user-4711',
+};
 
 const customerListQuery = Type.Object({
   ...PAGE_QUERY,
-  customer_id: Type.Optional(CustomerId('Only this customer.')),
+  customer_id: Type.Optional(Type.String({ description: 'Only this customer.' })),
   third_party_identifier: Type.Optional(
-    Text(200, { description: 'Only customers that you know by this id.', examples: [THIRD_PARTY_EXAMPLE] }),
+    Text(200, {
+      description: 'Only customers that you know by this id.',
+      examples: [CUSTOMER_EXAMPLE.third_party_identifier],
+    }),
   ),
   email: Type.Optional(
     Text(254, {
       description: 'Only the customer with this email, whatever its case.',
-      examples: [EMAIL_EXAMPLE],
+      examples: [CUSTOMER_EXAMPLE.email],
     }),
   ),
 });
 
-const customerBody = Type.Object({
-  name: Name(200, { description: 'Full name.', examples: ['Ada Obi'] }),
-  email: Type.Optional(
-    Type.String({
-      format: 'email',
-      maxLength: 254,
-      pattern: '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}]+$',
-      description: 'One of email and phone is required. Unique, whatever its case.',
-      examples: [EMAIL_EXAMPLE],
-    }),
-  ),
-  phone: Type.Optional(
-    Type.String({
-      pattern: '^\\+?[0-9]{7,15}$',
-      description: 'Digits, with or without +.',
-      examples: ['+2348012345678'],
-    }),
-  ),
-  bvn: Type.Optional(
-    Type.String({
-      pattern: '^[0-9]{11}$',
-      description: '11 digits; unique, stored encrypted.',
-      examples: ['22123456789'],
-    }),
-  ),
-  id_type: Type.Optional(IdTypeSchema),
-  id_number: Type.Optional(
-    Text(64, {
-      description: 'Number of the document, together with `id_type`; stored encrypted.',
-      examples: ['A01234567'],
-    }),
-  ),
-  third_party_identifier: Type.Optional(
-    Text(200, { description: 'Your own id of this customer.', examples: [THIRD_PARTY_EXAMPLE] }),
-  ),
-  interest_payout_wallet: Type.Optional(WalletId('Of the default wallet: where its interest goes.')),
-  bypass_withdrawal_limit_rule: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
-  enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
-});
+const customerBody = Type.Object(
+  {
+    name: Name(200, { description: 'Full name.', examples: ['Ada Obi'] }),
+    email: Type.Optional(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        pattern: '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}]+$',
+        description: 'One of email and phone is required. Unique, whatever its case.',
+        examples: [CUSTOMER_EXAMPLE.email],
+      }),
+    ),
+    phone: Type.Optional(
+      Type.String({
+        pattern: '^\\+?[0-9]{7,15}$',
+        description: 'Digits, with or without +.',
+        examples: ['+2348012345678'],
+      }),
+    ),
+    bvn: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{11}$',
+        description: '11 digits; unique, stored encrypted.',
+        examples: ['22123456789'],
+      }),
+    ),
+    id_type: Type.Optional(IdTypeSchema),
+    id_number: Type.Optional(
+      Text(64, {
+        description: 'Number of the document, together with `id_type`; stored encrypted.',
+        examples: ['A01234567'],
+      }),
+    ),
+    third_party_identifier: Type.Optional(
+      Text(200, {
+        description: 'Your own id of this customer.',
+        examples: [CUSTOMER_EXAMPLE.third_party_identifier],
+      }),
+    ),
+    interest_payout_wallet: Type.Optional(WalletId('Of the default wallet: where its interest goes.')),
+    bypass_withdrawal_limit_rule: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
+    enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
+  },
+  { examples: [CUSTOMER_EXAMPLE] },
+);
 
 const customerIds = (isNew: boolean) =>
   Type.Object({
@@ -113,12 +131,12 @@ const customerSchema = Type.Object(
     id: CustomerId('The customer.'),
     wallet_id: DefaultWalletId,
     name: Type.String({ examples: ['Ada Obi'] }),
-    email: Nullable(Type.String({ examples: [EMAIL_EXAMPLE] })),
+    email: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.email] })),
     phone: Nullable(Type.String({ examples: ['+2348012345678'] })),
     bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
     id_type: Nullable(Type.String({ examples: ['international_passport'] })),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
-    third_party_identifier: Nullable(Type.String({ examples: [THIRD_PARTY_EXAMPLE] })),
+    third_party_identifier: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.third_party_identifier] })),
     created_at: Timestamp('When it was created.'),
   },
   { title: 'Customer' },
@@ -146,6 +164,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
           returnIfExist: Type.Optional(
             Type.Boolean({
               description: 'Answer 200 with the existing ids when BVN or email exist already.',
+              examples: [true],
             }),
           ),
         }),
@@ -229,7 +248,12 @@ function readRoutes(app: App, deps: CustomerRouteDeps): void {
         summary: 'Read a customer',
         description: 'BVN and id number are masked.',
         tags: ['Customers'],
-        params: Type.Object({ id: CustomerId('The customer id.') }),
+        params: Type.Object({
+          id: Type.String({
+            description: 'The customer id.',
+            examples: [fillIn('createCustomer', 'customer_id')],
+          }),
+        }),
         response: {
           200: Success('OK', customerSchema, 'The customer.'),
           ...failures(['invalid_request', 'not_found']),

@@ -27,6 +27,10 @@ reference never pays twice.
 - Ids in a path or query that are unknown, or another business's, are 404; in a body they are 400.
 - Besides what stands with each operation: an unknown path, or a URL that holds a NUL, is 404 \`not_found\`; a known
   path with another method is 405 \`method_not_allowed\`, with the header \`Allow\`.
+- To try the examples, choose "Authorize" and give a test key; in development that is \`secret_key\` in
+  \`.kolo/sandbox.json\`. Sent from top to bottom, those that delete last, each works in a new sandbox. Replace a value
+  such as \`fill-in:createCustomer.wallet_id\` by the \`wallet_id\` in the \`data\` that \`createCustomer\` answered; of a
+  list, by that of its first item, once it has one. After \`fill-in:\` may also stand in words what is yours to give.
 - \`GET /healthz\`, \`GET /readyz\` and \`GET /metrics\` (Prometheus) take no key and have no envelope.
 `.trim();
 
@@ -51,9 +55,10 @@ export async function describeApi(app: App): Promise<void> {
       tags: [
         { name: 'Customers', description: 'The people whom wallets belong to.' },
         { name: 'Wallets', description: 'Balances in a double-entry ledger.' },
+        { name: 'Webhooks', description: 'Where signed reports of what happened are posted to.' },
         { name: 'Transfers', description: 'Money to and from banks.' },
         { name: 'Transactions', description: 'What became of a movement of money.' },
-        { name: 'Webhooks', description: 'Signed reports of what happened.' },
+        { name: 'Events', description: 'What happened, and how it was reported.' },
       ],
       components: {
         securitySchemes: {

@@ -45,14 +45,17 @@ export const Reference = Type.String({
   examples: ['payout-2026-000123'],
 });
 
+/**
+ * An example of what a service made, which nobody can know beforehand: the text says which operation answers it, and
+ * the description of the API how to read that (`openapi.ts`). `test/api/examples.test.ts` sends every example.
+ */
+export const fillIn = (operationId: string, field: string): string => `fill-in:${operationId}.${field}`;
+
 /** A wallet id: 1–64 of letters, digits and `-_.:`, the first alphanumeric. */
 export const WALLET_ID_PATTERN = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
-export const WalletId = (description: string) =>
-  Type.String({
-    pattern: WALLET_ID_PATTERN,
-    description,
-    examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
-  });
+/** The example is that of a wallet that exists; who makes one says which id it shall have. */
+export const WalletId = (description: string, example = fillIn('createCustomer', 'wallet_id')) =>
+  Type.String({ pattern: WALLET_ID_PATTERN, description, examples: [example] });
 
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-01-15T09:00:00.000Z'] });

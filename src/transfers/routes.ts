@@ -58,7 +58,8 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
         description:
           'Holds the amount in the source wallet and schedules the transfer. 202 is not final: wait for the ' +
           'webhook or ask TSQ until the status is `successful` or `failed`. Sent again with the same reference ' +
-          'and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`).',
+          'and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`). The wallet ' +
+          'must hold the amount: in the sandbox `fundTestWallet` brings it.',
         tags: ['Transfers'],
         body: bankTransferBody,
         response: {

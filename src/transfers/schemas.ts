@@ -42,7 +42,7 @@ export const testFundingBody = Type.Object({
     description: 'Kobo, at most 10,000,000.',
     examples: [5_000_000],
   }),
-  reference: Type.Optional(Reference),
+  reference: Type.Optional(Type.String({ ...Reference, examples: ['funding-2026-000001'] })),
 });
 
 export const bankSchema = Type.Object(
@@ -125,11 +125,13 @@ export const transactionSchema = Type.Object(
 );
 
 const DateFilter = (description: string) =>
-  Type.Optional(Type.String({ format: 'date', maxLength: 40, description, examples: ['2026-01-15'] }));
+  Type.Optional(Type.String({ format: 'date', maxLength: 40, description }));
 
 const filters = {
   ...PAGE_QUERY,
-  start_date: DateFilter('From this day (of the business time zone) or RFC 3339 instant on.'),
+  start_date: DateFilter(
+    'From this day on, such as 2026-01-15 (of the business time zone), or from this RFC 3339 instant on.',
+  ),
   end_date: DateFilter('Up to and with this day, or up to this instant.'),
   type: Type.Optional(
     Type.Unsafe<'debit' | 'credit'>({
@@ -144,12 +146,7 @@ export const walletTransactionsQuery = Type.Object(filters);
 
 export const transactionListQuery = Type.Object({
   ...filters,
-  wallet_id: Type.Optional(
-    Type.String({
-      description: 'Only movements of this wallet.',
-      examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
-    }),
-  ),
+  wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
   status: Type.Optional(Status),
   category: Type.Optional(
     Type.Unsafe<'bank-outflow' | 'bank-inflow'>({

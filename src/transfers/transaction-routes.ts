@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
-import { failures, Page, Success } from '../http/schemas.ts';
+import { failures, fillIn, Page, Success } from '../http/schemas.ts';
 import { isUuid } from '../ids.ts';
 import { transactionView } from '../ledger/transactions.ts';
 import { findWalletAccount } from '../wallets/wallets.ts';
@@ -46,14 +46,9 @@ function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): 
             minLength: 1,
             maxLength: 200,
             description: 'The reference of the movement.',
-            examples: ['payout-2026-000123'],
+            examples: [fillIn('fundTestWallet', 'reference')],
           }),
-          wallet_id: Type.Optional(
-            Type.String({
-              description: 'Only movements of this wallet.',
-              examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
-            }),
-          ),
+          wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
         }),
         response: {
           200: Success('OK', tsqSchema, 'The movement and its status.'),
@@ -91,7 +86,7 @@ function readRoute(app: App, { database }: TransactionRouteDeps): void {
         params: Type.Object({
           transaction_id: Type.String({
             description: 'The transaction id.',
-            examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+            examples: [fillIn('fundTestWallet', 'transaction_id')],
           }),
         }),
         response: {
@@ -142,7 +137,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
         params: Type.Object({
           wallet_id: Type.String({
             description: 'A wallet id or identifier.',
-            examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
+            examples: [fillIn('createCustomer', 'wallet_id')],
           }),
         }),
         querystring: walletTransactionsQuery,

@@ -1,6 +1,19 @@
 import { Type } from 'typebox';
-import { Code, Kobo, Name, Nullable, PAGE_QUERY, Text, Timestamp, WalletId } from '../http/schemas.ts';
+import {
+  Code,
+  fillIn,
+  Kobo,
+  Name,
+  Nullable,
+  PAGE_QUERY,
+  Text,
+  Timestamp,
+  WalletId,
+} from '../http/schemas.ts';
 import { MAX_KOBO } from '../money.ts';
+
+/** An id that a caller chose. */
+const NEW_WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
 
 const InterestPayoutWallet = Type.Optional(
   WalletId(
@@ -12,7 +25,7 @@ const CustomerId = Type.String({
   minLength: 1,
   maxLength: 64,
   description: 'Id from creating the customer.',
-  examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'],
+  examples: [fillIn('createCustomer', 'customer_id')],
 });
 
 const Tag = (tags: readonly string[]) =>
@@ -41,7 +54,10 @@ export const bulkBody = (settings: {
         Type.Object({
           name: Name(200, { description: 'Unique wallet name.', examples: ['Ada Obi expenses'] }),
           tag: Tag(settings.tags),
-          identifier: WalletId('Your stable id for this wallet; a UUID is the suggested form.'),
+          identifier: WalletId(
+            'Your stable id for this wallet; a UUID is the suggested form.',
+            NEW_WALLET_ID,
+          ),
           reserveAccount: Type.Optional(Type.Boolean({ description: 'Issue a virtual account to fund it.' })),
           interest_enabled: Type.Optional(
             Type.Boolean({ description: 'Interest accrual on or off. Omitted: decided by the tag.' }),
@@ -58,7 +74,9 @@ export const bulkBody = (settings: {
           bypass_withdrawal_limit_rule: Type.Optional(
             Type.Boolean({ description: 'Frees the wallet from the rule on withdrawals in a month.' }),
           ),
-          wallet_id: Type.Optional(WalletId('An id to use instead of `identifier`; usually omitted.')),
+          wallet_id: Type.Optional(
+            WalletId('An id to use instead of `identifier`; usually omitted.', NEW_WALLET_ID),
+          ),
         }),
         { minItems: 1, maxItems: settings.bulkWalletsMax },
       ),
@@ -66,13 +84,13 @@ export const bulkBody = (settings: {
     {
       examples: [
         {
-          customerId: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',
+          customerId: fillIn('createCustomer', 'customer_id'),
           currency: settings.currencies[0],
           wallet: [
             {
-              name: 'Ada Obi expenses',
+              name: 'Ada Obi school fees',
               tag: settings.tags[0],
-              identifier: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
+              identifier: NEW_WALLET_ID,
               reserveAccount: true,
             },
           ],
@@ -81,22 +99,33 @@ export const bulkBody = (settings: {
     },
   );
 
-export const subAccountBody = Type.Object({
-  subaccount_name: Name(200, { description: 'Unique wallet name.', examples: ['Ada Obi rent'] }),
-  customer_id: CustomerId,
-  reserve_virtual_account: Type.Optional(
-    Type.Boolean({ description: 'Issue a virtual account to fund it.' }),
-  ),
-  enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'true when omitted.' })),
-  interest_payout_wallet: Type.Optional(
-    WalletId('The wallet that receives interest payouts. Default: itself.'),
-  ),
-});
+export const subAccountBody = Type.Object(
+  {
+    subaccount_name: Name(200, { description: 'Unique wallet name.', examples: ['Ada Obi rent'] }),
+    customer_id: CustomerId,
+    reserve_virtual_account: Type.Optional(
+      Type.Boolean({ description: 'Issue a virtual account to fund it.' }),
+    ),
+    enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'true when omitted.' })),
+    interest_payout_wallet: Type.Optional(
+      WalletId('The wallet that receives interest payouts. Default: itself.'),
+    ),
+  },
+  {
+    examples: [
+      {
+        subaccount_name: 'Ada Obi rent',
+        customer_id: fillIn('createCustomer', 'customer_id'),
+        reserve_virtual_account: true,
+      },
+    ],
+  },
+);
 
 export const walletParams = Type.Object({
   wallet_id: Type.String({
     description: 'A wallet id or identifier.',
-    examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
+    examples: [fillIn('createCustomer', 'wallet_id')],
   }),
 });
 
@@ -105,7 +134,6 @@ export const walletListQuery = Type.Object({
   customer_id: Type.Optional(
     Type.String({
       description: 'Only the wallets of this customer.',
-      examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'],
     }),
   ),
   tag: Type.Optional(Text(64, { description: 'Only wallets with this tag.', examples: ['expense'] })),

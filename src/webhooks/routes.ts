@@ -4,37 +4,35 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
-import { BODY_ERRORS, failures, PAGE_QUERY, Page, Success, SuccessWithoutData } from '../http/schemas.ts';
+import {
+  BODY_ERRORS,
+  failures,
+  fillIn,
+  PAGE_QUERY,
+  Page,
+  Success,
+  SuccessWithoutData,
+} from '../http/schemas.ts';
 import { isUuid } from '../ids.ts';
-import { parseDeliveryId } from './delivery-id.ts';
 import { listEndpoints, readEndpoint } from './endpoint-queries.ts';
 import type { WebhookEndpoints } from './endpoints.ts';
 import { EVENT_DESCRIPTIONS } from './event-schemas.ts';
-import { deliveryPageKey } from './lists.ts';
-import type { WebhookLog } from './log.ts';
 import {
-  DeliverySchema,
-  DeliveryStatusSchema,
-  deliveryAnswer,
   EndpointBody,
   EndpointChangeBody,
   EndpointSchema,
-  EventSchema,
-  EventTypeSchema,
   endpointAnswer,
-  eventAnswer,
   NewEndpointSchema,
 } from './schemas.ts';
 
 export interface WebhookRouteDeps {
   database: TenantDatabase;
   endpoints: WebhookEndpoints;
-  log: WebhookLog;
 }
 
 const tags = ['Webhooks'];
 const EndpointParams = Type.Object({
-  id: Type.String({ description: 'The endpoint.', examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
+  id: Type.String({ description: 'The endpoint.', examples: [fillIn('createWebhook', 'id')] }),
 });
 
 /** The id in a path; one that cannot be an id is answered like one that is unknown. */
@@ -43,16 +41,13 @@ function endpointIdOf(params: { id: string }): string {
   return params.id;
 }
 
-/** Webhook endpoints, the events and the delivery log (contract section 4). */
+/** Webhook endpoints (contract section 4). */
 export function webhookRoutes(app: App, deps: WebhookRouteDeps): void {
   registerRoute(app, deps);
   listRoute(app, deps);
   readRoute(app, deps);
   changeRoute(app, deps);
   removeRoute(app, deps);
-  eventsRoute(app, deps);
-  deliveriesRoute(app, deps);
-  resendRoute(app, deps);
 }
 
 function registerRoute(app: App, { endpoints }: WebhookRouteDeps): void {
@@ -70,7 +65,8 @@ function registerRoute(app: App, { endpoints }: WebhookRouteDeps): void {
         summary: 'Register a webhook endpoint',
         description:
           'The URL is sent a GET, which must answer 200, unless `verify` is false. The answer holds the signing ' +
-          'secret, which is shown only this once. At most 16 endpoints.',
+          'secret, which is shown only this once. At most 16 endpoints. In development the URL may be of your own ' +
+          'machine, such as `http://127.0.0.1:4001/`.',
         tags,
         body: EndpointBody,
         'x-webhooks': EVENT_DESCRIPTIONS,
@@ -189,103 +185,6 @@ function removeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
     async (request) => {
       await endpoints.remove(request.tenant, endpointIdOf(request.params));
       return successWithoutData('Webhook endpoint deleted');
-    },
-  );
-}
-
-function eventsRoute(app: App, { log }: WebhookRouteDeps): void {
-  app.get(
-    '/api/v1/webhooks/events',
-    {
-      schema: {
-        operationId: 'listEvents',
-        summary: 'List events',
-        description: 'Newest first, whether or not an endpoint gets them.',
-        tags,
-        querystring: Type.Object({ ...PAGE_QUERY, type: Type.Optional(EventTypeSchema) }),
-        response: { 200: Page(EventSchema, 'A page of events.'), ...failures(['invalid_request']) },
-      },
-    },
-    async (request) => {
-      const page = pageRequest(request.query, isUuid);
-      const rows = await log.events(request.tenant.tenantId, page, request.query.type ?? null);
-      return pageAnswer(page, rows, (row) => row.id, eventAnswer);
-    },
-  );
-}
-
-function deliveriesRoute(app: App, { log }: WebhookRouteDeps): void {
-  app.get(
-    '/api/v1/webhooks/deliveries',
-    {
-      schema: {
-        operationId: 'listDeliveries',
-        summary: 'List deliveries',
-        description: 'The delivery log, newest event first.',
-        tags,
-        querystring: Type.Object({
-          ...PAGE_QUERY,
-          event_id: Type.Optional(
-            Type.String({
-              description: 'Only of this event.',
-              examples: ['019bbf6c-7e00-7000-8000-000000000001'],
-            }),
-          ),
-          endpoint_id: Type.Optional(
-            Type.String({
-              description: 'Only to this endpoint.',
-              examples: ['019bbf6c-7e00-7000-8000-000000000002'],
-            }),
-          ),
-          status: Type.Optional(DeliveryStatusSchema),
-        }),
-        response: {
-          200: Page(DeliverySchema, 'A page of deliveries.'),
-          ...failures(['invalid_request', 'not_found']),
-        },
-      },
-    },
-    async (request) => {
-      const { event_id, endpoint_id, status } = request.query;
-      const page = pageRequest(request.query, (key) => parseDeliveryId(key) !== undefined);
-      const rows = await log.deliveries(request.tenant.tenantId, page, {
-        eventId: event_id ?? null,
-        endpointId: endpoint_id ?? null,
-        status: status ?? null,
-      });
-      return pageAnswer(page, rows, deliveryPageKey, deliveryAnswer);
-    },
-  );
-}
-
-function resendRoute(app: App, { log }: WebhookRouteDeps): void {
-  app.post(
-    '/api/v1/webhooks/deliveries/:id/resend',
-    {
-      schema: {
-        operationId: 'resendDelivery',
-        summary: 'Send a delivery again',
-        description:
-          'Whatever came of it before: the same event, with the same `webhook-id`, is due at once with all its ' +
-          'attempts before it. The endpoint must be enabled.',
-        tags,
-        params: Type.Object({
-          id: Type.String({
-            description: 'The delivery.',
-            examples: ['019bbf6c-7e00-7000-8000-000000000001_019bbf6c-7e00-7000-8000-000000000002'],
-          }),
-        }),
-        response: {
-          202: Success('Delivery scheduled', DeliverySchema, 'Scheduled.'),
-          ...failures([...BODY_ERRORS, 'not_found'], {
-            faults: { invalid_request: { path: 'id', message: 'must be to an endpoint that is enabled' } },
-          }),
-        },
-      },
-    },
-    async (request, reply) => {
-      const delivery = await log.resend(request.tenant.tenantId, request.params.id);
-      return reply.code(202).send(success('Delivery scheduled', deliveryAnswer(delivery)));
     },
   );
 }

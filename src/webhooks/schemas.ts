@@ -31,7 +31,7 @@ export const DeliveryStatusSchema = Type.Unsafe<DeliveryStatus>({
 
 const Url = Text(URL_LENGTH_MAX, {
   description: 'Where events are posted to: an https URL with a public address.',
-  examples: ['https://example.com/kolo/webhooks'],
+  examples: ['fill-in:url-of-your-receiver'],
 });
 
 const EventTypes = Type.Array(EventTypeSchema, {
@@ -55,15 +55,24 @@ export const EndpointBody = Type.Object({
   verify: Type.Optional(Verify),
 });
 
-export const EndpointChangeBody = Type.Object({
-  url: Type.Optional(Url),
-  events: Type.Optional(Nullable(EventTypes)),
-  description: Type.Optional(Nullable(Description)),
-  enabled: Type.Optional(
-    Type.Boolean({ description: 'Disabling cancels the deliveries that wait.', examples: [true] }),
-  ),
-  verify: Type.Optional(Verify),
-});
+const CHANGE_EXAMPLE = {
+  events: ['bank-transfer.outflow.success', 'bank-transfer.outflow.failed'],
+  description: 'Payout results',
+  enabled: true,
+};
+
+export const EndpointChangeBody = Type.Object(
+  {
+    url: Type.Optional(Url),
+    events: Type.Optional(Nullable(EventTypes)),
+    description: Type.Optional(Nullable(Description)),
+    enabled: Type.Optional(
+      Type.Boolean({ description: 'Disabling cancels the deliveries that wait.', examples: [true] }),
+    ),
+    verify: Type.Optional(Verify),
+  },
+  { examples: [CHANGE_EXAMPLE] },
+);
 
 const endpointProperties = {
   id: Type.String({ description: 'The endpoint.', examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),

@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import type { App } from '../http/app-types.ts';
+import { success } from '../http/envelope.ts';
+import { pageAnswer, pageRequest } from '../http/paging.ts';
+import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../http/schemas.ts';
+import { isUuid } from '../ids.ts';
+import { parseDeliveryId } from './delivery-id.ts';
+import { deliveryPageKey } from './lists.ts';
+import type { WebhookLog } from './log.ts';
+import {
+  DeliverySchema,
+  DeliveryStatusSchema,
+  deliveryAnswer,
+  EventSchema,
+  EventTypeSchema,
+  eventAnswer,
+} from './schemas.ts';
+
+export interface EventRouteDeps {
+  log: WebhookLog;
+}
+
+/** The events and the delivery log (contract section 4). */
+export function eventRoutes(app: App, deps: EventRouteDeps): void {
+  eventsRoute(app, deps);
+  deliveriesRoute(app, deps);
+  resendRoute(app, deps);
+}
+
+function eventsRoute(app: App, { log }: EventRouteDeps): void {
+  app.get(
+    '/api/v1/webhooks/events',
+    {
+      schema: {
+        operationId: 'listEvents',
+        summary: 'List events',
+        description: 'Newest first, whether or not an endpoint gets them.',
+        tags: ['Events'],
+        querystring: Type.Object({ ...PAGE_QUERY, type: Type.Optional(EventTypeSchema) }),
+        response: { 200: Page(EventSchema, 'A page of events.'), ...failures(['invalid_request']) },
+      },
+    },
+    async (request) => {
+      const page = pageRequest(request.query, isUuid);
+      const rows = await log.events(request.tenant.tenantId, page, request.query.type ?? null);
+      return pageAnswer(page, rows, (row) => row.id, eventAnswer);
+    },
+  );
+}
+
+function deliveriesRoute(app: App, { log }: EventRouteDeps): void {
+  app.get(
+    '/api/v1/webhooks/deliveries',
+    {
+      schema: {
+        operationId: 'listDeliveries',
+        summary: 'List deliveries',
+        description: 'The delivery log, newest event first.',
+        tags: ['Events'],
+        querystring: Type.Object({
+          ...PAGE_QUERY,
+          event_id: Type.Optional(
+            Type.String({
+              description: 'Only of this event.',
+            }),
+          ),
+          endpoint_id: Type.Optional(
+            Type.String({
+              description: 'Only to this endpoint.',
+            }),
+          ),
+          status: Type.Optional(DeliveryStatusSchema),
+        }),
+        response: {
+          200: Page(DeliverySchema, 'A page of deliveries.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { event_id, endpoint_id, status } = request.query;
+      const page = pageRequest(request.query, (key) => parseDeliveryId(key) !== undefined);
+      const rows = await log.deliveries(request.tenant.tenantId, page, {
+        eventId: event_id ?? null,
+        endpointId: endpoint_id ?? null,
+        status: status ?? null,
+      });
+      return pageAnswer(page, rows, deliveryPageKey, deliveryAnswer);
+    },
+  );
+}
+
+function resendRoute(app: App, { log }: EventRouteDeps): void {
+  app.post(
+    '/api/v1/webhooks/deliveries/:id/resend',
+    {
+      schema: {
+        operationId: 'resendDelivery',
+        summary: 'Send a delivery again',
+        description:
+          'Whatever came of it before: the same event, with the same `webhook-id`, is due at once with all its ' +
+          'attempts before it. The endpoint must be enabled.',
+        tags: ['Events'],
+        params: Type.Object({
+          id: Type.String({
+            description: 'The delivery.',
+            examples: [fillIn('listDeliveries', 'id')],
+          }),
+        }),
+        response: {
+          202: Success('Delivery scheduled', DeliverySchema, 'Scheduled.'),
+          ...failures([...BODY_ERRORS, 'not_found'], {
+            faults: { invalid_request: { path: 'id', message: 'must be to an endpoint that is enabled' } },
+          }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const delivery = await log.resend(request.tenant.tenantId, request.params.id);
+      return reply.code(202).send(success('Delivery scheduled', deliveryAnswer(delivery)));
+    },
+  );
+}
