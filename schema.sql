@@ -180,6 +180,8 @@ CREATE TABLE payouts (
   send_next         boolean DEFAULT false NOT NULL,
   telling           boolean DEFAULT false NOT NULL,
   flagged_at        timestamp with time zone,
+  claimed_by        uuid,
+  tell_until        timestamp with time zone,
   CONSTRAINT payouts_pkey PRIMARY KEY (tenant_id, transaction_id),
   CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text)
 ) WITH (fillfactor=50);
@@ -189,8 +191,8 @@ ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling, flagged_at) ON payouts TO kolo_app;
-GRANT SELECT (tenant_id, due_at, leased_until, flagged_at) ON payouts TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling, flagged_at, claimed_by, tell_until) ON payouts TO kolo_app;
+GRANT SELECT (tenant_id, due_at, leased_until, flagged_at, claimed_by) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_verify;
 
 CREATE TABLE policies (
@@ -236,6 +238,16 @@ CREATE POLICY every_tenant ON postings FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON postings TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON postings TO kolo_app;
 GRANT SELECT ON postings TO kolo_verify;
+
+CREATE TABLE processes (
+  process_id  uuid NOT NULL,
+  life        bigint DEFAULT 0 NOT NULL,
+  started_at  timestamp with time zone NOT NULL,
+  shown_at    timestamp with time zone NOT NULL,
+  CONSTRAINT processes_pkey PRIMARY KEY (process_id)
+) WITH (fillfactor=50);
+GRANT INSERT, SELECT, UPDATE ON processes TO kolo_directory;
+GRANT SELECT ON processes TO kolo_verify;
 
 CREATE TABLE schema_compatibility (
   only_row           boolean DEFAULT true NOT NULL,
@@ -407,19 +419,21 @@ CREATE TABLE webhook_deliveries (
   latency_ms        integer,
   error             text,
   created_at        timestamp with time zone NOT NULL,
+  claimed_by        uuid,
   CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (tenant_id, event_id, endpoint_id),
   CONSTRAINT webhook_deliveries_check CHECK ((status = 'pending'::text) = (due_at IS NOT NULL)),
   CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'exhausted'::text, 'cancelled'::text]))
 ) WITH (fillfactor=70);
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries USING btree (tenant_id, endpoint_id, event_id);
+CREATE INDEX webhook_deliveries_claimed ON webhook_deliveries USING btree (tenant_id, claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (tenant_id, endpoint_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_exhausted ON webhook_deliveries USING btree (tenant_id, event_id, endpoint_id) WHERE status = 'exhausted'::text;
 ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON webhook_deliveries FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON webhook_deliveries FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_deliveries TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error) ON webhook_deliveries TO kolo_app;
-GRANT SELECT (tenant_id, endpoint_id, due_at) ON webhook_deliveries TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error, claimed_by) ON webhook_deliveries TO kolo_app;
+GRANT SELECT (tenant_id, endpoint_id, due_at, claimed_by) ON webhook_deliveries TO kolo_directory;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
 
 CREATE TABLE webhook_endpoint_changes (

@@ -12,6 +12,7 @@ import { ensureMigrated, migrate, schemaFaults } from './db/migrate.ts';
 import { drain } from './drain.ts';
 import type { App } from './http/app-types.ts';
 import { Loop } from './jobs/loop.ts';
+import { SignsOfLife } from './jobs/signs-of-life.ts';
 import { Engine } from './ledger/engine.ts';
 import { Metrics } from './metrics.ts';
 import { openSandboxBank, type SandboxBank } from './rails/sandbox/bank.ts';
@@ -89,7 +90,7 @@ export async function prepareSchema(config: Config, connections: Connections): P
 /** What a process works with: each opened once, closed by `closeParts`. */
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-async function openParts({ config, connections, clock, logger, vaultKeys }: ServiceOptions) {
+async function openParts({ config, connections, clock, logger, vaultKeys, role }: ServiceOptions) {
   const pools = openPools(connections);
   const metrics = new Metrics();
   const outbound = createOutbound({
@@ -119,24 +120,32 @@ async function openParts({ config, connections, clock, logger, vaultKeys }: Serv
     },
   });
   const directory = sessionOn(pools.directory);
-  return { pools, metrics, outbound, bank, wakers, engine, directory, vault: new Vault(vaultKeys) };
+  const life = new SignsOfLife({
+    directory,
+    clock,
+    claims: role !== 'api',
+    onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
+  });
+  return { pools, metrics, outbound, bank, wakers, engine, directory, life, vault: new Vault(vaultKeys) };
 }
 
-async function closeParts({ engine, bank, outbound, pools }: Parts): Promise<void> {
+async function closeParts({ engine, bank, outbound, pools, life }: Parts): Promise<void> {
   await engine.stop();
   await bank.close();
+  await life.stop();
   await Promise.all([outbound.test.close(), outbound.live.close()]);
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
 }
 
 function makeWorkers({ clock, logger }: ServiceOptions, parts: Parts) {
-  const { pools, directory, engine, bank, vault, outbound, metrics } = parts;
+  const { pools, directory, engine, bank, vault, outbound, metrics, life } = parts;
   const database = new TenantDatabase(pools.worker);
   const payouts = new PayoutWorker({
     database,
     directory,
     engine,
     clock,
+    claimant: life,
     rails: new Map([[bank.name, bank]]),
     onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
     onFlagged(context) {
@@ -213,7 +222,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   const clock = new CheckedClock({ clock: unchecked, differenceMaxMs });
   const options: CheckedOptions = { ...given, clock };
   const parts = await openParts(options);
-  const { metrics, engine, directory, bank, wakers } = parts;
+  const { metrics, engine, directory, bank, wakers, life } = parts;
   const workers = makeWorkers(options, parts);
   const running: Partial<Workers> = options.role === 'api' ? {} : workers;
   const gauge = metrics.gauge.bind(metrics);
@@ -228,6 +237,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     await clock.look(directory);
     const app = await makeApp(options, parts, workers, running);
     wakers.push(workers.payouts, workers.deliveries);
+    life.start();
     for (const worker of Object.values(running)) worker.start();
     const clockLooks = lookAtClock(options, directory);
     return {

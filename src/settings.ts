@@ -161,7 +161,7 @@ export const SETTINGS = {
     'KOLO_SANDBOX_LATENCY_MS',
     whole(0, 60_000),
     '0',
-    'How long the sandbox bank takes to answer, in milliseconds.',
+    'How long the sandbox bank takes to answer, in milliseconds; with 15,000 or more no payment reaches it in time.',
   ),
   sandboxErrorRate: setting(
     'KOLO_SANDBOX_ERROR_RATE',

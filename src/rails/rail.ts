@@ -1,5 +1,6 @@
 import type { Kobo } from '../money.ts';
 import type { Bank } from './banks.ts';
+import type { Deadline } from './deadline.ts';
 
 /**
  * The port to a bank. Whatever stands behind it, in this process or across a network, Kolo tells it of a
@@ -29,6 +30,13 @@ export type SendOutcome =
   /** Anything else: no answer, a lost connection, an answer that cannot be read or is of another payment. */
   | { readonly kind: 'unknown'; readonly code: string | null; readonly detail: string };
 
+/** The outcome of a telling that came too late to be made. */
+export const NOT_SENT: SendOutcome = {
+  kind: 'unknown',
+  code: null,
+  detail: 'not sent: the time to tell the bank had passed',
+};
+
 /** What is known after asking. `not_found` says that the rail has not heard of the id, never that it failed. */
 export type QueryOutcome = SendOutcome | { readonly kind: 'not_found' };
 
@@ -47,8 +55,14 @@ export interface Rail {
    * 0: it does not deduplicate. Infinity: it does for ever.
    */
   readonly dedupWindowMs: number;
-  /** Tells the bank to pay. Never rejects for a fault of the bank's side: that is `unknown`. */
-  send(instruction: PayoutInstruction): Promise<SendOutcome>;
+  /**
+   * Tells the bank to pay. Never rejects for a fault of the bank's side: that is `unknown`.
+   *
+   * A rail looks at the deadline as late as it can, right before the bytes leave, and after whatever it waited for
+   * (a connection, a place in a queue): past it nothing is sent, and the outcome is {@link NOT_SENT}. Once this
+   * has settled nothing more is sent either.
+   */
+  send(instruction: PayoutInstruction, deadline: Deadline): Promise<SendOutcome>;
   /** Asks what became of a payment (TSQ). Never rejects for a fault of the bank's side. */
   query(instruction: PayoutInstruction): Promise<QueryOutcome>;
   /** Asks whose account it is. Never rejects for a fault of the bank's side. */

@@ -3,6 +3,7 @@ import type { TenantDatabase } from '../db/database.ts';
 import { uuidv7 } from '../ids.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { findBank } from '../rails/banks.ts';
+import type { Deadline } from '../rails/deadline.ts';
 import type { PayoutInstruction, QueryOutcome, Rail } from '../rails/rail.ts';
 import { mayTell, type NextStep, nextStep } from './next-step.ts';
 import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './payouts.ts';
@@ -28,6 +29,8 @@ const NO_RAIL: RailTerms = { dedupWindowMs: 0 };
  * A fault of ours is an unknown outcome as much as one of the bank's: later attempts come at longer and longer
  * intervals, and an operator is called. Where not even that can be kept (the database is away, or the clock is
  * wrong), the claim is left to its lease.
+ *
+ * @param attempt `deadline`: the bank is told before then, or not at all
  */
 export function converse(...attempt: Parameters<typeof speakAndConclude>): Promise<void> {
   const [{ onError }, tenantId, { id: transactionId }] = attempt;
@@ -38,14 +41,17 @@ async function speakAndConclude(
   options: ConversationOptions,
   tenantId: string,
   claimed: ClaimedPayout,
+  deadline: Deadline,
 ): Promise<void> {
   const { rails, clock, onError } = options;
   const context = { tenantId, transactionId: claimed.id };
   const rail = rails.get(claimed.rail!);
   const terms = rail ?? NO_RAIL;
-  const payout = { ...claimed, tells: mayTell(claimed, terms, clock.now()) };
+  const tells = mayTell(claimed, deadline, terms, clock.now());
+  // A claim that was to tell tells now or not at all: it leaves nothing that may yet arrive.
+  const payout = { ...claimed, tells, tellUntil: claimed.tells ? null : claimed.tellUntil };
   try {
-    const outcome = await speak(rail, payout).catch((error: unknown): QueryOutcome => {
+    const outcome = await speak(rail, payout, deadline).catch((error: unknown): QueryOutcome => {
       onError(error, context);
       return { kind: 'unknown', code: null, detail: error instanceof Error ? error.message : String(error) };
     });
@@ -62,10 +68,14 @@ async function speakAndConclude(
 const NOT_KEPT: QueryOutcome = { kind: 'unknown', code: null, detail: 'the answer could not be kept' };
 
 /** Tells the bank, or asks it. A rail that throws has said nothing: what it did is unknown. */
-async function speak(rail: Rail | undefined, payout: ClaimedPayout): Promise<QueryOutcome> {
+async function speak(
+  rail: Rail | undefined,
+  payout: ClaimedPayout,
+  deadline: Deadline,
+): Promise<QueryOutcome> {
   if (rail === undefined) throw new Error(`no rail is named ${payout.rail}`);
   const instruction = toInstruction(payout);
-  return payout.tells ? rail.send(instruction) : rail.query(instruction);
+  return payout.tells ? rail.send(instruction, deadline) : rail.query(instruction);
 }
 
 async function conclude(

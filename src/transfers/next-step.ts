@@ -5,19 +5,24 @@ import type { ClaimedPayout } from './payouts.ts';
 const SENDS_MAX = 3;
 /** Rests before asking again, by attempt, milliseconds; the last one repeats. */
 const ASK_AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000, 900_000];
+/** The longest rest until an earlier telling can no longer arrive: its time is another process's clock's. Milliseconds. */
+const OPEN_REST_MAX_MS = 60_000;
 /** How long an outcome may stay unknown before an operator is called, milliseconds. */
 export const FLAG_AFTER_MS = 30 * 60_000;
 
 /**
  * Whether a claimed payout is told to the bank, or only asked after. Pure. What was allowed when the bank last
  * answered may be claimed much later (a backlog, a stop): past the rail's window it would be a second payment.
+ * Past the claim's own deadline (a process that stood still) another has asked, and may have told, since.
  */
 export function mayTell(
   payout: Pick<ClaimedPayout, 'tells' | 'sends' | 'firstClaimedAt'>,
+  deadline: { readonly passed: boolean },
   rail: { readonly dedupWindowMs: number },
   nowMs: number,
 ): boolean {
-  return payout.tells && (payout.sends === 1 || nowMs - payout.firstClaimedAt < rail.dedupWindowMs);
+  if (!payout.tells || deadline.passed) return false;
+  return payout.sends === 1 || nowMs - payout.firstClaimedAt < rail.dedupWindowMs;
 }
 
 /** What to do after an answer of the bank. */
@@ -34,11 +39,12 @@ export type NextStep =
  * - Success settles. A failure settles when it answers the first telling or a query; after an unknown outcome
  *   a refused telling proves nothing about the earlier one, so only a query can say failure.
  * - "Never heard of it" allows telling again under the same id, inside the rail's window, a bounded number of
- *   times. Otherwise an operator is called.
+ *   times. Otherwise an operator is called. As long as an earlier claim may still tell the bank (`tellUntil`; the
+ *   process that made it is believed dead and may not be) it is unknown, and asked again once that is over.
  * - Everything else is unknown: ask again later, and call an operator after a set time.
  */
 export function nextStep(
-  payout: Pick<ClaimedPayout, 'attempt' | 'sends' | 'tells' | 'firstClaimedAt'>,
+  payout: Pick<ClaimedPayout, 'attempt' | 'sends' | 'tells' | 'firstClaimedAt' | 'tellUntil'>,
   outcome: QueryOutcome,
   rail: { readonly dedupWindowMs: number },
   nowMs: number,
@@ -51,9 +57,10 @@ export function nextStep(
   const rest = Math.min(payout.attempt, ASK_AGAIN_AFTER_MS.length) - 1;
   const afterMs = ASK_AGAIN_AFTER_MS[rest]!;
   const ageMs = nowMs - payout.firstClaimedAt;
-  if (outcome.kind === 'not_found') {
-    const sendNext = payout.sends < SENDS_MAX && ageMs + afterMs < rail.dedupWindowMs;
-    return { kind: 'later', afterMs, sendNext, flag: !sendNext };
-  }
-  return { kind: 'later', afterMs, sendNext: false, flag: ageMs >= FLAG_AFTER_MS };
+  const unknown = { kind: 'later', afterMs, sendNext: false, flag: ageMs >= FLAG_AFTER_MS } as const;
+  if (outcome.kind !== 'not_found') return unknown;
+  const openMs = payout.tellUntil === null ? 0 : payout.tellUntil - nowMs;
+  if (openMs > 0) return { ...unknown, afterMs: Math.max(afterMs, Math.min(openMs, OPEN_REST_MAX_MS)) };
+  const sendNext = payout.sends < SENDS_MAX && ageMs + afterMs < rail.dedupWindowMs;
+  return { kind: 'later', afterMs, sendNext, flag: !sendNext };
 }

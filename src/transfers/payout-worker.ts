@@ -1,6 +1,8 @@
 import type { Session } from '../db/database.ts';
 import { Loop } from '../jobs/loop.ts';
 import { Rests } from '../jobs/rests.ts';
+import type { Claimant } from '../jobs/signs-of-life.ts';
+import { deadlineIn } from '../rails/deadline.ts';
 import { type ConversationOptions, converse } from './conversation.ts';
 import { claimPayouts, tenantsWithDuePayouts } from './payouts.ts';
 
@@ -14,6 +16,8 @@ const TENANTS_MAX = 64;
 const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 /** A claim is this process's for so long, milliseconds; longer than any rail's timeout. */
 const LEASE_MS = 60_000;
+/** So long may it take from a claim until the bank is told; after that it is only asked. Milliseconds. */
+const TELLING_MAX_MS = 15_000;
 /** Between two claims, milliseconds: at full load each finds a hundred or more, and so does the bank. */
 const PACE_MS = 10;
 /** How often to look for payouts that another process accepted, milliseconds. */
@@ -24,6 +28,9 @@ const RESTS = { firstMs: 1_000, longestMs: 60_000, keysMax: 10_000 };
 export interface PayoutWorkerOptions extends ConversationOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
+  claimant: Claimant;
+  /** A clock that is never set, milliseconds. */
+  monotonic?: () => number;
 }
 
 /**
@@ -78,8 +85,9 @@ export class PayoutWorker {
       await Promise.race(this.#inFlight);
       return 1;
     }
-    const { directory, clock } = this.#options;
-    const tenants = await tenantsWithDuePayouts(directory, clock.now(), this.#servedLast, TENANTS_MAX);
+    const { directory, clock, claimant } = this.#options;
+    const after = this.#servedLast;
+    const tenants = await tenantsWithDuePayouts(directory, clock.now(), claimant.dead, after, TENANTS_MAX);
     for (const tenantId of tenants) {
       const room = IN_FLIGHT_MAX - this.#inFlight.size;
       if (room <= 0) return 1;
@@ -111,12 +119,21 @@ export class PayoutWorker {
   }
 
   async #claim(tenantId: string, limit: number): Promise<void> {
-    const { database, clock } = this.#options;
+    const { database, clock, claimant, monotonic = () => performance.now() } = this.#options;
     const nowMs = clock.now();
-    const input = { nowMs, leaseEndMs: nowMs + LEASE_MS, limit };
+    // Counted from before the claim is sent: its answer may be long in coming, and this process may stand still.
+    const deadline = deadlineIn(TELLING_MAX_MS, clock, monotonic);
+    const input = {
+      nowMs,
+      leaseEndMs: nowMs + LEASE_MS,
+      tellUntilMs: deadline.atMs,
+      claimedBy: claimant.processId,
+      dead: claimant.dead,
+      limit,
+    };
     const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
     for (const payout of payouts) {
-      const conversation = converse(this.#options, tenantId, payout).finally(() =>
+      const conversation = converse(this.#options, tenantId, payout, deadline).finally(() =>
         this.#inFlight.delete(conversation),
       );
       this.#inFlight.add(conversation);

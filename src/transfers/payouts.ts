@@ -17,6 +17,8 @@ export interface ClaimedPayout extends Transaction {
   waitedMs: number;
   /** When the bank may first have heard of it, milliseconds. */
   firstClaimedAt: number;
+  /** Until when the bank may be told by the newest claim that was to tell it; null once that has spoken. */
+  tellUntil: number | null;
   /** An operator has been called already. */
   flagged: boolean;
 }
@@ -39,18 +41,23 @@ const TENANTS_WITH_DUE_PAYOUTS = statement(
    WHERE t.tenant_id IS NOT NULL
      AND EXISTS (
        SELECT 1 FROM payouts p WHERE p.tenant_id = t.tenant_id AND p.due_at <= $1
-         AND (p.leased_until IS NULL OR p.leased_until <= $1))
+         AND (p.leased_until IS NULL OR p.leased_until <= $1 OR p.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
 );
 
-/** At most `limit` tenants that have a payout due, in order of id, after one of them. */
+/**
+ * At most `limit` tenants that have a payout due, in order of id, after one of them.
+ *
+ * @param dead processes whose claims are free before their leases end
+ */
 export async function tenantsWithDuePayouts(
   directory: Session,
   nowMs: number,
+  dead: readonly string[],
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const values = [toRfc3339(nowMs), limit, after];
+  const values = [toRfc3339(nowMs), limit, after, dead];
   const rows = await directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_PAYOUTS, values);
   return rows.map((row) => row.tenantId);
 }
@@ -58,25 +65,29 @@ export async function tenantsWithDuePayouts(
 /**
  * Claims in one statement. Its commit durably marks a first claim "may have been sent" before the bank hears
  * anything; a send that was allowed once more is used up by the claim, so a crash after it leads to asking.
- * The lease is no column of an index, so that claiming is a HOT update.
+ * The lease and whose it is are no columns of an index, so that claiming is a HOT update.
  * Plan: payouts_due in order of due_at, passing over what is leased, then the primary keys of what it found.
  */
 const CLAIM_PAYOUTS = statement(
   'claim_payouts',
   `WITH claimed AS (
      UPDATE payouts p
-     SET leased_until = $4, attempts = p.attempts + 1, telling = p.attempts = 0 OR p.send_next, send_next = false,
+     SET leased_until = $4, claimed_by = $6, attempts = p.attempts + 1, send_next = false,
+         telling = p.attempts = 0 OR p.send_next,
+         tell_until = CASE WHEN p.attempts = 0 OR p.send_next THEN $7 ELSE p.tell_until END,
          sends = p.sends + CASE WHEN p.attempts = 0 OR p.send_next THEN 1 ELSE 0 END,
          first_claimed_at = COALESCE(p.first_claimed_at, $2)
      WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(
        SELECT due.transaction_id FROM payouts due
-       WHERE due.tenant_id = $1 AND due.due_at <= $2 AND (due.leased_until IS NULL OR due.leased_until <= $2)
+       WHERE due.tenant_id = $1 AND due.due_at <= $2
+         AND (due.leased_until IS NULL OR due.leased_until <= $2 OR due.claimed_by = ANY ($5::uuid[]))
        ORDER BY due.due_at LIMIT $3
        FOR UPDATE SKIP LOCKED))
      RETURNING p.*
    )
    SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends, p.telling AS tells,
-     (extract(epoch FROM $2::timestamptz - p.due_at) * 1000)::float8 AS "waitedMs", p.first_claimed_at AS "firstClaimedAt", p.flagged_at IS NOT NULL AS flagged
+     (extract(epoch FROM $2::timestamptz - p.due_at) * 1000)::float8 AS "waitedMs",
+     p.first_claimed_at AS "firstClaimedAt", p.tell_until AS "tellUntil", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
    CROSS JOIN (SELECT NULL AS rail, NULL AS rail_inflow_id) i
@@ -84,17 +95,35 @@ const CLAIM_PAYOUTS = statement(
    CROSS JOIN (SELECT NULL AS wallet_id) dw`,
 );
 
-/** Takes up to `limit` due payouts of a tenant until `leaseEndMs`. Commit before speaking to the bank. */
+/** How payouts are claimed. */
+export interface PayoutClaim {
+  nowMs: number;
+  /** They are the claimer's until then. */
+  leaseEndMs: number;
+  /** What is to be told is told before then, or not at all. */
+  tellUntilMs: number;
+  /** The process that claims. */
+  claimedBy: string;
+  /** Processes whose claims are free before their leases end. */
+  dead: readonly string[];
+  /** Payouts at most. */
+  limit: number;
+}
+
+/** Takes due payouts of a tenant. Commit before speaking to the bank. */
 export const claimPayouts = (
   session: Session,
   tenantId: string,
-  input: { nowMs: number; leaseEndMs: number; limit: number },
+  input: PayoutClaim,
 ): Promise<ClaimedPayout[]> =>
   session.query<ClaimedPayout>(CLAIM_PAYOUTS, [
     tenantId,
     toRfc3339(input.nowMs),
     input.limit,
     toRfc3339(input.leaseEndMs),
+    input.dead,
+    input.claimedBy,
+    toRfc3339(input.tellUntilMs),
   ]);
 
 /** What the bank answered to an attempt. */
@@ -129,10 +158,11 @@ export const recordAttempt = (session: Session, tenantId: string, record: Attemp
     toRfc3339(record.atMs),
   ]);
 
-/** Only while it is still processing and nobody has claimed it since. */
+/** Only while it is still processing and nobody has claimed it since. If the claim was to tell, it will not any more. */
 const RESCHEDULE_PAYOUT = statement(
   'reschedule_payout',
-  `UPDATE payouts SET due_at = $4, leased_until = NULL, send_next = $5, flagged_at = COALESCE(flagged_at, $6)
+  `UPDATE payouts SET due_at = $4, leased_until = NULL, claimed_by = NULL, send_next = $5,
+     tell_until = CASE WHEN telling THEN NULL ELSE tell_until END, flagged_at = COALESCE(flagged_at, $6)
    WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND due_at IS NOT NULL`,
 );
 

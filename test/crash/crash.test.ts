@@ -14,8 +14,8 @@ const WALLETS = 4;
 const FUNDS = 10_000_000;
 /** How long a load runs before it is cut, milliseconds. */
 const LOAD_MS = { least: 30, most: 300 };
-/** A payout that a killed process had claimed is asked after when its lease of 60 s ends. */
-const FINAL_MS = 90_000;
+/** What a killed process had claimed is asked after within seconds, and told again, if at all, after 15 s; a lease is 60 s. */
+const FINAL_MS = 50_000;
 
 /** Accounts at the sandbox bank, and how a payment to each ends. */
 const ACCOUNTS: Readonly<Record<string, 'successful' | 'failed'>> = {

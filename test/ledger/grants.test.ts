@@ -279,10 +279,11 @@ describe('kolo_directory', () => {
       api_keys: ['key_id', 'tenant_id', 'secret_hash', 'label', 'created_at', 'expires_at', 'revoked_at'],
       businesses: ['id', 'name', 'created_at'],
       kolo_migrations: ['id', 'name', 'run_on'],
-      payouts: ['tenant_id', 'due_at', 'leased_until', 'flagged_at'],
+      payouts: ['tenant_id', 'due_at', 'leased_until', 'flagged_at', 'claimed_by'],
+      processes: ['process_id', 'life', 'started_at', 'shown_at'],
       schema_compatibility: ['only_row', 'oldest_compatible'],
       tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
-      webhook_deliveries: ['tenant_id', 'endpoint_id', 'due_at'],
+      webhook_deliveries: ['tenant_id', 'endpoint_id', 'due_at', 'claimed_by'],
     });
     for (const table of [
       'transactions',
@@ -305,8 +306,10 @@ describe('kolo_directory', () => {
       'INSERT businesses',
       'INSERT ledgers',
       'INSERT policies',
+      'INSERT processes',
       'INSERT tenants',
       'UPDATE api_keys',
+      'UPDATE processes',
     ]);
     expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);
     expect(await failure('kolo_directory', 'UPDATE payouts SET due_at = now()')).toBe(DENIED);

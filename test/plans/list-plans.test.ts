@@ -186,7 +186,7 @@ const ofTenant: Read[] = [
 /** Statements that look beyond one tenant. */
 const ofDirectory: Read[] = [
   ['a key', (session) => findKey(session, '00000000')],
-  ['tenants with due payouts', (session) => tenantsWithDuePayouts(session, Date.now(), FIRST_TENANT, 64)],
+  ['tenants with due payouts', (session) => tenantsWithDuePayouts(session, Date.now(), [], FIRST_TENANT, 64)],
   ['endpoints with deliveries waiting', (session) => waitingEndpoints(session, FIRST_ENDPOINT, 500)],
   ['how many payouts are flagged', (session) => countFlaggedPayouts(session)],
 ];

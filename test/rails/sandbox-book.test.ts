@@ -7,7 +7,7 @@ import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
 import type { PaymentRow } from '../../src/rails/sandbox/book.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { payout } from './support.ts';
+import { IN_TIME, payout } from './support.ts';
 
 let database: TestDatabase;
 /** Two processes' worth of the same bank. */
@@ -50,7 +50,7 @@ describe('first opens', () => {
     const open = () => openSandboxBank({ database: { ...fresh.config, max: 2 }, clock });
     const opened = await Promise.all(Array.from({ length: 10 }, open));
     const told = payout();
-    await Promise.all(opened.map((bank) => bank.send(told)));
+    await Promise.all(opened.map((bank) => bank.send(told, IN_TIME)));
     expect(await opened[0]!.payments(null, 10)).toEqual([
       expect.objectContaining({ railId: told.railId, timesTold: 10, paid: true, conflicts: 0 }),
     ]);
@@ -62,7 +62,9 @@ describe('first opens', () => {
 describe('concurrent tellings', () => {
   it('of one id, 100 times from two processes, pay once', async () => {
     const told = payout();
-    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, copy) => banks[copy % 2]!.send(told)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, copy) => banks[copy % 2]!.send(told, IN_TIME)),
+    );
     expect(outcomes).toEqual(Array(100).fill({ kind: 'success', code: '00' }));
     const row = (await wholeBook()).get(told.railId);
     expect(row).toMatchObject({ timesTold: 100, conflicts: 0, paid: true, amount: told.amount });
@@ -84,7 +86,7 @@ describe('concurrent tellings', () => {
         );
         const outcomes: Promise<SendOutcome>[] = [];
         for (const [index, { bank, waits }] of tellings.entries()) {
-          outcomes.push(banks[bank as 0 | 1].send(told[index]!));
+          outcomes.push(banks[bank as 0 | 1].send(told[index]!, IN_TIME));
           if (waits) await outcomes.at(-1);
         }
         checkAgainstBook(told, await Promise.all(outcomes), await wholeBook());
@@ -119,7 +121,7 @@ describe('concurrent tellings', () => {
 
   it('of a thousand ids are all booked', async () => {
     const told = Array.from({ length: 1_000 }, () => payout());
-    const outcomes = await Promise.all(told.map((one, index) => banks[index % 2]!.send(one)));
+    const outcomes = await Promise.all(told.map((one, index) => banks[index % 2]!.send(one, IN_TIME)));
     expect(outcomes.every(({ kind }) => kind === 'success')).toBe(true);
     const book = await wholeBook(100);
     for (const one of told) expect(book.get(one.railId)).toMatchObject({ timesTold: 1, paid: true });
@@ -133,7 +135,7 @@ describe('connections that break under load', () => {
     const admin = new pg.Client(database.config);
     await admin.connect();
     const told = Array.from({ length: 400 }, () => payout());
-    const sending = Promise.all(told.map((one, index) => banks[index % 2]!.send(one)));
+    const sending = Promise.all(told.map((one, index) => banks[index % 2]!.send(one, IN_TIME)));
     for (let round = 0; round < 5; round += 1) {
       await admin.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'kolo-sandbox-bank'",
@@ -147,7 +149,7 @@ describe('connections that break under load', () => {
       if (kind === 'success')
         expect(book.get(told[index]!.railId)).toMatchObject({ paid: true, conflicts: 0 });
     }
-    const again = await Promise.all(told.map((one) => banks[0].send(one)));
+    const again = await Promise.all(told.map((one) => banks[0].send(one, IN_TIME)));
     expect(again.every(({ kind }) => kind === 'success')).toBe(true);
   });
 });
@@ -155,7 +157,7 @@ describe('connections that break under load', () => {
 describe('the book', () => {
   it('itself refuses a second row of an id, and a payment that is both paid and refused', async () => {
     const told = payout();
-    await banks[0].send(told);
+    await banks[0].send(told, IN_TIME);
     const client = new pg.Client(database.config);
     await client.connect();
     const copy = `INSERT INTO sandbox_bank.payments SELECT * FROM sandbox_bank.payments WHERE rail_id = $1`;

@@ -5,7 +5,7 @@ import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
 import type { PaymentRow } from '../../src/rails/sandbox/book.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { payout } from './support.ts';
+import { IN_TIME, payout } from './support.ts';
 
 const PAID = { kind: 'success', code: '00' };
 const REFUSED = { kind: 'failure' };
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Told in one turn of the event loop, so in one batch. */
 const tell = (bank: SandboxBank, told: readonly PayoutInstruction[]) =>
-  Promise.all(told.map((one) => bank.send(one)));
+  Promise.all(told.map((one) => bank.send(one, IN_TIME)));
 
 async function rowsOf(told: readonly PayoutInstruction[]): Promise<PaymentRow[]> {
   const book = new Map((await banks[0].payments(null, 10_000)).map((row) => [row.railId, row]));

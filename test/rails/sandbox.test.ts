@@ -6,7 +6,7 @@ import type { PayoutInstruction } from '../../src/rails/rail.ts';
 import type { SandboxBank, SandboxSettings } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { payout } from './support.ts';
+import { IN_TIME, payout } from './support.ts';
 
 let database: TestDatabase;
 let bank: SandboxBank;
@@ -58,10 +58,10 @@ describe('the special accounts', () => {
       listBanks().map(async ({ code, nip_code }) => {
         const told = payout({ accountNumber, bankCode: code, nipCode: nip_code });
         expect(await bank.query(told)).toEqual({ kind: 'not_found' });
-        expect(await bank.send(told)).toEqual(answer);
+        expect(await bank.send(told, IN_TIME)).toEqual(answer);
         expect(await bank.query(told)).toEqual(answerToQuery);
         // Told again, the bank says and does the same.
-        expect(await bank.send(told)).toEqual(answer);
+        expect(await bank.send(told, IN_TIME)).toEqual(answer);
         expect(await bank.query(told)).toEqual(answerToQuery);
         expect(await booked(told)).toMatchObject({ bankCode: code, paid, timesTold: 2, conflicts: 0 });
       }),
@@ -71,21 +71,21 @@ describe('the special accounts', () => {
   it('0000000052 is in progress for 10 s of the clock, then paid', async () => {
     const told = payout({ accountNumber: '0000000052' });
     const inProgress = { kind: 'unknown', code: '09', detail: 'Request processing in progress' };
-    expect(await bank.send(told)).toEqual(inProgress);
+    expect(await bank.send(told, IN_TIME)).toEqual(inProgress);
     expect(await bank.query(told)).toEqual(inProgress);
     clock.advance(9_999);
-    expect(await bank.send(told)).toEqual(inProgress);
+    expect(await bank.send(told, IN_TIME)).toEqual(inProgress);
     expect(await bank.query(told)).toEqual(inProgress);
     expect(await booked(told)).toMatchObject({ paid: false });
     clock.advance(1);
     expect(await bank.query(told)).toEqual(success);
-    expect(await bank.send(told)).toEqual(success);
+    expect(await bank.send(told, IN_TIME)).toEqual(success);
     expect(await booked(told)).toMatchObject({ paid: true, timesTold: 3 });
   });
 
   it('0000000052 is paid in time across a restart', async () => {
     const told = payout({ accountNumber: '0000000052' });
-    await bank.send(told);
+    await bank.send(told, IN_TIME);
     clock.advance(4_000);
     await bank.close();
     bank = await open();
@@ -98,11 +98,13 @@ describe('the special accounts', () => {
 describe('an id', () => {
   it('is recognised after a restart', async () => {
     const told = payout();
-    expect(await bank.send(told)).toMatchObject({ kind: 'success' });
+    expect(await bank.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
     await bank.close();
     bank = await open();
-    expect(await bank.send(told)).toMatchObject({ kind: 'success' });
-    expect(await bank.send({ ...told, amount: told.amount + 1n })).toMatchObject({ kind: 'unknown' });
+    expect(await bank.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
+    expect(await bank.send({ ...told, amount: told.amount + 1n }, IN_TIME)).toMatchObject({
+      kind: 'unknown',
+    });
     expect(await booked(told)).toMatchObject({ amount: told.amount, timesTold: 3, conflicts: 1, paid: true });
   });
 
@@ -113,8 +115,12 @@ describe('an id', () => {
   ])('with another %s is not paid, and leaves the first as it was', async (_, change) => {
     const told = payout();
     const other = { ...told, ...change };
-    expect(await bank.send(told)).toMatchObject({ kind: 'success' });
-    expect(await bank.send(other)).toEqual({ kind: 'unknown', code: '26', detail: 'Duplicate record' });
+    expect(await bank.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
+    expect(await bank.send(other, IN_TIME)).toEqual({
+      kind: 'unknown',
+      code: '26',
+      detail: 'Duplicate record',
+    });
     expect(await booked(told)).toMatchObject({
       bankCode: told.bankCode,
       accountNumber: told.accountNumber,
@@ -128,17 +134,17 @@ describe('an id', () => {
 
   it('that was refused is not paid under other content either', async () => {
     const told = payout({ accountNumber: '0000000010' });
-    await bank.send(told);
+    await bank.send(told, IN_TIME);
     const other = { ...told, accountNumber: '0123456789' };
-    expect(await bank.send(other)).toMatchObject({ kind: 'unknown' });
+    expect(await bank.send(other, IN_TIME)).toMatchObject({ kind: 'unknown' });
     expect(await bank.query(other)).toMatchObject({ kind: 'unknown' });
     expect(await booked(told)).toMatchObject({ paid: false, refusedCode: '51', conflicts: 1 });
   });
 
   it('is the same payment whatever its narration', async () => {
     const told = payout({ narration: 'Rent' });
-    await bank.send(told);
-    expect(await bank.send({ ...told, narration: null })).toMatchObject({ kind: 'success' });
+    await bank.send(told, IN_TIME);
+    expect(await bank.send({ ...told, narration: null }, IN_TIME)).toMatchObject({ kind: 'success' });
     expect(await booked(told)).toMatchObject({ timesTold: 2, conflicts: 0 });
   });
 });
@@ -149,7 +155,11 @@ describe('an instruction', () => {
     ['whose codes are of two banks', { bankCode: '044', nipCode: '000013' }],
   ])('%s is refused', async (_, fields) => {
     const told = payout(fields);
-    expect(await bank.send(told)).toEqual({ kind: 'failure', code: '16', reason: 'Unknown bank code' });
+    expect(await bank.send(told, IN_TIME)).toEqual({
+      kind: 'failure',
+      code: '16',
+      reason: 'Unknown bank code',
+    });
     expect(await bank.query(told)).toMatchObject({ kind: 'failure', code: '16' });
     expect(await booked(told)).toMatchObject({ paid: false });
   });
@@ -161,13 +171,13 @@ describe('an instruction', () => {
     ['an amount past 2^53 − 1', { amount: 2n ** 53n }],
     ['a bank code of punctuation', { bankCode: "'" }],
   ])('with %s is a fault of the caller: not told', async (_, fields) => {
-    await expect(bank.send(payout(fields))).rejects.toThrow(RangeError);
+    await expect(bank.send(payout(fields), IN_TIME)).rejects.toThrow(RangeError);
     await expect(bank.query(payout(fields))).rejects.toThrow(RangeError);
   });
 
   it('of the largest amount is paid', async () => {
     const told = payout({ amount: 2n ** 53n - 1n });
-    expect(await bank.send(told)).toMatchObject({ kind: 'success' });
+    expect(await bank.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
     expect(await booked(told)).toMatchObject({ amount: 2n ** 53n - 1n });
   });
 });
@@ -213,7 +223,7 @@ describe('the line', () => {
     bank = await open({ random: dice(0.1, half) });
     bank.setFaults({ errorRate: 0.5 });
     const told = payout();
-    expect(await bank.send(told)).toEqual({
+    expect(await bank.send(told, IN_TIME)).toEqual({
       kind: 'unknown',
       code: null,
       detail: 'the connection to the bank was lost',
@@ -233,7 +243,7 @@ describe('the line', () => {
   it('delivers a message twice: told twice, paid once', async () => {
     bank.setFaults({ duplicateRate: 1, latencyMs: 1 });
     const told = payout();
-    expect(await bank.send(told)).toEqual({ kind: 'success', code: '00' });
+    expect(await bank.send(told, IN_TIME)).toEqual({ kind: 'success', code: '00' });
     expect(await booked(told)).toMatchObject({ timesTold: 2, conflicts: 0, paid: true });
   });
 
@@ -247,20 +257,59 @@ describe('the line', () => {
   });
 });
 
+describe('a payment whose deadline has passed', () => {
+  const notSent = { kind: 'unknown', code: null, detail: expect.stringContaining('not sent') };
+  const TOO_LATE = { ...IN_TIME, passed: true };
+
+  it('is not made, and those that are told with it are', async () => {
+    const all = Array.from({ length: 40 }, () => payout());
+    const outcomes = await Promise.all(all.map((one, i) => bank.send(one, i % 2 ? TOO_LATE : IN_TIME)));
+    for (const [i, one] of all.entries()) {
+      expect(outcomes[i]).toEqual(i % 2 ? notSent : { kind: 'success', code: '00' });
+      expect((await booked(one))?.timesTold).toBe(i % 2 ? undefined : 1);
+    }
+    expect(await bank.query(all[1]!)).toEqual({ kind: 'not_found' });
+  });
+
+  it('on its way to the bank is not made either', async () => {
+    bank.setFaults({ latencyMs: 20 });
+    const deadline = { ...IN_TIME };
+    const told = payout();
+    const outcome = bank.send(told, deadline);
+    deadline.passed = true;
+    expect(await outcome).toEqual(notSent);
+    expect(await booked(told)).toBeUndefined();
+  });
+
+  it('while the connection to its book was waited for is not made either', async () => {
+    const narrow = await openSandboxBank({ database: { ...database.config, max: 1 }, clock });
+    const waiting = Array.from({ length: 3 }, () => narrow.payments(null, 10_000));
+    const deadline = { ...IN_TIME };
+    const told = payout();
+    const outcome = narrow.send(told, deadline);
+    // Its batch has begun; the one connection is still taken.
+    await new Promise(setImmediate);
+    deadline.passed = true;
+    expect(await outcome).toEqual(notSent);
+    await Promise.all(waiting);
+    await narrow.close();
+  });
+});
+
 describe('closing', () => {
   it('ends waits at once, finishes what was begun, and answers later requests with unknown', async () => {
     const closing = await open({ timeoutMs: 2 ** 31 - 1 });
     const silent = payout({ accountNumber: '0000000036' });
-    const waiting = closing.send(silent);
+    const waiting = closing.send(silent, IN_TIME);
     await vi.waitFor(async () => expect(await booked(silent)).toBeDefined());
     const last = payout();
-    const begun = closing.send(last);
+    const begun = closing.send(last, IN_TIME);
     await Promise.all([closing.close(), closing.close()]);
     expect(await waiting).toMatchObject({ kind: 'unknown' });
     expect(await begun).toMatchObject({ kind: expect.stringMatching(/^(success|unknown)$/) });
     expect((await booked(last)) !== undefined).toBe((await begun).kind === 'success');
     const unknown = { kind: 'unknown', code: null, detail: 'the bank is closed' };
-    expect(await closing.send(payout())).toEqual(unknown);
+    expect(await closing.send(payout(), IN_TIME)).toEqual(unknown);
     expect(await closing.query(last)).toEqual(unknown);
     expect(await closing.nameEnquiry('058', '0123456789')).toMatchObject({ kind: 'unavailable' });
     await expect(closing.payments(null, 1)).rejects.toThrow('closed');
@@ -272,10 +321,10 @@ describe('a database that is away', () => {
     const lost = await createTestDatabase({ empty: true });
     const error = vi.fn();
     const orphan = await openSandboxBank({ database: lost.config, clock, log: { error } });
-    await orphan.send(payout());
+    await orphan.send(payout(), IN_TIME);
     await lost.drop();
     const unknown = { kind: 'unknown', code: null, detail: "the bank's book cannot be reached" };
-    expect(await orphan.send(payout())).toEqual(unknown);
+    expect(await orphan.send(payout(), IN_TIME)).toEqual(unknown);
     expect(await orphan.query(payout())).toEqual(unknown);
     expect(error).toHaveBeenCalled();
     await orphan.close();

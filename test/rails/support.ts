@@ -1,5 +1,8 @@
 import type { PayoutInstruction } from '../../src/rails/rail.ts';
 
+/** For payments that are sent in time. */
+export const IN_TIME: { atMs: number; passed: boolean } = { atMs: Number.POSITIVE_INFINITY, passed: false };
+
 let railIds = 0;
 
 /** A payment of its own id to an ordinary account at GTBank, but for what is given. */

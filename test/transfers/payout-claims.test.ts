@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/clock.ts';
 import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
@@ -52,11 +53,17 @@ async function accept(size: number, dueAtMs: number): Promise<AcceptTransfer[]> 
 const acceptOne = async (dueAtMs: number): Promise<AcceptTransfer> => (await accept(1, dueAtMs))[0]!;
 
 /** Claims as a process does; gives the ids of what it got. */
-const claim = (input: { limit?: number; leaseMs?: number }): Promise<string[]> =>
+const claim = (input: {
+  limit?: number;
+  leaseMs?: number;
+  claimedBy?: string;
+  dead?: string[];
+}): Promise<string[]> =>
   claims.within(tenant.tenantId, async (session) => {
-    const { limit = 10, leaseMs = 60_000 } = input;
-    const times = { nowMs: clock.now(), leaseEndMs: clock.now() + leaseMs };
-    const payouts = await claimPayouts(session, tenant.tenantId, { ...times, limit });
+    const { limit = 10, leaseMs = 60_000, claimedBy = randomUUID(), dead = [] } = input;
+    const nowMs = clock.now();
+    const times = { nowMs, leaseEndMs: nowMs + leaseMs, tellUntilMs: nowMs + 15_000 };
+    const payouts = await claimPayouts(session, tenant.tenantId, { ...times, claimedBy, dead, limit });
     return payouts.toSorted((a, b) => a.createdAt - b.createdAt).map((payout) => payout.id);
   });
 
@@ -78,6 +85,41 @@ describe('a claim', () => {
     expect(await claim({})).toEqual([]);
     clock.advance(1);
     expect(await claim({})).toEqual([idOf(command)]);
+  });
+});
+
+describe('a claim of a process that is believed dead', () => {
+  it('is free before its lease ends, and that of another is not', async () => {
+    const [mine, another] = [randomUUID(), randomUUID()];
+    const command = await acceptOne(START_MS);
+    expect(await claim({ claimedBy: mine })).toEqual([idOf(command)]);
+    expect(await claim({ dead: [another] })).toEqual([]);
+    expect(await claim({ claimedBy: another, dead: [mine, randomUUID()] })).toEqual([idOf(command)]);
+    // It is the other's now.
+    expect(await claim({ dead: [mine] })).toEqual([]);
+    expect(await claim({ dead: [another] })).toEqual([idOf(command)]);
+  });
+
+  it('of an older version, which names nobody, lasts as long as its lease', async () => {
+    const command = await acceptOne(START_MS);
+    const dead = [randomUUID()];
+    await claim({ claimedBy: dead[0]! });
+    await world.owner.execute('UPDATE payouts SET claimed_by = NULL');
+    expect(await claim({ dead })).toEqual([]);
+    clock.advance(60_000);
+    expect(await claim({ dead })).toEqual([idOf(command)]);
+  });
+
+  it('changes no column of an index, so that it is a HOT update', async () => {
+    const columns = await world.owner.query<{ name: string }>(
+      `SELECT DISTINCT a.attname::text AS name FROM pg_index i
+       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+       WHERE i.indrelid = 'payouts'::regclass`,
+    );
+    const indexed = columns.map(({ name }) => name);
+    expect(indexed).toContain('due_at');
+    expect(indexed).not.toContain('claimed_by');
+    expect(indexed).not.toContain('tell_until');
   });
 });
 
@@ -126,6 +168,7 @@ describe('while a backlog is claimed that never ends', () => {
       directory: sessionOn(world.pool('kolo_directory', 1)),
       engine: world.engine(),
       clock,
+      claimant: { processId: randomUUID(), dead: [] },
       rails: new Map([[rail.name, rail]]),
       onError: (error) => errors.push(error),
       onFlagged: () => {},

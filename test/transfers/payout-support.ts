@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { ManualClock } from '../../src/clock.ts';
 import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import type { Claimant } from '../../src/jobs/signs-of-life.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import { PayoutWorker, type PayoutWorkerOptions } from '../../src/transfers/payout-worker.ts';
+import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts.ts';
 import {
   accountsOf,
   count,
@@ -18,6 +21,9 @@ import {
   type World,
 } from '../ledger/support.ts';
 import { type Action, ScriptedRail } from './scripted-rail.ts';
+
+/** The bank is told within so long of a claim, or not at all, milliseconds. */
+export const TELLING_MAX_MS = 15_000;
 
 /** A payout with its transaction, as the database has it. */
 export interface PayoutRow {
@@ -41,6 +47,8 @@ export class Payouts {
   readonly errors: unknown[] = [];
   /** Transfers for which an operator was called. */
   readonly flagged: string[] = [];
+  /** Whom workers claim for, unless a test says otherwise. */
+  readonly claimant: Claimant = { processId: randomUUID(), dead: [] };
   readonly #workers: PayoutWorker[] = [];
 
   private constructor(world: World, tenant: SeededTenant, engine: Engine) {
@@ -63,6 +71,22 @@ export class Payouts {
     await this.world.close();
   }
 
+  /** Claims as a process does that a test names, and speaks to no bank; its lease is 60 s. */
+  claim(processId: string): Promise<ClaimedPayout[]> {
+    const database = new TenantDatabase(this.world.pool('kolo_app'));
+    const nowMs = this.clock.now();
+    return database.within(this.tenant.tenantId, (session) =>
+      claimPayouts(session, this.tenant.tenantId, {
+        nowMs,
+        leaseEndMs: nowMs + 60_000,
+        tellUntilMs: nowMs + TELLING_MAX_MS,
+        claimedBy: processId,
+        dead: [],
+        limit: 10,
+      }),
+    );
+  }
+
   /** Starts a process's worth of worker. */
   startWorker(options: Partial<PayoutWorkerOptions> = {}): PayoutWorker {
     const worker = new PayoutWorker({
@@ -70,6 +94,7 @@ export class Payouts {
       directory: sessionOn(this.world.pool('kolo_directory', 1)),
       engine: options.engine ?? this.world.engine(),
       clock: this.clock,
+      claimant: this.claimant,
       rails: new Map([[this.rail.name, this.rail]]),
       onError: (error) => this.errors.push(error),
       onFlagged: ({ transactionId }) => this.flagged.push(transactionId),

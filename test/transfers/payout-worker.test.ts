@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import { sessionOn } from '../../src/db/database.ts';
 import type { QueryOutcome } from '../../src/rails/rail.ts';
-import { claimPayouts, countFlaggedPayouts } from '../../src/transfers/payouts.ts';
+import { countFlaggedPayouts } from '../../src/transfers/payouts.ts';
 import { count, START_MS, settlement, until } from '../ledger/support.ts';
 import { Payouts } from './payout-support.ts';
 import { PAID } from './scripted-rail.ts';
@@ -159,14 +160,7 @@ describe('a transfer that the bank never heard of', () => {
 });
 
 describe('a process that dies', () => {
-  const claim = () =>
-    new TenantDatabase(payouts.world.pool('kolo_app')).within(payouts.tenant.tenantId, (session) =>
-      claimPayouts(session, payouts.tenant.tenantId, {
-        nowMs: payouts.clock.now(),
-        leaseEndMs: payouts.clock.now() + LEASE_MS - 1,
-        limit: 10,
-      }),
-    );
+  const claim = () => payouts.claim(randomUUID());
 
   it('after it claimed leaves a transfer that is asked after, not told', async () => {
     const command = await payouts.accept();

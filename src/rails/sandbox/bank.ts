@@ -2,8 +2,10 @@ import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import { MAX_KOBO } from '../../money.ts';
 import { findBank, listBanks } from '../banks.ts';
+import type { Deadline } from '../deadline.ts';
 import { readQueryAnswer, readSendAnswer } from '../nip-codes.ts';
 import type { NameEnquiryOutcome, PayoutInstruction, QueryOutcome, Rail, SendOutcome } from '../rail.ts';
+import { NOT_SENT } from '../rail.ts';
 import { answerToQuery, answerToSend, INVALID_ACCOUNT } from './behaviour.ts';
 import type { PaymentRow } from './book.ts';
 import { PaymentBook } from './book.ts';
@@ -134,8 +136,8 @@ class Sandbox implements SandboxBank {
     this.#line.set(faults);
   }
 
-  send(instruction: PayoutInstruction): Promise<SendOutcome> {
-    return this.#track(() => this.#send(instruction));
+  send(instruction: PayoutInstruction, deadline: Deadline): Promise<SendOutcome> {
+    return this.#track(() => this.#send(instruction, deadline));
   }
 
   query(instruction: PayoutInstruction): Promise<QueryOutcome> {
@@ -190,15 +192,17 @@ class Sandbox implements SandboxBank {
     return this.#drained;
   }
 
-  async #send(instruction: PayoutInstruction): Promise<SendOutcome> {
+  async #send(instruction: PayoutInstruction, deadline: Deadline): Promise<SendOutcome> {
     assertWellFormed(instruction);
     const { latencyMs, lost, twice } = this.#line.passage();
     await this.#waits.wait(latencyMs);
     if (this.#closed) return noAnswer(CLOSED);
     if (lost === 'before') return noAnswer(LOST);
     try {
-      const { payment, conflict } = await this.#payments.tell(instruction);
-      if (twice) await this.#payments.tell(instruction);
+      const told = await this.#payments.tell({ instruction, deadline });
+      if (told === 'too_late') return NOT_SENT;
+      if (twice) await this.#payments.tell({ instruction, deadline });
+      const { payment, conflict } = told;
       if (lost === 'after') return noAnswer(LOST);
       const raw = answerToSend(payment, instruction, conflict, this.#clock.now());
       if (raw === null) await this.#waits.wait(this.#timeoutMs);

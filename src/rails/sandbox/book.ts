@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { toRfc3339 } from '../../clock.ts';
 import type { Kobo } from '../../money.ts';
 import { plainArray } from '../../pg-array.ts';
+import type { Deadline } from '../deadline.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import type { Behaviour, BookedPayment } from './behaviour.ts';
 import { planFor } from './behaviour.ts';
@@ -13,6 +14,12 @@ import { withRetries } from './retry.ts';
 export interface Told {
   readonly payment: BookedPayment;
   readonly conflict: boolean;
+}
+
+/** A payment on its way to the book. */
+export interface Telling {
+  readonly instruction: PayoutInstruction;
+  readonly deadline: Deadline;
 }
 
 /** A row of the book, for reconciling it with Kolo's. */
@@ -100,17 +107,38 @@ const TELL_AGAIN = `
          <> (excluded.bank_code, excluded.account_number, excluded.amount))::int
   RETURNING ${PAYMENT_COLUMNS}`;
 
+/** With a connection to send on: what is too late by now is not sent. */
 async function tell(
   pool: pg.Pool,
   clock: Clock,
   inProgressMs: number,
+  tellings: readonly Telling[],
+): Promise<readonly (Told | 'too_late')[]> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    const inTime = tellings.filter(({ deadline }) => !deadline.passed);
+    const batch = inTime.map(({ instruction }) => instruction);
+    const told = await book(client, clock.now(), inProgressMs, batch);
+    broken = false;
+    const answers = new Map(inTime.map((telling, index) => [telling, told[index]!]));
+    return tellings.map((telling) => answers.get(telling) ?? 'too_late');
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function book(
+  client: pg.ClientBase,
+  nowMs: number,
+  inProgressMs: number,
   batch: readonly PayoutInstruction[],
 ): Promise<readonly Told[]> {
-  const nowMs = clock.now();
+  if (batch.length === 0) return [];
   const payments = new Map(batch.map((told) => [told.railId, planned(told, nowMs, inProgressMs)]));
   // In order of id, so that batches of two processes lock rows that they share in the same order.
   const ordered = [...payments.values()].toSorted((a, b) => (a.railId < b.railId ? -1 : 1));
-  const { rows: first } = await pool.query<{ rail_id: string }>({
+  const { rows: first } = await client.query<{ rail_id: string }>({
     name: 'sandbox_bank_tell',
     text: TELL_FIRST,
     values: toldValues(ordered, nowMs),
@@ -118,7 +146,7 @@ async function tell(
   if (first.length < ordered.length) {
     const booked = new Set(first.map((row) => row.rail_id));
     const again = ordered.filter((payment) => !booked.has(payment.railId));
-    const { rows } = await pool.query<StoredPayment>({
+    const { rows } = await client.query<StoredPayment>({
       name: 'sandbox_bank_tell_again',
       text: TELL_AGAIN,
       values: toldValues(again, nowMs),
@@ -192,7 +220,7 @@ const LIST = `
 export class PaymentBook {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
-  readonly #tellings: Batcher<PayoutInstruction, Told>;
+  readonly #tellings: Batcher<Telling, Told | 'too_late'>;
   readonly #questions: Batcher<string, BookedPayment | undefined>;
 
   constructor(pool: pg.Pool, clock: Clock, settings: BookSettings) {
@@ -201,7 +229,7 @@ export class PaymentBook {
     this.#clock = clock;
     this.#tellings = new Batcher({
       ...limits,
-      key: (told) => told.railId,
+      key: ({ instruction }) => instruction.railId,
       run: (batch) => withRetries(() => tell(pool, clock, inProgressMs, batch)),
     });
     this.#questions = new Batcher({
@@ -211,9 +239,12 @@ export class PaymentBook {
     });
   }
 
-  /** Books a telling; settles once it is durable. Rejects when the book cannot be reached: it may be booked. */
-  tell(instruction: PayoutInstruction): Promise<Told> {
-    return this.#tellings.submit(instruction);
+  /**
+   * Books a telling; settles once it is durable. `too_late`: its deadline had passed when it could have been sent.
+   * Rejects when the book cannot be reached: it may be booked.
+   */
+  tell(telling: Telling): Promise<Told | 'too_late'> {
+    return this.#tellings.submit(telling);
   }
 
   /** The payment of an id, or undefined when the bank was never told of it. */

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LifeWatch } from './life-watch.ts';
+
+/** A row as a look finds it. */
+const at = (processId: string, life: number) => ({ processId, life: BigInt(life) });
+
+/** A watch that looks at these times, milliseconds, and finds one process with these counts (null: not there). */
+function watched(looks: readonly [ms: number, life: number | null][]): LifeWatch {
+  const watch = new LifeWatch(0);
+  for (const [ms, life] of looks) watch.look(life === null ? [] : [at('a', life)], ms);
+  return watch;
+}
+
+/** Looks every half second from one time to another that find the same count. */
+const still = (fromMs: number, toMs: number, life: number): [number, number][] =>
+  Array.from({ length: (toMs - fromMs) / 500 + 1 }, (_, i) => [fromMs + i * 500, life]);
+
+describe('a process', () => {
+  // What looks found, dead.
+  it.each<[string, [number, number | null][], boolean]>([
+    ['seen once', [[0, 1]], false],
+    ['that stands still for a moment less', still(500, 4_000, 1), false],
+    ['that stands still', still(500, 4_500, 1), true],
+    ['that stands still for long', still(500, 60_000, 1), true],
+    ['that goes on after a while', [...still(500, 4_000, 1), [4_500, 2]], false],
+    ['that was dead and goes on', [...still(500, 10_000, 1), [10_500, 2]], false],
+    ['whose count goes back, because its row is new', [...still(500, 10_000, 7), [10_500, 0]], false],
+    ['that is gone', [...still(500, 10_000, 1), [10_500, null]], false],
+    ['that is gone and comes again', [...still(500, 10_000, 1), [10_500, null], [11_000, 1]], false],
+    ['that nobody looked at for an hour', [[500, 1], [3_600_000, 1]], false], // biome-ignore format: one line
+    ['that nobody looked at for a while, and stands still', [[500, 1], ...still(60_000, 62_500, 1)], true],
+    [
+      'that nobody looked at for a while, and goes on',
+      [[500, 1], ...still(60_000, 62_000, 1), [62_500, 2]],
+      false,
+    ],
+  ])('%s', (_, looks, dead) => {
+    expect(watched(looks).dead()).toEqual(dead ? ['a'] : []);
+  });
+
+  it('that raises its count within four seconds of looks is never dead, whatever the looks are like', () => {
+    const steps = fc.array(
+      fc.record({ gapMs: fc.integer({ min: 0, max: 3_600_000 }), raises: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(steps, (looks) => {
+        const watch = new LifeWatch(0);
+        let [nowMs, life, countedMs] = [0, 0, 0];
+        for (const { gapMs, raises } of looks) {
+          nowMs += gapMs;
+          countedMs += Math.min(gapMs, 1_500);
+          if (raises || countedMs >= 4_000) [life, countedMs] = [life + 1, 0];
+          watch.look([at('a', life)], nowMs);
+          expect(watch.dead()).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('is judged by itself', () => {
+    const watch = new LifeWatch(0);
+    for (const [ms] of still(500, 10_000, 0)) watch.look([at('stands', 3), at('goes', ms)], ms);
+    expect(watch.dead()).toEqual(['stands']);
+  });
+});
+
+describe('the newest sign of life', () => {
+  it('is as old as the watch until one is seen, and then as old as that', () => {
+    const watch = new LifeWatch(0);
+    watch.look([at('a', 1), at('b', 1)], 1_000);
+    expect(watch.silentForMs(1_000)).toBe(1_000);
+    watch.look([at('a', 1), at('b', 2)], 2_000);
+    expect(watch.silentForMs(2_500)).toBe(500);
+    watch.look([at('a', 1), at('b', 2)], 3_000);
+    expect(watch.silentForMs(63_000)).toBe(61_000);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Clock } from '../clock.ts';
+import type { Session } from '../db/database.ts';
+import { uuidv7 } from '../ids.ts';
+import { LifeWatch, LOOK_MS } from './life-watch.ts';
+import { Loop } from './loop.ts';
+import { seenProcesses, showLife } from './processes.ts';
+
+/** How often a process shows that it lives, milliseconds. */
+const SHOW_MS = 1_000;
+
+/** Who claims work, and whose claims are free although their leases have not ended. */
+export interface Claimant {
+  /** Of this process: what it claims is marked with it. */
+  readonly processId: string;
+  /** Processes that show no sign of life. What they had claimed may be taken over, never relied on: they may wake. */
+  readonly dead: readonly string[];
+}
+
+export interface SignsOfLifeOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  clock: Clock;
+  /** Whether this process claims work itself; otherwise it only watches those that do. */
+  claims: boolean;
+  onError: (error: unknown) => void;
+}
+
+/** Shows that this process lives, and watches the others. Safety never rests on it: it only says where to look. */
+export class SignsOfLife implements Claimant {
+  readonly processId: string;
+  readonly #watch = new LifeWatch(performance.now());
+  readonly #loops: Loop[];
+  #dead: readonly string[] = [];
+
+  constructor({ directory, clock, claims, onError }: SignsOfLifeOptions) {
+    this.processId = uuidv7(clock.now());
+    const show = () => showLife(directory, this.processId, clock.now()).then(() => 0);
+    const look = async () => {
+      this.#watch.look(await seenProcesses(directory), performance.now());
+      this.#dead = this.#watch.dead().filter((id) => id !== this.processId);
+      return 0;
+    };
+    this.#loops = [new Loop({ name: 'looking for signs of life', round: look, pollMs: LOOK_MS, onError })];
+    if (claims) this.#loops.push(new Loop({ name: 'signs of life', round: show, pollMs: SHOW_MS, onError }));
+  }
+
+  get dead(): readonly string[] {
+    return this.#dead;
+  }
+
+  /** How long ago a process that claims work was last seen to live, or else this one started, milliseconds. */
+  get silentForMs(): number {
+    return this.#watch.silentForMs(performance.now());
+  }
+
+  /** The last sign was not made, or the last look failed. */
+  get failing(): boolean {
+    return this.#loops.some((loop) => loop.failing);
+  }
+
+  start(): void {
+    for (const loop of this.#loops) loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+}

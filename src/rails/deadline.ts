@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts';
+
+/** Until when a bank may be told of a payment by one claim of it. */
+export interface Deadline {
+  /** By the clock that others see too, milliseconds since the epoch. */
+  readonly atMs: number;
+  /** Nothing may be sent any more. */
+  readonly passed: boolean;
+}
+
+/**
+ * A deadline so many milliseconds from now, by two clocks: whichever gets there first. The one that never is set
+ * may stand still while a machine sleeps; the other may be set back.
+ */
+export function deadlineIn(ms: number, clock: Clock, monotonic: () => number): Deadline {
+  const atMs = clock.now() + ms;
+  const monotonicAtMs = monotonic() + ms;
+  return {
+    atMs,
+    get passed() {
+      return clock.now() >= atMs || monotonic() >= monotonicAtMs;
+    },
+  };
+}
