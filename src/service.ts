@@ -162,6 +162,7 @@ function makeWorkers({ clock, logger }: ServiceOptions, parts: Parts) {
   const deliveries = new DeliveryWorker({
     database,
     directory,
+    claimant: life,
     vault,
     outbound,
     clock,

@@ -84,11 +84,11 @@ export function waitingEndpoints(
   return directory.query(WAITING_ENDPOINTS, [after.tenantId, after.endpointId, limit]);
 }
 
-/** A claim is a lease: whoever else looks finds the delivery due only once it has ended. */
+/** A claim is a lease: whoever else looks finds the delivery due only once it has ended, or the claimer is dead. */
 const CLAIM = statement(
   'webhooks_claim',
   `UPDATE webhook_deliveries d
-   SET due_at = $5::timestamptz
+   SET due_at = $5::timestamptz, claimed_by = $6
    WHERE d.tenant_id = $1 AND d.endpoint_id = $2 AND d.event_id = ANY (ARRAY(
      SELECT due.event_id
      FROM webhook_deliveries due
@@ -108,7 +108,7 @@ const BODIES = statement(
 export async function claimDeliveries(
   session: Session,
   tenantId: string,
-  claim: { endpointId: string; now: number; leasedUntil: number; limit: number },
+  claim: { endpointId: string; now: number; leasedUntil: number; claimedBy: string; limit: number },
 ): Promise<ClaimedDelivery[]> {
   const claimed = await session.query<{ eventId: string; attempts: number }>(CLAIM, [
     tenantId,
@@ -116,6 +116,7 @@ export async function claimDeliveries(
     toRfc3339(claim.now),
     claim.limit,
     toRfc3339(claim.leasedUntil),
+    claim.claimedBy,
   ]);
   if (claimed.length === 0) return [];
   const ids = claimed.map((delivery) => delivery.eventId);
@@ -132,7 +133,7 @@ export async function claimDeliveries(
 const RECORD = statement(
   'webhooks_record',
   `UPDATE webhook_deliveries d
-   SET status = r.status, due_at = r.due_at, attempts = d.attempts + 1, last_attempt_at = r.attempted_at,
+   SET status = r.status, due_at = r.due_at, claimed_by = NULL, attempts = d.attempts + 1, last_attempt_at = r.attempted_at,
        response_status = r.response_status, response_excerpt = r.response_excerpt,
        latency_ms = r.latency_ms, error = r.error
    FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::timestamptz[], $7::timestamptz[],
@@ -169,7 +170,7 @@ export function recordResults(
 const RELEASE = statement(
   'webhooks_release',
   `UPDATE webhook_deliveries
-   SET due_at = $5::timestamptz
+   SET due_at = $5::timestamptz, claimed_by = NULL
    WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id = ANY ($3::uuid[]) AND due_at = $4::timestamptz`,
 );
 
@@ -199,7 +200,7 @@ const CANCEL = statement(
      FOR UPDATE SKIP LOCKED
    )
    UPDATE webhook_deliveries d
-   SET status = 'cancelled', due_at = NULL
+   SET status = 'cancelled', due_at = NULL, claimed_by = NULL
    FROM waiting
    WHERE d.tenant_id = $1 AND d.event_id = waiting.event_id AND d.endpoint_id = $2`,
 );

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Loop } from '../jobs/loop.ts';
+import { freeAbandoned } from './abandoned-deliveries.ts';
 import { FIRST_ENDPOINT, type WaitingEndpoint, waitingEndpoints } from './deliveries.ts';
 import { EndpointLane } from './endpoint-lane.ts';
 import { ResultRecorder } from './result-recorder.ts';
@@ -30,6 +31,8 @@ export class DeliveryWorker {
   readonly #failing = new Set<string>();
   readonly #lanesMax: number;
   #sparesLeft: number;
+  /** The dead whose claims have been freed. */
+  #freed: ReadonlySet<string> = new Set();
   /** The endpoint that got the last lane; the ones after it are next. */
   #last: { tenantId: string; endpointId: string } = FIRST_ENDPOINT;
 
@@ -71,6 +74,7 @@ export class DeliveryWorker {
 
   /** Opens lanes and waits for none of them. A lane wakes the loop when it ends, so a round always rests after. */
   async #round(stopping: AbortSignal): Promise<number> {
+    await this.#freeClaimsOfTheDead();
     const start = this.#last;
     let after = start;
     let fromFirst = false;
@@ -88,6 +92,16 @@ export class DeliveryWorker {
       }
     }
     return 0;
+  }
+
+  async #freeClaimsOfTheDead(): Promise<void> {
+    const { directory, database, clock, claimant, onError } = this.#settings;
+    const dead = claimant.dead;
+    const newlyDead = dead.filter((id) => !this.#freed.has(id));
+    if (newlyDead.length > 0) {
+      await freeAbandoned(directory, database, newlyDead, clock.now(), onError);
+    }
+    this.#freed = new Set(dead);
   }
 
   #mayServe(endpoint: WaitingEndpoint): boolean {

@@ -55,7 +55,7 @@ export class EndpointLane {
   /** Resolves, when all is recorded or given back, to how many deliveries it claimed or cancelled. */
   async serve(): Promise<number> {
     const { tenantId, endpointId } = this.#endpoint;
-    const { database, clock, vault } = this.#options.settings;
+    const { database, clock, claimant, vault } = this.#options.settings;
     const claimed = await database.within(tenantId, async (session) => {
       const target = await readTarget(session, tenantId, endpointId);
       if (target?.status !== 'enabled') {
@@ -68,6 +68,7 @@ export class EndpointLane {
         endpointId,
         now: clock.now(),
         leasedUntil: this.#leasedUntil,
+        claimedBy: claimant.processId,
         limit: this.#options.claimMax,
       });
     });

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
+import type { Claimant } from '../jobs/signs-of-life.ts';
 import type { Vault } from '../vault.ts';
 import type { AttemptResult } from './deliveries.ts';
 import type { Outbound } from './outbound.ts';
@@ -8,6 +9,7 @@ export interface DeliveryWorkerOptions {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */
   directory: Session;
+  claimant: Claimant;
   vault: Vault;
   outbound: Readonly<Record<'test' | 'live', Outbound>>;
   clock: Clock;

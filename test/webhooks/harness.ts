@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { vi } from 'vitest';
 import { ManualClock, toRfc3339 } from '../../src/clock.ts';
@@ -82,6 +83,7 @@ export class Harness {
     const worker = new DeliveryWorker({
       database: this.database,
       directory: sessionOn(this.#directory),
+      claimant: { processId: randomUUID(), dead: [] },
       vault,
       outbound: this.outbound,
       clock: this.clock,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import { freeClaims } from '../../src/webhooks/abandoned-deliveries.ts';
 import {
   claimDeliveries,
   FIRST_ENDPOINT,
@@ -39,7 +40,13 @@ async function fill(owner: pg.Client): Promise<void> {
   );
 }
 
-const claim = { endpointId: endpointId(1), now: NOW, leasedUntil: NOW + 60_000, limit: 50 };
+const claim = {
+  endpointId: endpointId(1),
+  now: NOW,
+  leasedUntil: NOW + 60_000,
+  claimedBy: endpointId(7),
+  limit: 50,
+};
 const record = (session: Session) =>
   recordResults(session, TENANT, [
     {
@@ -113,19 +120,21 @@ describe('over a backlog', () => {
   it.each([
     [
       'webhooks_claim',
-      `('${TENANT}', '${endpointId(1)}', '2026-01-15T09:00:00Z', 50, '2026-01-15T09:01:00Z')`,
+      `('${TENANT}', '${endpointId(1)}', '2026-01-15T09:00:00Z', 50, '2026-01-15T09:01:00Z', '${endpointId(7)}')`,
     ],
     [
       'webhooks_record',
       `('${TENANT}', '{${endpointId(1)}}', '{${endpointId(1)}}', '{2026-01-15T09:00:00Z}', '{delivered}', '{NULL}',
         '{2026-01-15T09:00:00Z}', '{200}', '{ok}', '{1}', '{NULL}')`,
     ],
+    ['webhooks_free_claims', `('${TENANT}', '{${endpointId(7)}}', '2026-01-15T09:00:00Z')`],
     ['webhooks_bodies', `('${TENANT}', '{${endpointId(1)}}')`],
     ['webhooks_read_delivery', `('${TENANT}', '${endpointId(1)}', '${endpointId(1)}')`],
   ])('%s finds its rows by index', async (name, values) => {
     const types = await database.within(TENANT, async (session) => {
       // Prepared on this connection by its first use above or now.
       await claimDeliveries(session, TENANT, claim);
+      await freeClaims(session, TENANT, [endpointId(7)], NOW);
       const [row] = await session.query<PlanRow>(`EXPLAIN (FORMAT JSON) EXECUTE ${name} ${values}`);
       return nodesOf(row!['QUERY PLAN'][0].Plan).map((node) => node['Node Type']);
     });

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptResult } from '../../src/webhooks/deliveries.ts';
+import { Harness, type TestTenant } from './harness.ts';
+import { deferred, Receiver, type Reply } from './receiver.ts';
+
+let harness: Harness;
+let receiver: Receiver;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  harness = await Harness.create({ timeoutMs: 600_000 });
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  receiver = await Receiver.listen();
+  tenant = await harness.tenant();
+});
+afterEach(async () => {
+  await harness.stopWorkers();
+  await harness.forgetDeliveries();
+  await receiver.close();
+  expect(harness.errors).toEqual([]);
+});
+
+const claimantOf = (processId: string, dead: string[] = []) => ({ claimant: { processId, dead } });
+
+describe('a process that is believed dead', () => {
+  it('has what it claimed delivered by others before its lease ends, and its late result is dropped', async () => {
+    const { endpoint } = await harness.register(tenant, receiver.url());
+    const events = await harness.events(tenant, 20);
+    const held = deferred<Reply>();
+    const recorded = deferred<AttemptResult>();
+    receiver.reply = () => held.promise;
+    const [stopped, alive] = [randomUUID(), randomUUID()];
+    harness.startWorker({ ...claimantOf(stopped), onAttempt: recorded.resolve });
+    await receiver.until(() => receiver.posts().length === 1);
+
+    receiver.reply = () => ({ status: 200 });
+    harness.startWorker(claimantOf(alive, [stopped]));
+    await harness.statesUntil(tenant, { delivered: 20 });
+    held.resolve({ status: 500 });
+    const { eventId } = await recorded.promise;
+    const delivery = await harness.delivery(tenant, eventId, endpoint.id);
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, responseStatus: 200 });
+    expect(receiver.posts()).toHaveLength(events.length + 1);
+  });
+
+  it('keeps what it claimed while it lives', async () => {
+    await harness.register(tenant, receiver.url());
+    await harness.events(tenant);
+    const held = deferred<Reply>();
+    receiver.reply = () => held.promise;
+    harness.startWorker(claimantOf(randomUUID()));
+    await receiver.until(() => receiver.posts().length === 1);
+    // With that answer held back, another tenant's delivery shows that the second worker has looked.
+    const witness = await harness.tenant();
+    await harness.register(witness, receiver.url('/witness'));
+    receiver.reply = () => ({ status: 200 });
+    harness.startWorker(claimantOf(randomUUID(), [randomUUID()]));
+    await harness.events(witness);
+    await harness.statesUntil(witness, { delivered: 1 });
+    expect(await harness.states(tenant)).toEqual({ pending: 1 });
+    held.resolve({ status: 200 });
+    await harness.statesUntil(tenant, { delivered: 1 });
+  });
+
+  it('leaves no mark on what was attempted or given back', async () => {
+    receiver.reply = () => ({ status: 500 });
+    await harness.register(tenant, receiver.url());
+    await harness.events(tenant, 20);
+    harness.startWorker();
+    await receiver.until(() => receiver.posts().length === 1);
+    await harness.stopWorkers();
+    const { rows } = await harness.owner.query(
+      'SELECT count(*)::integer AS marked FROM webhook_deliveries WHERE claimed_by IS NOT NULL',
+    );
+    expect(rows).toEqual([{ marked: 0 }]);
+  });
+});
