@@ -76,10 +76,19 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Ask the recipient for the number and the bank; do not pay.',
   ],
   method_not_allowed: ['The path exists and takes other methods.', 'The header `Allow` names them.'],
+  request_timeout: [
+    'The headers did not arrive within 15 s, or the whole request within 30 s. The connection is closed.',
+    'Send it again: a transfer with the same reference moves nothing twice.',
+  ],
   payload_too_large: ['The body is larger than 1 MiB.', 'Send less at a time.'],
   unsupported_media_type: [
     'The body is not sent as JSON in UTF-8.',
     'Send `Content-Type: application/json`.',
+  ],
+  expectation_failed: ['The header `Expect` asks for something else than `100-continue`.', 'Leave it out.'],
+  headers_too_large: [
+    'The URL and headers together are too large. The connection is closed.',
+    'Send less in them.',
   ],
   internal_error: [
     'A fault of the service. What became of the request is not known.',

@@ -21,6 +21,7 @@ import { PayoutWorker } from './transfers/payout-worker.ts';
 import { countFlaggedPayouts } from './transfers/payouts.ts';
 import { allotProcessNumber, SessionIds } from './transfers/session-ids.ts';
 import { StatusQueries } from './transfers/status-queries.ts';
+import { endUnreadConnections } from './unread-answers.ts';
 import { Vault, type VaultKeys } from './vault.ts';
 import { DeliveryWorker } from './webhooks/delivery-worker.ts';
 import { WebhookEndpoints } from './webhooks/endpoints.ts';
@@ -237,6 +238,8 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   try {
     await clock.look(directory);
     const app = await makeApp(options, parts, workers, running);
+    const unread = endUnreadConnections(app.server);
+    unread.start();
     wakers.push(workers.payouts, workers.deliveries);
     life.start();
     for (const worker of Object.values(running)) worker.start();
@@ -248,6 +251,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
         const stopWorkers = () => Promise.all(Object.values(running).map((worker) => worker.stop()));
         await clockLooks.stop();
         await drain(app, stopWorkers, () => bank.close(), options.config.shutdownTimeoutMs / 2);
+        await unread.stop();
         await closeParts(parts);
       },
     };

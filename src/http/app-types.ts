@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { ErrorCode } from '../errors.ts';
+import type { FailureStyle } from './failure-answer.ts';
 
 /** One side of a business, as its key names it. */
 export interface Tenant {
@@ -25,10 +25,5 @@ declare module 'fastify' {
     tenant: Tenant;
   }
 
-  interface FastifyContextConfig {
-    /** The `message` of a refusal with 400, where the interface fixes one for the operation. */
-    refusalMessage?: (code: ErrorCode) => string;
-    /** `data: {}` on failures too (the bulk operation). */
-    emptyDataOnFailure?: boolean;
-  }
+  interface FastifyContextConfig extends FailureStyle {}
 }

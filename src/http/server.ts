@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   type FastifyBaseLogger,
@@ -10,34 +11,53 @@ import {
 } from 'fastify';
 import { Type } from 'typebox';
 import { isUnavailable } from '../db/failures.ts';
-import { ApiError, ERRORS, FAULTS_SHOWN_MAX, type FieldError } from '../errors.ts';
+import { ApiError, invalidField } from '../errors.ts';
 import type { App } from './app-types.ts';
 import { parseBody } from './body.ts';
+import { failureAnswer } from './failure-answer.ts';
+import { answerUnreadable, beginRequest, endRequest, refuseExpectations } from './parser-answers.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** The largest body, bytes (contract section 1). */
 const BODY_MAX_BYTES = 1024 * 1024;
-/** How long a whole request may take to arrive, milliseconds. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Times and numbers that bound what clients may keep of the server. */
+export const HTTP_LIMITS = {
+  /** How long a whole request may take to arrive. */
+  requestTimeoutMs: 30_000,
+  /** How long its headers may. */
+  headersTimeoutMs: 15_000,
+  /** How often it is looked who is too slow. */
+  checkEveryMs: 5_000,
+  connectionsMax: 10_000,
+};
 /** What `Retry-After` says on a 503, seconds. */
 const RETRY_AFTER_S = 1;
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** The HTTP server without any route: parsing, validation, request ids and error answers as the contract says. */
-export function createServer(options: { logger: FastifyBaseLogger }): App {
+export function createServer(options: { logger: FastifyBaseLogger; limits?: typeof HTTP_LIMITS }): App {
+  const { limits = HTTP_LIMITS } = options;
+  const idOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
+    const given = headers['x-request-id'];
+    return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
+  };
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: limits.requestTimeoutMs,
+    http: {
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      // Node's own answer to a request without it is not the envelope; ours is below.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, () => idOf({ headers: {} })),
     forceCloseConnections: 'idle',
     // Until its connection is closed a client is served: Fastify's own 503 is no answer of the contract.
     return503OnClosing: false,
     requestIdHeader: false,
-    genReqId(request) {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
-    },
+    genReqId: idOf,
     routerOptions: { maxParamLength: 200 },
     // A path that cannot be decoded, or holds an overlong id, reaches no hook and no route.
     frameworkErrors(error, request, reply) {
@@ -45,6 +65,9 @@ export function createServer(options: { logger: FastifyBaseLogger }): App {
       return answerError(error, request, reply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.server.maxConnections = limits.connectionsMax;
+  refuseExpectations(app.server, idOf);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -67,8 +90,11 @@ export function createServer(options: { logger: FastifyBaseLogger }): App {
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    // PostgreSQL stores no NUL: nothing that is named with one can exist.
-    done(request.url.includes('%00') ? new ApiError('not_found') : undefined);
+    done(faultOfHead(request));
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    endRequest(request);
+    done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
@@ -78,6 +104,17 @@ export function createServer(options: { logger: FastifyBaseLogger }): App {
     return answerError(new ApiError('method_not_allowed'), request, reply);
   });
   return app as unknown as App;
+}
+
+/** What can be said of a request before its key and body are looked at. */
+function faultOfHead(request: FastifyRequest): ApiError | undefined {
+  if (!beginRequest(request)) return new ApiError('service_unavailable');
+  // PostgreSQL stores no NUL: nothing that is named with one can exist.
+  if (request.url.includes('%00')) return new ApiError('not_found');
+  const { headers, httpVersion } = request.raw;
+  if (headers.host === undefined && httpVersion === '1.1')
+    return invalidField('Host', 'the header is required');
+  return undefined;
 }
 
 /** What Fastify itself refuses, as our codes. */
@@ -98,6 +135,15 @@ function toApiError(
   if (error instanceof ApiError) return error;
   const code = FASTIFY_ERRORS[error.code ?? ''];
   if (code !== undefined) return new ApiError(code);
+  if (request.raw.errored === error) {
+    // The client went away in the middle of its body, and reads no answer.
+    request.log.debug({ err: error }, 'the request broke off');
+    return new ApiError('invalid_request');
+  }
+  // What a plugin calls the client's fault is not ours: the pages' files refuse paths and ranges with errors.
+  const { statusCode = 500 } = error;
+  if (statusCode === 403 || statusCode === 404) return new ApiError('not_found');
+  if (statusCode < 500) return new ApiError('invalid_request');
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is away');
     return new ApiError('service_unavailable');
@@ -108,28 +154,9 @@ function toApiError(
 
 function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toApiError(thrown, request);
-  const status = ERRORS[error.code][0];
-  const config = request.routeOptions.config;
+  const { status, body } = failureAnswer(error, request.id, request.routeOptions.config);
   if (status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({
-      status: false,
-      message: (status === 400 && config.refusalMessage?.(error.code)) || error.message,
-      code: error.code,
-      ...faultsShown(error.errors),
-      ...(config.emptyDataOnFailure ? { data: {} } : {}),
-      request_id: request.id,
-    });
-}
-
-/** The first faults, and how many more there are. */
-function faultsShown(errors: readonly FieldError[]) {
-  if (errors.length === 0) return {};
-  const more = errors.length - FAULTS_SHOWN_MAX;
-  return { errors: errors.slice(0, FAULTS_SHOWN_MAX), ...(more > 0 ? { more_errors: more } : {}) };
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;

@@ -132,6 +132,29 @@ describe('the docs page', () => {
     }
   });
 
+  it.each([
+    '/docs/static/..%5c',
+    '/docs/static/..%5c..%5cpackage.json',
+    '/docs/static/..%2f..%2fpackage.json',
+    '/docs/static/%2e%2e/index.js',
+    '/docs/static/.hidden',
+    '/docs/static/nothing.js',
+    '/docs/static/index.html%20',
+    '/docs/static/a%0Ab',
+    `/docs/static/${'a'.repeat(5_000)}`,
+    `/docs/static/${'a/'.repeat(2_000)}`,
+    '/docs/static/swagger-ui.css/x',
+  ])('has nothing else: %s', async (path) => {
+    const { status, text } = await get(path);
+    expect([status, JSON.parse(text)]).toMatchObject([404, { status: false, code: 'not_found' }]);
+  });
+
+  it('refuses a range that a file does not have', async () => {
+    const url = new URL('/docs/static/swagger-ui.css', kolo.baseUrl);
+    const response = await fetch(url, { headers: { range: 'bytes=99999999-' } });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_request' }]);
+  });
+
   it('shows the description that Kolo serves, and asks no validator elsewhere', async () => {
     const { text } = await get('/docs/static/swagger-initializer.js');
     expect(text).toMatch(/validatorUrl: ?null/);

@@ -1,0 +1,30 @@
+import { type ApiError, ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FieldError } from '../errors.ts';
+
+/** What a route says of its failures. */
+export interface FailureStyle {
+  /** The `message` of a refusal with 400, where the interface fixes one for the operation. */
+  refusalMessage?: (code: ErrorCode) => string;
+  /** `data: {}` on failures too (the bulk operation). */
+  emptyDataOnFailure?: boolean;
+}
+
+/** The status and body of a failure: the one envelope, whoever found the fault (contract section 1, "Envelope"). */
+export function failureAnswer(error: ApiError, requestId: string, style: FailureStyle = {}) {
+  const status = ERRORS[error.code][0];
+  const body = {
+    status: false,
+    message: (status === 400 && style.refusalMessage?.(error.code)) || error.message,
+    code: error.code,
+    ...faultsShown(error.errors),
+    ...(style.emptyDataOnFailure ? { data: {} } : {}),
+    request_id: requestId,
+  };
+  return { status, body };
+}
+
+/** The first faults, and how many more there are. */
+function faultsShown(errors: readonly FieldError[]) {
+  if (errors.length === 0) return {};
+  const more = errors.length - FAULTS_SHOWN_MAX;
+  return { errors: errors.slice(0, FAULTS_SHOWN_MAX), ...(more > 0 ? { more_errors: more } : {}) };
+}
