@@ -91,7 +91,10 @@ export async function prepareSchema(config: Config, connections: Connections): P
 /** What a process works with: each opened once, closed by `closeParts`. */
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-async function openParts({ config, connections, clock, logger, vaultKeys, role }: ServiceOptions) {
+async function openParts(
+  { config, connections, clock, logger, vaultKeys, role }: ServiceOptions,
+  startedAtMs: number,
+) {
   const pools = openPools(connections);
   const metrics = new Metrics();
   const outbound = createOutbound({
@@ -124,6 +127,7 @@ async function openParts({ config, connections, clock, logger, vaultKeys, role }
   const life = new SignsOfLife({
     directory,
     clock,
+    startedAtMs,
     claims: role !== 'api',
     onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
   });
@@ -223,7 +227,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   const { clock: unchecked, clockDifferenceMaxMs: differenceMaxMs } = given;
   const clock = new CheckedClock({ clock: unchecked, differenceMaxMs });
   const options: CheckedOptions = { ...given, clock };
-  const parts = await openParts(options);
+  const parts = await openParts(options, unchecked.now());
   const { metrics, engine, directory, bank, wakers, life } = parts;
   const workers = makeWorkers(options, parts);
   const running: Partial<Workers> = options.role === 'api' ? {} : workers;

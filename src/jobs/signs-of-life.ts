@@ -20,6 +20,8 @@ export interface SignsOfLifeOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   clock: Clock;
+  /** When this process started, by a clock that need not be right: it is part of its id. Milliseconds. */
+  startedAtMs: number;
   /** Whether this process claims work itself; otherwise it only watches those that do. */
   claims: boolean;
   onError: (error: unknown) => void;
@@ -32,8 +34,8 @@ export class SignsOfLife implements Claimant {
   readonly #loops: Loop[];
   #dead: readonly string[] = [];
 
-  constructor({ directory, clock, claims, onError }: SignsOfLifeOptions) {
-    this.processId = uuidv7(clock.now());
+  constructor({ directory, clock, startedAtMs, claims, onError }: SignsOfLifeOptions) {
+    this.processId = uuidv7(startedAtMs);
     const show = () => showLife(directory, this.processId, clock.now()).then(() => 0);
     const look = async () => {
       this.#watch.look(await seenProcesses(directory), performance.now());

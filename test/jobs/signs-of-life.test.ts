@@ -25,7 +25,11 @@ afterEach(async () => {
 });
 
 function start(claims = true): SignsOfLife {
-  const life = new SignsOfLife({ directory, clock, claims, onError: (error) => errors.push(error) });
+  const life = new SignsOfLife({
+    ...{ directory, clock, claims },
+    startedAtMs: clock.now(),
+    onError: (error) => errors.push(error),
+  });
   started.push(life);
   life.start();
   return life;
