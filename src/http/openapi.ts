@@ -29,19 +29,15 @@ reference never pays twice.
 - Lists are newest first. Pass \`endCursor\` as \`cursor\` for the next page.
 - Ids in a path or query that are unknown, or another business's, are 404; in a body they are 400.
 - Besides what stands with each operation: an unknown path, or a URL that holds a NUL, is 404 \`not_found\`; a known
-<<<<<<< HEAD
-  path with another method is 405 \`method_not_allowed\`, with the header \`Allow\`.
-- To try the examples, choose "Authorize" and give a test key; in development that is \`secret_key\` in
-  \`.kolo/sandbox.json\`. Sent from top to bottom, those that delete last, each works in a new sandbox. Replace a value
-  such as \`fill-in:createCustomer.wallet_id\` by the \`wallet_id\` in the \`data\` that \`createCustomer\` answered; of a
-  list, by that of its first item, once it has one. After \`fill-in:\` may also stand in words what is yours to give.
-=======
   path with another method is 405 \`method_not_allowed\`, with the header \`Allow\`. What is no HTTP is 400
   \`invalid_request\`, what arrives too slowly 408 \`request_timeout\`, an unknown \`Expect\` 417
   \`expectation_failed\`, too large headers are 431 \`headers_too_large\`; each of these ends the connection.
 - A connection of which answers wait and none are read for 30 s is ended. At most 64 requests of one connection wait
   for their answers; more are 503 \`service_unavailable\`.
->>>>>>> 8907b55 (Answer what the HTTP parser refuses with the envelope, and end connections that nobody reads)
+- To try the examples, choose "Authorize" and give a test key; in development that is \`secret_key\` in
+  \`.kolo/sandbox.json\`. Sent from top to bottom, those that delete last, each works in a new sandbox. Replace a value
+  such as \`fill-in:createCustomer.wallet_id\` by the \`wallet_id\` in the \`data\` that \`createCustomer\` answered; of a
+  list, by that of its first item, once it has one. After \`fill-in:\` may also stand in words what is yours to give.
 - \`GET /healthz\`, \`GET /readyz\` and \`GET /metrics\` (Prometheus) take no key and have no envelope.
 `.trim();
 
