@@ -339,6 +339,12 @@ export const REPOSITORY_BANS: [what: string, pattern: RegExp, example: string, b
     ' /work/a',
     'it exists on no other',
   ],
+  [
+    'what a merge left undecided',
+    /(?:^|\\n)(?:<{7}|>{7}) /,
+    `${'<'.repeat(7)} HEAD`,
+    'inside a text no compiler sees it',
+  ],
 ];
 
 /** What is wrong in a source by one ban: a line each. */
