@@ -48,6 +48,11 @@ test('without any setting, the defaults', () => {
     sandboxLatencyMs: 0,
     sandboxErrorRate: 0,
     sandboxDuplicateRate: 0,
+    apiConnectionsMax: 8,
+    engineConnectionsMax: 4,
+    workerConnectionsMax: 8,
+    directoryConnectionsMax: 4,
+    sandboxConnectionsMax: 6,
     shutdownTimeoutMs: 9_000,
   } satisfies Config);
 });
@@ -148,6 +153,11 @@ const MALFORMED: [name: string, texts: string[], accepted: string][] = [
   ['KOLO_SANDBOX_LATENCY_MS', ['-1', '60001'], 'a whole number from 0 to 60000'],
   ['KOLO_SANDBOX_ERROR_RATE', ['', '1.01', '-0', '.5', '5%', '1e-3'], 'a number from 0 to 1'],
   ['KOLO_SANDBOX_DUPLICATE_RATE', ['2'], 'a number from 0 to 1'],
+  ['KOLO_API_CONNECTIONS_MAX', ['0', '101'], 'a whole number from 1 to 100'],
+  ['KOLO_ENGINE_CONNECTIONS_MAX', ['0', '101'], 'a whole number from 1 to 100'],
+  ['KOLO_WORKER_CONNECTIONS_MAX', ['0', '101'], 'a whole number from 1 to 100'],
+  ['KOLO_DIRECTORY_CONNECTIONS_MAX', ['0', '101'], 'a whole number from 1 to 100'],
+  ['KOLO_SANDBOX_CONNECTIONS_MAX', ['0', '101'], 'a whole number from 1 to 100'],
   ['KOLO_SHUTDOWN_TIMEOUT_MS', ['0', '600001'], 'a whole number from 1 to 600000'],
 ];
 

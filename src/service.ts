@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Authenticator } from './access/authenticate.ts';
 import { buildApp } from './app.ts';
@@ -7,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connections, ensureRoles } from './connections.ts';
 import { CheckedClock, CLOCK_LOOK_MS } from './db/checked-clock.ts';
-import { createPool, type Role, type Session, sessionOn, TenantDatabase } from './db/database.ts';
+import { type Session, sessionOn, TenantDatabase } from './db/database.ts';
 import { ensureMigrated, migrate, schemaFaults } from './db/migrate.ts';
 import { drain } from './drain.ts';
 import type { App } from './http/app-types.ts';
@@ -15,6 +14,7 @@ import { Loop } from './jobs/loop.ts';
 import { SignsOfLife } from './jobs/signs-of-life.ts';
 import { Engine } from './ledger/engine.ts';
 import { Metrics } from './metrics.ts';
+import { openPools } from './pools.ts';
 import { openSandboxBank, type SandboxBank } from './rails/sandbox/bank.ts';
 import { Inflows } from './transfers/inflows.ts';
 import { PayoutWorker } from './transfers/payout-worker.ts';
@@ -58,28 +58,6 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Tenants whose batches are committed at the same time. */
-const ENGINE_CONNECTIONS = 4;
-const ENGINE_LIMITS = {
-  connectionsMax: ENGINE_CONNECTIONS,
-  statementTimeoutMs: 30_000,
-  lockTimeoutMs: 10_000,
-};
-const API_LIMITS = { connectionsMax: 8, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
-const WORKER_LIMITS = { connectionsMax: 8, statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
-const DIRECTORY_LIMITS = { connectionsMax: 4, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
-
-function openPools({ kolo }: Connections) {
-  const open = (role: Role, limits: typeof API_LIMITS): pg.Pool => createPool(kolo(role), role, limits);
-  return {
-    api: open('kolo_app', API_LIMITS),
-    engine: createPool(kolo('kolo_app'), 'kolo_app', ENGINE_LIMITS, 'batches'),
-    engineLookUps: open('kolo_app', ENGINE_LIMITS),
-    worker: open('kolo_app', WORKER_LIMITS),
-    directory: open('kolo_directory', DIRECTORY_LIMITS),
-  };
-}
-
 /** Brings the schema up to date, or makes sure that it is when that is left to `kolo migrate`. */
 export async function prepareSchema(config: Config, connections: Connections): Promise<void> {
   const owner = connections.kolo('kolo_owner');
@@ -95,14 +73,14 @@ async function openParts(
   { config, connections, clock, logger, vaultKeys, role }: ServiceOptions,
   startedAtMs: number,
 ) {
-  const pools = openPools(connections);
+  const pools = openPools(connections, config);
   const metrics = new Metrics();
   const outbound = createOutbound({
     allowPrivateInTest: config.webhookAllowPrivate,
     timeoutMs: config.webhookTimeoutMs,
   });
   const bank = await openSandboxBank({
-    database: connections.bank,
+    database: { ...connections.bank, max: config.sandboxConnectionsMax },
     clock,
     settings: { timeoutMs: config.sandboxTimeoutMs },
     log: logger,
@@ -117,7 +95,7 @@ async function openParts(
   const engine = new Engine({
     database: new TenantDatabase(pools.engine),
     lookUps: new TenantDatabase(pools.engineLookUps),
-    connections: ENGINE_CONNECTIONS,
+    connections: config.engineConnectionsMax,
     onCommitted(batch) {
       metrics.batchCommitted(batch);
       for (const waker of wakers) waker.wake();

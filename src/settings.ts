@@ -25,6 +25,9 @@ import {
 const besideDatabase = ({ databaseUrl }: Settled): string | undefined =>
   databaseUrl?.replace(DATABASE_URL, '$1$2_sandbox_bank$3');
 
+/** Of one pool; a server takes 100 by default. */
+const CONNECTIONS = whole(1, 100);
+
 /** Every setting: name, accepted values, default, meaning. `docs/settings.md` is made from this table. */
 export const SETTINGS = {
   port: setting('KOLO_PORT', whole(0, 65_535), '4000', 'Port of the API; 0 lets the system choose.'),
@@ -174,6 +177,36 @@ export const SETTINGS = {
     RATE,
     '0',
     'Share of requests that reach the sandbox bank twice.',
+  ),
+  apiConnectionsMax: setting(
+    'KOLO_API_CONNECTIONS_MAX',
+    CONNECTIONS,
+    '8',
+    'Database connections of requests that move no money, at most.',
+  ),
+  engineConnectionsMax: setting(
+    'KOLO_ENGINE_CONNECTIONS_MAX',
+    CONNECTIONS,
+    '4',
+    'Tenants whose money moves at the same time: as many database connections, and as many again for look-ups.',
+  ),
+  workerConnectionsMax: setting(
+    'KOLO_WORKER_CONNECTIONS_MAX',
+    CONNECTIONS,
+    '8',
+    'Database connections of payouts and webhook deliveries, at most.',
+  ),
+  directoryConnectionsMax: setting(
+    'KOLO_DIRECTORY_CONNECTIONS_MAX',
+    CONNECTIONS,
+    '4',
+    'Database connections for keys, probes and looking for due work, at most.',
+  ),
+  sandboxConnectionsMax: setting(
+    'KOLO_SANDBOX_CONNECTIONS_MAX',
+    CONNECTIONS,
+    '6',
+    "Connections to the sandbox bank's database, at most.",
   ),
   shutdownTimeoutMs: setting(
     'KOLO_SHUTDOWN_TIMEOUT_MS',

@@ -8,6 +8,7 @@ import { type Connections, ensureDurable, openConnections } from '../connections
 import { CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
 import { createPool } from '../db/database.ts';
 import { banner, ensureSandbox, SANDBOX_FILE, type Sandbox } from '../first-start.ts';
+import { connectionsMax } from '../pools.ts';
 import { vaultKeys } from '../secrets.ts';
 import { prepareSchema, type Service, type ServiceRole, startService } from '../service.ts';
 import type { CliContext } from './context.ts';
@@ -55,7 +56,9 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
       clockDifferenceMaxMs: CLOCK_DIFFERENCE_MAX_MS,
     });
     const baseUrl = await listen(service, config);
-    logger.info({ role, address: baseUrl, embedded: connections.embedded }, 'kolo is running');
+    const { embedded } = connections;
+    const started = { role, address: baseUrl, embedded, connectionsMax: connectionsMax(config, role) };
+    logger.info(started, 'kolo is running');
     if (welcomes) {
       const sandbox = await makeSandbox(config, connections, baseUrl);
       unfinished.clear();

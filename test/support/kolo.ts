@@ -19,6 +19,8 @@ export interface TestKolo {
   clock: ManualClock;
   service: Service;
   database: TestDatabase;
+  /** The sandbox bank's. */
+  bankDatabase: TestDatabase;
   /** The first business, with a client for each of its sides. */
   business: Business;
   test: Client;
@@ -83,6 +85,7 @@ export async function startKolo(
     clock,
     service,
     database,
+    bankDatabase,
     business,
     test: await clientFor(business, 'test'),
     live: await clientFor(business, 'live'),

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Connections } from './connections.ts';
+import { createPool, type PoolLimits, type Role } from './db/database.ts';
+
+/** How long statements may run and wait for a lock, milliseconds, by what they are for. */
+const API_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
+const ENGINE_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 10_000 };
+const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
+const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
+
+/** A process's connections to Kolo's database. Each pool opens one when it is needed and keeps it. */
+export function openPools({ kolo }: Connections, config: Config) {
+  const open = (role: Role, limits: PoolLimits): pg.Pool => createPool(kolo(role), role, limits);
+  const engine = { connectionsMax: config.engineConnectionsMax, ...ENGINE_LIMITS };
+  return {
+    api: open('kolo_app', { connectionsMax: config.apiConnectionsMax, ...API_LIMITS }),
+    engine: createPool(kolo('kolo_app'), 'kolo_app', engine, 'batches'),
+    engineLookUps: open('kolo_app', engine),
+    worker: open('kolo_app', { connectionsMax: config.workerConnectionsMax, ...WORKER_LIMITS }),
+    directory: open('kolo_directory', {
+      connectionsMax: config.directoryConnectionsMax,
+      ...DIRECTORY_LIMITS,
+    }),
+  };
+}
+
+/**
+ * How many connections a process that serves may have open, the sandbox bank's included. An API process leaves the
+ * workers' closed; a worker opens one of the API's, to draw its number at the start.
+ */
+export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): number {
+  const shared =
+    2 * config.engineConnectionsMax + config.directoryConnectionsMax + config.sandboxConnectionsMax;
+  const api = role === 'worker' ? 1 : config.apiConnectionsMax;
+  return shared + api + (role === 'api' ? 0 : config.workerConnectionsMax);
+}
