@@ -5,17 +5,22 @@ import { createPool, type PoolLimits, type Role } from './db/database.ts';
 
 /** How long statements may run and wait for a lock, milliseconds, by what they are for. */
 const API_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
-const ENGINE_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 10_000 };
+const ENGINE_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 
-/** A process's connections to Kolo's database. Each pool opens one when it is needed and keeps it. */
-export function openPools({ kolo }: Connections, config: Config) {
-  const open = (role: Role, limits: PoolLimits): pg.Pool => createPool(kolo(role), role, limits);
+/**
+ * A process's connections to Kolo's database. Each pool opens one when it is needed and keeps it.
+ *
+ * @param limits in place of those of every pool
+ */
+export function openPools({ kolo }: Connections, config: Config, limits: Partial<PoolLimits>) {
+  const open = (role: Role, own: PoolLimits, joins?: 'batches'): pg.Pool =>
+    createPool(kolo(role), role, { ...own, ...limits }, joins);
   const engine = { connectionsMax: config.engineConnectionsMax, ...ENGINE_LIMITS };
   return {
     api: open('kolo_app', { connectionsMax: config.apiConnectionsMax, ...API_LIMITS }),
-    engine: createPool(kolo('kolo_app'), 'kolo_app', engine, 'batches'),
+    engine: open('kolo_app', engine, 'batches'),
     engineLookUps: open('kolo_app', engine),
     worker: open('kolo_app', { connectionsMax: config.workerConnectionsMax, ...WORKER_LIMITS }),
     directory: open('kolo_directory', {

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connections, ensureRoles } from './connections.ts';
 import { CheckedClock, CLOCK_LOOK_MS } from './db/checked-clock.ts';
-import { type Session, sessionOn, TenantDatabase } from './db/database.ts';
+import { type PoolLimits, type Session, sessionOn, TenantDatabase } from './db/database.ts';
 import { ensureMigrated, migrate, schemaFaults } from './db/migrate.ts';
 import { drain } from './drain.ts';
 import type { App } from './http/app-types.ts';
@@ -42,6 +42,8 @@ export interface ServiceOptions {
   role: ServiceRole;
   /** What of the start is still to be done by whoever starts the service; it is not ready before that is empty. */
   unfinished?: ReadonlySet<string>;
+  /** In place of those of every pool. */
+  limits?: Partial<PoolLimits>;
 }
 
 /** The same with the clock that the parts work by. */
@@ -70,10 +72,10 @@ export async function prepareSchema(config: Config, connections: Connections): P
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 async function openParts(
-  { config, connections, clock, logger, vaultKeys, role }: ServiceOptions,
+  { config, connections, clock, logger, vaultKeys, role, limits = {} }: ServiceOptions,
   startedAtMs: number,
 ) {
-  const pools = openPools(connections, config);
+  const pools = openPools(connections, config, limits);
   const metrics = new Metrics();
   const outbound = createOutbound({
     allowPrivateInTest: config.webhookAllowPrivate,
@@ -256,14 +258,23 @@ function lookAtClock({ clock, logger }: CheckedOptions, directory: Session): Loo
   return loop;
 }
 
+/** A database that takes longer than this to answer a probe is not there, milliseconds. */
+const READY_WITHIN_MS = 2_000;
+
 /** What keeps a process from its work: its database, its schema, or a worker whose last look for work failed. */
 async function notReady(directory: Session, workers: Partial<Workers>): Promise<string[]> {
   const failing = Object.entries(workers).filter(([, worker]) => worker.failing);
   const reasons = failing.map(([name]) => `looking for ${name} fails`);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, READY_WITHIN_MS);
+  });
   try {
-    reasons.push(...(await schemaFaults(directory)));
+    reasons.push(...(await Promise.race([schemaFaults(directory), late])));
   } catch {
     reasons.push('the database does not answer');
+  } finally {
+    clearTimeout(timer);
   }
   return reasons;
 }

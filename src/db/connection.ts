@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { ConnectionLostError, meaningOf, sqlState } from './failures.ts';
 import { runPipeline } from './pipeline.ts';
+import { type Reach, Silence } from './silence.ts';
 import { BEGIN, COMMIT, type Statement, type Step, statement } from './statement.ts';
+import { wireOf } from './wire.ts';
 
 /** Runs statements on one connection. */
 export interface Session {
@@ -18,6 +20,7 @@ export interface Session {
 const PLANS_KEPT_MS = 60_000;
 
 const IN_FAILED_TRANSACTION = '25P02';
+const READ_ONLY = '25006';
 
 const SET_TENANT = statement('set_tenant', "SELECT set_config('kolo.tenant_id', $1, false)");
 
@@ -42,9 +45,20 @@ export class Connection implements Session {
   /** The newest error that was not the consequence of one before it. */
   #failure: Error | undefined;
   #usable = true;
+  readonly #silence: Silence;
+  readonly #reach: Reach;
 
-  constructor(client: pg.ClientBase) {
+  /**
+   * @param answerTimeoutMs how long the server may owe an answer before the connection is given up, milliseconds
+   * @param reach what the connections of a pool know of the way to the server
+   */
+  constructor(client: pg.ClientBase, answerTimeoutMs: number, reach: Reach) {
     this.#client = client;
+    this.#reach = reach;
+    this.#silence = new Silence(answerTimeoutMs, (sinceMs) => {
+      reach.trustedFromMs = Math.max(reach.trustedFromMs, sinceMs);
+      wireOf(client).stream.destroy(new Error(`the server has owed an answer for ${answerTimeoutMs} ms`));
+    });
     // The driver says so before it fails what is under way. Without a listener it would end the process.
     client.on('error', () => {
       this.#usable = false;
@@ -53,7 +67,12 @@ export class Connection implements Session {
 
   /** False once the connection must not be used by anybody else. */
   get usable(): boolean {
-    return this.#usable;
+    return this.#usable && this.#silence.heardMs >= this.#reach.trustedFromMs;
+  }
+
+  /** Ends it at once, without a goodbye that nobody may take any more. */
+  destroy(): void {
+    wireOf(this.#client).stream.destroy();
   }
 
   async query<Row>(statement: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -122,14 +141,21 @@ export class Connection implements Session {
 
   /** The driver calls `answer` in the order of the wire, which promises would not keep. */
   async #send<Result>(submit: (answer: Answer<Result>) => void): Promise<Result> {
+    this.#silence.asked();
     try {
       return await new Promise<Result>((resolve, reject) => {
-        submit((error, result) => (error ? reject(this.#failed(error)) : resolve(result)));
+        submit((error, result) => {
+          this.#silence.heard();
+          if (error) reject(this.#failed(error));
+          else resolve(result);
+        });
       });
     } catch (error) {
       // From here on the stack leads to who sent it; the driver's leads to its socket.
       Error.captureStackTrace(error as Error);
       throw error;
+    } finally {
+      this.#silence.settled();
     }
   }
 
@@ -143,6 +169,8 @@ export class Connection implements Session {
     const broken = !this.#usable && !(error instanceof pg.DatabaseError);
     this.#failure = broken ? new ConnectionLostError(error) : error;
     if (meaningOf(this.#failure) === 'lost') this.#usable = false;
+    // Another server is the primary by now: none of the connections leads there.
+    if (sqlState(error) === READ_ONLY) this.#reach.trustedFromMs = performance.now();
     return this.#failure;
   }
 }

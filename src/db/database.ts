@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { Connection, type Session } from './connection.ts';
 import { CommitUnknownError, ConnectionLostError, meaningOf } from './failures.ts';
-import { CONNECT_TIMEOUT_MS, sessionOptions, settleSession } from './session-settings.ts';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions, settleSession } from './session-settings.ts';
+import type { Reach } from './silence.ts';
 import type { Step } from './statement.ts';
 import { parseTimestamp } from './timestamp.ts';
 
@@ -37,7 +38,21 @@ export interface PoolLimits {
   statementTimeoutMs: number;
   /** How long a statement may wait for a lock, milliseconds. */
   lockTimeoutMs: number;
+  /**
+   * How long a statement or a whole pipeline may take as seen from here, milliseconds: longer than the server lets a
+   * statement run, and by default a little longer. Then the connection is given up, and an outcome is unknown.
+   */
+  answerTimeoutMs?: number;
+  /** How long to wait for a free or a new connection, milliseconds; 5,000 by default. */
+  connectTimeoutMs?: number;
 }
+
+/** By how much the server may be late, milliseconds. */
+const ANSWER_MARGIN_MS = 2_000;
+
+/** Without a limit of the server's there is none here. */
+const answerTimeoutMs = ({ answerTimeoutMs: given, statementTimeoutMs }: PoolLimits): number =>
+  given ?? (statementTimeoutMs === 0 ? Number.POSITIVE_INFINITY : statementTimeoutMs + ANSWER_MARGIN_MS);
 
 /**
  * A pool of connections under one role.
@@ -54,6 +69,7 @@ export function createPool(
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
   });
+  const reach: Reach = { trustedFromMs: Number.NEGATIVE_INFINITY };
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     ...connection,
     // Statements that do not wait for each other's results go to the server together, and it runs them in order.
@@ -61,12 +77,12 @@ export function createPool(
     options,
     types,
     max: limits.connectionsMax,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     application_name: role,
     onConnect(client) {
-      const connection = new Connection(client);
+      const connection = new Connection(client, answerTimeoutMs(limits), reach);
       connections.set(client, connection);
       return settleSession((sql) => connection.execute(sql));
     },
@@ -164,16 +180,30 @@ export const transactionOn = <T>(pool: pg.Pool, work: (session: Session) => Prom
  * @throws ConnectionLostError when there is none
  */
 async function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
-  let client: pg.PoolClient;
-  try {
-    client = await pool.connect();
-  } catch (error) {
-    throw new ConnectionLostError(error);
-  }
+  const client = await take(pool);
   const connection = connections.get(client)!;
   try {
     return await work(connection);
   } finally {
-    client.release(!connection.usable);
+    giveBack(client, connection);
   }
+}
+
+async function take(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    for (;;) {
+      const client = await pool.connect();
+      const connection = connections.get(client)!;
+      if (connection.usable) return client;
+      // A pool has so many of these and no more, and a new connection is heard of before it is handed out.
+      giveBack(client, connection);
+    }
+  } catch (error) {
+    throw new ConnectionLostError(error);
+  }
+}
+
+function giveBack(client: pg.PoolClient, connection: Connection): void {
+  if (!connection.usable) connection.destroy();
+  client.release(!connection.usable);
 }

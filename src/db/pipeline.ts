@@ -1,21 +1,6 @@
 import pg from 'pg';
-import type { Statement, Step } from './statement.ts';
-
-/** What the driver's connection does for its own queries; the prepared statements that it knows are by name. */
-interface Wire {
-  stream: { cork(): void; uncork(): void };
-  parsedStatements: Record<string, string>;
-  close(what: { type: 'S'; name: string }): void;
-  parse(what: { name: string; text: string }): void;
-  bind(what: {
-    statement: string;
-    values: readonly unknown[];
-    valueMapper: (value: unknown) => unknown;
-  }): void;
-  describe(what: { type: 'P' }): void;
-  execute(what: object): void;
-  sync(): void;
-}
+import type { Step } from './statement.ts';
+import { type Wire, wireOf } from './wire.ts';
 
 /**
  * Sends statements in one go and gives the result of each. The server runs them in order; after one that fails it
@@ -31,14 +16,13 @@ export function runPipeline(
   answer: (error: Error | null, results: pg.QueryResult[]) => void,
 ): void {
   const query = new pg.Query('');
+  // Before anything is sent: once a part is on its way, an answer will come for it, and somebody must be there.
+  const messages = steps.map(toMessage);
   const submit = (wire: Wire): null => {
     wire.stream.cork();
-    try {
-      for (const step of steps) sendStep(wire, step);
-    } finally {
-      wire.sync();
-      wire.stream.uncork();
-    }
+    for (const message of messages) send(wire, message);
+    wire.sync();
+    wire.stream.uncork();
     return null;
   };
   const callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]): void => {
@@ -46,31 +30,41 @@ export function runPipeline(
       answer(error, []);
       return;
     }
-    const { parsedStatements } = (client as unknown as { connection: Wire }).connection;
-    for (const { statement } of steps) parsedStatements[preparedName(statement)] = statement.text;
+    const { parsedStatements } = wireOf(client);
+    for (const { name, text } of messages) parsedStatements[name] = text;
     answer(null, Array.isArray(results) ? results : [results]);
   };
   // The driver sends a query by its `submit` and reports by its `callback`, as its own documentation has it.
   client.query(Object.assign(query, { submit, callback }));
 }
 
-const asSent = (value: unknown): string | Uint8Array | null => {
+/** A step as it is sent. */
+interface Message {
+  /** Not the name that the driver prepares it under: whether that exists after a failure only we would know. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly (string | Buffer | null)[];
+}
+
+const toMessage = ({ statement, values = [] }: Step): Message => ({
+  name: `${statement.name} in a pipeline`,
+  text: statement.text,
+  values: values.map(asSent),
+});
+
+function asSent(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
-  return value instanceof Uint8Array ? value : String(value);
-};
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return String(value);
+}
 
-/** Not the name that the driver prepares it under: whether that exists after a failure only we would know. */
-const preparedName = ({ name }: Statement): string => `${name} in a pipeline`;
-
-function sendStep(wire: Wire, { statement, values = [] }: Step): void {
-  const { text } = statement;
-  const name = preparedName(statement);
+function send(wire: Wire, { name, text, values }: Message): void {
   if (wire.parsedStatements[name] !== text) {
     // Whether a pipeline that failed has prepared it is not known; closing what does not exist is no error.
     wire.close({ type: 'S', name });
     wire.parse({ name, text });
   }
-  wire.bind({ statement: name, values, valueMapper: asSent });
+  wire.bind({ statement: name, values });
   wire.describe({ type: 'P' });
   wire.execute({});
 }

@@ -24,9 +24,17 @@ const EVERY: Settings = {
   row_security: 'on',
   // A pool keeps its connections.
   idle_session_timeout: 0,
+  // Who cannot be reached any more holds no lock for long: seconds, and for what is not acknowledged milliseconds.
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 25_000,
   // Plans with excluded joins cost 1e10 and more, up to PostgreSQL 17, and each would be compiled for 0.1 to 0.3 s.
   jit: 'off',
 };
+
+/** A connection on which nothing has been sent for so long is tried: the other side of `tcp_keepalives_idle`. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** How long to wait for a free or a new connection, milliseconds. */
 export const CONNECT_TIMEOUT_MS = 5_000;

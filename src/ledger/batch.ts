@@ -11,6 +11,8 @@ import { STALE, writeSteps } from './write.ts';
 
 /** How often a batch is tried before its callers are told that the service cannot take it now. */
 const ATTEMPTS_MAX = 6;
+/** No attempt begins later than this after the first, milliseconds: on a silent connection one takes long. */
+const REPEAT_WITHIN_MS = 10_000;
 /** The rest before the second attempt, doubled before each further one, milliseconds. */
 const RETRY_PAUSE_MS = 20;
 
@@ -44,6 +46,7 @@ export async function commitBatch(
   commands: readonly Command[],
   onDecided?: OnDecided,
 ): Promise<BatchOutcome> {
+  const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
       const trustClaims = attempt === 1;
@@ -53,7 +56,9 @@ export async function commitBatch(
       return { outcomes: results.map((result) => ({ result })), books };
     } catch (error) {
       if (!isWorthRepeating(error)) return splitBatch(database, tenantId, commands, error, onDecided);
-      if (attempt >= ATTEMPTS_MAX) return { outcomes: commands.map(() => ({ error })), books: undefined };
+      const late = performance.now() - startedAt > REPEAT_WITHIN_MS;
+      if (attempt >= ATTEMPTS_MAX || late)
+        return { outcomes: commands.map(() => ({ error })), books: undefined };
       await sleep(RETRY_PAUSE_MS * 2 ** (attempt - 1));
     }
   }

@@ -1,5 +1,5 @@
 import type { SendTransaction, TenantDatabase } from '../db/database.ts';
-import { sqlState } from '../db/failures.ts';
+import { meaningOf, sqlState } from '../db/failures.ts';
 import { commitBatch, type OnDecided, type Outcome } from './batch.ts';
 import type { Books } from './books.ts';
 import type { Command } from './commands.ts';
@@ -135,7 +135,12 @@ export class Lane {
     do {
       const books = this.#booksToStreamOn();
       const batches = books === undefined ? [this.#take()] : await this.#stream(books, othersWait);
-      for (const batch of batches) await this.#commitLocked(batch);
+      for (const [i, batch] of batches.entries()) {
+        const error = await this.#commitLocked(batch);
+        if (meaningOf(error) !== 'lost') continue;
+        this.#giveUp(batches.slice(i + 1), error);
+        break;
+      }
     } while (this.waiting > 0 && !othersWait());
   }
 
@@ -145,12 +150,27 @@ export class Lane {
     return undefined;
   }
 
-  async #commitLocked(batch: Batch): Promise<void> {
+  /** Gives what the first of its commands failed by. */
+  async #commitLocked(batch: Batch): Promise<unknown> {
     const { database, onDecided } = this.#options;
     const startedAt = performance.now();
     const { outcomes, books } = await commitBatch(database, this.tenantId, commandsOf(batch), onDecided);
     this.#books = books;
     this.#answer(batch, outcomes, startedAt);
+    const [first] = outcomes;
+    return first !== undefined && 'error' in first ? first.error : undefined;
+  }
+
+  /**
+   * The server was tried for long enough: what waited meanwhile is not left to wait as long again, batch by batch.
+   *
+   * @param left batches that may have committed; asked for again, they are found
+   */
+  #giveUp(left: readonly Batch[], error: unknown): void {
+    const { requests, settlements } = this.#queues;
+    const all = [...left.flat(), ...requests.splice(0), ...settlements.splice(0)];
+    this.#options.callers.left(all.filter(isRequest).length);
+    for (const queued of all) queued.reject(error);
   }
 
   /** Sends batches behind one another; gives those that did not commit, in order. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { sqlState } from '../../src/db/failures.ts';
 import { BEGIN, COMMIT, type Step, statement } from '../../src/db/statement.ts';
@@ -117,6 +118,35 @@ describe('a pipeline', () => {
     });
     expect(await committed()).toEqual([1, 9]);
   });
+});
+
+describe('a pipeline that cannot be built', () => {
+  const unsendable = { toString: () => ({}) };
+
+  it('sends nothing, and what is sent behind it gets its own answers', async () => {
+    await onSession(async (session) => {
+      const sent = [
+        session.query('SELECT 1 AS n'),
+        session.pipeline([BEGIN, insert(1), { statement: INSERT, values: [unsendable] }, COMMIT]),
+        session.query('SELECT 2 AS n'),
+        session.pipeline([{ statement: COUNT }]),
+        session.query('SELECT 3 AS n'),
+      ];
+      expect(await Promise.allSettled(sent)).toMatchObject([
+        { value: [{ n: 1 }] },
+        { reason: expect.any(TypeError) },
+        { value: [{ n: 2 }] },
+        { value: [[{ count: 0n }]] },
+        { value: [{ n: 3 }] },
+      ]);
+    });
+    expect(await committed()).toEqual([]);
+  });
+});
+
+test('the driver, whose inside is used, is pinned to one version', () => {
+  const { dependencies } = createRequire(import.meta.url)('../../package.json');
+  expect(dependencies.pg).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 describe('a statement', () => {

@@ -113,7 +113,7 @@ async function attempt(
     await client.query('BEGIN');
     if (tenantId !== undefined)
       await client.query("SELECT set_config('kolo.tenant_id', $1, true)", [tenantId]);
-    await work(new Connection(client));
+    await work(new Connection(client, Number.POSITIVE_INFINITY, { trustedFromMs: 0 }));
     return undefined;
   } catch (error) {
     const state = sqlState(error);

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { type Business, createBusiness } from '../../src/access/businesses.ts';
 import { createKey } from '../../src/access/keys.ts';
 import { ManualClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
-import { createPool, sessionOn } from '../../src/db/database.ts';
+import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts';
 import { reconcileSandboxBook } from '../../src/ledger/verify/reconcile.ts';
 import { verifyLedger } from '../../src/ledger/verify/verify.ts';
 import { type Service, type ServiceRole, startService } from '../../src/service.ts';
@@ -34,16 +35,20 @@ export interface TestKolo {
   stop(): Promise<void>;
 }
 
-/** Starts a Kolo on databases of its own. `env` holds `KOLO_*` settings. */
-export async function startKolo(
-  options: {
-    env?: Record<string, string>;
-    role?: ServiceRole;
-    clock?: ManualClock;
-    /** Checks the clock against the server's, which one that is moved by hand soon differs from. */
-    clockDifferenceMaxMs?: number;
-  } = {},
-): Promise<TestKolo> {
+export interface KoloOptions {
+  /** `KOLO_*` settings. */
+  env?: Record<string, string>;
+  role?: ServiceRole;
+  clock?: ManualClock;
+  /** Checks the clock against the server's, which one that is moved by hand soon differs from. */
+  clockDifferenceMaxMs?: number;
+  /** Changes how the service, and nobody else, reaches its database: by way of a proxy. */
+  by?: (config: pg.ClientConfig) => pg.ClientConfig;
+  limits?: Partial<PoolLimits>;
+}
+
+/** Starts a Kolo on databases of its own. */
+export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
   const database = await createTestDatabase();
   const bankDatabase = await createTestDatabase({ empty: true });
   // Begins at the real time: what leaves the process (webhook timestamps) is judged by real clocks.
@@ -52,7 +57,7 @@ export async function startKolo(
   const service = await startService({
     config,
     connections: {
-      kolo: database.connection,
+      kolo: (role) => (options.by ?? ((direct) => direct))(database.connection(role)),
       bank: bankDatabase.config,
       embedded: false,
       leave: () => Promise.resolve(),
@@ -62,6 +67,7 @@ export async function startKolo(
     clockDifferenceMaxMs: options.clockDifferenceMaxMs ?? Number.POSITIVE_INFINITY,
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     role: options.role ?? 'all',
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
   });
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;

@@ -1,8 +1,10 @@
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS, sessionOptions, settleSession } from '../../db/session-settings.ts';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions, settleSession } from '../../db/session-settings.ts';
 
 /** How long one statement may run, milliseconds. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** How long one may take as seen from here, milliseconds; then its connection is given up. */
+const ANSWER_TIMEOUT_MS = 12_000;
 
 /**
  * The connections of the bank's book.
@@ -14,6 +16,8 @@ export function openPool(database: pg.PoolConfig, onBroken: (cause: Error) => vo
     max: 6,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'kolo-sandbox-bank',
+    ...KEEP_ALIVE,
+    query_timeout: ANSWER_TIMEOUT_MS,
     ...database,
     options: sessionOptions(database.options, 'indexed', { statement_timeout: STATEMENT_TIMEOUT_MS }),
     onConnect: (client) => settleSession((sql) => client.query(sql)),

@@ -1,0 +1,61 @@
+/** What the connections of a pool know together of the way to their server. */
+export interface Reach {
+  /** A connection that was last heard of before this is not used again; by `performance.now()`. */
+  trustedFromMs: number;
+}
+
+/**
+ * Notices a connection that says nothing: no answer, and no reset either. The server's own limits end a statement, but
+ * who can no longer hear it, waits for ever. One timer a connection, which is looked at and not set anew by each answer.
+ */
+export class Silence {
+  readonly #limitMs: number;
+  readonly #onSilence: (sinceMs: number) => void;
+  /** Questions that are not answered yet. */
+  #owed = 0;
+  #heardMs = performance.now();
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * @param limitMs how long an answer may take, milliseconds; behind others, from the answer before it
+   * @param onSilence called when one takes longer, with the time since when it has been owed
+   */
+  constructor(limitMs: number, onSilence: (sinceMs: number) => void) {
+    this.#limitMs = limitMs;
+    this.#onSilence = onSilence;
+  }
+
+  /** When the other side was last heard of, or began to owe an answer; by `performance.now()`. */
+  get heardMs(): number {
+    return this.#heardMs;
+  }
+
+  /** Something was sent that will be answered. */
+  asked(): void {
+    if (this.#owed === 0) this.#heardMs = performance.now();
+    this.#owed += 1;
+    if (this.#timer === undefined && this.#limitMs !== Number.POSITIVE_INFINITY) this.#watch(this.#limitMs);
+  }
+
+  /** An answer came. */
+  heard(): void {
+    this.#heardMs = performance.now();
+  }
+
+  /** What was sent is answered, or never will be. */
+  settled(): void {
+    this.#owed -= 1;
+  }
+
+  #watch(ms: number): void {
+    this.#timer = setTimeout(() => this.#look(), ms).unref();
+  }
+
+  #look(): void {
+    this.#timer = undefined;
+    if (this.#owed === 0) return;
+    const leftMs = this.#heardMs + this.#limitMs - performance.now();
+    if (leftMs > 0) this.#watch(leftMs);
+    else this.#onSilence(this.#heardMs);
+  }
+}

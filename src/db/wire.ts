@@ -1,0 +1,20 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+
+/**
+ * The connection inside the driver's client, as the driver's own queries use it. None of it is public: this is written
+ * for the version of `pg` that package.json names exactly, and `test/db/pipeline.test.ts` must pass with another.
+ */
+export interface Wire {
+  readonly stream: Socket;
+  /** Statements that the server has prepared: their texts by their names. */
+  readonly parsedStatements: Record<string, string>;
+  close(what: { type: 'S'; name: string }): void;
+  parse(what: { name: string; text: string }): void;
+  bind(what: { statement: string; values: readonly (string | Buffer | null)[] }): void;
+  describe(what: { type: 'P' }): void;
+  execute(what: object): void;
+  sync(): void;
+}
+
+export const wireOf = (client: pg.ClientBase): Wire => (client as unknown as { connection: Wire }).connection;

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { until } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { type LoopbackProxy, openProxy } from '../support/proxy.ts';
+
+/** Short, so that the test need not wait as long as a service does. */
+const LIMITS = { statementTimeoutMs: 2_000, answerTimeoutMs: 2_500, connectTimeoutMs: 1_000 };
+const AMOUNT = 1_000;
+const FUNDS = 1_000_000;
+
+let proxy: LoopbackProxy;
+let kolo: TestKolo;
+
+beforeEach(async () => {
+  proxy = await openProxy(inject('server'));
+  kolo = await startKolo({ by: (config) => proxy.config(config), limits: LIMITS });
+});
+
+afterEach(async () => {
+  await kolo.stop();
+  await proxy.close();
+});
+
+const ready = async (): Promise<number> => (await fetch(`${kolo.baseUrl}/readyz`)).status;
+
+describe('a database that falls silent', () => {
+  it.each([
+    'nothing',
+    'requests',
+  ] as const)('with %s passing stops nothing for good and pays nothing twice', async (passing) => {
+    const source = await kolo.test.fundedWallet(FUNDS);
+    const transfer = (reference: string) => kolo.test.transfer({ source, amount: AMOUNT, reference });
+    expect((await transfer('before')).status).toBe(202);
+    await kolo.test.finalStatus('before');
+
+    proxy.let(passing);
+    const references = Array.from({ length: 10 }, (_, i) => `silent-${i}`);
+    const [answers, read, readiness] = await Promise.all([
+      Promise.all(references.map(transfer)),
+      kolo.test.tsq('before'),
+      ready(),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      references.map(() => [503, 'service_unavailable']),
+    );
+    expect([read.status, readiness]).toEqual([503, 503]);
+
+    // By new connections: those that fell silent stay so.
+    proxy.let('all');
+    await until(async () => (await ready()) === 200);
+    await until(async () => (await transfer('after')).status === 202);
+
+    // What was in doubt is found, or was never done; asked for again, it is done once.
+    const found = await Promise.all(references.map(async (one) => (await kolo.test.tsq(one)).status));
+    for (const status of found) expect([200, 404]).toContain(status);
+    if (passing === 'requests') expect(found).toContain(200);
+    for (const reference of references) expect((await transfer(reference)).status).toBe(202);
+    for (const reference of [...references, 'after']) {
+      expect((await kolo.test.finalStatus(reference)).body.data.status).toBe('successful');
+    }
+    const wallet = await kolo.test.get(`/api/v1/wallet/${source}`);
+    expect(wallet.body.data.balance).toBe(FUNDS - 12 * AMOUNT);
+    expect(await kolo.findings()).toEqual([]);
+  });
+});
