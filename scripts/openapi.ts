@@ -33,6 +33,7 @@ async function describe(): Promise<object> {
     railFor: () => null,
     issuerFor: () => null,
     notReady: () => Promise.resolve([]),
+    warnings: () => [],
     database: unused('database'),
     calendar: unused('calendar'),
     engine: unused('engine'),

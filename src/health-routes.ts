@@ -9,6 +9,8 @@ export interface HealthDeps {
   metrics: Metrics;
   /** What keeps this process from doing its work; empty when nothing does. */
   notReady: () => Promise<string[]>;
+  /** What is not well elsewhere, and keeps this process from nothing. */
+  warnings: () => string[];
 }
 
 /** Liveness, readiness and metrics; without a key, for probes. However many ask, the work is done once. */
@@ -22,7 +24,8 @@ export function healthRoutes(app: App, deps: HealthDeps): void {
 
   app.get('/readyz', hidden, async (_request, reply) => {
     const reasons = await notReady();
-    if (reasons.length === 0) return { status: 'ready' };
+    const warnings = deps.warnings();
+    if (reasons.length === 0) return { status: 'ready', ...(warnings.length > 0 ? { warnings } : {}) };
     return reply.code(503).header('retry-after', '1').send({ status: 'not ready', reasons });
   });
 

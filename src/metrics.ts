@@ -1,6 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+/** How long one value may take to read, milliseconds: a database that is silent must not silence the rest. */
+const READ_MAX_MS = 2_000;
+
+async function inTime(read: () => number | Promise<number>): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('not read in time')), READ_MAX_MS);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** What `GET /metrics` shows, in Prometheus' text format. */
 export class Metrics {
   readonly registry = new Registry();
@@ -73,14 +88,18 @@ export class Metrics {
     this.#flagged.inc();
   }
 
-  /** A value that is read when it is asked for. */
+  /** A value that is read when it is asked for. One that cannot be had in time is left out, and the others are shown. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,
       help,
       registers: [this.registry],
       async collect() {
-        this.set(await read());
+        try {
+          this.set(await inTime(read));
+        } catch {
+          this.remove();
+        }
       },
     });
   }

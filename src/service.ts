@@ -9,6 +9,7 @@ import { CheckedClock, CLOCK_LOOK_MS } from './db/checked-clock.ts';
 import { type PoolLimits, type Session, sessionOn, TenantDatabase } from './db/database.ts';
 import { ensureMigrated, migrate, schemaFaults } from './db/migrate.ts';
 import { drain } from './drain.ts';
+import { addGauges, workersMissed } from './gauges.ts';
 import type { App } from './http/app-types.ts';
 import { Loop } from './jobs/loop.ts';
 import { SignsOfLife } from './jobs/signs-of-life.ts';
@@ -18,7 +19,6 @@ import { openPools } from './pools.ts';
 import { openSandboxBank, type SandboxBank } from './rails/sandbox/bank.ts';
 import { Inflows } from './transfers/inflows.ts';
 import { PayoutWorker } from './transfers/payout-worker.ts';
-import { countFlaggedPayouts } from './transfers/payouts.ts';
 import { allotProcessNumber, SessionIds } from './transfers/session-ids.ts';
 import { StatusQueries } from './transfers/status-queries.ts';
 import { endUnreadConnections } from './unread-answers.ts';
@@ -165,7 +165,7 @@ async function makeApp(
   { inflows, deliveries }: Workers,
   running: Partial<Workers>,
 ): Promise<App> {
-  const { pools, metrics, engine, bank, vault, outbound, directory } = parts;
+  const { pools, metrics, engine, bank, vault, outbound, directory, life } = parts;
   const database = new TenantDatabase(pools.api);
   const issuer = {
     institutionCode: config.virtualAccountInstitution,
@@ -198,6 +198,7 @@ async function makeApp(
       ...(clock.fault === undefined ? [] : [clock.fault]),
       ...(await notReady(directory, running)),
     ],
+    warnings: () => workersMissed(life),
     serveApi: role !== 'worker',
   });
 }
@@ -211,14 +212,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   const { metrics, engine, directory, bank, wakers, life } = parts;
   const workers = makeWorkers(options, parts);
   const running: Partial<Workers> = options.role === 'api' ? {} : workers;
-  const gauge = metrics.gauge.bind(metrics);
-  gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
-  gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () => countFlaggedPayouts(directory));
-  gauge(
-    'kolo_inflows_stuck',
-    'Inflows that could not be credited when last tried.',
-    () => workers.inflows.stuck,
-  );
+  addGauges(metrics, { engine, directory, clock, life, inflows: workers.inflows });
   try {
     await clock.look(directory);
     const app = await makeApp(options, parts, workers, running);

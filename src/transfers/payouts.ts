@@ -182,6 +182,26 @@ export const reschedulePayout = (
     next.flaggedAtMs === null ? null : toRfc3339(next.flaggedAtMs),
   ]);
 
+/** A skip scan over payouts_due like that of the claims: one probe of the index a tenant. */
+const OLDEST_DUE = statement(
+  'oldest_due_payout',
+  `WITH RECURSIVE oldest AS (
+     (SELECT tenant_id, due_at FROM payouts WHERE due_at IS NOT NULL ORDER BY tenant_id, due_at LIMIT 1)
+     UNION ALL
+     SELECT following.* FROM oldest o
+     CROSS JOIN LATERAL (
+       SELECT p.tenant_id, p.due_at FROM payouts p
+       WHERE p.due_at IS NOT NULL AND p.tenant_id > o.tenant_id ORDER BY p.tenant_id, p.due_at LIMIT 1) following
+   )
+   SELECT min(due_at) AS "dueAt" FROM oldest`,
+);
+
+/** When the payout was due that has been due longest, over all tenants, milliseconds; null where none waits. */
+export async function oldestDuePayout(directory: Session): Promise<number | null> {
+  const [row] = await directory.query<{ dueAt: number | null }>(OLDEST_DUE);
+  return row!.dueAt;
+}
+
 const COUNT_FLAGGED = statement(
   'count_flagged_payouts',
   'SELECT count(*) AS count FROM payouts WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL',

@@ -22,7 +22,7 @@ test.each(['/metrics', '/readyz'])('%s is worked out once for all who ask at the
   };
   const metrics = new Metrics();
   metrics.gauge('waiting', 'Waits.', async () => (await look()).length);
-  healthRoutes(app, { metrics, notReady: look });
+  healthRoutes(app, { metrics, notReady: look, warnings: () => [] });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`;
   const answers = Array.from({ length: 50 }, async () => (await fetch(url)).status);

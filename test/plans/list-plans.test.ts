@@ -10,7 +10,7 @@ import {
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
-import { countFlaggedPayouts, tenantsWithDuePayouts } from '../../src/transfers/payouts.ts';
+import { countFlaggedPayouts, oldestDuePayout, tenantsWithDuePayouts } from '../../src/transfers/payouts.ts';
 import {
   findTransaction,
   listTransactions,
@@ -25,7 +25,7 @@ import {
   resolveWallet,
   type WalletFilter,
 } from '../../src/wallets/wallets.ts';
-import { FIRST_ENDPOINT, waitingEndpoints } from '../../src/webhooks/deliveries.ts';
+import { FIRST_ENDPOINT, oldestDueDelivery, waitingEndpoints } from '../../src/webhooks/deliveries.ts';
 import { deliveryId } from '../../src/webhooks/delivery-id.ts';
 import {
   countEndpoints,
@@ -189,6 +189,8 @@ const ofDirectory: Read[] = [
   ['tenants with due payouts', (session) => tenantsWithDuePayouts(session, Date.now(), [], FIRST_TENANT, 64)],
   ['endpoints with deliveries waiting', (session) => waitingEndpoints(session, FIRST_ENDPOINT, 500)],
   ['how many payouts are flagged', (session) => countFlaggedPayouts(session)],
+  ['the oldest due payout', (session) => oldestDuePayout(session).then((dueAt) => [dueAt])],
+  ['the oldest due delivery', (session) => oldestDueDelivery(session).then((dueAt) => [dueAt])],
 ];
 
 /** Each wallet of the page has its payments of the month counted, up to 100. */

@@ -196,6 +196,13 @@ test('while the database is away it says so, and when it is back goes on by itse
   const ready = await client.get('/readyz');
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
   expect((await client.get('/healthz')).status).toBe(200);
+  // What needs the database is left out, and nothing else is.
+  await until(async () => !/^kolo_payouts_flagged /m.test((await client.get('/metrics')).body));
+  const metrics = await client.get('/metrics');
+  expect(metrics.status).toBe(200);
+  expect(metrics.body).toMatch(/^kolo_engine_queued_commands \d/m);
+  expect(metrics.body).toMatch(/^kolo_workers_silent_seconds \d/m);
+  expect(metrics.body).not.toMatch(/^kolo_payouts_due_seconds /m);
 
   await server.start();
   await until(async () => (await client.get('/readyz')).status === 200, 10_000);

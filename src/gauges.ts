@@ -1,0 +1,48 @@
+import type { Clock } from './clock.ts';
+import type { Session } from './db/database.ts';
+import type { SignsOfLife } from './jobs/signs-of-life.ts';
+import type { Engine } from './ledger/engine.ts';
+import type { Metrics } from './metrics.ts';
+import type { Inflows } from './transfers/inflows.ts';
+import { countFlaggedPayouts, oldestDuePayout } from './transfers/payouts.ts';
+import { oldestDueDelivery } from './webhooks/deliveries.ts';
+
+/** Without a sign of life of any worker for so long, an operator is told, milliseconds. */
+const WORKERS_MISSED_AFTER_MS = 10_000;
+
+export interface Measured {
+  engine: Engine;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  clock: Clock;
+  life: Pick<SignsOfLife, 'silentForMs'>;
+  inflows: Inflows;
+}
+
+/** What is measured when it is asked for. What reads the database costs a probe a tenant, whatever the backlog. */
+export function addGauges(metrics: Metrics, { engine, directory, clock, life, inflows }: Measured): void {
+  const gauge = metrics.gauge.bind(metrics);
+  const seconds = (dueAt: number | null) => (dueAt === null ? 0 : Math.max(0, clock.now() - dueAt) / 1_000);
+  gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
+  gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () => countFlaggedPayouts(directory));
+  gauge('kolo_inflows_stuck', 'Inflows that could not be credited when last tried.', () => inflows.stuck);
+  gauge(
+    'kolo_workers_silent_seconds',
+    'Time since any worker process was seen to live.',
+    () => life.silentForMs / 1_000,
+  );
+  gauge('kolo_payouts_due_seconds', 'For how long the oldest due payout has been due.', async () =>
+    seconds(await oldestDuePayout(directory)),
+  );
+  gauge(
+    'kolo_webhook_deliveries_due_seconds',
+    'For how long the oldest due delivery has been due.',
+    async () => seconds(await oldestDueDelivery(directory)),
+  );
+}
+
+/** What an operator should know although this process does its own work: nobody seems to work in the background. */
+export function workersMissed({ silentForMs }: Measured['life']): string[] {
+  if (silentForMs < WORKERS_MISSED_AFTER_MS) return [];
+  return [`no worker has shown a sign of life for ${Math.floor(silentForMs / 1_000)} s`];
+}

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { workersMissed } from '../../src/gauges.ts';
+import { Metrics } from '../../src/metrics.ts';
+import { until } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+
+/** Answers requests and does nothing in the background, and no other process does. */
+let api: TestKolo;
+
+beforeAll(async () => {
+  api = await startKolo({ role: 'api', env: { KOLO_WEBHOOK_ALLOW_PRIVATE: 'true' } });
+});
+afterAll(() => api.stop());
+
+/** A gauge's value on the page of metrics; undefined where it is left out. */
+async function gauge(name: string): Promise<number | undefined> {
+  const { status, body } = await api.test.get('/metrics');
+  expect(status).toBe(200);
+  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1];
+  return value === undefined ? undefined : Number(value);
+}
+
+const becomes = (name: string, value: number) => until(async () => (await gauge(name)) === value);
+
+describe('without a worker', () => {
+  it('metrics show for how long the oldest payout and delivery have been due, over all tenants', async () => {
+    expect(await gauge('kolo_payouts_due_seconds')).toBe(0);
+    for (const client of [api.test, api.stranger]) {
+      await client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false });
+      const wallet = await client.fundedWallet(1_000_000);
+      for (let i = 0; i < 3; i++) {
+        expect((await client.transfer({ source: wallet, reference: `r${i}` })).status).toBe(202);
+        api.clock.advance(10_000);
+      }
+    }
+    await becomes('kolo_payouts_due_seconds', 60);
+    await until(async () => (await gauge('kolo_webhook_deliveries_due_seconds'))! >= 60);
+    const owner = new pg.Client(api.database.config);
+    await owner.connect();
+    await owner.query('UPDATE payouts SET due_at = NULL');
+    await owner.end();
+    await becomes('kolo_payouts_due_seconds', 0);
+  });
+
+  it('an API process is ready, and says that nobody works', async () => {
+    const ready = () => api.test.get('/readyz');
+    await until(async () => (await ready()).body.warnings !== undefined);
+    const { status, body } = await ready();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 'ready',
+      warnings: [expect.stringMatching(/^no worker has shown a sign of life for \d+ s$/)],
+    });
+    expect(await gauge('kolo_workers_silent_seconds')).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('workers', () => {
+  it.each([
+    [0, []],
+    [9_999, []],
+    [10_000, ['no worker has shown a sign of life for 10 s']],
+    [3_600_500, ['no worker has shown a sign of life for 3600 s']],
+  ])('silent for %i ms: %j', (silentForMs, warnings) => {
+    expect(workersMissed({ silentForMs })).toEqual(warnings);
+  });
+});
+
+test('a value that cannot be read, or not in time, is left out alone, and comes back', async () => {
+  const metrics = new Metrics();
+  let works = false;
+  metrics.gauge('sound', 'Works.', () => 1);
+  metrics.gauge('broken', 'Fails.', () => (works ? 2 : Promise.reject(new Error('away'))));
+  metrics.gauge('throws', 'Throws.', () => {
+    if (!works) throw new Error('away');
+    return 3;
+  });
+  metrics.gauge('silent', 'Never answers.', () => (works ? 4 : new Promise<number>(() => {})));
+  const shown = async () =>
+    (await metrics.registry.metrics())
+      .split('\n')
+      .filter((line) => /^(?:sound|broken|throws|silent) /.test(line));
+  expect(await shown()).toEqual(['sound 1']);
+  works = true;
+  expect(await shown()).toEqual(['sound 1', 'broken 2', 'throws 3', 'silent 4']);
+  works = false;
+  expect(await shown()).toEqual(['sound 1']);
+});
