@@ -36,7 +36,6 @@ const TRANSFER_FAULTS: FaultsByCode = {
 
 const ENQUIRY_FAULTS: FaultsByCode = {
   unknown_bank: { path: 'bank_code', message: 'must be a code of the bank list' },
-  account_not_found: { path: 'account_number', message: 'no account of this bank has this number' },
 };
 
 /** Paying bank accounts, and what a caller needs to know of banks to do so. */
@@ -174,7 +173,7 @@ function nameEnquiryRoute(app: App, deps: TransferRouteDeps): void {
       const rail = deps.railFor(request.tenant);
       if (rail === null) throw new ApiError('rail_unavailable');
       const outcome = await rail.nameEnquiry(bank.code, account_number);
-      if (outcome.kind === 'not_found') throw refusal('account_not_found', ENQUIRY_FAULTS);
+      if (outcome.kind === 'not_found') throw new ApiError('account_not_found');
       if (outcome.kind === 'unavailable') throw new ApiError('bank_unavailable');
       return success('OK', { account_name: outcome.accountName, account_number, bank_code: bank.code });
     },

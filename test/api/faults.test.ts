@@ -161,12 +161,6 @@ describe('a refusal names the field', () => {
       'unknown_bank',
       'bank_code',
     ],
-    [
-      'an account that is not there',
-      () => enquiry('bank_code=058&account_number=0000000028'),
-      'account_not_found',
-      'account_number',
-    ],
   ];
   it.each(REFUSALS)('%s', async (_, send, code, ...paths) => {
     const { status, body } = await send();

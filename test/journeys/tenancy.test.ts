@@ -86,6 +86,10 @@ const CASES: Record<string, Case> = {
     ids: ({ customerId }) => [customerId],
     send: ({ client }, id) => client.get(`/api/v1/customers/${id}`),
   },
+  'get /api/v1/customers query.customer_id': {
+    ids: ({ customerId }) => [customerId],
+    send: ({ client }, id) => client.get(`/api/v1/customers?customer_id=${id}`),
+  },
   'get /api/v1/wallet query.customer_id': {
     ids: ({ customerId }) => [customerId],
     send: ({ client }, id) => client.get(`/api/v1/wallet?customer_id=${id}`),
