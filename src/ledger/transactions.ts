@@ -49,13 +49,16 @@ export const TRANSACTION_COLUMNS = `
 
 /**
  * What `TRANSACTION_COLUMNS` reads beside `transactions t`. $1 is the tenant. Each is a LATERAL look-up with a
- * limit, because that leaves the planner one plan: a primary key looked up for each row.
+ * limit, because that leaves the planner one plan: a primary key looked up for each row. The category says where
+ * there is nothing to look up.
  */
 export const TRANSACTION_JOINS = `
   LEFT JOIN LATERAL (
-    SELECT * FROM payouts WHERE tenant_id = $1 AND transaction_id = t.id LIMIT 1) p ON true
+    SELECT * FROM payouts
+    WHERE t.category = 'bank-outflow' AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) p ON true
   LEFT JOIN LATERAL (
-    SELECT * FROM inflows WHERE tenant_id = $1 AND transaction_id = t.id LIMIT 1) i ON true
+    SELECT * FROM inflows
+    WHERE t.category = 'bank-inflow' AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) i ON true
   LEFT JOIN LATERAL (
     SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = t.source_account LIMIT 1) sw ON true
   LEFT JOIN LATERAL (

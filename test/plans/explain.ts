@@ -17,6 +17,8 @@ export interface Explained {
   text: string;
   /** Tables that were read from end to end. */
   seqScans: string[];
+  /** Tables in which something was looked up. */
+  tables: string[];
   /** The most rows that a sort took in. */
   sortedRows: number;
   /** Pages of tables and indexes that were read, from memory or not. */
@@ -58,6 +60,7 @@ export function explaining(session: Session, found: Explained[]): Session {
       seqScans: nodes.flatMap((node) =>
         node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [],
       ),
+      tables: nodes.flatMap((node) => (node['Actual Loops'] ? (node['Relation Name'] ?? []) : [])),
       sortedRows: Math.max(0, ...sorts.flatMap((sort) => sort.Plans ?? []).map(rowsOf)),
       pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
     });

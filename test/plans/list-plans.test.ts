@@ -226,6 +226,13 @@ describe.each([
   test.each(ofDirectory)('%s: what is read is bounded', async (_name, run) => {
     expectBounded(await read(run, true));
   });
+  test.each([
+    ['a payout', `ref-${MIDDLE}`, ['payouts', 'transactions', 'wallets']],
+    ['an inflow', 'ref-1', ['inflows', 'transactions', 'wallets']],
+  ])('TSQ of %s looks up only what it has', async (_name, reference, tables) => {
+    const [found] = await read((session) => transactionsByReferences(session, TENANT, [reference]));
+    expect([...new Set(found!.tables)].sort()).toEqual(tables);
+  });
   test.each(busyMonth)('%s: what is read is bounded', async (_name, run) => {
     expectBounded(await read(run), BUSY_MONTH_PAGES_MAX);
   });
