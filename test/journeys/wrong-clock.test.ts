@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../src/clock.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
+import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -14,12 +15,14 @@ class SetClock extends ManualClock {
   }
 }
 
+const startWith = (clock: SetClock) => startKolo({ clock, clockDifferenceMaxMs: 60_000 });
+
 let clock: SetClock;
 let kolo: TestKolo;
 
 beforeAll(async () => {
   clock = new SetClock();
-  kolo = await startKolo({ clock, clockDifferenceMaxMs: 60_000 });
+  kolo = await startWith(clock);
 });
 afterAll(async () => {
   await kolo.stop();
@@ -58,4 +61,20 @@ it('a process whose clock is set a year ahead dates nothing by it, and goes on w
   expect((await kolo.test.finalStatus('meanwhile')).body.data.status).toBe('successful');
   expect(await lastPostingAheadMs()).toBeLessThan(1_000);
   expect(await kolo.findings()).toEqual([]);
+});
+
+it('a process that starts with a wrong clock is not ready until it is set right', async () => {
+  const late = new SetClock();
+  late.aheadMs = -YEAR_MS;
+  const started = await startWith(late);
+  try {
+    expect((await started.test.get('/readyz')).body.reasons).toContain(
+      "this process's clock is 31536000 s behind the database server's",
+    );
+    late.aheadMs = 0;
+    await until(async () => (await started.test.get('/readyz')).status === 200);
+    expect((await started.test.get('/api/v1/customers')).status).toBe(200);
+  } finally {
+    await started.stop();
+  }
 });
