@@ -151,7 +151,8 @@ function makeWorkers({ clock, logger }: ServiceOptions, parts: Parts) {
     vault,
     outbound,
     clock,
-    onError: (error) => logger.error({ err: error }, 'webhook delivery failed'),
+    onError: (error, { tenantId, endpointId }) =>
+      logger.error({ err: error, tenantId, endpointId }, 'webhook delivery failed'),
     onAttempt: (result) => metrics.deliveryAttempted(result.status === 'delivered'),
   });
   return { payouts, inflows, deliveries };

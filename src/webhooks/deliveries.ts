@@ -18,8 +18,8 @@ export interface ClaimedDelivery {
   eventId: string;
   /** Attempts before this one. */
   attempts: number;
-  /** The event's body as it is stored. */
-  body: string;
+  /** The event's body as it is stored; null where there is no such event, which must not be. */
+  body: string | null;
 }
 
 /** What came of an attempt. */
@@ -149,11 +149,7 @@ export async function claimDeliveries(
   const ids = claimed.map((delivery) => delivery.eventId);
   const events = await session.query<{ id: string; body: string }>(BODIES, [tenantId, ids]);
   const bodies = new Map(events.map((event) => [event.id, event.body]));
-  return claimed.map((delivery) => {
-    const body = bodies.get(delivery.eventId);
-    if (body === undefined) throw new Error(`delivery of event ${delivery.eventId}, which does not exist`);
-    return { ...delivery, body };
-  });
+  return claimed.map((delivery) => ({ ...delivery, body: bodies.get(delivery.eventId) ?? null }));
 }
 
 /** Only under the lease that the attempt was made under: a result that comes too late changes nothing. */

@@ -18,12 +18,17 @@ export type CallOutcome =
   /** The process is stopping; whether the endpoint got it is not known. */
   | { kind: 'given_up' };
 
-/** Prepare: the stored body, byte for byte, signed with the time of this attempt. */
+/**
+ * Prepare: the stored body, byte for byte, signed with the time of this attempt.
+ *
+ * @throws Error when there is no body to send
+ */
 export function prepare(
   delivery: ClaimedDelivery,
   target: { url: string; secret: string },
   now: number,
 ): PreparedAttempt {
+  if (delivery.body === null) throw new Error(`event ${delivery.eventId} does not exist`);
   const body = Buffer.from(delivery.body, 'utf8');
   const headers = {
     'content-type': 'application/json',

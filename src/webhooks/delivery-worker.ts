@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Loop } from '../jobs/loop.ts';
+import { Rests } from '../jobs/rests.ts';
 import { freeAbandoned } from './abandoned-deliveries.ts';
 import { FIRST_ENDPOINT, type WaitingEndpoint, waitingEndpoints } from './deliveries.ts';
 import { EndpointLane } from './endpoint-lane.ts';
@@ -12,6 +13,8 @@ const WAITING_PAGE = 500;
 const PACE_MS = 20;
 /** Failing endpoints remembered at most. */
 const FAILING_MAX = 10_000;
+/** An endpoint that cannot be served for a fault of ours is left for this long, and then longer and longer, milliseconds. */
+const RESTS = { firstMs: 1_000, longestMs: 60_000, keysMax: FAILING_MAX };
 
 const nameOf = (endpoint: { tenantId: string; endpointId: string }): string =>
   `${endpoint.tenantId}/${endpoint.endpointId}`;
@@ -29,6 +32,7 @@ export class DeliveryWorker {
   readonly #giveUp = new AbortController();
   readonly #lanes = new Map<string, { lane: EndpointLane; served: Promise<void>; failing: boolean }>();
   readonly #failing = new Set<string>();
+  readonly #rests: Rests;
   readonly #lanesMax: number;
   #sparesLeft: number;
   /** The dead whose claims have been freed. */
@@ -38,6 +42,7 @@ export class DeliveryWorker {
 
   constructor(options: DeliveryWorkerOptions) {
     this.#settings = withDefaults(options);
+    this.#rests = new Rests({ ...RESTS, monotonic: this.#settings.monotonic });
     const { callsMax, pollMs, onError } = this.#settings;
     // Each request in flight listens for it; with more listeners than those there would be a leak.
     setMaxListeners(callsMax, this.#giveUp.signal);
@@ -45,7 +50,13 @@ export class DeliveryWorker {
     this.#sparesLeft = callsMax - this.#lanesMax;
     this.#recorder = new ResultRecorder(options.database);
     const round = (stopping: AbortSignal) => this.#round(stopping);
-    this.#loop = new Loop({ name: 'webhook-deliveries', round, pollMs, paceMs: PACE_MS, onError });
+    this.#loop = new Loop({
+      name: 'webhook-deliveries',
+      round,
+      pollMs,
+      paceMs: PACE_MS,
+      onError: (error) => onError(error, {}),
+    });
   }
 
   start(): void {
@@ -108,6 +119,7 @@ export class DeliveryWorker {
     const name = nameOf(endpoint);
     if (endpoint.dueAt > this.#settings.clock.now()) return false;
     if (this.#lanes.has(name) || this.#lanes.size >= this.#lanesMax) return false;
+    if (this.#rests.isResting(name)) return false;
     if (!this.#failing.has(name)) return true;
     const failing = [...this.#lanes.values()].filter((lane) => lane.failing).length;
     return failing < Math.ceil(this.#lanesMax / 2);
@@ -128,15 +140,18 @@ export class DeliveryWorker {
         this.#sparesLeft += 1;
       },
     });
-    this.#lanes.set(name, { lane, served: this.#follow(name, lane), failing });
+    this.#lanes.set(name, { lane, served: this.#follow(endpoint, lane), failing });
   }
 
-  async #follow(name: string, lane: EndpointLane): Promise<void> {
+  async #follow(endpoint: WaitingEndpoint, lane: EndpointLane): Promise<void> {
+    const name = nameOf(endpoint);
     let claimed = 0;
     try {
       claimed = await lane.serve();
+      this.#rests.succeeded(name);
     } catch (error) {
-      this.#settings.onError(error);
+      this.#rests.failed(name);
+      this.#settings.onError(error, endpoint);
     }
     this.#lanes.delete(name);
     if (lane.answersWell === false) this.#remember(name);

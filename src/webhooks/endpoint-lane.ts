@@ -5,7 +5,7 @@ import {
   releaseDeliveries,
   type WaitingEndpoint,
 } from './deliveries.ts';
-import { call, isGone, judge, prepare } from './delivery-attempt.ts';
+import { type CallOutcome, call, isGone, judge, type PreparedAttempt, prepare } from './delivery-attempt.ts';
 import { changeEndpoint, type EndpointTarget, readTarget } from './endpoint-queries.ts';
 import { secretContext } from './endpoints.ts';
 import type { Outbound } from './outbound.ts';
@@ -96,7 +96,7 @@ export class EndpointLane {
       } catch (error) {
         // The lease ends by itself; then the delivery is attempted again.
         this.#closed = true;
-        this.#options.settings.onError(error);
+        this.#options.settings.onError(error, this.#endpoint);
       }
       if (this.answersWell) this.#widen();
       else this.#closed = true;
@@ -121,11 +121,10 @@ export class EndpointLane {
 
   /** Resolves to whether the endpoint took the delivery. */
   async #attempt(delivery: ClaimedDelivery): Promise<boolean> {
-    const { settings, recorder, giveUp } = this.#options;
+    const { settings, recorder } = this.#options;
     const { tenantId, endpointId } = this.#endpoint;
     const { clock, random } = settings;
-    const prepared = prepare(delivery, this.#target, clock.now());
-    const outcome = await call(this.#outbound, prepared, giveUp);
+    const outcome = await this.#call(delivery);
     if (outcome.kind === 'given_up') {
       this.#givenUp.push(delivery);
       return false;
@@ -136,6 +135,19 @@ export class EndpointLane {
     if (isGone(outcome)) await this.#disable();
     settings.onAttempt(result);
     return result.status === 'delivered';
+  }
+
+  /** A delivery that cannot be prepared has failed like any other: it is tried again, and given up at last. */
+  async #call(delivery: ClaimedDelivery): Promise<CallOutcome> {
+    const { settings, giveUp } = this.#options;
+    let prepared: PreparedAttempt;
+    try {
+      prepared = prepare(delivery, this.#target, settings.clock.now());
+    } catch (error) {
+      settings.onError(error, this.#endpoint);
+      return { kind: 'failed', error: 'could not be prepared' };
+    }
+    return call(this.#outbound, prepared, giveUp);
   }
 
   async #disable(): Promise<void> {

@@ -13,11 +13,13 @@ export interface DeliveryWorkerOptions {
   vault: Vault;
   outbound: Readonly<Record<'test' | 'live', Outbound>>;
   clock: Clock;
-  onError: (error: unknown) => void;
+  onError: (error: unknown, context: { tenantId?: string; endpointId?: string }) => void;
   /** Told of each attempt once it is recorded, for metrics. */
   onAttempt?: (result: AttemptResult) => void;
   /** In [0, 1); for the jitter of retries. */
   random?: () => number;
+  /** A clock that is never set, milliseconds; rests are counted by it. */
+  monotonic?: () => number;
   /** How often to look for due deliveries when nobody calls `wake`, milliseconds. */
   pollMs?: number;
   /** Requests in flight at most, to all endpoints together. */
@@ -37,6 +39,7 @@ const LEASE_TIMEOUTS = 4;
 
 const DEFAULTS = {
   random: Math.random,
+  monotonic: () => performance.now(),
   pollMs: 1_000,
   callsMax: 64,
   callsPerEndpointMax: 8,
