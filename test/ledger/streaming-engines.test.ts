@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptResult } from '../../src/ledger/commands.ts';
+import { STALE, writeSteps } from '../../src/ledger/write.ts';
 import {
   knownTenant,
   stopTime,
@@ -15,6 +17,7 @@ import {
   inflow,
   openWorld,
   type SeededTenant,
+  START_MS,
   settlement,
   transfer,
   type World,
@@ -190,6 +193,20 @@ describe('two processes that write the same wallets', () => {
     );
     expect(sum(wallets.map((wallet) => wallet.held))).toBe(100n * BigInt(total - settled));
     await expectSoundBooks(world.owner, tenantId);
+  });
+
+  it('conflict by a name that the server logs', async () => {
+    const { tenantId } = await knownTenant(world, engines[0], 1n);
+    const nothing = { created: [], finished: [], postings: [], balances: [], events: [], incidents: [] };
+    const stale = { version: -1n, hasEndpoints: false };
+    const database = new TenantDatabase(world.pool('kolo_app'));
+    const sent = database.stream(tenantId, (send) =>
+      send(writeSteps(tenantId, { ...nothing, lastPostedAt: START_MS }, stale)),
+    );
+    await expect(sent).rejects.toMatchObject({
+      code: STALE,
+      message: expect.stringContaining('kolo.batch_was_stale_and_is_decided_again'),
+    });
   });
 
   it('spend what is there once, and no more', async () => {
