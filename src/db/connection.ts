@@ -24,6 +24,13 @@ const READ_ONLY = '25006';
 
 const SET_TENANT = statement('set_tenant', "SELECT set_config('kolo.tenant_id', $1, false)");
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const WAIT_AT_MOST = statement('wait_at_most', "SELECT set_config('lock_timeout', $1, true)");
+/** The first number keeps turns apart from other advisory locks. Two tenants of one hash take turns for nothing. */
+const TAKE_TURN = statement('take_turn', 'SELECT pg_advisory_lock(730511, hashtext($1))');
+const END_TURN = statement('end_turn', 'SELECT pg_advisory_unlock(730511, hashtext($1))');
+
 type Answer<Result> = (error: Error | null, result: Result) => void;
 
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
@@ -122,6 +129,34 @@ export class Connection implements Session {
     const entry = known ? [BEGIN] : [BEGIN, { statement: SET_TENANT, values: [tenantId] }];
     await this.pipeline([...entry, ...steps, COMMIT]);
     this.#tenantId = tenantId;
+  }
+
+  /**
+   * Takes a tenant's turn, which one session has at a time, and waits for it for so many milliseconds at most. False
+   * when it was not to be had. The turn lasts until `endTurn`, or as long as the session.
+   */
+  async takeTurn(tenantId: string, waitMs: number): Promise<boolean> {
+    try {
+      await this.transact(tenantId, [
+        { statement: WAIT_AT_MOST, values: [String(waitMs)] },
+        { statement: TAKE_TURN, values: [tenantId] },
+      ]);
+      return true;
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      await this.rollback();
+      await this.enter(tenantId);
+      return false;
+    }
+  }
+
+  /** Never throws: a session that cannot end its turn is not used again, which ends it. */
+  async endTurn(tenantId: string): Promise<void> {
+    try {
+      await this.#run(END_TURN, [tenantId]);
+    } catch {
+      this.#usable = false;
+    }
   }
 
   /** Counts a use, and has the plans discarded when that is due. */

@@ -117,20 +117,24 @@ export class TenantDatabase {
    * too (`Connection.transact`).
    */
   stream<T>(tenantId: string, work: (send: SendTransaction) => Promise<T>): Promise<T> {
+    return onConnection(this.#pool, (connection) => streamOn(connection, tenantId, work));
+  }
+
+  /**
+   * The same in the tenant's turn, which one session has at a time. Where another one keeps it for longer than `waitMs`
+   * milliseconds, it is done without: turns spare work that would be in vain, and promise nothing.
+   */
+  streamInTurn<T>(
+    tenantId: string,
+    waitMs: number,
+    work: (send: SendTransaction, session: Session) => Promise<T>,
+  ): Promise<T> {
     return onConnection(this.#pool, async (connection) => {
-      let failed = false;
-      const send: SendTransaction = async (steps) => {
-        try {
-          await connection.transact(tenantId, steps);
-        } catch (error) {
-          failed = true;
-          throw error;
-        }
-      };
+      const taken = await connection.takeTurn(tenantId, waitMs);
       try {
-        return await work(send);
+        return await streamOn(connection, tenantId, (send) => work(send, connection));
       } finally {
-        if (failed) await connection.rollback();
+        if (taken) await connection.endTurn(tenantId);
       }
     });
   }
@@ -141,6 +145,27 @@ export class TenantDatabase {
    */
   transaction<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
     return this.within(tenantId, (session) => inTransaction(session, work));
+  }
+}
+
+async function streamOn<T>(
+  connection: Connection,
+  tenantId: string,
+  work: (send: SendTransaction) => Promise<T>,
+): Promise<T> {
+  let failed = false;
+  const send: SendTransaction = async (steps) => {
+    try {
+      await connection.transact(tenantId, steps);
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  };
+  try {
+    return await work(send);
+  } finally {
+    if (failed) await connection.rollback();
   }
 }
 

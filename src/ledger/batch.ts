@@ -82,7 +82,7 @@ async function commitOnce(
     const { results, effects } = decide(state, commands);
     onDecided?.(tenantId, commands, ledger.version + 1n);
     await session.pipeline([...writeSteps(tenantId, effects, ledger), COMMIT]);
-    return { results, books: new Books(ledger, state, effects) };
+    return { results, books: Books.after(ledger, state, effects) };
   } catch (error) {
     await session.rollback();
     throw error;

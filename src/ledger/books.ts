@@ -2,7 +2,7 @@ import type { PolicyTerms } from './open-ledger.ts';
 import type { BatchState, Effects, Moment, WalletState } from './state.ts';
 import type { Transaction } from './transactions.ts';
 
-/** What reading the tenant's ledger row under the lock gives. */
+/** What reading the tenant's ledger row gives. */
 export interface LedgerRow extends PolicyTerms, Moment {
   /** The time of the tenant's last posting, milliseconds. */
   lastPostedAt: number;
@@ -25,20 +25,26 @@ const RECENT_MAX = 4_096;
  */
 export class Books {
   readonly ledger: LedgerRow;
-  readonly wallets: Map<string, WalletState>;
+  readonly wallets = new Map<string, WalletState>();
   /** Accounts by wallet id or identifier. */
-  readonly accounts: Map<string, string>;
+  readonly accounts = new Map<string, string>();
   readonly #openedAtMs = performance.now();
   /** The newest transactions by id: a look-up may not see yet what has just been sent. */
   readonly #recent = new Map<string, Transaction>();
   readonly #recentByReference = new Map<string, Transaction>();
 
-  /** The books as a batch leaves them that was decided on `state` under the lock. */
-  constructor(ledger: LedgerRow, state: BatchState, effects: Effects) {
+  /** The books of a ledger as it was read, of which no more is known yet. */
+  constructor(ledger: LedgerRow) {
     this.ledger = { ...ledger };
-    this.wallets = new Map(state.wallets);
-    this.accounts = new Map(state.accountsByWalletId);
-    this.record(effects);
+  }
+
+  /** The books as a batch leaves them that was decided on `state` under the lock. */
+  static after(ledger: LedgerRow, state: BatchState, effects: Effects): Books {
+    const books = new Books(ledger);
+    for (const [accountId, wallet] of state.wallets) books.wallets.set(accountId, wallet);
+    for (const [id, accountId] of state.accountsByWalletId) books.accounts.set(id, accountId);
+    books.record(effects);
+    return books;
   }
 
   /** Young and small enough to be decided on. */

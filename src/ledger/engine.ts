@@ -1,7 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { BOOKS_KEPT_MS } from './books.ts';
 import type { Command, ResultOf } from './commands.ts';
-import { Callers, Lane, type LaneOptions } from './lane.ts';
+import { Lane, type LaneOptions } from './lane.ts';
+import { Callers } from './queues.ts';
 
 /** Commands of one tenant that may wait in a queue; one more is refused with 503 before it is queued. */
 const QUEUE_MAX = 20_000;

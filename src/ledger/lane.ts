@@ -1,11 +1,13 @@
 import type { SendTransaction, TenantDatabase } from '../db/database.ts';
 import { meaningOf, sqlState } from '../db/failures.ts';
 import { commitBatch, type OnDecided, type Outcome } from './batch.ts';
-import type { Books } from './books.ts';
+import { Books } from './books.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import { completeBooks } from './load.ts';
-import { isDue, nextShare, SATURATING_REQUESTS, type Standing } from './queue-policy.ts';
+import { readLedger } from './order.ts';
+import { isDue, TURN_WAIT_MS, takesTurns, turnIsOver } from './queue-policy.ts';
+import { type Batch, type Callers, isRequest, type Queued, Queues } from './queues.ts';
 import { STALE, writeSteps } from './write.ts';
 
 /** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
@@ -19,49 +21,8 @@ const SENT_AT_ONCE_MAX = 64;
 /** After a reference turned out to exist: batches that look theirs up before they are sent. */
 const LOOK_UP_AFTER_TAKEN = 64;
 const UNIQUE_VIOLATION = '23505';
-/** Batches that take the lock first after another process was found to write in between. */
-const LOCK_FIRST_AFTER_STALE = 16;
 
-/** A command with whoever waits for it. */
-export interface Queued {
-  readonly command: Command;
-  /** Since when it waits to be done, wherever it waited before it came here; by `performance.now()`. */
-  readonly sinceMs: number;
-  readonly resolve: (result: never) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-type Batch = readonly Queued[];
 type Decision = ReturnType<typeof decide>;
-
-/** `requests` are what callers wait for, `settlements` what the worker brings in; `queue-policy.ts` shares batches out. */
-type Queue = 'requests' | 'settlements';
-
-/** The callers of one process, over all its tenants. */
-export class Callers {
-  #waiting = 0;
-  #saturatedAtMs = Number.NEGATIVE_INFINITY;
-
-  /** A request waits for its answer. */
-  came(): void {
-    this.#waiting += 1;
-  }
-
-  /** So many have theirs. */
-  left(count: number): void {
-    if (this.#saturate) this.#saturatedAtMs = performance.now();
-    this.#waiting -= count;
-  }
-
-  get #saturate(): boolean {
-    return this.#waiting >= SATURATING_REQUESTS;
-  }
-
-  /** Since so many waited that they saturate the batches, milliseconds. */
-  get sinceSaturatedMs(): number {
-    return this.#saturate ? 0 : performance.now() - this.#saturatedAtMs;
-  }
-}
 
 export interface LaneOptions {
   /** Where batches are committed. */
@@ -79,20 +40,24 @@ export interface LaneOptions {
  *
  * A batch that takes the lock of the tenant's ledger row first reads, decides, writes and commits, and leaves a copy
  * of the books. On that copy the next batches are decided while those before them are still being committed: each
- * is sent whole, as one transaction, and fails as a whole when the copy was not what the database has. What did
- * not commit is done again in its order, under the lock.
+ * is sent whole, from BEGIN to COMMIT, and fails as a whole when the copy was not what the database has. What did
+ * not commit is done again in its order: under the lock, or in a turn where another process writes the tenant too.
  */
 export class Lane {
   readonly tenantId: string;
   readonly #options: LaneOptions;
-  readonly #queues: Record<Queue, Queued[]> = { requests: [], settlements: [] };
+  readonly #queues: Queues;
   #books: Books | undefined;
-  /** Batches that are to take the lock first. */
-  #lockFirst = 0;
+  /** The next batch takes the lock first. */
+  #lockFirst = false;
+  /** The version of the ledger that the last batch of this lane made. */
+  #version: bigint | undefined;
+  /** When another process was last seen to write the tenant, by `performance.now()`. */
+  #rivalAtMs = Number.NEGATIVE_INFINITY;
+  /** The turn that the lane has, while it takes turns with another process. */
+  #turn: { begunMs: number; requests: number } | undefined;
   /** Batches that are to look their references up. */
   #lookUps = 0;
-  /** Settlements that the requests of a burst have made room for. */
-  #rides = 0;
   /** Tells a stream that waits for a change. */
   #changed: () => void = () => {};
   #telling = false;
@@ -100,17 +65,13 @@ export class Lane {
   constructor(tenantId: string, options: LaneOptions) {
     this.tenantId = tenantId;
     this.#options = options;
+    this.#queues = new Queues(options.callers);
   }
 
   /** Puts a command at the end of its queue. False, and nothing is queued, when that has `max` already. */
   push(queued: Queued, max: number): boolean {
-    const { requests, settlements } = this.#queues;
-    const isOne = isRequest(queued);
-    const queue = isOne ? requests : settlements;
-    if (queue.length >= max) return false;
-    queue.push(queued);
-    if (isOne) this.#options.callers.came();
-    if (isOne && requests.length === EAGER_BATCH) this.#changed();
+    if (!this.#queues.push(queued, max)) return false;
+    if (this.#queues.requests === EAGER_BATCH && isRequest(queued)) this.#changed();
     if (this.#telling) return true;
     // Commands that arrive in this turn of the event loop share the batch.
     this.#telling = true;
@@ -123,7 +84,7 @@ export class Lane {
 
   /** Commands that wait for a batch. */
   get waiting(): number {
-    return this.#queues.requests.length + this.#queues.settlements.length;
+    return this.#queues.waiting;
   }
 
   /**
@@ -133,84 +94,116 @@ export class Lane {
    */
   async serve(othersWait: () => boolean): Promise<void> {
     do {
-      const books = this.#booksToStreamOn();
-      const batches = books === undefined ? [this.#take()] : await this.#stream(books, othersWait);
-      for (const [i, batch] of batches.entries()) {
-        const error = await this.#commitLocked(batch);
-        if (meaningOf(error) !== 'lost') continue;
-        this.#giveUp(batches.slice(i + 1), error);
-        break;
-      }
+      const books = this.#books?.usable ? this.#books : undefined;
+      if (this.#lockFirst) await this.#commitLocked();
+      else if (takesTurns(performance.now() - this.#rivalAtMs)) await this.#streamInTurn(othersWait);
+      else if (books === undefined) await this.#commitLocked();
+      else await this.#stream(books, othersWait);
     } while (this.waiting > 0 && !othersWait());
   }
 
-  #booksToStreamOn(): Books | undefined {
-    if (this.#lockFirst > 0) this.#lockFirst -= 1;
-    else if (this.#books?.usable) return this.#books;
-    return undefined;
-  }
-
-  /** Gives what the first of its commands failed by. */
-  async #commitLocked(batch: Batch): Promise<unknown> {
+  async #commitLocked(): Promise<void> {
     const { database, onDecided } = this.#options;
+    const batch = this.#take();
     const startedAt = performance.now();
     const { outcomes, books } = await commitBatch(database, this.tenantId, commandsOf(batch), onDecided);
+    this.#lockFirst = false;
     this.#books = books;
+    if (books !== undefined) this.#version = books.ledger.version;
     this.#answer(batch, outcomes, startedAt);
     const [first] = outcomes;
-    return first !== undefined && 'error' in first ? first.error : undefined;
+    if (first !== undefined && 'error' in first && meaningOf(first.error) === 'lost')
+      this.#giveUp(first.error);
   }
 
   /**
-   * The server was tried for long enough: what waited meanwhile is not left to wait as long again, batch by batch.
-   *
-   * @param left batches that may have committed; asked for again, they are found
+   * The server was tried for long enough: what waited meanwhile is not left to wait as long again, batch by batch. Of
+   * what is put back some may have committed; asked for again, it is found.
    */
-  #giveUp(left: readonly Batch[], error: unknown): void {
-    const { requests, settlements } = this.#queues;
-    const all = [...left.flat(), ...requests.splice(0), ...settlements.splice(0)];
-    this.#options.callers.left(all.filter(isRequest).length);
+  #giveUp(error: unknown): void {
+    const all = this.#queues.takeAll();
+    this.#queues.answered(all);
     for (const queued of all) queued.reject(error);
   }
 
-  /** Sends batches behind one another; gives those that did not commit, in order. */
-  async #stream(books: Books, othersWait: () => boolean): Promise<Batch[]> {
-    const sent = new Set<Promise<void>>();
+  async #stream(books: Books, othersWait: () => boolean): Promise<void> {
     const left: Batch[] = [];
-    const sendAll = async (send: SendTransaction): Promise<void> => {
-      for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
-        const goesOn = () => left.length === 0 && books.usable;
-        const rests = () =>
-          this.waiting === 0 || sent.size >= SENT_MAX || (othersWait() ? count > 0 : !isDue(this.#standing));
-        const stays = () => sent.size > 0 || (this.waiting > 0 && !othersWait());
-        while (goesOn() && rests() && stays()) await this.#change();
-        if (!goesOn() || rests()) return;
-        const batch = this.#take();
-        const decision = await this.#decide(books, batch);
-        if (decision === undefined || !goesOn()) {
-          // What was sent before it and fails comes first.
-          await Promise.all(sent);
-          left.push(batch);
-          return;
-        }
-        const done: Promise<void> = this.#send(send, books, batch, decision).then((committed) => {
-          if (!committed) left.push(batch);
-          sent.delete(done);
-          this.#changed();
-        });
-        sent.add(done);
-      }
-    };
     try {
-      await this.#options.database.stream(this.tenantId, async (send) => {
-        await sendAll(send);
-        await Promise.all(sent);
+      await this.#options.database.stream(this.tenantId, (send) =>
+        this.#sendAll(send, books, left, othersWait),
+      );
+    } catch {
+      this.#loseBooks();
+    }
+    this.#queues.putBack(left);
+  }
+
+  /** Streams while no other process does, on books that are read afresh if another one has written since. */
+  async #streamInTurn(othersWait: () => boolean): Promise<void> {
+    const { database } = this.#options;
+    const left: Batch[] = [];
+    try {
+      await database.streamInTurn(this.tenantId, TURN_WAIT_MS, async (send, session) => {
+        const ledger = await readLedger(session, this.tenantId);
+        if (ledger.version !== this.#version) this.#rivalAtMs = performance.now();
+        if (ledger.version !== this.#version || !this.#books?.usable) this.#books = new Books(ledger);
+        this.#turn = { begunMs: performance.now(), requests: 0 };
+        await this.#sendAll(send, this.#books, left, othersWait);
       });
     } catch {
-      // No connection: under the lock it is tried again, and callers are told if that fails too.
-      this.#books = undefined;
+      this.#loseBooks();
     }
-    return left;
+    this.#turn = undefined;
+    this.#queues.putBack(left);
+  }
+
+  /** No connection: under the lock it is tried again, and callers are told if that fails too. */
+  #loseBooks(): void {
+    this.#books = undefined;
+    this.#lockFirst = true;
+  }
+
+  /** Sends batches behind one another; puts into `left` what did not commit, in order. */
+  async #sendAll(
+    send: SendTransaction,
+    books: Books,
+    left: Batch[],
+    othersWait: () => boolean,
+  ): Promise<void> {
+    const sent = new Set<Promise<void>>();
+    const goesOn = () => left.length === 0 && books.usable && !this.#turnIsOver;
+    const stays = () => sent.size > 0 || (this.waiting > 0 && !othersWait());
+    for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
+      const rests = () =>
+        this.waiting === 0 ||
+        sent.size >= SENT_MAX ||
+        (othersWait() ? count > 0 : !isDue(this.#queues.standing));
+      while (goesOn() && rests() && stays()) await this.#change();
+      if (!goesOn() || rests()) break;
+      const batch = this.#take();
+      const decision = await this.#decide(books, batch);
+      if (decision === undefined || left.length > 0) {
+        // What was sent before it and fails comes first.
+        await Promise.all(sent);
+        left.push(batch);
+        if (decision === undefined) this.#lockFirst = true;
+        break;
+      }
+      const done: Promise<void> = this.#send(send, books, batch, decision).then((committed) => {
+        if (!committed) left.push(batch);
+        sent.delete(done);
+        this.#changed();
+      });
+      sent.add(done);
+    }
+    await Promise.all(sent);
+  }
+
+  get #turnIsOver(): boolean {
+    if (this.#turn === undefined) return false;
+    const { begunMs, requests } = this.#turn;
+    const { oldestSettlementMs } = this.#queues.standing;
+    return turnIsOver({ sinceBegunMs: performance.now() - begunMs, requests, oldestSettlementMs });
   }
 
   /** Decides a batch on the books; undefined when it has to be decided under the lock. */
@@ -240,10 +233,15 @@ export class Lane {
     try {
       const steps = writeSteps(this.tenantId, effects, books.ledger);
       books.record(effects);
-      this.#options.onDecided?.(this.tenantId, commandsOf(batch), books.ledger.version);
+      const { version } = books.ledger;
+      this.#options.onDecided?.(this.tenantId, commandsOf(batch), version);
       await send(steps);
+      this.#version = version;
     } catch (error) {
-      if (sqlState(error) === STALE) this.#lockFirst = LOCK_FIRST_AFTER_STALE;
+      this.#books = undefined;
+      // In a turn nobody else should have written: what is stale may be what a settlement brought along.
+      if (sqlState(error) === STALE && this.#turn === undefined) this.#rivalAtMs = performance.now();
+      else this.#lockFirst = true;
       if (sqlState(error) === UNIQUE_VIOLATION) this.#lookUps = LOOK_UP_AFTER_TAKEN;
       return false;
     }
@@ -253,7 +251,7 @@ export class Lane {
   }
 
   #answer(batch: Batch, outcomes: readonly Outcome[], startedAt: number): void {
-    this.#options.callers.left(batch.filter(isRequest).length);
+    this.#queues.answered(batch);
     outcomes.forEach((outcome, i) => {
       if ('result' in outcome) batch[i]!.resolve(outcome.result as never);
       else batch[i]!.reject(outcome.error);
@@ -272,27 +270,11 @@ export class Lane {
     clearTimeout(timer);
   }
 
-  get #standing(): Standing {
-    const { requests, settlements } = this.#queues;
-    const oldest = settlements[0];
-    return {
-      requests: requests.length,
-      settlements: settlements.length,
-      oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
-      sinceSaturatedMs: this.#options.callers.sinceSaturatedMs,
-      rides: this.#rides,
-    };
-  }
-
-  /** Takes the next batch: each queue its share. */
   #take(): Batch {
-    const share = nextShare(this.#standing);
-    this.#rides = share.rides;
-    const { requests, settlements } = this.#queues;
-    return [...requests.splice(0, share.requests), ...settlements.splice(0, share.settlements)];
+    const batch = this.#queues.take();
+    if (this.#turn !== undefined) this.#turn.requests += batch.filter(isRequest).length;
+    return batch;
   }
 }
-
-const isRequest = ({ command }: Queued): boolean => command.kind !== 'settleTransfer';
 
 const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);

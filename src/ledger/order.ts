@@ -26,10 +26,16 @@ const READ_LEDGER = statement(
  * Throws when the tenant has no ledger.
  */
 export async function lockLedger(session: Session, tenantId: string): Promise<LedgerRow> {
-  const [, [ledger]] = await Promise.all([
+  const [, ledger] = await Promise.all([
     session.execute(LOCK_LEDGER, [tenantId]),
-    session.query<LedgerRow>(READ_LEDGER, [tenantId]),
+    readLedger(session, tenantId),
   ]);
+  return ledger;
+}
+
+/** Reads the ledger's row without a lock: it may change at any time. Throws when the tenant has no ledger. */
+export async function readLedger(session: Session, tenantId: string): Promise<LedgerRow> {
+  const [ledger] = await session.query<LedgerRow>(READ_LEDGER, [tenantId]);
   if (ledger === undefined) throw withoutLedger(tenantId);
   return ledger;
 }
@@ -70,11 +76,10 @@ const HOLD_MOMENT = statement('hold_moment', 'SELECT FROM ledgers WHERE tenant_i
  * the tenant has no ledger.
  */
 export async function holdMoment(session: Session, tenantId: string): Promise<Moment> {
-  const [, [ledger]] = await Promise.all([
+  const [, ledger] = await Promise.all([
     session.execute(HOLD_MOMENT, [tenantId]),
-    session.query<LedgerRow>(READ_LEDGER, [tenantId]),
+    readLedger(session, tenantId),
   ]);
-  if (ledger === undefined) throw withoutLedger(tenantId);
   return ledger;
 }
 

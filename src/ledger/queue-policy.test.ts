@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { BATCH_MAX, BORROW_MAX_MS, isDue, nextShare, type Standing } from './queue-policy.ts';
+import {
+  BATCH_MAX,
+  BORROW_MAX_MS,
+  isDue,
+  nextShare,
+  type Standing,
+  takesTurns,
+  turnIsOver,
+} from './queue-policy.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 const LONG = BORROW_MAX_MS;
@@ -100,4 +108,29 @@ test('under a load that saturates, settlements get an eighth at first and parity
       expect(lasting.settlements).toBeGreaterThanOrEqual(lasting.requests - 32);
     }),
   );
+});
+
+test.each([
+  [0, true],
+  [999, true],
+  [1_000, false],
+  [NEVER, false],
+])('another process seen %d ms ago: takes turns %s', (since, turns) => expect(takesTurns(since)).toBe(turns));
+
+describe('when a turn ends though more is to be done', () => {
+  // For how long it has lasted, requests that it took, the oldest settlement's wait.
+  it.each([
+    [49, 1, 0, false],
+    [50, 1, 0, true],
+    [49, 500, LONG, false],
+    [50, 500, LONG, true],
+    // One that only settles lets who answers callers come back soon, until settling is overdue.
+    [14, 0, 0, false],
+    [15, 0, LONG - 1, true],
+    [15, 0, LONG, false],
+    [74, 0, LONG, false],
+    [75, 0, LONG, true],
+  ])('%d ms, %i requests, a settlement that waits for %d ms: %s', (sinceBegunMs, requests, oldestSettlementMs, over) => {
+    expect(turnIsOver({ sinceBegunMs, requests, oldestSettlementMs })).toBe(over);
+  });
 });

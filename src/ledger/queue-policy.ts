@@ -12,7 +12,7 @@
 /** Commands in one batch at most. */
 export const BATCH_MAX = 512;
 /** So many requests without an answer, over all tenants of the process, saturate the batches. */
-export const SATURATING_REQUESTS = 96;
+export const SATURATING_REQUESTS = 64;
 /** For so long after there were so many, milliseconds: answers go out in waves, and the next wave is on its way. */
 const SATURATED_FOR_MS = 100;
 /** Requests that a burst sends ahead of each settlement. */
@@ -71,4 +71,32 @@ export function nextShare(standing: Standing): Share {
   const rides = Math.min(standing.rides + requests * perRequest, SETTLEMENTS_MAX);
   const riding = rides < RIDE_MIN ? 0 : Math.min(room, Math.floor(rides));
   return { requests, settlements: riding, rides: rides - riding };
+}
+
+/** For so long after another process was seen to write a tenant, the tenant is written in turns; milliseconds. */
+const RIVAL_FOR_MS = 1_000;
+/** How long a turn lasts where somebody waits for the next one, milliseconds. */
+const TURN_MS = 50;
+/** The same where all that is done is settling: short, so that who answers callers is back soon, until it is overdue. */
+const SETTLING_TURN_MS = 15;
+const OVERDUE_TURN_MS = 75;
+/** How long a turn is waited for: who has it for longer has stopped, or does not keep to turns; milliseconds. */
+export const TURN_WAIT_MS = 250;
+
+/**
+ * Whether a tenant is written in turns. A batch of another process voids what was decided ahead of it, so two processes
+ * that write one tenant at will are slower than one; in turns each decides ahead undisturbed. A turn is a hint between
+ * processes that are well: nothing about money depends on it, and one process alone never takes it.
+ */
+export const takesTurns = (sinceRivalMs: number): boolean => sinceRivalMs < RIVAL_FOR_MS;
+
+/** Whether a turn ends though more is to be done. */
+export function turnIsOver(turn: {
+  sinceBegunMs: number;
+  /** Requests that it has taken. */
+  requests: number;
+  oldestSettlementMs: number;
+}): boolean {
+  const settling = turn.oldestSettlementMs < BORROW_MAX_MS ? SETTLING_TURN_MS : OVERDUE_TURN_MS;
+  return turn.sinceBegunMs >= (turn.requests > 0 ? TURN_MS : settling);
 }

@@ -1,0 +1,112 @@
+import type { Command } from './commands.ts';
+import { nextShare, SATURATING_REQUESTS, type Standing } from './queue-policy.ts';
+
+/** A command with whoever waits for it. */
+export interface Queued {
+  readonly command: Command;
+  /** Since when it waits to be done, wherever it waited before it came here; by `performance.now()`. */
+  readonly sinceMs: number;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Commands that are committed together, requests before settlements. */
+export type Batch = readonly Queued[];
+
+/** Whether a caller waits for it; settlements are what the worker brings in. */
+export const isRequest = ({ command }: Queued): boolean => command.kind !== 'settleTransfer';
+
+/** The callers of one process, over all its tenants. */
+export class Callers {
+  #waiting = 0;
+  #saturatedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** A request waits for its answer. */
+  came(): void {
+    this.#waiting += 1;
+  }
+
+  /** So many have theirs. */
+  left(count: number): void {
+    if (this.#saturate) this.#saturatedAtMs = performance.now();
+    this.#waiting -= count;
+  }
+
+  get #saturate(): boolean {
+    return this.#waiting >= SATURATING_REQUESTS;
+  }
+
+  /** Since so many waited that they saturate the batches, milliseconds. */
+  get sinceSaturatedMs(): number {
+    return this.#saturate ? 0 : performance.now() - this.#saturatedAtMs;
+  }
+}
+
+/** One tenant's commands in their order; `queue-policy.ts` says what of them the next batch takes. */
+export class Queues {
+  readonly #callers: Callers;
+  readonly #requests: Queued[] = [];
+  readonly #settlements: Queued[] = [];
+  /** Settlements that the requests of a burst have made room for. */
+  #rides = 0;
+
+  constructor(callers: Callers) {
+    this.#callers = callers;
+  }
+
+  /** Requests that wait for a batch. */
+  get requests(): number {
+    return this.#requests.length;
+  }
+
+  /** Commands that wait for a batch. */
+  get waiting(): number {
+    return this.#requests.length + this.#settlements.length;
+  }
+
+  /** Puts a command at the end of its queue. False, and nothing is queued, when that has `max` already. */
+  push(queued: Queued, max: number): boolean {
+    const queue = isRequest(queued) ? this.#requests : this.#settlements;
+    if (queue.length >= max) return false;
+    queue.push(queued);
+    if (queue === this.#requests) this.#callers.came();
+    return true;
+  }
+
+  /** How things stand for the next batch. */
+  get standing(): Standing {
+    const oldest = this.#settlements[0];
+    return {
+      requests: this.#requests.length,
+      settlements: this.#settlements.length,
+      oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
+      sinceSaturatedMs: this.#callers.sinceSaturatedMs,
+      rides: this.#rides,
+    };
+  }
+
+  /** Takes the next batch: each queue its share. */
+  take(): Batch {
+    const share = nextShare(this.standing);
+    this.#rides = share.rides;
+    return [...this.#requests.splice(0, share.requests), ...this.#settlements.splice(0, share.settlements)];
+  }
+
+  /** Takes everything that waits. */
+  takeAll(): Batch {
+    return [...this.#requests.splice(0), ...this.#settlements.splice(0)];
+  }
+
+  /** Batches that did not commit come first again. */
+  putBack(batches: readonly Batch[]): void {
+    if (batches.length === 0) return;
+    const commands = batches.flat();
+    this.#requests.unshift(...commands.filter(isRequest));
+    this.#settlements.unshift(...commands.filter((queued) => !isRequest(queued)));
+  }
+
+  /** A batch has its answers. */
+  answered(batch: Batch): void {
+    this.#callers.left(batch.filter(isRequest).length);
+  }
+}
