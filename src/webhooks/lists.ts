@@ -95,7 +95,8 @@ export function listDeliveries(
       // The cursor bounds the range too, so that the scan begins at it.
       filter.eventId ?? (page.direction === 'newer' ? key?.eventId : undefined) ?? LOWEST,
       filter.eventId ?? (page.direction === 'older' ? key?.eventId : undefined) ?? HIGHEST,
-      key?.eventId ?? HIGHEST,
+      // Within the range, because a server before 17 may begin at it instead.
+      key?.eventId ?? filter.eventId ?? HIGHEST,
       key?.endpointId ?? HIGHEST,
       filter.endpointId,
       filter.status,

@@ -23,6 +23,8 @@ export interface Explained {
   sortedRows: number;
   /** Pages of tables and indexes that were read, from memory or not. */
   pages: number;
+  /** The plan was compiled (JIT), which takes longer than any look-up. */
+  compiled: boolean;
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -48,11 +50,11 @@ export function explaining(session: Session, found: Explained[]): Session {
     const name = `explained_${prepared++}`;
     const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
     await session.execute(`PREPARE ${name} AS ${text}`);
-    const [row] = await session.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    const [row] = await session.query<{ 'QUERY PLAN': [{ Plan: PlanNode; JIT?: object }] }>(
       `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE ${name}${parameters}`,
     );
     await session.execute(`DEALLOCATE ${name}`);
-    const plan = row!['QUERY PLAN'][0].Plan;
+    const [{ Plan: plan, JIT: jit }] = row!['QUERY PLAN'];
     const nodes = nodesOf(plan);
     const sorts = nodes.filter((node) => /Sort/.test(node['Node Type']));
     found.push({
@@ -62,6 +64,7 @@ export function explaining(session: Session, found: Explained[]): Session {
       ),
       tables: nodes.flatMap((node) => (node['Actual Loops'] ? (node['Relation Name'] ?? []) : [])),
       sortedRows: Math.max(0, ...sorts.flatMap((sort) => sort.Plans ?? []).map(rowsOf)),
+      compiled: jit !== undefined,
       pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
     });
   };

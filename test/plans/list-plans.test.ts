@@ -34,9 +34,10 @@ import {
   readTarget,
 } from '../../src/webhooks/endpoint-queries.ts';
 import { eventExists, listDeliveries, listEvents, readDelivery } from '../../src/webhooks/lists.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { type Explained, explaining } from './explain.ts';
 import { analyse, ENDPOINT, FILLED, fill, idOf, RARE_ENDPOINT, START_MS, STEP_MS, TENANT } from './fill.ts';
+import { SERVERS } from './servers.ts';
 
 /** Pages of 8 KiB that one page of a list, of at most 20 rows and what belongs to them, may read. */
 const PAGES_MAX = 600;
@@ -48,17 +49,6 @@ const LIMITS = { connectionsMax: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 5
 let filled: TestDatabase;
 let app: pg.Pool;
 let directory: pg.Pool;
-
-beforeAll(async () => {
-  filled = await createTestDatabase();
-  app = createPool(filled.connection('kolo_app'), 'kolo_app', LIMITS);
-  directory = createPool(filled.connection('kolo_directory'), 'kolo_directory', LIMITS);
-  await fill(filled);
-}, 300_000);
-afterAll(async () => {
-  await Promise.all([app.end(), directory.end()]);
-  await filled.drop();
-});
 
 const NEWEST: PageRequest = { limit: 20, direction: 'older', key: null };
 /** A page in the middle, and back from there, as a cursor leads to. */
@@ -197,6 +187,12 @@ const ofDirectory: Read[] = [
 const busyMonth = pagesOf(wallets('with the withdrawals of a busy month', {}, START_MS), 'the newest');
 const BUSY_MONTH_PAGES_MAX = PAGES_MAX + 20 * 101;
 
+/**
+ * Before 17 an index is not walked along an array of ids: looking for what is processing and older than all that is,
+ * goes back over every transaction there ever was.
+ */
+const WALKS_BACK_BEFORE_17 = 'transactions that are processing, of old ones, older';
+
 async function read(run: (session: Session) => Promise<unknown>, across = false): Promise<Explained[]> {
   const found: Explained[] = [];
   if (across) await run(explaining(sessionOn(directory), found));
@@ -206,34 +202,50 @@ async function read(run: (session: Session) => Promise<unknown>, across = false)
 }
 
 function expectBounded(found: readonly Explained[], pagesMax = PAGES_MAX): void {
-  for (const { text, seqScans, sortedRows, pages } of found) {
+  for (const { text, seqScans, sortedRows, pages, compiled } of found) {
     if (process.env.PLANS_SHOWN) console.log(`${expect.getState().currentTestName}: ${pages} pages`);
     expect(seqScans, text).toEqual([]);
+    expect(compiled, text).toBe(false);
     expect(sortedRows, text).toBeLessThanOrEqual(SORTED_MAX);
     expect(pages, text).toBeLessThanOrEqual(pagesMax);
   }
 }
 
-describe.each([
-  { when: 'just filled', prepare: () => Promise.resolve() },
-  { when: 'filled and analysed', prepare: () => analyse(filled) },
-])('in a database $when with a million transactions', ({ prepare }) => {
-  beforeAll(prepare, 300_000);
+describe.each(SERVERS)('on $name', ({ major, open }) => {
+  beforeAll(async () => {
+    filled = await open();
+    app = createPool(filled.connection('kolo_app'), 'kolo_app', LIMITS);
+    directory = createPool(filled.connection('kolo_directory'), 'kolo_directory', LIMITS);
+    await fill(filled);
+  }, 300_000);
 
-  test.each(ofTenant)('%s: what is read is bounded', async (_name, run) => {
-    expectBounded(await read(run));
+  afterAll(async () => {
+    await Promise.all([app.end(), directory.end()]);
+    await filled.drop();
   });
-  test.each(ofDirectory)('%s: what is read is bounded', async (_name, run) => {
-    expectBounded(await read(run, true));
-  });
-  test.each([
-    ['a payout', `ref-${MIDDLE}`, ['payouts', 'transactions', 'wallets']],
-    ['an inflow', 'ref-1', ['inflows', 'transactions', 'wallets']],
-  ])('TSQ of %s looks up only what it has', async (_name, reference, tables) => {
-    const [found] = await read((session) => transactionsByReferences(session, TENANT, [reference]));
-    expect([...new Set(found!.tables)].sort()).toEqual(tables);
-  });
-  test.each(busyMonth)('%s: what is read is bounded', async (_name, run) => {
-    expectBounded(await read(run), BUSY_MONTH_PAGES_MAX);
+
+  describe.each([
+    { when: 'just filled', prepare: () => Promise.resolve() },
+    { when: 'filled and analysed', prepare: () => analyse(filled) },
+  ])('in a database $when with a million transactions', ({ prepare }) => {
+    beforeAll(prepare, 300_000);
+
+    const bounded = ofTenant.filter(([name]) => major >= 17 || name !== WALKS_BACK_BEFORE_17);
+    test.each(bounded)('%s: what is read is bounded', async (_name, run) => {
+      expectBounded(await read(run));
+    });
+    test.each(ofDirectory)('%s: what is read is bounded', async (_name, run) => {
+      expectBounded(await read(run, true));
+    });
+    test.each([
+      ['a payout', `ref-${MIDDLE}`, ['payouts', 'transactions', 'wallets']],
+      ['an inflow', 'ref-1', ['inflows', 'transactions', 'wallets']],
+    ])('TSQ of %s looks up only what it has', async (_name, reference, tables) => {
+      const [found] = await read((session) => transactionsByReferences(session, TENANT, [reference]));
+      expect([...new Set(found!.tables)].sort()).toEqual(tables);
+    });
+    test.each(busyMonth)('%s: what is read is bounded', async (_name, run) => {
+      expectBounded(await read(run), BUSY_MONTH_PAGES_MAX);
+    });
   });
 });

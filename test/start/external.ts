@@ -14,6 +14,8 @@ import { newFolder } from './folders.ts';
 /** Where the programs of a PostgreSQL are. */
 export interface Programs {
   name: string;
+  /** Its version's first number. */
+  major: number;
   initdb: string;
   postgres: string;
 }
@@ -21,11 +23,16 @@ export interface Programs {
 /** The packaged PostgreSQL, and the machine's own where it has one: Debian's 15 is the oldest that Kolo takes. */
 export function installedPrograms(): Programs[] {
   const { initdb, postgres, major } = locateBinaries();
-  const found: Programs[] = [{ name: `the packaged PostgreSQL ${major}`, initdb, postgres }];
+  const found: Programs[] = [
+    { name: `the packaged PostgreSQL ${major}`, major: Number(major), initdb, postgres },
+  ];
   try {
-    const bin = execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    const ask = (what: string) =>
+      execFileSync('pg_config', [what], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    const bin = ask('--bindir');
     const own = {
       name: `the PostgreSQL in ${bin}`,
+      major: Number(/\d+/.exec(ask('--version'))?.[0]),
       initdb: join(bin, 'initdb'),
       postgres: join(bin, 'postgres'),
     };

@@ -1,0 +1,45 @@
+import type { ConnectionFor } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { ExternalServer, installedPrograms, type Programs } from '../start/external.ts';
+import { removeFolders } from '../start/folders.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+/** A server on which plans are tested. */
+interface PlanServer {
+  name: string;
+  major: number;
+  /** A migrated database of the test's own. */
+  open(): Promise<TestDatabase>;
+}
+
+/** A server with the settings that it comes with, JIT among them, whose superuser takes Kolo's roles on. */
+async function openExternal(programs: Programs): Promise<TestDatabase> {
+  const server = await ExternalServer.create(programs);
+  await server.query('CREATE DATABASE plans');
+  const config = { connectionString: server.url('plans') };
+  await migrate(config);
+  const connection: ConnectionFor = (role) => ({ ...config, options: `-c role=${role}` });
+  return {
+    name: 'plans',
+    connection,
+    config,
+    async drop() {
+      await server.stop();
+      await removeFolders();
+    },
+  };
+}
+
+const [packaged, ...others] = installedPrograms();
+
+/** The PostgreSQL of the run, and the machine's own where it has one. */
+export const SERVERS: PlanServer[] = [
+  { ...packaged!, open: () => createTestDatabase() },
+  ...others.map((programs) => ({ ...programs, open: () => openExternal(programs) })),
+];
+
+if (others.length === 0) {
+  process.stderr.write(
+    `Plans are tested on ${packaged!.name} only: this machine has no PostgreSQL of its own (on Debian: postgresql-15).\n`,
+  );
+}
