@@ -17,8 +17,8 @@ const quiet = { owner: undefined, log: () => undefined };
 
 test.each([
   { memory: 0.5, disk: 1, buffers: '128MB', wal: '256MB', least: '80MB' },
-  { memory: 4, disk: 8, buffers: '512MB', wal: '1024MB', least: '256MB' },
-  { memory: 64, disk: 900, buffers: '2048MB', wal: '4096MB', least: '1024MB' },
+  { memory: 4, disk: 8, buffers: '1024MB', wal: '1024MB', least: '256MB' },
+  { memory: 64, disk: 900, buffers: '8192MB', wal: '4096MB', least: '1024MB' },
 ])('settings for $memory GiB of memory and $disk GiB of free disk', ({
   memory,
   disk,

@@ -31,7 +31,7 @@ export function settingsFile(machine: {
     password_encryption: 'scram-sha-256',
     unix_socket_permissions: '0700',
 
-    shared_buffers: megabytes(between(128 * MIB, memoryBytes / 8, 2 * GIB)),
+    shared_buffers: megabytes(between(128 * MIB, memoryBytes / 4, 8 * GIB)),
     effective_cache_size: megabytes(Math.max(256 * MIB, memoryBytes / 2)),
     maintenance_work_mem: megabytes(between(64 * MIB, memoryBytes / 32, 512 * MIB)),
     work_mem: '8MB',
