@@ -44,12 +44,14 @@ interface Message {
   readonly name: string;
   readonly text: string;
   readonly values: readonly (string | Buffer | null)[];
+  readonly rowless: boolean;
 }
 
 const toMessage = ({ statement, values = [] }: Step): Message => ({
   name: `${statement.name} in a pipeline`,
   text: statement.text,
   values: values.map(asSent),
+  rowless: statement.rowless === true,
 });
 
 function asSent(value: unknown): string | Buffer | null {
@@ -58,13 +60,13 @@ function asSent(value: unknown): string | Buffer | null {
   return String(value);
 }
 
-function send(wire: Wire, { name, text, values }: Message): void {
+function send(wire: Wire, { name, text, values, rowless }: Message): void {
   if (wire.parsedStatements[name] !== text) {
     // Whether a pipeline that failed has prepared it is not known; closing what does not exist is no error.
     wire.close({ type: 'S', name });
     wire.parse({ name, text });
   }
   wire.bind({ statement: name, values });
-  wire.describe({ type: 'P' });
+  if (!rowless) wire.describe({ type: 'P' });
   wire.execute({});
 }

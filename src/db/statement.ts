@@ -2,10 +2,15 @@
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** It gives no rows, so a pipeline does not ask what they look like: a question and an answer less each time. */
+  readonly rowless?: true;
 }
 
 /** Names a hot statement, so that each connection parses and plans it once. */
 export const statement = (name: string, text: string): Statement => ({ name, text });
+
+/** Names a hot statement that gives no rows; should it give one, it fails. */
+export const rowless = (name: string, text: string): Statement => ({ name, text, rowless: true });
 
 /** A statement with its values, one of several that are sent together. */
 export interface Step {
@@ -14,6 +19,6 @@ export interface Step {
 }
 
 /** Opens a transaction. */
-export const BEGIN: Step = { statement: statement('begin', 'BEGIN') };
+export const BEGIN: Step = { statement: rowless('begin', 'BEGIN') };
 /** Ends a transaction. Where a statement before it failed, it is skipped. */
-export const COMMIT: Step = { statement: statement('commit', 'COMMIT') };
+export const COMMIT: Step = { statement: rowless('commit', 'COMMIT') };

@@ -1,5 +1,5 @@
 import { toRfc3339 } from '../clock.ts';
-import { type Statement, type Step, statement } from '../db/statement.ts';
+import { rowless, type Statement, type Step } from '../db/statement.ts';
 import { plainArray, textArray } from '../pg-array.ts';
 import type { BalanceChange, Effects, Incident, Moment, NewEvent, Posting } from './state.ts';
 import type { Transaction } from './transactions.ts';
@@ -42,7 +42,7 @@ export const STALE = '42704';
  * not has one with a name, by which whoever reads the server's log knows what it was.
  */
 const exactly = (name: string, expected: string, update: string): Statement =>
-  statement(
+  rowless(
     name,
     `WITH changed AS (${update} RETURNING 1)
      SELECT current_setting('kolo.batch_was_stale_and_is_decided_again') FROM changed HAVING count(*) <> ${expected}`,
@@ -63,7 +63,7 @@ const countBatch = (tenantId: string, version: bigint, lastPostedAt: number): St
 });
 
 /** References were looked up: ON CONFLICT would only cost another look-up a row. */
-const INSERT_TRANSACTIONS = statement(
+const INSERT_TRANSACTIONS = rowless(
   'insert_transactions',
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
      source_account, destination_account, narration, created_at, completed_at)
@@ -94,7 +94,7 @@ const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
 });
 
 /** A payout is due at once: the worker may take it as soon as this commits. */
-const INSERT_PAYOUTS = statement(
+const INSERT_PAYOUTS = rowless(
   'insert_payouts',
   `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at)
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS n`,
@@ -113,7 +113,7 @@ const insertPayouts = (tenantId: string, rows: Transaction[]): Step => ({
   ],
 });
 
-const INSERT_INFLOWS = statement(
+const INSERT_INFLOWS = rowless(
   'insert_inflows',
   `INSERT INTO inflows (tenant_id, transaction_id, rail, rail_inflow_id)
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[]) AS n`,
@@ -194,7 +194,7 @@ const changeBalances = (tenantId: string, rows: BalanceChange[]): Step => ({
   ],
 });
 
-const INSERT_POSTINGS = statement(
+const INSERT_POSTINGS = rowless(
   'insert_postings',
   `INSERT INTO postings (tenant_id, transaction_id, part, debit_account, credit_account, amount, posted_at,
      debit_seq, debit_balance_after, credit_seq, credit_balance_after)
@@ -220,7 +220,7 @@ const insertPostings = (tenantId: string, rows: Posting[]): Step => ({
 });
 
 /** Bodies are JSON, which holds no control character, so one separates them and none has to be quoted. */
-const INSERT_EVENTS = statement(
+const INSERT_EVENTS = rowless(
   'insert_events',
   `INSERT INTO events (tenant_id, id, type, body, created_at, ledger_version)
    SELECT $1, n.*, $6
@@ -229,7 +229,7 @@ const INSERT_EVENTS = statement(
 const BODY_SEPARATOR = '\x1e';
 
 /** One delivery for each endpoint that is enabled now and asked for the type. */
-const INSERT_DELIVERIES = statement(
+const INSERT_DELIVERIES = rowless(
   'insert_deliveries',
   `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)
    SELECT $1, n.id, e.id, n.created_at, n.created_at
@@ -255,7 +255,7 @@ export function eventSteps(tenantId: string, rows: readonly NewEvent[], moment: 
 }
 
 /** An incident that a repeated batch records again is there already. */
-const INSERT_INCIDENTS = statement(
+const INSERT_INCIDENTS = rowless(
   'insert_incidents',
   `INSERT INTO incidents (tenant_id, id, kind, transaction_id, detail, created_at)
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[]) AS n

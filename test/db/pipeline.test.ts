@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { sqlState } from '../../src/db/failures.ts';
-import { BEGIN, COMMIT, type Step, statement } from '../../src/db/statement.ts';
+import { BEGIN, COMMIT, rowless, type Step, statement } from '../../src/db/statement.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -90,6 +90,14 @@ describe('a pipeline', () => {
   it('of one statement is one as well', async () => {
     expect(await onSession((session) => session.pipeline([insert(7)]))).toEqual([[{ n: 7 }]]);
     expect(await committed()).toEqual([7]);
+  });
+
+  it('fails when a statement gives rows that was said to give none, and the connection goes on', async () => {
+    const gives = { statement: rowless('gives_rows', 'SELECT 1 AS one') };
+    await onSession(async (session) => {
+      await expect(session.pipeline([gives])).rejects.toThrow();
+      expect(await session.pipeline([{ statement: COUNT }])).toHaveLength(1);
+    });
   });
 
   it('takes values as they are: null, numbers, bigints, texts and bytes', async () => {
