@@ -6,7 +6,7 @@ import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import { completeBooks } from './load.ts';
 import { readLedger } from './order.ts';
-import { isDue, TURN_WAIT_MS, takesTurns, turnIsOver } from './queue-policy.ts';
+import { isDue, keepsTurn, TURN_WAIT_MS, takesTurns, turnIsOver } from './queue-policy.ts';
 import { type Batch, type Callers, isRequest, type Queued, Queues } from './queues.ts';
 import { STALE, writeSteps } from './write.ts';
 
@@ -172,12 +172,10 @@ export class Lane {
   ): Promise<void> {
     const sent = new Set<Promise<void>>();
     const goesOn = () => left.length === 0 && books.usable && !this.#turnIsOver;
-    const stays = () => sent.size > 0 || (this.waiting > 0 && !othersWait());
+    const stays = () => sent.size > 0 || ((this.waiting > 0 || this.#keepsTurn) && !othersWait());
     for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
       const rests = () =>
-        this.waiting === 0 ||
-        sent.size >= SENT_MAX ||
-        (othersWait() ? count > 0 : !isDue(this.#queues.standing));
+        this.waiting === 0 || sent.size >= SENT_MAX || (othersWait() ? count > 0 : !isDue(this.#standing));
       while (goesOn() && rests() && stays()) await this.#change();
       if (!goesOn() || rests()) break;
       const batch = this.#take();
@@ -199,10 +197,16 @@ export class Lane {
     await Promise.all(sent);
   }
 
+  get #keepsTurn(): boolean {
+    if (this.#turn === undefined) return false;
+    const { sinceSaturatedMs } = this.#standing;
+    return keepsTurn({ requests: this.#turn.requests, sinceSaturatedMs });
+  }
+
   get #turnIsOver(): boolean {
     if (this.#turn === undefined) return false;
     const { begunMs, requests } = this.#turn;
-    const { oldestSettlementMs } = this.#queues.standing;
+    const { oldestSettlementMs } = this.#standing;
     return turnIsOver({ sinceBegunMs: performance.now() - begunMs, requests, oldestSettlementMs });
   }
 
@@ -265,13 +269,17 @@ export class Lane {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       this.#changed = resolve;
-      if (this.waiting > 0) timer = setTimeout(resolve, BURST_CHECK_MS);
+      if (this.waiting > 0 || this.#keepsTurn) timer = setTimeout(resolve, BURST_CHECK_MS);
     });
     clearTimeout(timer);
   }
 
+  get #standing() {
+    return this.#queues.standing(this.#turn !== undefined);
+  }
+
   #take(): Batch {
-    const batch = this.#queues.take();
+    const batch = this.#queues.take(this.#turn !== undefined);
     if (this.#turn !== undefined) this.#turn.requests += batch.filter(isRequest).length;
     return batch;
   }

@@ -4,6 +4,7 @@ import {
   BATCH_MAX,
   BORROW_MAX_MS,
   isDue,
+  keepsTurn,
   nextShare,
   type Standing,
   takesTurns,
@@ -44,9 +45,19 @@ describe('what the next batch takes', () => {
     [600, 900, LONG, 100, 0, 256, 128, 0],
   ])('%i requests and %i settlements for %i ms, saturated %d ms ago, %d rides: %i, %i, %d', (...row) => {
     const [requests, settlements, oldestSettlementMs, sinceSaturatedMs, rides, ...share] = row;
-    const standing = { requests, settlements, oldestSettlementMs, sinceSaturatedMs, rides };
+    const standing = { requests, settlements, oldestSettlementMs, sinceSaturatedMs, rides, inTurn: false };
     expect(Object.values(nextShare(standing))).toEqual(share);
   });
+});
+
+test.each([
+  [900, 0, false, 256],
+  [900, 0, true, 64],
+  [40, 0, true, 40],
+  [900, LONG, true, 256],
+])('without requests, %i settlements for %i ms, in turns %s: %i', (settlements, oldestSettlementMs, inTurn, taken) => {
+  const waiting = { requests: 0, settlements, oldestSettlementMs, sinceSaturatedMs: NEVER, rides: 0, inTurn };
+  expect(nextShare(waiting).settlements).toBe(taken);
 });
 
 test.each([
@@ -57,7 +68,14 @@ test.each([
   [0, 1, 100, true],
   [0, 1, 99, false],
 ])('%i requests and %i settlements, saturated %d ms ago: due %s', (requests, settlements, since, due) => {
-  const standing = { requests, settlements, oldestSettlementMs: 0, sinceSaturatedMs: since, rides: 0 };
+  const standing = {
+    requests,
+    settlements,
+    oldestSettlementMs: 0,
+    sinceSaturatedMs: since,
+    rides: 0,
+    inTurn: false,
+  };
   expect(isDue(standing)).toBe(due);
 });
 
@@ -69,6 +87,7 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   oldestSettlementMs: fc.nat(2 * BORROW_MAX_MS),
   sinceSaturatedMs: fc.oneof(fc.nat(200), fc.constant(NEVER)),
   rides: fc.nat(256),
+  inTurn: fc.boolean(),
 });
 
 test('a batch takes no more than there is, no more than it may, and something where something waits', () => {
@@ -89,7 +108,14 @@ function load(batches: number, requests: number, oldestSettlementMs: number) {
   const taken = { requests: 0, settlements: 0 };
   let rides = 0;
   for (let i = 0; i < batches; i++) {
-    const waiting = { requests, settlements: 10_000, oldestSettlementMs, sinceSaturatedMs: 0, rides };
+    const waiting = {
+      requests,
+      settlements: 10_000,
+      oldestSettlementMs,
+      sinceSaturatedMs: 0,
+      rides,
+      inTurn: false,
+    };
     const share = nextShare(waiting);
     taken.requests += share.requests;
     taken.settlements += share.settlements;
@@ -116,6 +142,15 @@ test.each([
   [1_000, false],
   [NEVER, false],
 ])('another process seen %d ms ago: takes turns %s', (since, turns) => expect(takesTurns(since)).toBe(turns));
+
+test.each([
+  [1, 0, true],
+  [1, 99, true],
+  [1, 100, false],
+  [0, 0, false],
+])('nothing waits in a turn of %i requests, saturated %d ms ago: kept %s', (requests, sinceSaturatedMs, kept) => {
+  expect(keepsTurn({ requests, sinceSaturatedMs })).toBe(kept);
+});
 
 describe('when a turn ends though more is to be done', () => {
   // For how long it has lasted, requests that it took, the oldest settlement's wait.

@@ -23,6 +23,8 @@ export const BORROW_MAX_MS = 10_000;
 const RIDE_MIN = 32;
 /** Settlements in one batch at most: so long a request may have to wait that came just after it. */
 const SETTLEMENTS_MAX = 256;
+/** The same in a turn that only settles, beside a process that answers callers. */
+const SETTLEMENTS_IN_TURN_MAX = 64;
 /** Settlements in one batch that also has requests, while these keep up. */
 const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
 
@@ -38,6 +40,8 @@ export interface Standing {
   readonly sinceSaturatedMs: number;
   /** Settlements that the requests taken so far have made room for. */
   readonly rides: number;
+  /** Another process writes the tenant too, in turns with this one. */
+  readonly inTurn: boolean;
 }
 
 /** What the next batch takes from the front of each queue, and the rides that are left then. */
@@ -63,7 +67,11 @@ export function nextShare(standing: Standing): Share {
   // Of a full batch settlements have their share; what one queue leaves the other may use.
   const kept = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
   const requests = Math.min(standing.requests, BATCH_MAX - kept);
-  if (requests === 0) return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), rides: 0 };
+  if (requests === 0) {
+    const brief = standing.inTurn && standing.oldestSettlementMs < BORROW_MAX_MS;
+    const most = brief ? SETTLEMENTS_IN_TURN_MAX : SETTLEMENTS_MAX;
+    return { requests, settlements: Math.min(settlements, most), rides: 0 };
+  }
   const room = Math.min(settlements, BATCH_MAX - requests);
   if (!saturated) {
     return { requests, settlements: Math.min(room, SETTLEMENTS_BESIDE_REQUESTS_MAX), rides: 0 };
@@ -100,3 +108,10 @@ export function turnIsOver(turn: {
   const settling = turn.oldestSettlementMs < BORROW_MAX_MS ? SETTLING_TURN_MS : OVERDUE_TURN_MS;
   return turn.sinceBegunMs >= (turn.requests > 0 ? TURN_MS : settling);
 }
+
+/**
+ * Whether a turn is kept though nothing waits: callers that saturate the batches have just been answered, and their next
+ * requests are on their way. Without it each wave of them would end the turn.
+ */
+export const keepsTurn = (turn: { requests: number; sinceSaturatedMs: number }): boolean =>
+  turn.requests > 0 && turn.sinceSaturatedMs < SATURATED_FOR_MS;

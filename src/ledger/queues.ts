@@ -73,8 +73,12 @@ export class Queues {
     return true;
   }
 
-  /** How things stand for the next batch. */
-  get standing(): Standing {
+  /**
+   * How things stand for the next batch.
+   *
+   * @param inTurn whether it is one of a turn
+   */
+  standing(inTurn: boolean): Standing {
     const oldest = this.#settlements[0];
     return {
       requests: this.#requests.length,
@@ -82,12 +86,13 @@ export class Queues {
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
       sinceSaturatedMs: this.#callers.sinceSaturatedMs,
       rides: this.#rides,
+      inTurn,
     };
   }
 
   /** Takes the next batch: each queue its share. */
-  take(): Batch {
-    const share = nextShare(this.standing);
+  take(inTurn: boolean): Batch {
+    const share = nextShare(this.standing(inTurn));
     this.#rides = share.rides;
     return [...this.#requests.splice(0, share.requests), ...this.#settlements.splice(0, share.settlements)];
   }
