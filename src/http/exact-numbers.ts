@@ -19,7 +19,10 @@ export function withoutInexactNumbers(json: string): string {
 /** Whether reading the number and writing it again gives the same decimal value. */
 function isExact(written: string): boolean {
   if (SHORT_INTEGER.test(written)) return true;
-  const again = String(Number(written));
+  const read = Number(written);
+  // Without a fraction or a negative exponent it is an integer, and up to 2^53 those have a number each.
+  if (Number.isSafeInteger(read) && !/\..|.-/.test(written)) return true;
+  const again = String(read);
   return again === written || decimalValue(again) === decimalValue(written);
 }
 
