@@ -199,8 +199,7 @@ export class Lane {
 
   get #keepsTurn(): boolean {
     if (this.#turn === undefined) return false;
-    const { sinceSaturatedMs } = this.#standing;
-    return keepsTurn({ requests: this.#turn.requests, sinceSaturatedMs });
+    return keepsTurn({ requests: this.#turn.requests, callers: this.#standing.callers });
   }
 
   get #turnIsOver(): boolean {

@@ -15,37 +15,37 @@ const NEVER = Number.POSITIVE_INFINITY;
 const LONG = BORROW_MAX_MS;
 
 describe('what the next batch takes', () => {
-  // Requests and settlements that wait, the oldest settlement's wait, since saturated, rides; then the three of the share.
+  // Requests and settlements that wait, the oldest settlement's wait, callers, rides; then the three of the share.
   it.each([
     // Requests keep up.
-    [1, 0, 0, NEVER, 0, 1, 0, 0],
-    [0, 1, 0, NEVER, 0, 0, 1, 0],
-    [20, 20, 5, NEVER, 0, 20, 20, 0],
-    [20, 90, 5, 100, 0, 20, 90, 0],
-    [20, 900, 5, NEVER, 0, 20, 128, 0],
-    [0, 900, 5, NEVER, 0, 0, 256, 0],
-    [95, 0, 0, NEVER, 7, 95, 0, 0],
+    [1, 0, 0, 0, 0, 1, 0, 0],
+    [0, 1, 0, 0, 0, 0, 1, 0],
+    [20, 20, 5, 0, 0, 20, 20, 0],
+    [20, 90, 5, 95, 0, 20, 90, 0],
+    [20, 900, 5, 0, 0, 20, 128, 0],
+    [0, 900, 5, 0, 0, 0, 256, 0],
+    [95, 0, 0, 0, 7, 95, 0, 0],
     // They saturate the batches: one settlement for eight requests, thirty-two at a time.
-    [80, 900, 5, 0, 0, 80, 0, 10],
-    [80, 900, 5, 0, 10, 80, 0, 20],
-    [80, 900, 5, 99, 22, 80, 32, 0],
-    [80, 900, 5, 99, 23.5, 80, 33, 0.5],
-    [80, 20, 5, 99, 30, 80, 20, 20],
-    [600, 900, 5, 0, 0, 456, 56, 1],
-    [600, 10, 5, 0, 0, 502, 10, 52.75],
-    [600, 0, 0, 0, 0, 512, 0, 64],
-    [48, 0, 0, 0, 250, 48, 0, 256],
+    [80, 900, 5, 96, 0, 80, 0, 10],
+    [80, 900, 5, 96, 10, 80, 0, 20],
+    [80, 900, 5, 96, 22, 80, 32, 0],
+    [80, 900, 5, 96, 23.5, 80, 33, 0.5],
+    [80, 20, 5, 96, 30, 80, 20, 20],
+    [600, 900, 5, 96, 0, 456, 56, 1],
+    [600, 10, 5, 96, 0, 502, 10, 52.75],
+    [600, 0, 0, 96, 0, 512, 0, 64],
+    [48, 0, 0, 96, 250, 48, 0, 256],
     // For as long as the oldest settlement has not waited for too long: then one for each.
-    [80, 900, LONG - 1, 0, 0, 80, 0, 10],
-    [80, 900, LONG, 0, 0, 80, 80, 0],
-    [20, 900, LONG, 0, 0, 20, 0, 20],
-    [20, 900, LONG, 0, 20, 20, 40, 0],
-    [600, 900, LONG, 0, 0, 256, 256, 0],
-    [600, 100, LONG, 0, 0, 412, 100, 156],
-    [600, 900, LONG, 100, 0, 256, 128, 0],
-  ])('%i requests and %i settlements for %i ms, saturated %d ms ago, %d rides: %i, %i, %d', (...row) => {
-    const [requests, settlements, oldestSettlementMs, sinceSaturatedMs, rides, ...share] = row;
-    const standing = { requests, settlements, oldestSettlementMs, sinceSaturatedMs, rides, inTurn: false };
+    [80, 900, LONG - 1, 96, 0, 80, 0, 10],
+    [80, 900, LONG, 96, 0, 80, 80, 0],
+    [20, 900, LONG, 96, 0, 20, 0, 20],
+    [20, 900, LONG, 96, 20, 20, 40, 0],
+    [600, 900, LONG, 96, 0, 256, 256, 0],
+    [600, 100, LONG, 96, 0, 412, 100, 156],
+    [600, 900, LONG, 95, 0, 256, 128, 0],
+  ])('%i requests and %i settlements for %i ms, %i callers, %d rides: %i, %i, %d', (...row) => {
+    const [requests, settlements, oldestSettlementMs, callers, rides, ...share] = row;
+    const standing = { requests, settlements, oldestSettlementMs, callers, rides, inTurn: false };
     expect(Object.values(nextShare(standing))).toEqual(share);
   });
 });
@@ -56,23 +56,23 @@ test.each([
   [40, 0, true, 40],
   [900, LONG, true, 256],
 ])('without requests, %i settlements for %i ms, in turns %s: %i', (settlements, oldestSettlementMs, inTurn, taken) => {
-  const waiting = { requests: 0, settlements, oldestSettlementMs, sinceSaturatedMs: NEVER, rides: 0, inTurn };
+  const waiting = { requests: 0, settlements, oldestSettlementMs, callers: 0, rides: 0, inTurn };
   expect(nextShare(waiting).settlements).toBe(taken);
 });
 
 test.each([
-  [0, 0, NEVER, false],
-  [1, 0, NEVER, true],
+  [0, 0, 0, false],
   [1, 0, 0, true],
-  [0, 1, NEVER, true],
-  [0, 1, 100, true],
-  [0, 1, 99, false],
-])('%i requests and %i settlements, saturated %d ms ago: due %s', (requests, settlements, since, due) => {
+  [1, 0, 96, true],
+  [0, 1, 0, true],
+  [0, 1, 95, true],
+  [0, 1, 96, false],
+])('%i requests and %i settlements, %i callers: due %s', (requests, settlements, callers, due) => {
   const standing = {
     requests,
     settlements,
     oldestSettlementMs: 0,
-    sinceSaturatedMs: since,
+    callers,
     rides: 0,
     inTurn: false,
   };
@@ -85,7 +85,7 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   requests: count,
   settlements: count,
   oldestSettlementMs: fc.nat(2 * BORROW_MAX_MS),
-  sinceSaturatedMs: fc.oneof(fc.nat(200), fc.constant(NEVER)),
+  callers: fc.nat(200),
   rides: fc.nat(256),
   inTurn: fc.boolean(),
 });
@@ -112,7 +112,7 @@ function load(batches: number, requests: number, oldestSettlementMs: number) {
       requests,
       settlements: 10_000,
       oldestSettlementMs,
-      sinceSaturatedMs: 0,
+      callers: 96,
       rides,
       inTurn: false,
     };
@@ -144,12 +144,11 @@ test.each([
 ])('another process seen %d ms ago: takes turns %s', (since, turns) => expect(takesTurns(since)).toBe(turns));
 
 test.each([
-  [1, 0, true],
-  [1, 99, true],
-  [1, 100, false],
-  [0, 0, false],
-])('nothing waits in a turn of %i requests, saturated %d ms ago: kept %s', (requests, sinceSaturatedMs, kept) => {
-  expect(keepsTurn({ requests, sinceSaturatedMs })).toBe(kept);
+  [1, 96, true],
+  [1, 95, false],
+  [0, 96, false],
+])('nothing waits in a turn of %i requests, %i callers: kept %s', (requests, callers, kept) => {
+  expect(keepsTurn({ requests, callers })).toBe(kept);
 });
 
 describe('when a turn ends though more is to be done', () => {

@@ -11,10 +11,13 @@
 
 /** Commands in one batch at most. */
 export const BATCH_MAX = 512;
-/** So many requests without an answer, over all tenants of the process, saturate the batches. */
-export const SATURATING_REQUESTS = 64;
-/** For so long after there were so many, milliseconds: answers go out in waves, and the next wave is on its way. */
-const SATURATED_FOR_MS = 100;
+/** So many requests without an answer, on average and over all tenants of the process, saturate the batches. */
+const SATURATING_REQUESTS = 96;
+/**
+ * The time constant of that average, milliseconds. Callers that saturate keep as many requests waiting all the time;
+ * those that are kept up with come close to it only when something stood still for a moment.
+ */
+export const CALLERS_AVERAGED_MS = 500;
 /** Requests that a burst sends ahead of each settlement. */
 const REQUESTS_PER_SETTLEMENT = 8;
 /** How long the oldest settlement may have waited, since it was due, before requests borrow no more, milliseconds. */
@@ -36,8 +39,8 @@ export interface Standing {
   readonly settlements: number;
   /** How long the oldest of these settlements has waited since it was due, wherever it waited; milliseconds. */
   readonly oldestSettlementMs: number;
-  /** Since requests last saturated the batches, milliseconds; `Infinity` when they never did. */
-  readonly sinceSaturatedMs: number;
+  /** Requests without an answer of late, over all tenants of the process, on average. */
+  readonly callers: number;
   /** Settlements that the requests taken so far have made room for. */
   readonly rides: number;
   /** Another process writes the tenant too, in turns with this one. */
@@ -51,7 +54,7 @@ export interface Share {
   readonly rides: number;
 }
 
-const isSaturated = ({ sinceSaturatedMs }: Standing): boolean => sinceSaturatedMs < SATURATED_FOR_MS;
+const isSaturated = ({ callers }: { callers: number }): boolean => callers >= SATURATING_REQUESTS;
 
 /** Whether something waits that a batch should be begun for; settlements alone wait for the end of a burst. */
 export function isDue(standing: Standing): boolean {
@@ -113,5 +116,5 @@ export function turnIsOver(turn: {
  * Whether a turn is kept though nothing waits: callers that saturate the batches have just been answered, and their next
  * requests are on their way. Without it each wave of them would end the turn.
  */
-export const keepsTurn = (turn: { requests: number; sinceSaturatedMs: number }): boolean =>
-  turn.requests > 0 && turn.sinceSaturatedMs < SATURATED_FOR_MS;
+export const keepsTurn = (turn: { requests: number; callers: number }): boolean =>
+  turn.requests > 0 && isSaturated(turn);

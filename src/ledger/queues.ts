@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts';
-import { nextShare, SATURATING_REQUESTS, type Standing } from './queue-policy.ts';
+import { CALLERS_AVERAGED_MS, nextShare, type Standing } from './queue-policy.ts';
 
 /** A command with whoever waits for it. */
 export interface Queued {
@@ -19,7 +19,9 @@ export const isRequest = ({ command }: Queued): boolean => command.kind !== 'set
 /** The callers of one process, over all its tenants. */
 export class Callers {
   #waiting = 0;
-  #saturatedAtMs = Number.NEGATIVE_INFINITY;
+  /** How many waited on average of late, at `#atMs`. */
+  #average = 0;
+  #atMs = performance.now();
 
   /** A request waits for its answer. */
   came(): void {
@@ -28,17 +30,15 @@ export class Callers {
 
   /** So many have theirs. */
   left(count: number): void {
-    if (this.#saturate) this.#saturatedAtMs = performance.now();
+    this.#average = this.average;
+    this.#atMs = performance.now();
     this.#waiting -= count;
   }
 
-  get #saturate(): boolean {
-    return this.#waiting >= SATURATING_REQUESTS;
-  }
-
-  /** Since so many waited that they saturate the batches, milliseconds. */
-  get sinceSaturatedMs(): number {
-    return this.#saturate ? 0 : performance.now() - this.#saturatedAtMs;
+  /** How many wait on average: that one wave of answers went out, or the server stood still for once, counts little. */
+  get average(): number {
+    const weight = Math.exp((this.#atMs - performance.now()) / CALLERS_AVERAGED_MS);
+    return this.#waiting + (this.#average - this.#waiting) * weight;
   }
 }
 
@@ -84,7 +84,7 @@ export class Queues {
       requests: this.#requests.length,
       settlements: this.#settlements.length,
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
-      sinceSaturatedMs: this.#callers.sinceSaturatedMs,
+      callers: this.#callers.average,
       rides: this.#rides,
       inTurn,
     };
