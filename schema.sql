@@ -290,7 +290,6 @@ CREATE TABLE transactions (
   created_at           timestamp with time zone NOT NULL,
   completed_at         timestamp with time zone,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT transactions_tenant_id_reference_key UNIQUE (tenant_id, reference),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
   CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text])),
   CONSTRAINT transactions_check CHECK ((status = 'processing'::text) = (completed_at IS NULL)),
@@ -301,6 +300,7 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_type_check CHECK (type = ANY (ARRAY['debit'::text, 'credit'::text]))
 ) WITH (fillfactor=50);
 CREATE INDEX transactions_by_destination ON transactions USING btree (tenant_id, destination_account, id) WHERE destination_account IS NOT NULL;
+CREATE UNIQUE INDEX transactions_by_reference ON transactions USING btree (tenant_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX transactions_by_source ON transactions USING btree (tenant_id, source_account, id) WHERE source_account IS NOT NULL;
 CREATE INDEX transactions_credits ON transactions USING btree (tenant_id, id) WHERE type = 'credit'::text;
 CREATE INDEX transactions_failed ON transactions USING btree (tenant_id, id) WHERE failure_code IS NOT NULL;

@@ -16,8 +16,8 @@ export interface Session {
   rollback(): Promise<void>;
 }
 
-/** How long a connection keeps the plans of its statements, milliseconds. */
-const PLANS_KEPT_MS = 60_000;
+/** How long a connection keeps the plans of its statements, milliseconds: so long a bad one does harm. */
+const PLANS_KEPT_MS = 2_000;
 
 const IN_FAILED_TRANSACTION = '25P02';
 const READ_ONLY = '25006';
@@ -39,8 +39,8 @@ const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
  * A connection, and what is known of the session at its other end.
  *
  * Plans are made from the size that tables have when a statement first runs, and an almost empty table makes every
- * index look alike; so a connection plans afresh at its 2nd, 4th, 8th … use (a pipeline is one) and once a minute,
- * and a plan from the first hour of a database does not meet the load of the second.
+ * index look alike; so a connection plans afresh at its 2nd, 4th, 8th … use (a pipeline is one) and every two seconds,
+ * and a plan from the first minute of a database does not meet the load of the second.
  */
 export class Connection implements Session {
   readonly #client: pg.ClientBase;

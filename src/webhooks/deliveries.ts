@@ -152,7 +152,11 @@ export async function claimDeliveries(
   return claimed.map((delivery) => ({ ...delivery, body: bodies.get(delivery.eventId) ?? null }));
 }
 
-/** Only under the lease that the attempt was made under: a result that comes too late changes nothing. */
+/**
+ * Only under the lease that the attempt was made under: a result that comes too late changes nothing. `= ANY` bounds the
+ * index scan whichever way the planner joins, and IS TRUE keeps it from the index of what is due, where it would bound
+ * nothing.
+ */
 const RECORD = statement(
   'webhooks_record',
   `UPDATE webhook_deliveries d
@@ -163,8 +167,8 @@ const RECORD = statement(
                $8::integer[], $9::text[], $10::integer[], $11::text[])
      AS r (event_id, endpoint_id, leased_until, status, due_at, attempted_at,
            response_status, response_excerpt, latency_ms, error)
-   WHERE d.tenant_id = $1 AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id
-     AND d.due_at = r.leased_until`,
+   WHERE d.tenant_id = $1 AND d.event_id = ANY ($2::uuid[]) AND d.endpoint_id = ANY ($3::uuid[])
+     AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id AND (d.due_at = r.leased_until) IS TRUE`,
 );
 
 const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
@@ -214,18 +218,15 @@ const CANCEL_CHUNKS_MAX = 100;
 /** Skips what is being claimed or recorded this moment, so that it waits for nobody and no one for it. */
 const CANCEL = statement(
   'webhooks_cancel',
-  `WITH waiting AS (
-     SELECT event_id
-     FROM webhook_deliveries
-     WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL
-     ORDER BY due_at
-     LIMIT ${CANCEL_CHUNK}
-     FOR UPDATE SKIP LOCKED
-   )
-   UPDATE webhook_deliveries d
+  `UPDATE webhook_deliveries d
    SET status = 'cancelled', due_at = NULL, claimed_by = NULL
-   FROM waiting
-   WHERE d.tenant_id = $1 AND d.event_id = waiting.event_id AND d.endpoint_id = $2`,
+   WHERE d.tenant_id = $1 AND d.endpoint_id = $2 AND d.event_id = ANY (ARRAY(
+     SELECT waiting.event_id
+     FROM webhook_deliveries waiting
+     WHERE waiting.tenant_id = $1 AND waiting.endpoint_id = $2 AND waiting.due_at IS NOT NULL
+     ORDER BY waiting.due_at
+     LIMIT ${CANCEL_CHUNK}
+     FOR UPDATE SKIP LOCKED))`,
 );
 
 /** Cancels what waits for an endpoint that is no longer enabled. Call it outside a transaction. */

@@ -5,7 +5,7 @@ export const transactionCorruptions: readonly Corruption[] = [
     check: 'references-unique',
     what: 'two movements of one reference',
     sql: (w) => [
-      drop('transactions', 'transactions_tenant_id_reference_key'),
+      'DROP INDEX transactions_by_reference',
       copyOf(w, 'transactions', 'id', w.a.paid, `{"id": "${ABSENT}"}`),
     ],
     table: 'transactions',

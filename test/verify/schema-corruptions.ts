@@ -60,7 +60,7 @@ export const schemaCorruptions: readonly Corruption[] = [
     'schema-unique-keys',
     'transactions',
     'columns=tenant_id,reference',
-    'ALTER TABLE transactions DROP CONSTRAINT transactions_tenant_id_reference_key',
+    'DROP INDEX transactions_by_reference',
   ),
   schemaCase(
     'schema-unique-keys',

@@ -88,7 +88,7 @@ const UNIQUE_KEYS = [
   ['policies', 'tenant_id,version', ''],
   ['accounts', 'tenant_id,id', ''],
   ['transactions', 'tenant_id,id', ''],
-  ['transactions', 'tenant_id,reference', ''],
+  ['transactions', 'tenant_id,reference', '(reference IS NOT NULL)'],
   ['payouts', 'tenant_id,transaction_id', ''],
   ['payout_attempts', 'tenant_id,transaction_id,attempt', ''],
   ['inflows', 'tenant_id,transaction_id', ''],

@@ -1,0 +1,257 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPool, type Session, TenantDatabase } from '../../src/db/database.ts';
+import type { Effects } from '../../src/ledger/state.ts';
+import type { Transaction } from '../../src/ledger/transactions.ts';
+import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
+import { writeSteps } from '../../src/ledger/write.ts';
+import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/transfers/payouts.ts';
+import {
+  cancelDeliveries,
+  claimDeliveries,
+  recordResults,
+  releaseDeliveries,
+} from '../../src/webhooks/deliveries.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { type Path, planning } from './planned.ts';
+import { SERVERS } from './servers.ts';
+
+/**
+ * A server that takes a table for small takes any way to its rows for as good as another, and a session keeps the plan
+ * while the table grows. So of the statements that a transfer is made of, the only ways that there are must be the ones
+ * that hold: at every size, whether the table was analysed at it or never.
+ */
+const TABLES = ['transactions', 'payouts', 'accounts', 'webhook_deliveries'];
+const SIZES = [0, 1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000];
+/**
+ * Before 17 a server that takes a table for small looks only the tenant up, and compares each of its rows with the list
+ * of ids. So it does until the table has some thousand rows, or was analysed with some hundred.
+ */
+const SIZES_BEFORE_17 = [10_000];
+
+const LIMITS = { connectionsMax: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 5_000 };
+const TENANT = '00000000-0000-7000-8000-00000000000a';
+const ID = '00000000-0000-7000-8000-000000000001';
+const NOW = 1_767_225_600_000;
+
+const TRANSACTION: Transaction = {
+  id: ID,
+  type: 'debit',
+  category: 'bank-outflow',
+  reference: 'r',
+  status: 'processing',
+  amount: 1n,
+  fee: 0n,
+  feePayer: null,
+  currency: 'NGN',
+  sourceAccount: ID,
+  destinationAccount: null,
+  sourceWalletId: null,
+  destinationWalletId: null,
+  narration: null,
+  failureCode: null,
+  failureReason: null,
+  reversesId: null,
+  createdAt: NOW,
+  completedAt: null,
+  rail: 'sandbox',
+  railId: '1',
+  bankCode: '058',
+  accountNumber: '0123456789',
+};
+
+const EFFECTS: Effects = {
+  created: [TRANSACTION, { ...TRANSACTION, category: 'bank-inflow' }],
+  finished: [TRANSACTION],
+  postings: [
+    {
+      transactionId: ID,
+      part: 0,
+      debitAccount: ID,
+      creditAccount: TENANT,
+      amount: 1n,
+      postedAt: NOW,
+      debitSeq: 1n,
+      debitBalanceAfter: 0n,
+      creditSeq: null,
+      creditBalanceAfter: null,
+    },
+  ],
+  balances: [{ accountId: ID, posted: 1n, held: 0n, seq: 1n, before: null }],
+  events: [{ id: ID, type: 't', body: '{}', createdAt: NOW }],
+  incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],
+  lastPostedAt: NOW,
+};
+
+const CLAIM = {
+  nowMs: NOW,
+  leaseEndMs: NOW,
+  tellUntilMs: NOW,
+  claimedBy: ID,
+  dead: [],
+  limit: 512,
+};
+const ATTEMPT = {
+  transactionId: ID,
+  attempt: 1,
+  outcome: 'unknown',
+  code: null,
+  detail: null,
+  atMs: NOW,
+} as const;
+
+const RESULT = {
+  eventId: ID,
+  endpointId: ID,
+  leasedUntil: NOW,
+  status: 'delivered',
+  dueAt: null,
+  attemptedAt: NOW,
+  responseStatus: 200,
+  responseExcerpt: null,
+  latencyMs: 1,
+  error: null,
+} as const;
+
+/** By event, or by the lease of a claim. */
+const DELIVERIES = ['webhook_deliveries_by_endpoint', 'webhook_deliveries_due', 'webhook_deliveries_pkey'];
+
+/** What is done, in which kind of session, and every way in which it may find rows. */
+const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknown>, string[]][] = [
+  [
+    'writing a batch',
+    'batches',
+    (session) => session.pipeline(writeSteps(TENANT, EFFECTS, { version: 1n, hasEndpoints: true })),
+    ['accounts_pkey', 'payouts_pkey', 'transactions_pkey'],
+  ],
+  [
+    'claiming payouts',
+    'lookups',
+    (session) => claimPayouts(session, TENANT, CLAIM),
+    ['payouts_due', 'payouts_pkey', 'transactions_pkey'],
+  ],
+  [
+    'keeping an attempt',
+    'lookups',
+    (session) => recordAttempt(session, TENANT, { ...ATTEMPT, action: 'send' }),
+    [],
+  ],
+  [
+    'asking again later',
+    'lookups',
+    (session) =>
+      reschedulePayout(
+        session,
+        TENANT,
+        { id: ID, attempt: 1 },
+        { dueAtMs: NOW, sendNext: false, flaggedAtMs: NOW },
+      ),
+    ['payouts_pkey'],
+  ],
+  [
+    'reading by id',
+    'lookups',
+    (session) => transactionsByIds(session, TENANT, [ID]),
+    ['payouts_pkey', 'transactions_pkey'],
+  ],
+  [
+    'reading by reference',
+    'lookups',
+    (session) => transactionsByReferences(session, TENANT, ['r']),
+    ['payouts_pkey', 'transactions_by_reference'],
+  ],
+  [
+    'claiming deliveries',
+    'lookups',
+    (session) =>
+      claimDeliveries(session, TENANT, {
+        endpointId: ID,
+        now: NOW,
+        leasedUntil: NOW,
+        claimedBy: ID,
+        limit: 100,
+      }),
+    DELIVERIES,
+  ],
+  [
+    'keeping results of deliveries',
+    'lookups',
+    (session) => recordResults(session, TENANT, [RESULT]),
+    DELIVERIES,
+  ],
+  ['cancelling deliveries', 'lookups', (session) => cancelDeliveries(session, TENANT, ID), DELIVERIES],
+  [
+    'giving deliveries back',
+    'lookups',
+    (session) =>
+      releaseDeliveries(session, TENANT, { endpointId: ID, eventIds: [ID], leasedUntil: NOW, now: NOW }),
+    DELIVERIES,
+  ],
+];
+
+/** Transactions, payouts and accounts with numbers from one size to the next, every other transaction settled. */
+const grow = (from: number, until: number): string[] => [
+  `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, currency, source_account,
+     created_at, completed_at)
+   SELECT '${TENANT}', gen_random_uuid(), 'debit', 'bank-outflow', 'r' || n,
+     CASE n % 2 WHEN 0 THEN 'processing' ELSE 'successful' END, 1, 'NGN', gen_random_uuid(), now(),
+     CASE n % 2 WHEN 1 THEN now() END
+   FROM generate_series(${from}, ${until - 1}) n`,
+  `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at)
+   SELECT '${TENANT}', gen_random_uuid(), 'sandbox', n::text, '058', '0123456789', CASE n % 2 WHEN 0 THEN now() END
+   FROM generate_series(${from}, ${until - 1}) n`,
+  `INSERT INTO accounts (tenant_id, id, kind) SELECT '${TENANT}', gen_random_uuid(), 'wallet'
+   FROM generate_series(${from}, ${until - 1}) n`,
+  `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, status, due_at, created_at)
+   SELECT '${TENANT}', gen_random_uuid(), '${ID}', CASE n % 2 WHEN 0 THEN 'pending' ELSE 'delivered' END,
+     CASE n % 2 WHEN 0 THEN now() END, now()
+   FROM generate_series(${from}, ${until - 1}) n`,
+];
+
+describe.each(SERVERS)('on $name', ({ open, major }) => {
+  let database: TestDatabase;
+  let owner: pg.Client;
+  const pools = new Map<string, pg.Pool>();
+
+  beforeAll(async () => {
+    database = await open();
+    owner = new pg.Client(database.config);
+    await owner.connect();
+    for (const table of TABLES) await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+    for (const joins of ['batches', 'lookups'] as const)
+      pools.set(joins, createPool(database.connection('kolo_app'), 'kolo_app', LIMITS, joins));
+  }, 120_000);
+
+  afterAll(async () => {
+    await Promise.all([...pools.values()].map((pool) => pool.end()));
+    await owner.end();
+    await database.drop();
+  });
+
+  async function pathsOf(joins: string, run: (session: Session) => Promise<unknown>): Promise<Path[]> {
+    const found: Path[] = [];
+    const tenants = new TenantDatabase(pools.get(joins)!);
+    await tenants.within(TENANT, async (session) => run(planning(session, found)));
+    return found;
+  }
+
+  describe.each(['never analysed', 'analysed'])('%s', (when) => {
+    test('rows are found by the keys that hold at any size, whatever size the tables have', async () => {
+      await owner.query(`TRUNCATE ${TABLES.join()}`);
+      let size = 0;
+      for (const next of major < 17 ? SIZES_BEFORE_17 : SIZES) {
+        for (const statement of grow(size, next)) await owner.query(statement);
+        size = next;
+        if (when === 'analysed') await owner.query(`VACUUM (ANALYZE) ${TABLES.join()}`);
+        for (const [name, joins, run, indexes] of DONE) {
+          const paths = await pathsOf(joins, run);
+          const ways = paths.filter(({ table }) => TABLES.includes(table));
+          const holds = ({ index, columns }: Path) =>
+            index !== null && indexes.includes(index) && columns > 1;
+          const others = ways.filter((path) => !holds(path));
+          expect({ size, name, others }).toEqual({ size, name, others: [] });
+        }
+      }
+    }, 120_000);
+  });
+});

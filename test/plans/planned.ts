@@ -1,0 +1,67 @@
+import type { Session, Statement } from '../../src/db/database.ts';
+
+/** By which indexes a statement finds the rows of a table; `null` where it reads the table from end to end. */
+export interface Path {
+  table: string;
+  index: string | null;
+  /** What is looked up in the index: so many of its columns are given. */
+  columns: number;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+let prepared = 0;
+
+/**
+ * A session that runs nothing: it has the server plan each statement as the service's own sessions would, and puts down
+ * the paths to rows. Reads give no rows.
+ */
+export function planning(session: Session, found: Path[]): Session {
+  const plan = async ({ text }: Statement, values: readonly unknown[] = []): Promise<void> => {
+    const name = `planned_${prepared++}`;
+    await session.execute(`PREPARE ${name} AS ${text}`);
+    // The plan is one for any values.
+    const nulls = values.length === 0 ? '' : `(${values.map(() => 'NULL').join(', ')})`;
+    const [row] = await session.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `EXPLAIN (FORMAT JSON) EXECUTE ${name}${nulls}`,
+    );
+    await session.execute(`DEALLOCATE ${name}`);
+    found.push(...pathsOf(row!['QUERY PLAN'][0].Plan));
+  };
+  const named = (statement: Statement | string): Statement =>
+    typeof statement === 'string' ? { name: '', text: statement } : statement;
+  return {
+    async query<Row>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]> {
+      await plan(named(statement), values);
+      return [];
+    },
+    async execute(statement, values) {
+      await plan(named(statement), values);
+      return 0;
+    },
+    async pipeline(steps) {
+      for (const { statement, values } of steps) await plan(statement, values);
+      return steps.map(() => []);
+    },
+    rollback: () => Promise.reject(new Error('nothing is run that could be rolled back')),
+  };
+}
+
+function pathsOf(node: PlanNode, table = node['Relation Name']): Path[] {
+  const below = (node.Plans ?? []).flatMap((child) =>
+    pathsOf(
+      child,
+      child['Node Type'].startsWith('Bitmap') ? (child['Relation Name'] ?? table) : child['Relation Name'],
+    ),
+  );
+  if (node['Node Type'] === 'Seq Scan') return [{ table: table!, index: null, columns: 0 }, ...below];
+  const index = node['Index Name'];
+  const columns = (node['Index Cond'] ?? '').split(' AND ').length;
+  return index === undefined ? below : [{ table: table!, index, columns }, ...below];
+}
