@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
+import { Connections } from './connections.ts';
 import type { Target } from './service.ts';
 import { requestOf, type Workload } from './workloads.ts';
 
@@ -39,35 +39,29 @@ export async function openLoop(
   const everyMs = 1_000 / options.rate;
   const latencies = new Float64Array(count);
   const sentLate = new Float64Array(count);
-  const pool = new Pool(target.baseUrl, { connections: CONNECTIONS, pipelining: 1 });
-  const headers = { authorization: `Bearer ${target.key}`, 'content-type': 'application/json' };
+  const connections = new Connections(target, CONNECTIONS);
   const failures: string[] = [];
   let underWay = 0;
-  const send = async (i: number, dueAt: number): Promise<void> => {
+  const send = (i: number, dueAt: number): void => {
     underWay += 1;
     sentLate[i] = performance.now() - dueAt;
-    try {
-      const { method, path, body } = requestOf(workload, i);
-      const answer = await pool.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
-      await answer.body.dump();
-      if (answer.statusCode >= 300) failures.push(`answered ${answer.statusCode}`);
-    } catch (error) {
-      failures.push(String(error));
-    }
-    latencies[i] = performance.now() - dueAt;
-    underWay -= 1;
+    connections.send(requestOf(workload, i), (status) => {
+      if (status < 200 || status >= 300) failures.push(`answered ${status}`);
+      latencies[i] = performance.now() - dueAt;
+      underWay -= 1;
+    });
   };
 
   const begun = performance.now();
   for (let i = 0; i < count && underWay <= UNDER_WAY_MAX; ) {
     const now = performance.now();
-    for (; i < count && begun + i * everyMs <= now; i++) void send(i, begun + i * everyMs);
+    for (; i < count && begun + i * everyMs <= now; i++) send(i, begun + i * everyMs);
     await sleep(1);
   }
   if (underWay > UNDER_WAY_MAX) failures.push('too many had no answer yet');
   while (underWay > 0) await sleep(1);
   const seconds = (performance.now() - begun) / 1_000;
-  await pool.close();
+  connections.close();
   if (failures.length > 0) throw new Error(`${failures.length} of ${count} requests failed: ${failures[0]}`);
   latencies.sort();
   sentLate.sort();
