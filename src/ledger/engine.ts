@@ -21,8 +21,8 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #callers = new Callers();
   readonly #lanes = new Map<string, Lane>();
-  /** Lanes with nothing to do, and when each is forgotten: an idle tenant takes no memory. */
-  readonly #idle = new Map<Lane, NodeJS.Timeout>();
+  /** Lanes with nothing to do yet, and what ends their rest: an idle tenant is forgotten and takes no memory. */
+  readonly #resting = new Map<Lane, NodeJS.Timeout>();
   /** Lanes that wait for a connection, in turn. */
   readonly #ready: Lane[] = [];
   #serving = 0;
@@ -47,11 +47,8 @@ export class Engine {
       const sinceMs = performance.now() - waitedMs;
       const queued = { command, sinceMs, resolve: resolve as (result: never) => void, reject };
       if (!lane.push(queued, QUEUE_MAX)) return reject(new ApiError('service_unavailable'));
-      const idle = this.#idle.get(lane);
-      if (idle === undefined) return;
-      clearTimeout(idle);
-      this.#idle.delete(lane);
-      this.#ready.push(lane);
+      if (!this.#resting.has(lane)) return;
+      this.#rest(lane);
       // Commands that arrive in this turn of the event loop share the batch.
       setImmediate(() => this.#serveNext());
     });
@@ -67,7 +64,7 @@ export class Engine {
   /** Refuses new commands and resolves when all that were queued are committed. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    if (this.#serving === 0 && this.#ready.length === 0) return;
+    if (this.#done) return;
     await new Promise<void>((resolve) => this.#stopped.push(resolve));
   }
 
@@ -91,18 +88,35 @@ export class Engine {
   async #serve(lane: Lane): Promise<void> {
     await lane.serve(() => this.#ready.length > 0);
     this.#serving--;
-    if (lane.waiting > 0) this.#ready.push(lane);
-    else this.#rest(lane);
+    this.#rest(lane);
     this.#serveNext();
-    if (this.#serving === 0 && this.#ready.length === 0)
-      for (const resolve of this.#stopped.splice(0)) resolve();
+    if (this.#done) for (const resolve of this.#stopped.splice(0)) resolve();
   }
 
+  get #done(): boolean {
+    const waits = [...this.#resting.keys()].some((lane) => lane.waiting > 0);
+    return !waits && this.#serving === 0 && this.#ready.length === 0;
+  }
+
+  /** Lets a lane rest until it is due, and forgets one that stays idle; one that is due is ready. */
   #rest(lane: Lane): void {
-    const forget = (): void => {
-      this.#idle.delete(lane);
-      this.#lanes.delete(lane.tenantId);
-    };
-    this.#idle.set(lane, setTimeout(forget, BOOKS_KEPT_MS).unref());
+    clearTimeout(this.#resting.get(lane));
+    this.#resting.delete(lane);
+    const { dueInMs } = lane;
+    if (dueInMs === 0) {
+      this.#ready.push(lane);
+    } else if (lane.waiting > 0) {
+      const rested = (): void => {
+        this.#rest(lane);
+        this.#serveNext();
+      };
+      this.#resting.set(lane, setTimeout(rested, Math.ceil(dueInMs)));
+    } else {
+      const forget = (): void => {
+        this.#resting.delete(lane);
+        this.#lanes.delete(lane.tenantId);
+      };
+      this.#resting.set(lane, setTimeout(forget, BOOKS_KEPT_MS).unref());
+    }
   }
 }

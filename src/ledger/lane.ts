@@ -6,12 +6,12 @@ import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import { completeBooks } from './load.ts';
 import { readLedger } from './order.ts';
-import { isDue, keepsTurn, TURN_WAIT_MS, takesTurns, turnIsOver } from './queue-policy.ts';
+import { dueInMs, keepsTurn, TURN_WAIT_MS, takesTurns, turnIsOver } from './queue-policy.ts';
 import { type Batch, type Callers, isRequest, type Queued, Queues } from './queues.ts';
 import { STALE, writeSteps } from './write.ts';
 
-/** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
-const BURST_CHECK_MS = 10;
+/** How often a turn that is kept though nothing waits looks whether it is over, milliseconds. */
+const TURN_CHECK_MS = 10;
 /** So many requests do not wait for those that arrive in the same turn of the event loop. */
 const EAGER_BATCH = 48;
 /** Batches on their way at the same time, while one more is decided. */
@@ -87,8 +87,13 @@ export class Lane {
     return this.#queues.waiting;
   }
 
+  /** In how many milliseconds the lane should be served: 0 for now, infinity while nothing waits. */
+  get dueInMs(): number {
+    return dueInMs(this.#standing);
+  }
+
   /**
-   * Commits what waits, and what comes meanwhile, until nothing waits.
+   * Commits what is due, and what comes meanwhile, until nothing is.
    *
    * @param othersWait whether another tenant waits for the connection: the rest is then left for another turn
    */
@@ -96,10 +101,10 @@ export class Lane {
     do {
       const books = this.#books?.usable ? this.#books : undefined;
       if (this.#lockFirst) await this.#commitLocked();
-      else if (takesTurns(performance.now() - this.#rivalAtMs)) await this.#streamInTurn(othersWait);
+      else if (this.#takesTurns) await this.#streamInTurn(othersWait);
       else if (books === undefined) await this.#commitLocked();
       else await this.#stream(books, othersWait);
-    } while (this.waiting > 0 && !othersWait());
+    } while (this.dueInMs === 0 && !othersWait());
   }
 
   async #commitLocked(): Promise<void> {
@@ -172,10 +177,9 @@ export class Lane {
   ): Promise<void> {
     const sent = new Set<Promise<void>>();
     const goesOn = () => left.length === 0 && books.usable && !this.#turnIsOver;
-    const stays = () => sent.size > 0 || ((this.waiting > 0 || this.#keepsTurn) && !othersWait());
+    const stays = () => sent.size > 0 || (this.#keepsTurn && !othersWait());
     for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
-      const rests = () =>
-        this.waiting === 0 || sent.size >= SENT_MAX || (othersWait() ? count > 0 : !isDue(this.#standing));
+      const rests = () => this.dueInMs > 0 || sent.size >= SENT_MAX || (count > 0 && othersWait());
       while (goesOn() && rests() && stays()) await this.#change();
       if (!goesOn() || rests()) break;
       const batch = this.#take();
@@ -263,22 +267,27 @@ export class Lane {
     this.#options.onCommitted?.({ tenantId: this.tenantId, commands: batch.length, ms });
   }
 
-  /** Resolves when a command arrives, a batch has ended or a burst may be over. */
+  /** Resolves when a command arrives, a batch has ended, or what waits may be due or a turn over. */
   async #change(): Promise<void> {
+    const inMs = this.#keepsTurn ? TURN_CHECK_MS : this.dueInMs;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       this.#changed = resolve;
-      if (this.waiting > 0 || this.#keepsTurn) timer = setTimeout(resolve, BURST_CHECK_MS);
+      if (inMs > 0 && inMs < Number.POSITIVE_INFINITY) timer = setTimeout(resolve, Math.ceil(inMs));
     });
     clearTimeout(timer);
   }
 
+  get #takesTurns(): boolean {
+    return takesTurns(performance.now() - this.#rivalAtMs);
+  }
+
   get #standing() {
-    return this.#queues.standing(this.#turn !== undefined);
+    return this.#queues.standing(this.#takesTurns);
   }
 
   #take(): Batch {
-    const batch = this.#queues.take(this.#turn !== undefined);
+    const batch = this.#queues.take(this.#takesTurns);
     if (this.#turn !== undefined) this.#turn.requests += batch.filter(isRequest).length;
     return batch;
   }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   BATCH_MAX,
   BORROW_MAX_MS,
-  isDue,
+  dueInMs,
   keepsTurn,
   nextShare,
   type Standing,
@@ -13,6 +13,17 @@ import {
 
 const NEVER = Number.POSITIVE_INFINITY;
 const LONG = BORROW_MAX_MS;
+
+/** One tenant of one process, which settled long ago and has no callers but those that a row names. */
+const QUIET: Standing = {
+  requests: 0,
+  settlements: 0,
+  oldestSettlementMs: 0,
+  sinceSettlingMs: NEVER,
+  callers: 0,
+  rides: 0,
+  inTurn: false,
+};
 
 describe('what the next batch takes', () => {
   // Requests and settlements that wait, the oldest settlement's wait, callers, rides; then the three of the share.
@@ -25,28 +36,49 @@ describe('what the next batch takes', () => {
     [20, 900, 5, 0, 0, 20, 128, 0],
     [0, 900, 5, 0, 0, 0, 256, 0],
     [95, 0, 0, 0, 7, 95, 0, 0],
-    // They saturate the batches: one settlement for eight requests, thirty-two at a time.
+    // They saturate the batches: one settlement for eight requests, sixty-four at a time.
     [80, 900, 5, 96, 0, 80, 0, 10],
     [80, 900, 5, 96, 10, 80, 0, 20],
-    [80, 900, 5, 96, 22, 80, 32, 0],
-    [80, 900, 5, 96, 23.5, 80, 33, 0.5],
-    [80, 20, 5, 96, 30, 80, 20, 20],
-    [600, 900, 5, 96, 0, 456, 56, 1],
-    [600, 10, 5, 96, 0, 502, 10, 52.75],
+    [80, 900, 5, 96, 54, 80, 64, 0],
+    [80, 900, 5, 96, 55.5, 80, 65, 0.5],
+    [80, 20, 5, 96, 60, 80, 20, 50],
+    [600, 900, 5, 96, 0, 456, 0, 57],
+    [600, 900, 5, 96, 57, 456, 56, 58],
+    [600, 10, 5, 96, 0, 502, 0, 62.75],
     [600, 0, 0, 96, 0, 512, 0, 64],
     [48, 0, 0, 96, 250, 48, 0, 256],
     // For as long as the oldest settlement has not waited for too long: then one for each.
     [80, 900, LONG - 1, 96, 0, 80, 0, 10],
     [80, 900, LONG, 96, 0, 80, 80, 0],
     [20, 900, LONG, 96, 0, 20, 0, 20],
-    [20, 900, LONG, 96, 20, 20, 40, 0],
+    [20, 900, LONG, 96, 44, 20, 64, 0],
     [600, 900, LONG, 96, 0, 256, 256, 0],
     [600, 100, LONG, 96, 0, 412, 100, 156],
     [600, 900, LONG, 95, 0, 256, 128, 0],
   ])('%i requests and %i settlements for %i ms, %i callers, %d rides: %i, %i, %d', (...row) => {
     const [requests, settlements, oldestSettlementMs, callers, rides, ...share] = row;
-    const standing = { requests, settlements, oldestSettlementMs, callers, rides, inTurn: false };
+    const standing = { ...QUIET, requests, settlements, oldestSettlementMs, callers, rides };
     expect(Object.values(nextShare(standing))).toEqual(share);
+  });
+
+  // Beside requests that keep up settlements gather until they are a group, or until the last one is long enough ago.
+  it.each([
+    [20, 63, 39, 0],
+    [20, 63, 40, 63],
+    [20, 64, 0, 64],
+    [0, 3, 0, 3],
+  ])('%i requests and %i settlements, the last %i ms ago: %i', (requests, settlements, sinceSettlingMs, taken) => {
+    expect(nextShare({ ...QUIET, requests, settlements, sinceSettlingMs }).settlements).toBe(taken);
+  });
+
+  // Beside another process half as many callers saturate: it has callers too.
+  it.each([
+    [47, true, 128],
+    [48, true, 0],
+    [95, false, 128],
+    [96, false, 0],
+  ])('%i callers, in turns %s: %i settlements', (callers, inTurn, taken) => {
+    expect(nextShare({ ...QUIET, requests: 40, settlements: 900, callers, inTurn }).settlements).toBe(taken);
   });
 });
 
@@ -56,27 +88,23 @@ test.each([
   [40, 0, true, 40],
   [900, LONG, true, 256],
 ])('without requests, %i settlements for %i ms, in turns %s: %i', (settlements, oldestSettlementMs, inTurn, taken) => {
-  const waiting = { requests: 0, settlements, oldestSettlementMs, callers: 0, rides: 0, inTurn };
-  expect(nextShare(waiting).settlements).toBe(taken);
+  expect(nextShare({ ...QUIET, settlements, oldestSettlementMs, inTurn }).settlements).toBe(taken);
 });
 
 test.each([
-  [0, 0, 0, false],
-  [1, 0, 0, true],
-  [1, 0, 96, true],
-  [0, 1, 0, true],
-  [0, 1, 95, true],
-  [0, 1, 96, false],
-])('%i requests and %i settlements, %i callers: due %s', (requests, settlements, callers, due) => {
-  const standing = {
-    requests,
-    settlements,
-    oldestSettlementMs: 0,
-    callers,
-    rides: 0,
-    inTurn: false,
-  };
-  expect(isDue(standing)).toBe(due);
+  // Requests, settlements, how long ago the last of these, callers.
+  [0, 0, NEVER, 0, NEVER],
+  [1, 0, NEVER, 0, 0],
+  [1, 0, NEVER, 96, 0],
+  [0, 1, NEVER, 0, 0],
+  [0, 1, 40, 95, 0],
+  [0, 1, 39, 0, 1],
+  [0, 63, 0, 0, 40],
+  [0, 64, 0, 0, 0],
+  [0, 64, NEVER, 96, 10],
+])('%i requests, %i settlements, the last %d ms ago, %i callers: due in %d ms', (...row) => {
+  const [requests, settlements, sinceSettlingMs, callers, due] = row;
+  expect(dueInMs({ ...QUIET, requests, settlements, sinceSettlingMs, callers })).toBe(due);
 });
 
 const count = fc.oneof(fc.nat(40), fc.nat(2_000));
@@ -85,6 +113,7 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   requests: count,
   settlements: count,
   oldestSettlementMs: fc.nat(2 * BORROW_MAX_MS),
+  sinceSettlingMs: fc.nat(100),
   callers: fc.nat(200),
   rides: fc.nat(256),
   inTurn: fc.boolean(),
@@ -99,6 +128,7 @@ test('a batch takes no more than there is, no more than it may, and something wh
       expect(requests + settlements).toBeLessThanOrEqual(BATCH_MAX);
       expect(rides).toBeGreaterThanOrEqual(0);
       if (before.requests + before.settlements > 0) expect(requests + settlements).toBeGreaterThan(0);
+      if (before.requests + before.settlements > 0) expect(dueInMs(before)).toBeLessThanOrEqual(40);
     }),
   );
 });
@@ -108,14 +138,7 @@ function load(batches: number, requests: number, oldestSettlementMs: number) {
   const taken = { requests: 0, settlements: 0 };
   let rides = 0;
   for (let i = 0; i < batches; i++) {
-    const waiting = {
-      requests,
-      settlements: 10_000,
-      oldestSettlementMs,
-      callers: 96,
-      rides,
-      inTurn: false,
-    };
+    const waiting = { ...QUIET, requests, settlements: 10_000, oldestSettlementMs, callers: 96, rides };
     const share = nextShare(waiting);
     taken.requests += share.requests;
     taken.settlements += share.settlements;
@@ -128,10 +151,10 @@ test('under a load that saturates, settlements get an eighth at first and parity
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 256 }), (requests) => {
       const burst = load(1_000, requests, 0);
-      expect(burst.settlements).toBeGreaterThanOrEqual(burst.requests / 8 - 32);
+      expect(burst.settlements).toBeGreaterThanOrEqual(burst.requests / 8 - 64);
       expect(burst.settlements).toBeLessThanOrEqual(burst.requests / 8);
       const lasting = load(1_000, requests, BORROW_MAX_MS);
-      expect(lasting.settlements).toBeGreaterThanOrEqual(lasting.requests - 32);
+      expect(lasting.settlements).toBeGreaterThanOrEqual(lasting.requests - 64);
     }),
   );
 });
@@ -144,9 +167,9 @@ test.each([
 ])('another process seen %d ms ago: takes turns %s', (since, turns) => expect(takesTurns(since)).toBe(turns));
 
 test.each([
-  [1, 96, true],
-  [1, 95, false],
-  [0, 96, false],
+  [1, 48, true],
+  [1, 47, false],
+  [0, 48, false],
 ])('nothing waits in a turn of %i requests, %i callers: kept %s', (requests, callers, kept) => {
   expect(keepsTurn({ requests, callers })).toBe(kept);
 });

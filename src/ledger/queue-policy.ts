@@ -3,7 +3,7 @@
  * nobody waits for but which hold money until they are done. Pure: the lane says how things stand, this says what
  * follows, and the table of tests beside it says why.
  *
- * - While requests keep up, settlements go with every batch, and callers notice nothing.
+ * - While requests keep up, settlements go along in groups, and callers notice nothing.
  * - When requests saturate the batches (a burst), settling is put off: one settlement goes with eight requests.
  * - What is put off is bounded: once the oldest settlement has waited `BORROW_MAX_MS` since it was due, one goes with
  *   each request, for as long as the load lasts.
@@ -13,6 +13,8 @@
 export const BATCH_MAX = 512;
 /** So many requests without an answer, on average and over all tenants of the process, saturate the batches. */
 const SATURATING_REQUESTS = 96;
+/** The same beside another process that writes the tenant too and has callers of its own. */
+const SATURATING_REQUESTS_IN_TURN = 48;
 /**
  * The time constant of that average, milliseconds. Callers that saturate keep as many requests waiting all the time;
  * those that are kept up with come close to it only when something stood still for a moment.
@@ -22,8 +24,12 @@ export const CALLERS_AVERAGED_MS = 500;
 const REQUESTS_PER_SETTLEMENT = 8;
 /** How long the oldest settlement may have waited, since it was due, before requests borrow no more, milliseconds. */
 export const BORROW_MAX_MS = 10_000;
-/** Settlements that ride with saturating requests do so in groups: each table that a batch writes has its price. */
-const RIDE_MIN = 32;
+/** So many settlements make a group: that a batch settles too costs as much again as the batch, however few it settles. */
+const GROUP_MIN = 64;
+/** Fewer go when the last group is so long ago, milliseconds: one that comes alone goes at once. */
+const GROUP_WITHIN_MS = 40;
+/** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
+const BURST_CHECK_MS = 10;
 /** Settlements in one batch at most: so long a request may have to wait that came just after it. */
 const SETTLEMENTS_MAX = 256;
 /** The same in a turn that only settles, beside a process that answers callers. */
@@ -39,6 +45,8 @@ export interface Standing {
   readonly settlements: number;
   /** How long the oldest of these settlements has waited since it was due, wherever it waited; milliseconds. */
   readonly oldestSettlementMs: number;
+  /** How long ago this lane last settled, milliseconds. */
+  readonly sinceSettlingMs: number;
   /** Requests without an answer of late, over all tenants of the process, on average. */
   readonly callers: number;
   /** Settlements that the requests taken so far have made room for. */
@@ -54,11 +62,21 @@ export interface Share {
   readonly rides: number;
 }
 
-const isSaturated = ({ callers }: { callers: number }): boolean => callers >= SATURATING_REQUESTS;
+const isSaturated = ({ callers, inTurn }: Pick<Standing, 'callers' | 'inTurn'>): boolean =>
+  callers >= (inTurn ? SATURATING_REQUESTS_IN_TURN : SATURATING_REQUESTS);
 
-/** Whether something waits that a batch should be begun for; settlements alone wait for the end of a burst. */
-export function isDue(standing: Standing): boolean {
-  return standing.requests > 0 || (standing.settlements > 0 && !isSaturated(standing));
+const isGroup = ({ settlements, sinceSettlingMs }: Standing): boolean =>
+  settlements >= GROUP_MIN || sinceSettlingMs >= GROUP_WITHIN_MS;
+
+/**
+ * In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. Settlements alone wait for
+ * the end of a burst, and gather.
+ */
+export function dueInMs(standing: Standing): number {
+  if (standing.requests > 0) return 0;
+  if (standing.settlements === 0) return Number.POSITIVE_INFINITY;
+  if (isSaturated(standing)) return BURST_CHECK_MS;
+  return isGroup(standing) ? 0 : GROUP_WITHIN_MS - standing.sinceSettlingMs;
 }
 
 /** What the next batch takes. Without a request it takes settlements, burst or not: somebody has begun a batch. */
@@ -77,10 +95,11 @@ export function nextShare(standing: Standing): Share {
   }
   const room = Math.min(settlements, BATCH_MAX - requests);
   if (!saturated) {
-    return { requests, settlements: Math.min(room, SETTLEMENTS_BESIDE_REQUESTS_MAX), rides: 0 };
+    const most = isGroup(standing) ? SETTLEMENTS_BESIDE_REQUESTS_MAX : 0;
+    return { requests, settlements: Math.min(room, most), rides: 0 };
   }
   const rides = Math.min(standing.rides + requests * perRequest, SETTLEMENTS_MAX);
-  const riding = rides < RIDE_MIN ? 0 : Math.min(room, Math.floor(rides));
+  const riding = rides < GROUP_MIN ? 0 : Math.min(room, Math.floor(rides));
   return { requests, settlements: riding, rides: rides - riding };
 }
 
@@ -117,4 +136,4 @@ export function turnIsOver(turn: {
  * requests are on their way. Without it each wave of them would end the turn.
  */
 export const keepsTurn = (turn: { requests: number; callers: number }): boolean =>
-  turn.requests > 0 && isSaturated(turn);
+  turn.requests > 0 && isSaturated({ callers: turn.callers, inTurn: true });

@@ -49,6 +49,8 @@ export class Queues {
   readonly #settlements: Queued[] = [];
   /** Settlements that the requests of a burst have made room for. */
   #rides = 0;
+  /** When settlements were last taken, by `performance.now()`. */
+  #settledAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(callers: Callers) {
     this.#callers = callers;
@@ -84,6 +86,7 @@ export class Queues {
       requests: this.#requests.length,
       settlements: this.#settlements.length,
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
+      sinceSettlingMs: performance.now() - this.#settledAtMs,
       callers: this.#callers.average,
       rides: this.#rides,
       inTurn,
@@ -94,6 +97,7 @@ export class Queues {
   take(inTurn: boolean): Batch {
     const share = nextShare(this.standing(inTurn));
     this.#rides = share.rides;
+    if (share.settlements > 0) this.#settledAtMs = performance.now();
     return [...this.#requests.splice(0, share.requests), ...this.#settlements.splice(0, share.settlements)];
   }
 
@@ -108,6 +112,8 @@ export class Queues {
     const commands = batches.flat();
     this.#requests.unshift(...commands.filter(isRequest));
     this.#settlements.unshift(...commands.filter((queued) => !isRequest(queued)));
+    // They were a group already.
+    this.#settledAtMs = Number.NEGATIVE_INFINITY;
   }
 
   /** A batch has its answers. */

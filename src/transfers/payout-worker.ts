@@ -19,7 +19,7 @@ const LEASE_MS = 60_000;
 /** So long may it take from a claim until the bank is told; after that it is only asked. Milliseconds. */
 const TELLING_MAX_MS = 15_000;
 /** Between two claims, milliseconds: at full load each finds a hundred or more, and so does the bank. */
-const PACE_MS = 10;
+const PACE_MS = 25;
 /** How often to look for payouts that another process accepted, milliseconds. */
 const POLL_MS = 250;
 /** A tenant whose claim fails is tried again after this long, and then after longer and longer, milliseconds. */

@@ -42,8 +42,10 @@ afterEach(async () => {
 const NO_MONEY = { kind: 'refused', code: 'insufficient_funds' };
 
 describe('what another process has committed', () => {
+  let time: ReturnType<typeof stopTime>;
+
   beforeEach(() => {
-    stopTime();
+    time = stopTime();
   });
 
   /** Submits a transfer of 100 kobo to the first engine, which has to find out that its copy is out of date. */
@@ -89,7 +91,7 @@ describe('what another process has committed', () => {
     const tenant = await knownTenant(world, engines[0], 500n);
     const ahead = { engine: engines[1].engine, command: transfer('b', { amount: 300n }) };
     const waves = [[transfer('1')], [transfer('2'), transfer('3')], [transfer('4')]];
-    const results = await submitInFlight(world, engines[0], tenant.tenantId, waves, ahead);
+    const results = await submitInFlight(world, engines[0], tenant.tenantId, waves, { ahead });
     expect(engines[0].mostOnTheWay).toBeGreaterThanOrEqual(3);
     expect(results.map((result) => result.status === 'fulfilled' && result.value.kind)).toEqual([
       'accepted',
@@ -105,7 +107,7 @@ describe('what another process has committed', () => {
     const ahead = { engine: engines[1].engine, command: transfer('b') };
     // The second wave finds the transfer of the first and has nothing to write; the first fails for lack of money.
     const waves = [[transfer('a')], [transfer('a')]];
-    const results = await submitInFlight(world, engines[0], tenant.tenantId, waves, ahead);
+    const results = await submitInFlight(world, engines[0], tenant.tenantId, waves, { ahead });
     expect(results).toEqual(Array(2).fill({ status: 'fulfilled', value: NO_MONEY }));
     await expectSoundBooks(world.owner, tenant.tenantId);
   });
@@ -127,7 +129,9 @@ describe('what another process has committed', () => {
       [settlement(claims[1]!.id, { transfer: claims[1]! })],
       [settlement(claims[1]!.id, { transfer: claims[1]! })],
     ];
-    const results = await submitInFlight(world, engines[0], tenantId, waves, ahead);
+    // Settlements that follow one another at once would gather.
+    const beforeWave = () => time.pass(50);
+    const results = await submitInFlight(world, engines[0], tenantId, waves, { ahead, beforeWave });
     expect(results.map((result) => result.status === 'fulfilled' && result.value.kind)).toEqual([
       'already',
       'settled',

@@ -233,9 +233,9 @@ describe('a connection lost after batches on their way have committed', () => {
     const waves = inWavesOf(2, transfers(0, 6));
     const { stream } = (clients[0] as unknown as { connection: { stream: Socket } }).connection;
     const before = watched.decided.length;
-    const answers = submitInFlight(world, watched, tenantId, waves, undefined, () =>
-      stream.removeAllListeners('data'),
-    );
+    const answers = submitInFlight(world, watched, tenantId, waves, {
+      beforeCommit: () => stream.removeAllListeners('data'),
+    });
     await until(
       'all have committed',
       async () => (await count(world.owner, 'payouts WHERE tenant_id = $1', [tenantId])) === 6,

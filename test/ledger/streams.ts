@@ -91,33 +91,38 @@ export async function holdLedger(world: World, tenantId: string): Promise<() => 
  * Submits waves, each once the one before it has been decided, while nothing can commit: so all but the first are
  * decided on what has not committed yet. At most three waves, as many as are sent behind one another.
  *
- * @param ahead a command that another process commits ahead of them all, after they have been decided
- * @param beforeCommit called when all have been decided
+ * @param also `ahead`: a command that another process commits ahead of them all, after they have been decided;
+ *   `beforeWave`; `beforeCommit`, when all have been decided
  */
 export async function submitInFlight<C extends Command>(
   world: World,
   watched: Watched,
   tenantId: string,
   waves: readonly (readonly C[])[],
-  ahead?: { engine: Engine; command: Command },
-  beforeCommit: () => void = () => {},
+  also: {
+    ahead?: { engine: Engine; command: Command };
+    beforeWave?: () => void;
+    beforeCommit?: () => void;
+  } = {},
 ): Promise<PromiseSettledResult<ResultOf<C>>[]> {
   const { committed } = watched;
   const answers: Promise<ResultOf<C>>[] = [];
   const release = await holdLedger(world, tenantId);
   let first: Promise<unknown> | undefined;
   try {
+    const { ahead } = also;
     if (ahead !== undefined) {
       first = ahead.engine.submit(tenantId, ahead.command);
       await until('it is the next to have the ledger', () => someoneWaits(world));
     }
     for (const wave of waves) {
+      also.beforeWave?.();
       const before = watched.decided.length;
       answers.push(...wave.map((command) => watched.engine.submit(tenantId, command)));
       await until('the wave is decided', () => watched.decided.length > before);
     }
     expect(watched.committed).toBe(committed);
-    beforeCommit();
+    also.beforeCommit?.();
   } finally {
     await release();
   }
