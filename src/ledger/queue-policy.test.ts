@@ -63,12 +63,16 @@ describe('what the next batch takes', () => {
 
   // Beside requests that keep up settlements gather until they are a group, or until the last one is long enough ago.
   it.each([
-    [20, 63, 39, 0],
-    [20, 63, 40, 63],
-    [20, 64, 0, 64],
-    [0, 3, 0, 3],
-  ])('%i requests and %i settlements, the last %i ms ago: %i', (requests, settlements, sinceSettlingMs, taken) => {
-    expect(nextShare({ ...QUIET, requests, settlements, sinceSettlingMs }).settlements).toBe(taken);
+    [20, 63, 39, false, 0],
+    [20, 63, 40, false, 63],
+    [20, 64, 0, false, 64],
+    [20, 255, 99, true, 0],
+    [20, 90, 100, true, 90],
+    [20, 256, 0, true, 128],
+    [0, 3, 0, false, 3],
+  ])('%i requests and %i settlements, the last %i ms ago, in turns %s: %i', (...row) => {
+    const [requests, settlements, sinceSettlingMs, inTurn, taken] = row;
+    expect(nextShare({ ...QUIET, requests, settlements, sinceSettlingMs, inTurn }).settlements).toBe(taken);
   });
 
   // Beside another process half as many callers saturate: it has callers too.
@@ -83,12 +87,10 @@ describe('what the next batch takes', () => {
 });
 
 test.each([
-  [900, 0, false, 256],
-  [900, 0, true, 64],
-  [40, 0, true, 40],
-  [900, LONG, true, 256],
-])('without requests, %i settlements for %i ms, in turns %s: %i', (settlements, oldestSettlementMs, inTurn, taken) => {
-  expect(nextShare({ ...QUIET, settlements, oldestSettlementMs, inTurn }).settlements).toBe(taken);
+  [900, 256],
+  [40, 40],
+])('without requests, %i settlements: %i', (settlements, taken) => {
+  expect(nextShare({ ...QUIET, settlements }).settlements).toBe(taken);
 });
 
 test.each([
@@ -128,7 +130,7 @@ test('a batch takes no more than there is, no more than it may, and something wh
       expect(requests + settlements).toBeLessThanOrEqual(BATCH_MAX);
       expect(rides).toBeGreaterThanOrEqual(0);
       if (before.requests + before.settlements > 0) expect(requests + settlements).toBeGreaterThan(0);
-      if (before.requests + before.settlements > 0) expect(dueInMs(before)).toBeLessThanOrEqual(40);
+      if (before.requests + before.settlements > 0) expect(dueInMs(before)).toBeLessThanOrEqual(100);
     }),
   );
 });
@@ -177,14 +179,14 @@ test.each([
 describe('when a turn ends though more is to be done', () => {
   // For how long it has lasted, requests that it took, the oldest settlement's wait.
   it.each([
-    [49, 1, 0, false],
-    [50, 1, 0, true],
-    [49, 500, LONG, false],
-    [50, 500, LONG, true],
+    [79, 1, 0, false],
+    [80, 1, 0, true],
+    [79, 500, LONG, false],
+    [80, 500, LONG, true],
     // One that only settles lets who answers callers come back soon, until settling is overdue.
-    [14, 0, 0, false],
-    [15, 0, LONG - 1, true],
-    [15, 0, LONG, false],
+    [4, 0, 0, false],
+    [5, 0, LONG - 1, true],
+    [5, 0, LONG, false],
     [74, 0, LONG, false],
     [75, 0, LONG, true],
   ])('%d ms, %i requests, a settlement that waits for %d ms: %s', (sinceBegunMs, requests, oldestSettlementMs, over) => {

@@ -24,16 +24,17 @@ export const CALLERS_AVERAGED_MS = 500;
 const REQUESTS_PER_SETTLEMENT = 8;
 /** How long the oldest settlement may have waited, since it was due, before requests borrow no more, milliseconds. */
 export const BORROW_MAX_MS = 10_000;
-/** So many settlements make a group: that a batch settles too costs as much again as the batch, however few it settles. */
-const GROUP_MIN = 64;
-/** Fewer go when the last group is so long ago, milliseconds: one that comes alone goes at once. */
-const GROUP_WITHIN_MS = 40;
+/**
+ * So many settlements make a group: that a batch settles too costs as much again as the batch, however few it settles.
+ * Fewer go when the last group is so long ago, milliseconds: one that comes alone goes at once.
+ */
+const GROUP = { min: 64, withinMs: 40 };
+/** Beside another process a turn has its price too. */
+const GROUP_IN_TURN = { min: 256, withinMs: 100 };
 /** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
 const BURST_CHECK_MS = 10;
 /** Settlements in one batch at most: so long a request may have to wait that came just after it. */
 const SETTLEMENTS_MAX = 256;
-/** The same in a turn that only settles, beside a process that answers callers. */
-const SETTLEMENTS_IN_TURN_MAX = 64;
 /** Settlements in one batch that also has requests, while these keep up. */
 const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
 
@@ -65,8 +66,10 @@ export interface Share {
 const isSaturated = ({ callers, inTurn }: Pick<Standing, 'callers' | 'inTurn'>): boolean =>
   callers >= (inTurn ? SATURATING_REQUESTS_IN_TURN : SATURATING_REQUESTS);
 
-const isGroup = ({ settlements, sinceSettlingMs }: Standing): boolean =>
-  settlements >= GROUP_MIN || sinceSettlingMs >= GROUP_WITHIN_MS;
+const groupOf = ({ inTurn }: Standing): typeof GROUP => (inTurn ? GROUP_IN_TURN : GROUP);
+
+const isGroup = (standing: Standing): boolean =>
+  standing.settlements >= groupOf(standing).min || standing.sinceSettlingMs >= groupOf(standing).withinMs;
 
 /**
  * In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. Settlements alone wait for
@@ -76,7 +79,7 @@ export function dueInMs(standing: Standing): number {
   if (standing.requests > 0) return 0;
   if (standing.settlements === 0) return Number.POSITIVE_INFINITY;
   if (isSaturated(standing)) return BURST_CHECK_MS;
-  return isGroup(standing) ? 0 : GROUP_WITHIN_MS - standing.sinceSettlingMs;
+  return isGroup(standing) ? 0 : groupOf(standing).withinMs - standing.sinceSettlingMs;
 }
 
 /** What the next batch takes. Without a request it takes settlements, burst or not: somebody has begun a batch. */
@@ -89,9 +92,7 @@ export function nextShare(standing: Standing): Share {
   const kept = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
   const requests = Math.min(standing.requests, BATCH_MAX - kept);
   if (requests === 0) {
-    const brief = standing.inTurn && standing.oldestSettlementMs < BORROW_MAX_MS;
-    const most = brief ? SETTLEMENTS_IN_TURN_MAX : SETTLEMENTS_MAX;
-    return { requests, settlements: Math.min(settlements, most), rides: 0 };
+    return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), rides: 0 };
   }
   const room = Math.min(settlements, BATCH_MAX - requests);
   if (!saturated) {
@@ -99,16 +100,16 @@ export function nextShare(standing: Standing): Share {
     return { requests, settlements: Math.min(room, most), rides: 0 };
   }
   const rides = Math.min(standing.rides + requests * perRequest, SETTLEMENTS_MAX);
-  const riding = rides < GROUP_MIN ? 0 : Math.min(room, Math.floor(rides));
+  const riding = rides < GROUP.min ? 0 : Math.min(room, Math.floor(rides));
   return { requests, settlements: riding, rides: rides - riding };
 }
 
 /** For so long after another process was seen to write a tenant, the tenant is written in turns; milliseconds. */
 const RIVAL_FOR_MS = 1_000;
 /** How long a turn lasts where somebody waits for the next one, milliseconds. */
-const TURN_MS = 50;
+const TURN_MS = 80;
 /** The same where all that is done is settling: short, so that who answers callers is back soon, until it is overdue. */
-const SETTLING_TURN_MS = 15;
+const SETTLING_TURN_MS = 5;
 const OVERDUE_TURN_MS = 75;
 /** How long a turn is waited for: who has it for longer has stopped, or does not keep to turns; milliseconds. */
 export const TURN_WAIT_MS = 250;
