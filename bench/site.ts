@@ -19,6 +19,9 @@ const CONNECTIONS = 128;
 const DRAIN_POLL_MS = 50;
 const DRAIN_MAX_MS = 300_000;
 
+/** A process that has just started compiles what it runs; so long a load makes it do so before it is measured. */
+export const JUST_STARTED_SECONDS = 5;
+
 /** What a burst came to. */
 export interface Burst {
   /** Transfers accepted a second, as the load generator counts. */
@@ -125,8 +128,9 @@ export class Site {
     return load(this.service, workload(), { connections: CONNECTIONS, seconds });
   }
 
-  async warmUp(workload: () => Workload): Promise<void> {
-    await load(this.service, workload(), { connections: CONNECTIONS, seconds: 1 });
+  /** The same load that is measured, on every service that is called, until all of it is settled. */
+  async warmUp(workload: () => Workload, seconds = 1): Promise<void> {
+    await this.#loadAll(workload, seconds);
     await this.drained();
   }
 
@@ -136,11 +140,7 @@ export class Site {
     const { seconds } = this.#options;
     const before = await this.accepted();
     const begun = performance.now();
-    const called = this.#called();
-    const connections = CONNECTIONS / called.length;
-    const loads = await Promise.all(
-      called.map((service) => load(service, workload(), { connections, seconds })),
-    );
+    const loads = await this.#loadAll(workload, seconds);
     await this.drained();
     const untilFinal = (performance.now() - begun) / 1_000;
     // With what was still being answered when the generator stopped.
@@ -153,6 +153,13 @@ export class Site {
   async accepted(): Promise<number> {
     const counts = await Promise.all(this.#called().map((service) => service.metric(ACCEPTED)));
     return counts.flat().reduce((sum, count) => sum + count, 0);
+  }
+
+  /** The services share the connections. */
+  #loadAll(workload: () => Workload, seconds: number): Promise<Load[]> {
+    const called = this.#called();
+    const connections = CONNECTIONS / called.length;
+    return Promise.all(called.map((service) => load(service, workload(), { connections, seconds })));
   }
 
   /** Those that answer the API. */

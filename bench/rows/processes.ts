@@ -1,7 +1,7 @@
 import type { Options } from '../options.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
 import type { Role } from '../service.ts';
-import type { Site } from '../site.ts';
+import { JUST_STARTED_SECONDS, type Site } from '../site.ts';
 
 const GOAL = 0.7;
 
@@ -21,7 +21,8 @@ export async function measureProcesses(site: Site, options: Options, report: Rep
   for (let round = 0; round < options.rounds; round++) {
     for (const { roles, accept, settled } of samples) {
       await site.run(roles);
-      const burst = await site.burst();
+      await site.warmUp(() => site.transfers(), JUST_STARTED_SECONDS);
+      const burst = await site.burst(() => site.transfers(), false);
       accept.push(burst.rate);
       settled.push(burst.settled);
     }

@@ -150,13 +150,19 @@ export class Connection implements Session {
     }
   }
 
-  /** Never throws: a session that cannot end its turn is not used again, which ends it. */
-  async endTurn(tenantId: string): Promise<void> {
+  /** False, and the turn goes on, where what was sent before has failed. */
+  async tryEndTurn(tenantId: string): Promise<boolean> {
     try {
       await this.#run(END_TURN, [tenantId]);
+      return true;
     } catch {
-      this.#usable = false;
+      return false;
     }
+  }
+
+  /** Never throws: a session that cannot end its turn is not used again, which ends it. */
+  async endTurn(tenantId: string): Promise<void> {
+    if (!(await this.tryEndTurn(tenantId))) this.#usable = false;
   }
 
   /** Counts a use, and has the plans discarded when that is due. */

@@ -123,18 +123,34 @@ export class TenantDatabase {
   /**
    * The same in the tenant's turn, which one session has at a time. Where another one keeps it for longer than `waitMs`
    * milliseconds, it is done without: turns spare work that would be in vain, and promise nothing.
+   *
+   * @param read what is read first, as soon as the turn has come
+   * @param work sends transactions; behind the last of them it calls `end`, so that the next turn need not wait for this
+   *   process to hear that they have committed
    */
-  streamInTurn<T>(
+  streamInTurn<First>(
     tenantId: string,
     waitMs: number,
-    work: (send: SendTransaction, session: Session) => Promise<T>,
-  ): Promise<T> {
+    read: (session: Session) => Promise<First>,
+    work: (send: SendTransaction, first: First, end: () => void) => Promise<void>,
+  ): Promise<void> {
     return onConnection(this.#pool, async (connection) => {
-      const taken = await connection.takeTurn(tenantId, waitMs);
+      const turn = connection.takeTurn(tenantId, waitMs);
+      // Sent behind it. Where the turn does not come it fails along, and is done again.
+      const early = read(connection).then(
+        (first) => ({ read: first }),
+        () => undefined,
+      );
+      const taken = await turn;
+      let ended: Promise<boolean> | undefined;
+      const end = (): void => {
+        if (taken) ended ??= connection.tryEndTurn(tenantId);
+      };
       try {
-        return await streamOn(connection, tenantId, (send) => work(send, connection));
+        const first = (await early) ?? { read: await read(connection) };
+        await streamOn(connection, tenantId, (send) => work(send, first.read, end));
       } finally {
-        if (taken) await connection.endTurn(tenantId);
+        if (taken && !(await ended)) await connection.endTurn(tenantId);
       }
     });
   }

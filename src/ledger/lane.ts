@@ -1,4 +1,4 @@
-import type { SendTransaction, TenantDatabase } from '../db/database.ts';
+import type { SendTransaction, Session, TenantDatabase } from '../db/database.ts';
 import { meaningOf, sqlState } from '../db/failures.ts';
 import { commitBatch, type OnDecided, type Outcome } from './batch.ts';
 import { Books } from './books.ts';
@@ -148,12 +148,12 @@ export class Lane {
     const { database } = this.#options;
     const left: Batch[] = [];
     try {
-      await database.streamInTurn(this.tenantId, TURN_WAIT_MS, async (send, session) => {
-        const ledger = await readLedger(session, this.tenantId);
+      const read = (session: Session) => readLedger(session, this.tenantId);
+      await database.streamInTurn(this.tenantId, TURN_WAIT_MS, read, async (send, ledger, end) => {
         if (ledger.version !== this.#version) this.#rivalAtMs = performance.now();
         if (ledger.version !== this.#version || !this.#books?.usable) this.#books = new Books(ledger);
         this.#turn = { begunMs: performance.now(), requests: 0 };
-        await this.#sendAll(send, this.#books, left, othersWait);
+        await this.#sendAll(send, this.#books, left, othersWait, end);
       });
     } catch {
       this.#loseBooks();
@@ -168,12 +168,17 @@ export class Lane {
     this.#lockFirst = true;
   }
 
-  /** Sends batches behind one another; puts into `left` what did not commit, in order. */
+  /**
+   * Sends batches behind one another; puts into `left` what did not commit, in order.
+   *
+   * @param allSent called once no further one is sent, before they have committed
+   */
   async #sendAll(
     send: SendTransaction,
     books: Books,
     left: Batch[],
     othersWait: () => boolean,
+    allSent: () => void = () => {},
   ): Promise<void> {
     const sent = new Set<Promise<void>>();
     const goesOn = () => left.length === 0 && books.usable && !this.#turnIsOver;
@@ -198,6 +203,7 @@ export class Lane {
       });
       sent.add(done);
     }
+    allSent();
     await Promise.all(sent);
   }
 

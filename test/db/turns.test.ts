@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool, type Session, TenantDatabase } from '../../src/db/database.ts';
+import {
+  createPool,
+  type SendTransaction,
+  type Session,
+  statement,
+  TenantDatabase,
+} from '../../src/db/database.ts';
 import { until } from '../ledger/support.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -29,6 +35,11 @@ afterAll(async () => {
   await database.drop();
 });
 
+const tenantOf = async (session: Session): Promise<string> => {
+  const [row] = await session.query<{ tenant: string }>("SELECT current_setting('kolo.tenant_id') AS tenant");
+  return row!.tenant;
+};
+
 /** A turn that lasts until it is told to end. */
 function turnOf(tenantId: string, waitMs = LONG_MS) {
   let end: (error?: Error) => void = () => {};
@@ -38,10 +49,10 @@ function turnOf(tenantId: string, waitMs = LONG_MS) {
     ended: Promise.resolve() as Promise<unknown>,
   };
   turn.ended = tenants
-    .streamInTurn(tenantId, waitMs, (_send, session) => {
+    .streamInTurn(tenantId, waitMs, tenantOf, () => {
       turn.begun = true;
-      return new Promise<Session>((resolve, reject) => {
-        end = (error) => (error === undefined ? resolve(session) : reject(error));
+      return new Promise<void>((resolve, reject) => {
+        end = (error) => (error === undefined ? resolve() : reject(error));
       });
     })
     .catch(() => {});
@@ -96,16 +107,71 @@ it('who has waited for long enough goes on without, and ends nobody’s turn', a
   await Promise.all([first.ended, third.ended]);
 });
 
-it('a turn sees its tenant, had or not', async () => {
+it('what is read first is the tenant’s, whether its turn has come or not', async () => {
   const tenantId = randomUUID();
-  const seen = (waitMs: number) =>
-    tenants.streamInTurn(tenantId, waitMs, (_send, session) =>
-      session.query("SELECT current_setting('kolo.tenant_id') AS tenant"),
-    );
+  const seen = async (waitMs: number) => {
+    let first: string | undefined;
+    await tenants.streamInTurn(tenantId, waitMs, tenantOf, async (_send, tenant) => {
+      first = tenant;
+    });
+    return first;
+  };
   const first = turnOf(tenantId);
   await until('the first has begun', () => first.begun);
-  expect(await seen(1)).toEqual([{ tenant: tenantId }]);
+  expect(await seen(1)).toBe(tenantId);
   first.end();
   await first.ended;
-  expect(await seen(LONG_MS)).toEqual([{ tenant: tenantId }]);
+  expect(await seen(LONG_MS)).toBe(tenantId);
+});
+
+it('what is read first is read behind the turn before', async () => {
+  const tenantId = randomUUID();
+  const first = turnOf(tenantId);
+  await until('the first has begun', () => first.begun);
+  let read: unknown;
+  const second = tenants.streamInTurn(
+    tenantId,
+    LONG_MS,
+    (session) => session.query<{ n: number }>('SELECT count(*)::int AS n FROM made_meanwhile'),
+    async (_send, rows) => {
+      read = rows;
+    },
+  );
+  await until('the second waits', isWaiting);
+  await owner.query('CREATE TABLE made_meanwhile AS SELECT 1; GRANT SELECT ON made_meanwhile TO kolo_app');
+  first.end();
+  await Promise.all([first.ended, second]);
+  expect(read).toEqual([{ n: 1 }]);
+});
+
+const SLEEP = { statement: statement('sleep', 'SELECT pg_sleep(0.05)') };
+const FAIL = { statement: statement('fail', 'SELECT 1 / 0') };
+
+it.each([
+  ['committed', SLEEP],
+  ['failed', FAIL],
+])('the next turn begins when what was sent has %s, without waiting to be told', async (_, step) => {
+  const tenantId = randomUUID();
+  let told: (() => void) | undefined;
+  const first = tenants.streamInTurn(
+    tenantId,
+    LONG_MS,
+    tenantOf,
+    async (send: SendTransaction, _tenant, end) => {
+      const sent = send([step]).catch(() => {});
+      end();
+      await sent;
+      await new Promise<void>((resolve) => {
+        told = resolve;
+      });
+    },
+  );
+  await until('the first has sent', () => told !== undefined);
+  const second = turnOf(tenantId);
+  // After a failure the turn ends with the transaction, which this process has to be told of.
+  if (step === FAIL) told?.();
+  await until('the second has begun', () => second.begun);
+  told?.();
+  second.end();
+  await Promise.all([first, second.ended]);
 });

@@ -208,7 +208,8 @@ describe('two processes that write the same wallets', () => {
       end = resolve;
     });
     let begun = false;
-    const turn = database.streamInTurn(tenantId, 20_000, () => {
+    const nothing = () => Promise.resolve(null);
+    const turn = database.streamInTurn(tenantId, 20_000, nothing, () => {
       begun = true;
       return taken;
     });
