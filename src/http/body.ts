@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError } from '../errors.ts';
-import { withoutInexactNumbers } from './exact-numbers.ts';
+import { LOOKED_AT_MAX, withoutInexactNumbers } from './exact-numbers.ts';
 
 /** How deep a body's arrays and objects may nest (contract section 1, "Body"). */
 const NESTING_MAX = 16;
@@ -18,6 +18,11 @@ export function parseBody(raw: Buffer): unknown {
   }
   const value = parse(text);
   const exact = withoutInexactNumbers(text);
+  if (exact === undefined) {
+    throw invalidBody(
+      `must have at most ${LOOKED_AT_MAX} numbers with a fraction, an exponent or more than 15 digits`,
+    );
+  }
   return exact === text ? value : parse(exact);
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutInexactNumbers } from './exact-numbers.ts';
+import { LOOKED_AT_MAX, withoutInexactNumbers } from './exact-numbers.ts';
 
-const read = (json: string): unknown => JSON.parse(withoutInexactNumbers(json));
+const read = (json: string): unknown => JSON.parse(withoutInexactNumbers(json)!);
 const EXACT = [
   '0',
   '-0',
@@ -77,4 +77,17 @@ test('texts are left alone, whatever they look like', () => {
   ];
   const body = { ...texts, [texts[0]!]: texts, n: 1.5 };
   expect(read(JSON.stringify(body))).toEqual(body);
+});
+
+test.each(['1.5', '1e5', '1234567890123456'])('so many like %s are looked at, and no more', (number) => {
+  const listOf = (count: number): string => `[${Array(count).fill(number).join()}]`;
+  expect(withoutInexactNumbers(listOf(LOOKED_AT_MAX))).toBe(listOf(LOOKED_AT_MAX));
+  expect(withoutInexactNumbers(listOf(LOOKED_AT_MAX + 1))).toBeUndefined();
+});
+
+test('short integers and texts are not counted', () => {
+  const many = Array(2 * LOOKED_AT_MAX)
+    .fill(['123456789012345', '"1.5"'])
+    .join();
+  expect(withoutInexactNumbers(`[1.5,${many}]`)).toBe(`[1.5,${many}]`);
 });
