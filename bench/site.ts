@@ -129,18 +129,18 @@ export class Site {
   }
 
   /** The same load that is measured, on every service that is called, until all of it is settled. */
-  async warmUp(workload: () => Workload, seconds = 1): Promise<void> {
-    await this.#loadAll(workload, seconds);
+  async warmUp(workload: () => Workload, seconds = 1, connections = CONNECTIONS): Promise<void> {
+    await this.#loadAll(workload, seconds, connections);
     await this.drained();
   }
 
   /** A burst of transfers, from its start until the last of them is final; the services share the connections. */
-  async burst(workload: () => Workload = () => this.transfers(), warmUp = true): Promise<Burst> {
-    if (warmUp) await this.warmUp(workload);
+  async burst(workload: () => Workload = () => this.transfers(), connections?: number): Promise<Burst> {
+    await this.warmUp(workload, 1, connections);
     const { seconds } = this.#options;
     const before = await this.accepted();
     const begun = performance.now();
-    const loads = await this.#loadAll(workload, seconds);
+    const loads = await this.#loadAll(workload, seconds, connections);
     await this.drained();
     const untilFinal = (performance.now() - begun) / 1_000;
     // With what was still being answered when the generator stopped.
@@ -156,10 +156,10 @@ export class Site {
   }
 
   /** The services share the connections. */
-  #loadAll(workload: () => Workload, seconds: number): Promise<Load[]> {
+  #loadAll(workload: () => Workload, seconds: number, connections = CONNECTIONS): Promise<Load[]> {
     const called = this.#called();
-    const connections = CONNECTIONS / called.length;
-    return Promise.all(called.map((service) => load(service, workload(), { connections, seconds })));
+    const each = { connections: connections / called.length, seconds };
+    return Promise.all(called.map((service) => load(service, workload(), each)));
   }
 
   /** Those that answer the API. */
