@@ -135,8 +135,11 @@ export class Site {
   }
 
   /** A burst of transfers, from its start until the last of them is final; the services share the connections. */
-  async burst(workload: () => Workload = () => this.transfers(), connections?: number): Promise<Burst> {
-    await this.warmUp(workload, 1, connections);
+  async burst(
+    workload: () => Workload = () => this.transfers(),
+    { connections, warmUp = true }: { connections?: number; warmUp?: boolean } = {},
+  ): Promise<Burst> {
+    if (warmUp) await this.warmUp(workload, 1, connections);
     const { seconds } = this.#options;
     const before = await this.accepted();
     const begun = performance.now();

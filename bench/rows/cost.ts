@@ -90,7 +90,7 @@ async function burstUsage(site: Site, tracked: boolean, file: string): Promise<U
 
 /** A burst whose warm-up is over, until its last transfer is final and counted. */
 async function bare(site: Site): Promise<{ accepted: number }> {
-  const burst = await site.burst(undefined, false);
+  const burst = await site.burst(undefined, { warmUp: false });
   // Backends report what they did at most a second later.
   await sleep(1_500);
   return burst;

@@ -27,7 +27,7 @@ export async function measureProcesses(site: Site, options: Options, report: Rep
     for (const { roles, accept, settled } of samples) {
       await site.run(roles);
       await site.warmUp(() => site.transfers(), JUST_STARTED_SECONDS, CONNECTIONS);
-      const burst = await site.burst(() => site.transfers(), CONNECTIONS);
+      const burst = await site.burst(undefined, { connections: CONNECTIONS });
       accept.push(burst.rate);
       settled.push(burst.settled);
     }
