@@ -2,12 +2,11 @@ import type { SendTransaction, Session, TenantDatabase } from '../db/database.ts
 import { meaningOf, sqlState } from '../db/failures.ts';
 import { commitBatch, type OnDecided, type Outcome } from './batch.ts';
 import { Books } from './books.ts';
-import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import { completeBooks } from './load.ts';
 import { readLedger } from './order.ts';
 import { dueInMs, keepsTurn, TURN_WAIT_MS, takesTurns, turnIsOver } from './queue-policy.ts';
-import { type Batch, type Callers, isRequest, type Queued, Queues } from './queues.ts';
+import { type Batch, type Callers, commandsOf, isRequest, type Queued, Queues } from './queues.ts';
 import { STALE, writeSteps } from './write.ts';
 
 /** How often a turn that is kept though nothing waits looks whether it is over, milliseconds. */
@@ -298,5 +297,3 @@ export class Lane {
     return batch;
   }
 }
-
-const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);

@@ -13,6 +13,8 @@ export interface Queued {
 /** Commands that are committed together, requests before settlements. */
 export type Batch = readonly Queued[];
 
+export const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);
+
 /** Whether a caller waits for it; settlements are what the worker brings in. */
 export const isRequest = ({ command }: Queued): boolean => command.kind !== 'settleTransfer';
 
