@@ -90,7 +90,7 @@ export class Engine {
     this.#serving--;
     this.#rest(lane);
     this.#serveNext();
-    if (this.#done) for (const resolve of this.#stopped.splice(0)) resolve();
+    if (this.#stopping && this.#done) for (const resolve of this.#stopped.splice(0)) resolve();
   }
 
   get #done(): boolean {

@@ -91,9 +91,7 @@ export function nextShare(standing: Standing): Share {
   // Of a full batch settlements have their share; what one queue leaves the other may use.
   const kept = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
   const requests = Math.min(standing.requests, BATCH_MAX - kept);
-  if (requests === 0) {
-    return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), rides: 0 };
-  }
+  if (requests === 0) return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), rides: 0 };
   const room = Math.min(settlements, BATCH_MAX - requests);
   if (!saturated) {
     const most = isGroup(standing) ? SETTLEMENTS_BESIDE_REQUESTS_MAX : 0;

@@ -13,6 +13,7 @@ export interface Queued {
 /** Commands that are committed together, requests before settlements. */
 export type Batch = readonly Queued[];
 
+/** What is decided, without who waits for it. */
 export const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);
 
 /** Whether a caller waits for it; settlements are what the worker brings in. */
