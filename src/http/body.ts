@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError } from '../errors.ts';
 import { LOOKED_AT_MAX, withoutInexactNumbers } from './exact-numbers.ts';
+import { endOfText, QUOTE } from './json-text.ts';
 
 /** How deep a body's arrays and objects may nest (contract section 1, "Body"). */
 const NESTING_MAX = 16;
@@ -13,7 +14,7 @@ const NESTING_MAX = 16;
 export function parseBody(raw: Buffer): unknown {
   if (!isUtf8(raw)) throw invalidBody('must be UTF-8');
   const text = raw.toString('utf8');
-  if (isNested(text) && nestsDeeper(raw, NESTING_MAX)) {
+  if (isNested(text) && nestsDeeper(text, NESTING_MAX)) {
     throw invalidBody(`must not nest deeper than ${NESTING_MAX} levels`);
   }
   const value = parse(text);
@@ -37,26 +38,18 @@ function parse(text: string): unknown {
 /** Whether there may be an array or object inside the body. Most bodies are flat, and not looked through. */
 const isNested = (text: string): boolean => text.includes('[') || text.includes('{', 1);
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Looked at before parsing: half a million arrays inside one another cost more to build than their number. */
-function nestsDeeper(json: Buffer, levels: number): boolean {
+function nestsDeeper(json: string, levels: number): boolean {
   let depth = 0;
   for (let i = 0; i < json.length; i++) {
-    const byte = json[i];
-    if (byte === QUOTE) i = endOfText(json, i);
-    else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth--;
-    else if ((byte === OPEN_BRACKET || byte === OPEN_BRACE) && ++depth > levels) return true;
+    const code = json.charCodeAt(i);
+    if (code === QUOTE) i = endOfText(json, i);
+    else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) depth--;
+    else if ((code === OPEN_BRACKET || code === OPEN_BRACE) && ++depth > levels) return true;
   }
   return false;
-}
-
-/** Where the text ends that a quote begins. */
-function endOfText(json: Buffer, quote: number): number {
-  let i = quote + 1;
-  while (i < json.length && json[i] !== QUOTE) i += json[i] === BACKSLASH ? 2 : 1;
-  return i;
 }
 
 const invalidBody = (message: string): ApiError => new ApiError('invalid_request', [{ path: '', message }]);

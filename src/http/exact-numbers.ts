@@ -1,3 +1,5 @@
+import { endOfText, QUOTE } from './json-text.ts';
+
 /** Where a number begins that has a fraction, an exponent or more than 15 digits; now and then only its like in a text. */
 const MAY_BE_INEXACT = /[:,[]\s*-?(?:\d{16}|\d{1,15}[.eE])/;
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
@@ -36,16 +38,9 @@ export function withoutInexactNumbers(json: string): string | undefined {
   return copied === 0 ? json : [...parts, json.slice(copied)].join('');
 }
 
-const [QUOTE, BACKSLASH, ZERO, NINE] = [0x22, 0x5c, 0x30, 0x39];
+const [ZERO, NINE] = [0x30, 0x39];
 
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
-
-/** Where the text ends that a quote begins. */
-function endOfText(json: string, quote: number): number {
-  let i = quote + 1;
-  while (i < json.length && json.charCodeAt(i) !== QUOTE) i += json.charCodeAt(i) === BACKSLASH ? 2 : 1;
-  return i;
-}
 
 const OF_A_NUMBER = new Set([...'.eE+-'].map((character) => character.charCodeAt(0)));
 
