@@ -13,30 +13,32 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
  * status and where it ends. A client that understands HTTP costs the machine that is measured three times as much.
  */
 export class Connections {
-  readonly #target: Target;
+  readonly #server: URL;
+  readonly #key: string;
   readonly #max: number;
   readonly #all = new Set<Socket>();
-  readonly #idle: Socket[] = [];
+  readonly #idle = new Set<Socket>();
   readonly #waiting: { bytes: string; onAnswer: OnAnswer }[] = [];
   readonly #underWay = new Map<Socket, OnAnswer>();
 
   /** @param max connections at most */
   constructor(target: Target, max: number) {
-    this.#target = target;
+    this.#server = new URL(target.baseUrl);
+    this.#key = target.key;
     this.#max = max;
   }
 
   /** Sends a request on a free connection, or on a new one, or on the next that becomes free. */
   send({ method, path, body, key }: HttpRequest, onAnswer: OnAnswer): void {
-    const { host } = new URL(this.#target.baseUrl);
     const content =
       body === undefined
         ? ''
         : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
     const bytes =
-      `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key ?? this.#target.key}\r\n` +
+      `${method} ${path} HTTP/1.1\r\nHost: ${this.#server.host}\r\nAuthorization: Bearer ${key ?? this.#key}\r\n` +
       `${content}\r\n${body ?? ''}`;
-    const socket = this.#idle.pop() ?? (this.#all.size < this.#max ? this.#open() : undefined);
+    const [idle] = this.#idle;
+    const socket = idle ?? (this.#all.size < this.#max ? this.#open() : undefined);
     if (socket === undefined) this.#waiting.push({ bytes, onAnswer });
     else this.#write(socket, bytes, onAnswer);
   }
@@ -47,12 +49,13 @@ export class Connections {
   }
 
   #write(socket: Socket, bytes: string, onAnswer: OnAnswer): void {
+    this.#idle.delete(socket);
     this.#underWay.set(socket, onAnswer);
     socket.write(bytes);
   }
 
   #open(): Socket {
-    const { hostname, port } = new URL(this.#target.baseUrl);
+    const { hostname, port } = this.#server;
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     this.#all.add(socket);
     let received = '';
@@ -70,8 +73,12 @@ export class Connections {
     socket.on('error', () => {});
     socket.on('close', () => {
       this.#all.delete(socket);
-      this.#underWay.get(socket)?.(0);
+      this.#idle.delete(socket);
+      const onAnswer = this.#underWay.get(socket);
       this.#underWay.delete(socket);
+      const next = this.#waiting.shift();
+      if (next !== undefined) this.#write(this.#open(), next.bytes, next.onAnswer);
+      onAnswer?.(0);
     });
     return socket;
   }
@@ -80,7 +87,7 @@ export class Connections {
     const onAnswer = this.#underWay.get(socket)!;
     this.#underWay.delete(socket);
     const next = this.#waiting.shift();
-    if (next === undefined) this.#idle.push(socket);
+    if (next === undefined) this.#idle.add(socket);
     else this.#write(socket, next.bytes, next.onAnswer);
     onAnswer(status);
   }

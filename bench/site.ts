@@ -14,7 +14,8 @@ import { newTag, type Workload } from './workloads.ts';
 export const BASE_HISTORY = 10_000;
 /** Wallets that the history is spread over. */
 const WALLETS = 10_000;
-const CONNECTIONS = 128;
+/** Of a closed loop, where no other number is said. */
+export const CONNECTIONS = 128;
 /** Between two looks whether all is final, milliseconds: a look passes over what is final already. */
 const DRAIN_POLL_MS = 50;
 const DRAIN_MAX_MS = 300_000;
@@ -122,7 +123,7 @@ export class Site {
     return { kind: 'tsq', prefix: HISTORY_PREFIX, from: this.history - count, count };
   }
 
-  /** A closed loop of 128 connections, after a warm-up. */
+  /** A closed loop, after a warm-up. */
   async load(workload: () => Workload, seconds = this.#options.seconds): Promise<Load> {
     await this.warmUp(workload);
     return load(this.service, workload(), { connections: CONNECTIONS, seconds });

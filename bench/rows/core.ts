@@ -2,10 +2,8 @@ import { load } from '../load.ts';
 import type { Options, Part } from '../options.ts';
 import { Program } from '../processes.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
-import type { Site } from '../site.ts';
+import { CONNECTIONS, type Site } from '../site.ts';
 import { openPgbench, type Pgbench } from './pgbench.ts';
-
-const CONNECTIONS = 128;
 
 /** Figures of the rounds, each list in their order. */
 interface Samples {
@@ -114,7 +112,7 @@ function addRows(
     const ofR1 = byR1(accept);
     const ofR0 = medianRatio(accept, r0);
     report.add({
-      measure: 'accept: durable 202s, 128 connections, 1,000 wallets',
+      measure: `accept: durable 202s, ${CONNECTIONS} connections, 1,000 wallets`,
       figure: perSecond(median(accept)),
       ratio: `${text(ofR1, 'R1, ')}${times(ofR0, 'R0')}`,
       goal: '≥ 3 × R1, ≥ 0.35 × R0',

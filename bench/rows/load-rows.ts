@@ -2,7 +2,7 @@ import { load } from '../load.ts';
 import { openLoop } from '../open-loop.ts';
 import type { Options } from '../options.ts';
 import { median, ms, perSecond, type Report, times } from '../report.ts';
-import { JUST_STARTED_SECONDS, type Site } from '../site.ts';
+import { CONNECTIONS, JUST_STARTED_SECONDS, type Site } from '../site.ts';
 import { newTag } from '../workloads.ts';
 
 const BULK_SIZE = 1_000;
@@ -63,9 +63,12 @@ export async function measureBacklog(
   await site.run(['api']);
   while ((await site.cluster.waiting()) < options.backlog) await site.load(() => site.transfers(), 3);
   await site.run(['all']);
-  await load(site.service, site.transfers(), { connections: 128, seconds: JUST_STARTED_SECONDS });
+  await load(site.service, site.transfers(), { connections: CONNECTIONS, seconds: JUST_STARTED_SECONDS });
   const before = await site.cluster.waiting();
-  const result = await load(site.service, site.transfers(), { connections: 128, seconds: options.seconds });
+  const result = await load(site.service, site.transfers(), {
+    connections: CONNECTIONS,
+    seconds: options.seconds,
+  });
   const after = await site.cluster.waiting();
   report.rates.set('backlog', result.rate);
   report.keep('backlog', { ...result, before, after });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from '../load.ts';
 import { mb, type Report, slopeOf } from '../report.ts';
-import type { Site } from '../site.ts';
+import { CONNECTIONS, type Site } from '../site.ts';
 
 const GOAL_BYTES = 300e6;
 const STEP_S = 30;
@@ -34,7 +34,7 @@ export async function reportMemory(site: Site, report: Report): Promise<void> {
 export async function measureFlatness(site: Site, minutes: number, report: Report): Promise<void> {
   await site.run(['all']);
   const seconds = minutes * 60;
-  const loading = load(site.service, site.transfers(), { connections: 128, seconds });
+  const loading = load(site.service, site.transfers(), { connections: CONNECTIONS, seconds });
   const begun = performance.now();
   const shown: number[] = [];
   for (let at = STEP_S; at <= seconds; at += STEP_S) {

@@ -1,14 +1,14 @@
 import type { Options } from '../options.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
 import type { Role } from '../service.ts';
-import { JUST_STARTED_SECONDS, type Site } from '../site.ts';
+import { CONNECTIONS, JUST_STARTED_SECONDS, type Site } from '../site.ts';
 
 const GOAL = 0.7;
 /**
  * Of all processes together: as many for each of two as a burst has elsewhere. With half as many a process alone is a
  * third slower, and that would be measured instead.
  */
-const CONNECTIONS = 256;
+const OF_ALL = 2 * CONNECTIONS;
 
 const ARRANGEMENTS: { name: string; measure: string; roles: readonly Role[] }[] = [
   { name: 'one', measure: '', roles: ['all'] },
@@ -26,8 +26,8 @@ export async function measureProcesses(site: Site, options: Options, report: Rep
   for (let round = 0; round < options.rounds; round++) {
     for (const { roles, accept, settled } of samples) {
       await site.run(roles);
-      await site.warmUp(() => site.transfers(), JUST_STARTED_SECONDS, CONNECTIONS);
-      const burst = await site.burst(undefined, { connections: CONNECTIONS });
+      await site.warmUp(() => site.transfers(), JUST_STARTED_SECONDS, OF_ALL);
+      const burst = await site.burst(undefined, { connections: OF_ALL, warmUp: false });
       accept.push(burst.rate);
       settled.push(burst.settled);
     }
