@@ -131,6 +131,16 @@ const BODIES = statement(
   'SELECT id, body FROM events WHERE tenant_id = $1 AND id = ANY ($2::uuid[])',
 );
 
+/** The bodies of events by the events' ids; an event that is not there has none. */
+export async function eventBodies(
+  session: Session,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const events = await session.query<{ id: string; body: string }>(BODIES, [tenantId, ids]);
+  return new Map(events.map((event) => [event.id, event.body]));
+}
+
 /** Claims up to `limit` deliveries of an endpoint that are due, oldest first, until `leasedUntil`. */
 export async function claimDeliveries(
   session: Session,
@@ -147,8 +157,7 @@ export async function claimDeliveries(
   ]);
   if (claimed.length === 0) return [];
   const ids = claimed.map((delivery) => delivery.eventId);
-  const events = await session.query<{ id: string; body: string }>(BODIES, [tenantId, ids]);
-  const bodies = new Map(events.map((event) => [event.id, event.body]));
+  const bodies = await eventBodies(session, tenantId, ids);
   return claimed.map((delivery) => ({ ...delivery, body: bodies.get(delivery.eventId) ?? null }));
 }
 

@@ -2,9 +2,11 @@ import pg from 'pg';
 import type { Session, Statement } from '../../src/db/database.ts';
 
 /** A node of `EXPLAIN (FORMAT JSON)`, as far as it is looked at. */
-interface PlanNode {
+export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Shared Hit Blocks'?: number;
@@ -40,21 +42,38 @@ function literal(value: unknown): string {
 let prepared = 0;
 
 /**
- * A session that also explains what it is asked: prepared and executed like the service's statements, so that
- * the plan is the one that the service's session settings lead to. Each is run once for its rows, and once more
- * for what it read.
+ * The plan of a statement that is prepared like the service's own, so that it is the one that the service's session
+ * settings lead to; `JIT` is there where it was compiled.
+ *
+ * @param options of EXPLAIN, besides its format
+ * @param parameters as SQL, one for each of the statement's
+ */
+export async function planOf(
+  session: Session,
+  text: string,
+  parameters: readonly string[],
+  options: string[] = [],
+): Promise<{ Plan: PlanNode; JIT?: object }> {
+  const name = `explained_${prepared++}`;
+  await session.execute(`PREPARE ${name} AS ${text}`);
+  const [row] = await session.query<{ 'QUERY PLAN': [{ Plan: PlanNode; JIT?: object }] }>(
+    `EXPLAIN (${[...options, 'FORMAT JSON'].join(', ')}) EXECUTE ${name}${
+      parameters.length === 0 ? '' : `(${parameters.join(', ')})`
+    }`,
+  );
+  await session.execute(`DEALLOCATE ${name}`);
+  return row!['QUERY PLAN'][0];
+}
+
+/**
+ * A session that also explains what it is asked. Each statement is run once for its rows, and once more for what it
+ * read.
  */
 export function explaining(session: Session, found: Explained[]): Session {
   const explain = async (statement: Statement | string, values: readonly unknown[]): Promise<void> => {
     const text = typeof statement === 'string' ? statement : statement.text;
-    const name = `explained_${prepared++}`;
-    const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
-    await session.execute(`PREPARE ${name} AS ${text}`);
-    const [row] = await session.query<{ 'QUERY PLAN': [{ Plan: PlanNode; JIT?: object }] }>(
-      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE ${name}${parameters}`,
-    );
-    await session.execute(`DEALLOCATE ${name}`);
-    const [{ Plan: plan, JIT: jit }] = row!['QUERY PLAN'];
+    const options = ['ANALYZE', 'BUFFERS', 'TIMING OFF'];
+    const { Plan: plan, JIT: jit } = await planOf(session, text, values.map(literal), options);
     const nodes = nodesOf(plan);
     const sorts = nodes.filter((node) => /Sort/.test(node['Node Type']));
     found.push({

@@ -37,7 +37,7 @@ import { eventExists, listDeliveries, listEvents, readDelivery } from '../../src
 import type { TestDatabase } from '../support/database.ts';
 import { type Explained, explaining } from './explain.ts';
 import { analyse, ENDPOINT, FILLED, fill, idOf, RARE_ENDPOINT, START_MS, STEP_MS, TENANT } from './fill.ts';
-import { SERVERS } from './servers.ts';
+import { LIMITS, SERVERS } from './servers.ts';
 
 /** Pages of 8 KiB that one page of a list, of at most 20 rows and what belongs to them, may read. */
 const PAGES_MAX = 600;
@@ -45,8 +45,6 @@ const PAGES_MAX = 600;
 const SORTED_MAX = 42;
 /** What is processing is put in order first. */
 const QUEUE_SORTED_MAX = FILLED.processing + SORTED_MAX;
-
-const LIMITS = { connectionsMax: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 5_000 };
 
 let filled: TestDatabase;
 let app: pg.Pool;

@@ -1,4 +1,5 @@
 import type { Session, Statement } from '../../src/db/database.ts';
+import { type PlanNode, planOf } from './explain.ts';
 
 /** By which indexes a statement finds the rows of a table; `null` where it reads the table from end to end. */
 export interface Path {
@@ -8,41 +9,25 @@ export interface Path {
   columns: number;
 }
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  Plans?: PlanNode[];
-}
-
-let prepared = 0;
-
 /**
  * A session that runs nothing: it has the server plan each statement as the service's own sessions would, and puts down
  * the paths to rows. Reads give no rows.
  */
 export function planning(session: Session, found: Path[]): Session {
-  const plan = async ({ text }: Statement, values: readonly unknown[] = []): Promise<void> => {
-    const name = `planned_${prepared++}`;
-    await session.execute(`PREPARE ${name} AS ${text}`);
+  const plan = async (statement: Statement | string, values: readonly unknown[] = []): Promise<void> => {
+    const text = typeof statement === 'string' ? statement : statement.text;
     // The plan is one for any values.
-    const nulls = values.length === 0 ? '' : `(${values.map(() => 'NULL').join(', ')})`;
-    const [row] = await session.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `EXPLAIN (FORMAT JSON) EXECUTE ${name}${nulls}`,
-    );
-    await session.execute(`DEALLOCATE ${name}`);
-    found.push(...pathsOf(row!['QUERY PLAN'][0].Plan));
+    const nulls = values.map(() => 'NULL');
+    const { Plan: root } = await planOf(session, text, nulls);
+    found.push(...pathsOf(root));
   };
-  const named = (statement: Statement | string): Statement =>
-    typeof statement === 'string' ? { name: '', text: statement } : statement;
   return {
     async query<Row>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]> {
-      await plan(named(statement), values);
+      await plan(statement, values);
       return [];
     },
     async execute(statement, values) {
-      await plan(named(statement), values);
+      await plan(statement, values);
       return 0;
     },
     async pipeline(steps) {

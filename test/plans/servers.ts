@@ -30,6 +30,9 @@ async function openExternal(programs: Programs): Promise<TestDatabase> {
   };
 }
 
+/** Of a pool in which one statement after the other is planned. */
+export const LIMITS = { connectionsMax: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 5_000 };
+
 const [packaged, ...others] = installedPrograms();
 
 /** The PostgreSQL of the run, and the machine's own where it has one. */
