@@ -5,8 +5,9 @@ import { Books } from './books.ts';
 import { decide } from './decide.ts';
 import { completeBooks } from './load.ts';
 import { readLedger } from './order.ts';
-import { dueInMs, keepsTurn, TURN_WAIT_MS, takesTurns, turnIsOver } from './queue-policy.ts';
+import { dueInMs, type Standing, TURN_WAIT_MS } from './queue-policy.ts';
 import { type Batch, type Callers, commandsOf, isRequest, type Queued, Queues } from './queues.ts';
+import { Turns } from './turns.ts';
 import { STALE, writeSteps } from './write.ts';
 
 /** How often a turn that is kept though nothing waits looks whether it is over, milliseconds. */
@@ -51,10 +52,7 @@ export class Lane {
   #lockFirst = false;
   /** The version of the ledger that the last batch of this lane made. */
   #version: bigint | undefined;
-  /** When another process was last seen to write the tenant, by `performance.now()`. */
-  #rivalAtMs = Number.NEGATIVE_INFINITY;
-  /** The turn that the lane has, while it takes turns with another process. */
-  #turn: { begunMs: number; requests: number } | undefined;
+  readonly #turns = new Turns();
   /** Batches that are to look their references up. */
   #lookUps = 0;
   /** Tells a stream that waits for a change. */
@@ -100,7 +98,7 @@ export class Lane {
     do {
       const books = this.#books?.usable ? this.#books : undefined;
       if (this.#lockFirst) await this.#commitLocked();
-      else if (this.#takesTurns) await this.#streamInTurn(othersWait);
+      else if (this.#turns.taken) await this.#streamInTurn(othersWait);
       else if (books === undefined) await this.#commitLocked();
       else await this.#stream(books, othersWait);
     } while (this.dueInMs === 0 && !othersWait());
@@ -146,18 +144,19 @@ export class Lane {
   async #streamInTurn(othersWait: () => boolean): Promise<void> {
     const { database } = this.#options;
     const left: Batch[] = [];
+    const askedMs = performance.now();
     try {
       const read = (session: Session) => readLedger(session, this.tenantId);
       await database.streamInTurn(this.tenantId, TURN_WAIT_MS, read, async (send, ledger, end) => {
-        if (ledger.version !== this.#version) this.#rivalAtMs = performance.now();
+        if (ledger.version !== this.#version) this.#turns.sawRival();
         if (ledger.version !== this.#version || !this.#books?.usable) this.#books = new Books(ledger);
-        this.#turn = { begunMs: performance.now(), requests: 0 };
+        this.#turns.begin(askedMs);
         await this.#sendAll(send, this.#books, left, othersWait, end);
       });
     } catch {
       this.#loseBooks();
     }
-    this.#turn = undefined;
+    this.#turns.end();
     this.#queues.putBack(left);
   }
 
@@ -180,8 +179,8 @@ export class Lane {
     allSent: () => void = () => {},
   ): Promise<void> {
     const sent = new Set<Promise<void>>();
-    const goesOn = () => left.length === 0 && books.usable && !this.#turnIsOver;
-    const stays = () => sent.size > 0 || (this.#keepsTurn && !othersWait());
+    const goesOn = () => left.length === 0 && books.usable && !this.#turns.isOver(this.#standing);
+    const stays = () => sent.size > 0 || (this.#turns.isKept(this.#standing) && !othersWait());
     for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
       const rests = () => this.dueInMs > 0 || sent.size >= SENT_MAX || (count > 0 && othersWait());
       while (goesOn() && rests() && stays()) await this.#change();
@@ -204,18 +203,6 @@ export class Lane {
     }
     allSent();
     await Promise.all(sent);
-  }
-
-  get #keepsTurn(): boolean {
-    if (this.#turn === undefined) return false;
-    return keepsTurn({ requests: this.#turn.requests, callers: this.#standing.callers });
-  }
-
-  get #turnIsOver(): boolean {
-    if (this.#turn === undefined) return false;
-    const { begunMs, requests } = this.#turn;
-    const { oldestSettlementMs } = this.#standing;
-    return turnIsOver({ sinceBegunMs: performance.now() - begunMs, requests, oldestSettlementMs });
   }
 
   /** Decides a batch on the books; undefined when it has to be decided under the lock. */
@@ -252,7 +239,7 @@ export class Lane {
     } catch (error) {
       this.#books = undefined;
       // In a turn nobody else should have written: what is stale may be what a settlement brought along.
-      if (sqlState(error) === STALE && this.#turn === undefined) this.#rivalAtMs = performance.now();
+      if (sqlState(error) === STALE && !this.#turns.has) this.#turns.sawRival();
       else this.#lockFirst = true;
       if (sqlState(error) === UNIQUE_VIOLATION) this.#lookUps = LOOK_UP_AFTER_TAKEN;
       return false;
@@ -274,7 +261,7 @@ export class Lane {
 
   /** Resolves when a command arrives, a batch has ended, or what waits may be due or a turn over. */
   async #change(): Promise<void> {
-    const inMs = this.#keepsTurn ? TURN_CHECK_MS : this.dueInMs;
+    const inMs = this.#turns.isKept(this.#standing) ? TURN_CHECK_MS : this.dueInMs;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       this.#changed = resolve;
@@ -283,17 +270,13 @@ export class Lane {
     clearTimeout(timer);
   }
 
-  get #takesTurns(): boolean {
-    return takesTurns(performance.now() - this.#rivalAtMs);
-  }
-
-  get #standing() {
-    return this.#queues.standing(this.#takesTurns);
+  get #standing(): Standing {
+    return this.#queues.standing(this.#turns.standing);
   }
 
   #take(): Batch {
-    const batch = this.#queues.take(this.#takesTurns);
-    if (this.#turn !== undefined) this.#turn.requests += batch.filter(isRequest).length;
+    const batch = this.#queues.take(this.#turns.standing);
+    this.#turns.took(batch.filter(isRequest).length);
     return batch;
   }
 }

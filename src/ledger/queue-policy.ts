@@ -20,6 +20,8 @@ const SATURATING_REQUESTS_IN_TURN = 48;
  * those that are kept up with come close to it only when something stood still for a moment.
  */
 export const CALLERS_AVERAGED_MS = 500;
+/** The same for the callers of the moment: longer than a wave of answers needs to come back as requests. */
+export const CALLERS_NOW_AVERAGED_MS = 10;
 /** Requests that a burst sends ahead of each settlement. */
 const REQUESTS_PER_SETTLEMENT = 8;
 /** How long the oldest settlement may have waited, since it was due, before requests borrow no more, milliseconds. */
@@ -31,6 +33,8 @@ export const BORROW_MAX_MS = 10_000;
 const GROUP = { min: 64, withinMs: 40 };
 /** Beside another process a turn has its price too. */
 const GROUP_IN_TURN = { min: 256, withinMs: 100 };
+/** The same where that process keeps its turns for as long as it may: it has callers that saturate, and they borrow. */
+const GROUP_BEHIND_CALLERS = { min: Number.POSITIVE_INFINITY, withinMs: 180 };
 /** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
 const BURST_CHECK_MS = 10;
 /** Settlements in one batch at most: so long a request may have to wait that came just after it. */
@@ -50,10 +54,14 @@ export interface Standing {
   readonly sinceSettlingMs: number;
   /** Requests without an answer of late, over all tenants of the process, on average. */
   readonly callers: number;
+  /** The same at the moment. */
+  readonly callersNow: number;
   /** Settlements that the requests taken so far have made room for. */
   readonly rides: number;
   /** Another process writes the tenant too, in turns with this one. */
   readonly inTurn: boolean;
+  /** For how long the last turn was waited for, milliseconds. */
+  readonly turnAwaitedMs: number;
 }
 
 /** What the next batch takes from the front of each queue, and the rides that are left then. */
@@ -66,7 +74,11 @@ export interface Share {
 const isSaturated = ({ callers, inTurn }: Pick<Standing, 'callers' | 'inTurn'>): boolean =>
   callers >= (inTurn ? SATURATING_REQUESTS_IN_TURN : SATURATING_REQUESTS);
 
-const groupOf = ({ inTurn }: Standing): typeof GROUP => (inTurn ? GROUP_IN_TURN : GROUP);
+function groupOf({ inTurn, turnAwaitedMs, oldestSettlementMs }: Standing): typeof GROUP {
+  if (!inTurn) return GROUP;
+  const borrowed = turnAwaitedMs >= LONG_WAIT_MS && oldestSettlementMs < BORROW_MAX_MS;
+  return borrowed ? GROUP_BEHIND_CALLERS : GROUP_IN_TURN;
+}
 
 const isGroup = (standing: Standing): boolean =>
   standing.settlements >= groupOf(standing).min || standing.sinceSettlingMs >= groupOf(standing).withinMs;
@@ -104,8 +116,12 @@ export function nextShare(standing: Standing): Share {
 
 /** For so long after another process was seen to write a tenant, the tenant is written in turns; milliseconds. */
 const RIVAL_FOR_MS = 1_000;
-/** How long a turn lasts where somebody waits for the next one, milliseconds. */
+/** How long a turn lasts where somebody waits for the next one and callers saturate it, milliseconds. */
 const TURN_MS = 80;
+/** The same where they are kept up with. */
+const KEPT_UP_TURN_MS = 15;
+/** Who waits for a turn for so long waits for one that callers saturate, milliseconds. */
+const LONG_WAIT_MS = 40;
 /** The same where all that is done is settling: short, so that who answers callers is back soon, until it is overdue. */
 const SETTLING_TURN_MS = 5;
 const OVERDUE_TURN_MS = 75;
@@ -119,20 +135,30 @@ export const TURN_WAIT_MS = 250;
  */
 export const takesTurns = (sinceRivalMs: number): boolean => sinceRivalMs < RIVAL_FOR_MS;
 
-/** Whether a turn ends though more is to be done. */
-export function turnIsOver(turn: {
-  sinceBegunMs: number;
+/** A turn that has lasted for a while. */
+interface Turn {
+  readonly sinceBegunMs: number;
   /** Requests that it has taken. */
-  requests: number;
-  oldestSettlementMs: number;
-}): boolean {
-  const settling = turn.oldestSettlementMs < BORROW_MAX_MS ? SETTLING_TURN_MS : OVERDUE_TURN_MS;
-  return turn.sinceBegunMs >= (turn.requests > 0 ? TURN_MS : settling);
+  readonly requests: number;
+}
+
+/** Whether a turn ends though more is to be done. */
+export function turnIsOver(
+  turn: Turn,
+  standing: Pick<Standing, 'callersNow' | 'oldestSettlementMs'>,
+): boolean {
+  if (turn.requests > 0) return turn.sinceBegunMs >= (saturatesTurn(standing) ? TURN_MS : KEPT_UP_TURN_MS);
+  return (
+    turn.sinceBegunMs >= (standing.oldestSettlementMs < BORROW_MAX_MS ? SETTLING_TURN_MS : OVERDUE_TURN_MS)
+  );
 }
 
 /**
  * Whether a turn is kept though nothing waits: callers that saturate the batches have just been answered, and their next
  * requests are on their way. Without it each wave of them would end the turn.
  */
-export const keepsTurn = (turn: { requests: number; callers: number }): boolean =>
-  turn.requests > 0 && isSaturated({ callers: turn.callers, inTurn: true });
+export const keepsTurn = (turn: Pick<Turn, 'requests'>, standing: Pick<Standing, 'callersNow'>): boolean =>
+  turn.requests > 0 && saturatesTurn(standing);
+
+const saturatesTurn = ({ callersNow }: Pick<Standing, 'callersNow'>): boolean =>
+  callersNow >= SATURATING_REQUESTS_IN_TURN;

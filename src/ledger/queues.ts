@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts';
-import { CALLERS_AVERAGED_MS, nextShare, type Standing } from './queue-policy.ts';
+import { CALLERS_AVERAGED_MS, CALLERS_NOW_AVERAGED_MS, nextShare, type Standing } from './queue-policy.ts';
 
 /** A command with whoever waits for it. */
 export interface Queued {
@@ -19,11 +19,11 @@ export const commandsOf = (batch: Batch): Command[] => batch.map((queued) => que
 /** Whether a caller waits for it; settlements are what the worker brings in. */
 export const isRequest = ({ command }: Queued): boolean => command.kind !== 'settleTransfer';
 
-/** The callers of one process, over all its tenants. */
+/** The callers of one process, over all its tenants: how many wait for an answer. */
 export class Callers {
   #waiting = 0;
-  /** How many waited on average of late, at `#atMs`. */
-  #average = 0;
+  /** How many waited on average, lately and just now, at `#atMs`. */
+  #averages = { late: 0, now: 0 };
   #atMs = performance.now();
 
   /** A request waits for its answer. */
@@ -33,15 +33,23 @@ export class Callers {
 
   /** So many have theirs. */
   left(count: number): void {
-    this.#average = this.average;
+    this.#averages = this.averages;
     this.#atMs = performance.now();
     this.#waiting -= count;
   }
 
-  /** How many wait on average: that one wave of answers went out, or the server stood still for once, counts little. */
-  get average(): number {
-    const weight = Math.exp((this.#atMs - performance.now()) / CALLERS_AVERAGED_MS);
-    return this.#waiting + (this.#average - this.#waiting) * weight;
+  /** How many wait on average: lately, where a pause of the server counts little, and now, where a wave of answers does. */
+  get averages(): { late: number; now: number } {
+    const { late, now } = this.#averages;
+    return {
+      late: this.#averaged(late, CALLERS_AVERAGED_MS),
+      now: this.#averaged(now, CALLERS_NOW_AVERAGED_MS),
+    };
+  }
+
+  #averaged(before: number, constantMs: number): number {
+    const weight = Math.exp((this.#atMs - performance.now()) / constantMs);
+    return this.#waiting + (before - this.#waiting) * weight;
   }
 }
 
@@ -81,24 +89,26 @@ export class Queues {
   /**
    * How things stand for the next batch.
    *
-   * @param inTurn whether it is one of a turn
+   * @param turn whether it is one of a turn, and for how long the last one was waited for
    */
-  standing(inTurn: boolean): Standing {
+  standing(turn: Pick<Standing, 'inTurn' | 'turnAwaitedMs'>): Standing {
     const oldest = this.#settlements[0];
+    const { late, now } = this.#callers.averages;
     return {
       requests: this.#requests.length,
       settlements: this.#settlements.length,
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
       sinceSettlingMs: performance.now() - this.#settledAtMs,
-      callers: this.#callers.average,
+      callers: late,
+      callersNow: now,
       rides: this.#rides,
-      inTurn,
+      ...turn,
     };
   }
 
   /** Takes the next batch: each queue its share. */
-  take(inTurn: boolean): Batch {
-    const share = nextShare(this.standing(inTurn));
+  take(turn: Pick<Standing, 'inTurn' | 'turnAwaitedMs'>): Batch {
+    const share = nextShare(this.standing(turn));
     this.#rides = share.rides;
     if (share.settlements > 0) this.#settledAtMs = performance.now();
     return [...this.#requests.splice(0, share.requests), ...this.#settlements.splice(0, share.settlements)];
