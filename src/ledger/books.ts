@@ -12,7 +12,7 @@ export interface LedgerRow extends PolicyTerms, Moment {
  * How old a process's copy of a tenant's books may grow before it is read again, milliseconds. So long a change that
  * somebody makes by hand, without counting it, may go unseen.
  */
-export const BOOKS_KEPT_MS = 1_000;
+export const BOOKS_KEPT_MS = 10_000;
 /** Wallets in one copy; one more, and the copy is begun afresh. */
 const WALLETS_MAX = 10_000;
 /** The newest transactions are remembered; more than all batches on their way can create. */
