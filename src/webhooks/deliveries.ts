@@ -111,12 +111,16 @@ export async function oldestDueDelivery(directory: Session): Promise<number | nu
   return row!.dueAt;
 }
 
-/** A claim is a lease: whoever else looks finds the delivery due only once it has ended, or the claimer is dead. */
+/**
+ * A claim is a lease: whoever else looks finds the delivery due only once it has ended, or the claimer is dead. A server
+ * before 17 may leave one `= ANY` out of an index scan if it thinks that the rest finds few rows; all of an endpoint's
+ * deliveries would be read. It leaves all of them out or none, so the endpoint is one too.
+ */
 const CLAIM = statement(
   'webhooks_claim',
   `UPDATE webhook_deliveries d
    SET due_at = $5::timestamptz, claimed_by = $6
-   WHERE d.tenant_id = $1 AND d.endpoint_id = $2 AND d.event_id = ANY (ARRAY(
+   WHERE d.tenant_id = $1 AND d.endpoint_id = ANY (ARRAY[$2::uuid]) AND d.event_id = ANY (ARRAY(
      SELECT due.event_id
      FROM webhook_deliveries due
      WHERE due.tenant_id = $1 AND due.endpoint_id = $2 AND due.due_at <= $3::timestamptz
@@ -224,12 +228,12 @@ const CANCEL_CHUNK = 1_000;
 /** A backlog larger than this many chunks is cancelled by the worker as it comes upon it. */
 const CANCEL_CHUNKS_MAX = 100;
 
-/** Skips what is being claimed or recorded this moment, so that it waits for nobody and no one for it. */
+/** Skips what is being claimed or recorded this moment, so that it waits for nobody and no one for it. Bounded like `CLAIM`. */
 const CANCEL = statement(
   'webhooks_cancel',
   `UPDATE webhook_deliveries d
    SET status = 'cancelled', due_at = NULL, claimed_by = NULL
-   WHERE d.tenant_id = $1 AND d.endpoint_id = $2 AND d.event_id = ANY (ARRAY(
+   WHERE d.tenant_id = $1 AND d.endpoint_id = ANY (ARRAY[$2::uuid]) AND d.event_id = ANY (ARRAY(
      SELECT waiting.event_id
      FROM webhook_deliveries waiting
      WHERE waiting.tenant_id = $1 AND waiting.endpoint_id = $2 AND waiting.due_at IS NOT NULL

@@ -114,6 +114,9 @@ const RESULT = {
   error: null,
 } as const;
 
+/** An index finds what is meant by its first two columns, tenant and key; these have the endpoint between them. */
+const COLUMNS: Record<string, number> = { webhook_deliveries_by_endpoint: 3, webhook_deliveries_due: 3 };
+
 /** By event, or by the lease of a claim. */
 const DELIVERIES = ['webhook_deliveries_by_endpoint', 'webhook_deliveries_due', 'webhook_deliveries_pkey'];
 
@@ -252,7 +255,7 @@ describe.each(SERVERS)('on $name', ({ open, major }) => {
           const paths = await pathsOf(joins, run);
           const ways = paths.filter(({ table }) => TABLES.includes(table));
           const holds = ({ index, columns }: Path) =>
-            index !== null && indexes.includes(index) && columns > 1;
+            index !== null && indexes.includes(index) && columns >= (COLUMNS[index] ?? 2);
           const others = ways.filter((path) => !holds(path));
           expect({ size, name, others }).toEqual({ size, name, others: [] });
           expect(ways.length > 0, `${name} looks something up`).toBe(indexes.length > 0);
