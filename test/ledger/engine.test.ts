@@ -5,6 +5,7 @@ import type { OnDecided } from '../../src/ledger/batch.ts';
 import type { AcceptResult } from '../../src/ledger/commands.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import { countChange } from '../../src/ledger/order.ts';
+import { holdLedger } from './streams.ts';
 import {
   accountsOf,
   count,
@@ -50,20 +51,6 @@ const wallet = async (tenantId: string) =>
   (await accountsOf(world.owner, tenantId)).find((account) => account.kind === 'wallet')!;
 
 const isAccepted = (result: AcceptResult) => result.kind === 'accepted';
-
-/** Holds a tenant's ledger row until released, as a process that stands still in the middle of a batch would. */
-async function lockLedgerRow(tenantId: string): Promise<() => Promise<void>> {
-  const client = await world.ownerPool.connect();
-  await client.query('BEGIN');
-  await client.query('SELECT 1 FROM ledgers WHERE tenant_id = $1 FOR NO KEY UPDATE', [tenantId]);
-  return async () => {
-    try {
-      await client.query('COMMIT');
-    } finally {
-      client.release(true);
-    }
-  };
-}
 
 describe('money', () => {
   it('for exactly 200 of 500 concurrent transfers pays 200, and no more', async () => {
@@ -229,7 +216,7 @@ describe('sharing', () => {
 
   it('a tenant that is held up holds up no other', async () => {
     const [slow, quick] = [await fundedTenant(100n), await fundedTenant(1_000n)];
-    const release = await lockLedgerRow(slow.tenantId);
+    const release = await holdLedger(world, slow.tenantId);
     let slowDone = false;
     const waiting = engines[0].submit(slow.tenantId, transfer('slow')).finally(() => {
       slowDone = true;

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Standing } from './queue-policy.ts';
+import { Turns } from './turns.ts';
+
+const QUIET: Standing = {
+  requests: 0,
+  settlements: 0,
+  oldestSettlementMs: 0,
+  sinceSettlingMs: 0,
+  callers: 0,
+  callersNow: 0,
+  rides: 0,
+  inTurn: true,
+  turnAwaitedMs: 0,
+};
+
+let nowMs = 50_000;
+let turns: Turns;
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  turns = new Turns();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('turns are taken for a second after another process was seen', () => {
+  expect(turns.taken).toBe(false);
+  turns.sawRival();
+  nowMs += 999;
+  expect(turns.taken).toBe(true);
+  nowMs += 1;
+  expect(turns.taken).toBe(false);
+});
+
+test('a batch is decided by how long the last turn was waited for', () => {
+  turns.sawRival();
+  expect(turns.standing).toEqual({ inTurn: true, turnAwaitedMs: 0 });
+  const askedMs = nowMs;
+  nowMs += 70;
+  turns.begin(askedMs);
+  turns.end();
+  nowMs += 10;
+  expect(turns.standing).toEqual({ inTurn: true, turnAwaitedMs: 70 });
+});
+
+test('a turn is over by what it has taken and for how long it has lasted, and there is none before and after', () => {
+  expect([turns.has, turns.isOver(QUIET), turns.isKept(QUIET)]).toEqual([false, false, false]);
+  turns.begin(nowMs);
+  turns.took(30);
+  turns.took(0);
+  expect([turns.has, turns.isOver(QUIET)]).toEqual([true, false]);
+  nowMs += 15;
+  expect(turns.isOver(QUIET)).toBe(true);
+  const saturated = { ...QUIET, callersNow: 48 };
+  expect([turns.isOver(saturated), turns.isKept(saturated), turns.isKept(QUIET)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  turns.end();
+  expect([turns.has, turns.isOver(QUIET), turns.isKept(saturated)]).toEqual([false, false, false]);
+});
