@@ -1,100 +1,184 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
-import { holdLedger, knownTenant, stopTime, type Watched, watchedEngine } from './streams.ts';
-import { count, expectSoundBooks, openWorld, transfer, until, type World } from './support.ts';
+import type { SettleTransfer } from '../../src/ledger/commands.ts';
+import { transactionsByIds } from '../../src/ledger/transactions.ts';
+import { knownTenant, stopTime, type Watched, walletsOf, watchedEngine } from './streams.ts';
+import {
+  count,
+  expectSoundBooks,
+  inflow,
+  openWorld,
+  type SeededTenant,
+  settlement,
+  transfer,
+  until,
+  type World,
+} from './support.ts';
 
 let world: World;
-/** Two processes' worth. */
-let engines: [Watched, Watched];
+/** Serves one tenant at a time. */
+let watched: Watched;
 
 beforeEach(async () => {
   world = await openWorld();
-  engines = [watchedEngine(world), watchedEngine(world)];
+  const database = new TenantDatabase(world.pool('kolo_app', 1));
+  watched = watchedEngine(world, { database, connections: 1 });
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await Promise.all(engines.map(({ engine }) => engine.stop()));
+  await watched.engine.stop();
+  // Nobody's turn is spent on nothing.
+  expect(watched.decided.filter((batch) => batch.commands.length === 0)).toEqual([]);
   await world.close();
 });
 
-const FUNDS = 1_000_000n;
+const MUCH = 10_000_000n;
 
-describe('two processes that write the same tenant', () => {
-  /** Holds the tenant's turn as another process would. */
-  async function takeTurn(tenantId: string): Promise<() => Promise<unknown>> {
-    let end = () => {};
-    const database = new TenantDatabase(world.pool('kolo_app'));
-    const taken = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    let begun = false;
-    const nothing = () => Promise.resolve(null);
-    const turn = database.streamInTurn(tenantId, 20_000, nothing, () => {
-      begun = true;
-      return taken;
-    });
-    await until('the turn is taken', () => begun);
-    return () => {
-      end();
-      return turn;
-    };
-  }
+/** A tenant with transfers that are to be settled, as a worker has claimed them. */
+async function withClaims(size: number): Promise<{ tenant: SeededTenant; settlements: SettleTransfer[] }> {
+  const tenant = await knownTenant(world, watched, MUCH);
+  const { tenantId } = tenant;
+  const commands = Array.from({ length: size }, (_, i) => transfer(`claimed ${i}`));
+  await Promise.all(commands.map((command) => watched.engine.submit(tenantId, command)));
+  const claims = await transactionsByIds(
+    world.owner,
+    tenantId,
+    commands.map((command) => command.transactionId),
+  );
+  return { tenant, settlements: claims.map((claim) => settlement(claim.id, { transfer: claim })) };
+}
 
-  const waitsForTurn = () =>
-    count(world.owner, "pg_locks WHERE locktype = 'advisory' AND NOT granted", []).then(
-      (waiting) => waiting > 0,
+/**
+ * Keeps a tenant's queue from ever being empty: more requests whenever a batch has been decided, until told to end.
+ * The end gives how many were accepted.
+ */
+function burst({ tenantId }: SeededTenant): () => Promise<number> {
+  const answers: Promise<{ kind: string }>[] = [];
+  let ended = false;
+  const submitMore = () => {
+    for (let i = 0; i < 60 && !ended; i++) {
+      answers.push(watched.engine.submit(tenantId, transfer(`burst ${answers.length}`)));
+    }
+  };
+  const { onDecided } = watched;
+  watched.onDecided = () => {
+    onDecided();
+    if (watched.decided.at(-1)!.tenantId === tenantId) submitMore();
+  };
+  submitMore();
+  return async () => {
+    ended = true;
+    return (await Promise.all(answers)).filter((answer) => answer.kind === 'accepted').length;
+  };
+}
+
+describe('one connection', () => {
+  it('serves every tenant of many in a burst', async () => {
+    const tenants: SeededTenant[] = [];
+    for (let i = 0; i < 6; i++) tenants.push(await knownTenant(world, watched, MUCH));
+    const results = await Promise.all(
+      tenants.flatMap(({ tenantId, wallets }, t) =>
+        Array.from({ length: 600 }, (_, i) =>
+          i % 10 === 9
+            ? watched.engine.submit(tenantId, inflow(wallets[0]!, 1n))
+            : watched.engine.submit(tenantId, transfer(`t${t} r${i}`)),
+        ),
+      ),
     );
-
-  it('take turns once they have met, and decide nothing while the other one has it', async () => {
-    stopTime();
-    const [{ engine, decided }] = engines;
-    const { tenantId } = await knownTenant(world, engines[0], FUNDS);
-    await engines[1].engine.submit(tenantId, transfer('of the other'));
-    await engine.submit(tenantId, transfer('met'));
-    const endTurn = await takeTurn(tenantId);
-    const before = decided.length;
-    const answer = engine.submit(tenantId, transfer('in turn'));
-    await until('it waits for its turn', waitsForTurn);
-    expect(decided).toHaveLength(before);
-    await endTurn();
-    expect(await answer).toMatchObject({ kind: 'accepted' });
-    expect(decided).toHaveLength(before + 1);
+    expect(results).toHaveLength(3_600);
+    expect(new Set(results.map((result) => result.kind))).toEqual(new Set(['accepted', 'credited']));
+    for (const tenant of tenants) {
+      expect(await walletsOf(world, tenant)).toMatchObject([{ posted: MUCH + 60n, held: 54_000n }]);
+      await expectSoundBooks(world.owner, tenant.tenantId);
+    }
   });
 
-  it('do not wait for ever for who does not end a turn, and not at all before they have met', async () => {
-    stopTime();
-    const { tenantId } = await knownTenant(world, engines[0], FUNDS);
-    const endTurn = await takeTurn(tenantId);
-    expect(await engines[0].engine.submit(tenantId, transfer('alone'))).toMatchObject({ kind: 'accepted' });
-    await engines[1].engine.submit(tenantId, transfer('of the other'));
-    for (const reference of ['meets', 'waits for as long as it must']) {
-      expect(await engines[0].engine.submit(tenantId, transfer(reference))).toMatchObject({
-        kind: 'accepted',
-      });
+  it('serves a tenant that has only settlements while another never stops', async () => {
+    const quiet = await withClaims(20);
+    const busy = await knownTenant(world, watched, MUCH);
+    const end = burst(busy);
+    await until('the burst is under way', () => watched.decided.at(-1)!.tenantId === busy.tenantId);
+    const results = await Promise.all(
+      quiet.settlements.map((command) => watched.engine.submit(quiet.tenant.tenantId, command)),
+    );
+    expect(results).toEqual(Array(20).fill({ kind: 'settled' }));
+    expect(await end()).toBeGreaterThan(0);
+    await expectSoundBooks(world.owner, quiet.tenant.tenantId);
+    await expectSoundBooks(world.owner, busy.tenantId);
+  });
+
+  it('serves a tenant that has only settlements after a burst of its own while another never stops', async () => {
+    const quiet = await withClaims(300);
+    const busy = await knownTenant(world, watched, MUCH);
+    const end = burst(busy);
+    await until('the burst is under way', () => watched.decided.at(-1)!.tenantId === busy.tenantId);
+    await Promise.all(
+      Array.from({ length: 400 }, (_, i) =>
+        watched.engine.submit(quiet.tenant.tenantId, transfer(`own ${i}`)),
+      ),
+    );
+    const results = await Promise.all(
+      quiet.settlements.map((command) => watched.engine.submit(quiet.tenant.tenantId, command)),
+    );
+    expect(results).toEqual(Array(300).fill({ kind: 'settled' }));
+    expect(await end()).toBeGreaterThan(0);
+    await expectSoundBooks(world.owner, quiet.tenant.tenantId);
+  });
+
+  it('serves tenants that both never stop', async () => {
+    const tenants = [await knownTenant(world, watched, MUCH), await knownTenant(world, watched, MUCH)];
+    const ends = tenants.map(burst);
+    // Each has had many turns.
+    for (const { tenantId } of tenants) {
+      await until(
+        'it has had its turns',
+        () => watched.decided.filter((batch) => batch.tenantId === tenantId).length > 50,
+      );
     }
-    await endTurn();
+    for (const end of ends) expect(await end()).toBeGreaterThan(0);
+    for (const { tenantId } of tenants) await expectSoundBooks(world.owner, tenantId);
+  });
+});
+
+describe('settlements behind a burst of requests', () => {
+  it('are settled when it is over, without another command', async () => {
+    const time = stopTime();
+    // Two batches, so that none has to wait for time to pass.
+    const { tenant, settlements } = await withClaims(256 + 64);
+    const { tenantId } = tenant;
+    const results = Promise.all(settlements.map((command) => watched.engine.submit(tenantId, command)));
+    // The burst goes on as long as time stands still.
+    time.pass(150);
+    time.pass(150);
+    expect(await results).toEqual(Array(256 + 64).fill({ kind: 'settled' }));
+    expect(watched.engine.queued).toBe(0);
     await expectSoundBooks(world.owner, tenantId);
   });
 
-  it('end a turn when its time is over, though more waits', async () => {
-    const { pass } = stopTime();
-    const [{ engine, decided }] = engines;
-    const { tenantId } = await knownTenant(world, engines[0], FUNDS);
-    await engines[1].engine.submit(tenantId, transfer('of the other'));
-    await engine.submit(tenantId, transfer('met'));
-    const commit = await holdLedger(world, tenantId);
-    const before = decided.length;
-    const first = engine.submit(tenantId, transfer('in turn'));
-    await until('it is on its way', () => decided.length > before);
-    const turn = takeTurn(tenantId);
-    await until('another one waits for the turn', waitsForTurn);
-    pass(15);
-    const second = engine.submit(tenantId, transfer('in the next turn'));
-    await commit();
-    const endTurn = await turn;
-    expect(decided).toHaveLength(before + 1);
-    await endTurn();
-    expect([await first, await second]).toMatchObject([{ kind: 'accepted' }, { kind: 'accepted' }]);
+  it('ride along while it lasts, and the rest is settled when it is over', async () => {
+    const { tenant, settlements } = await withClaims(600);
+    const { tenantId } = tenant;
+    const end = burst(tenant);
+    const results = Promise.all(settlements.map((command) => watched.engine.submit(tenantId, command)));
+    await until(
+      'some have been settled',
+      async () =>
+        (await count(world.owner, "transactions WHERE status = 'successful' AND type = 'debit'", [])) > 0,
+    );
+    await end();
+    expect(await results).toEqual(Array(600).fill({ kind: 'settled' }));
+    await expectSoundBooks(world.owner, tenantId);
+  });
+
+  it('are settled before the engine has stopped', async () => {
+    const { tenant, settlements } = await withClaims(300);
+    const results = Promise.all(
+      settlements.map((command) => watched.engine.submit(tenant.tenantId, command)),
+    );
+    await watched.engine.stop();
+    expect(watched.engine.queued).toBe(0);
+    expect(await results).toEqual(Array(300).fill({ kind: 'settled' }));
+    await expectSoundBooks(world.owner, tenant.tenantId);
   });
 });
