@@ -130,7 +130,7 @@ export class Site {
   }
 
   /** The same load that is measured, on every service that is called, until all of it is settled. */
-  async warmUp(workload: () => Workload, seconds = 1, connections = CONNECTIONS): Promise<void> {
+  async warmUp(workload: () => Workload, seconds = 1, connections?: number): Promise<void> {
     await this.#loadAll(workload, seconds, connections);
     await this.drained();
   }

@@ -53,6 +53,8 @@ export class Lane {
   /** The version of the ledger that the last batch of this lane made. */
   #version: bigint | undefined;
   readonly #turns = new Turns();
+  /** How things stand for the next batch. */
+  readonly #standing = (): Standing => this.#queues.standing(this.#turns.standing);
   /** Batches that are to look their references up. */
   #lookUps = 0;
   /** Tells a stream that waits for a change. */
@@ -86,7 +88,7 @@ export class Lane {
 
   /** In how many milliseconds the lane should be served: 0 for now, infinity while nothing waits. */
   get dueInMs(): number {
-    return dueInMs(this.#standing);
+    return dueInMs(this.#standing());
   }
 
   /**
@@ -268,10 +270,6 @@ export class Lane {
       if (inMs > 0 && inMs < Number.POSITIVE_INFINITY) timer = setTimeout(resolve, Math.ceil(inMs));
     });
     clearTimeout(timer);
-  }
-
-  get #standing(): Standing {
-    return this.#queues.standing(this.#turns.standing);
   }
 
   #take(): Batch {

@@ -42,8 +42,24 @@ const SETTLEMENTS_MAX = 256;
 /** Settlements in one batch that also has requests, while these keep up. */
 const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
 
+/** How a lane takes turns with another process. */
+export interface TurnStanding {
+  /** Another process writes the tenant too, in turns with this one. */
+  readonly inTurn: boolean;
+  /** For how long the last turn was waited for, milliseconds. */
+  readonly turnAwaitedMs: number;
+}
+
+/** How many requests have no answer, over all tenants of the process, on average. */
+export interface CallersStanding {
+  /** Of late. */
+  readonly callers: number;
+  /** At the moment. */
+  readonly callersNow: number;
+}
+
 /** How things stand when a batch is to be taken. */
-export interface Standing {
+export interface Standing extends TurnStanding, CallersStanding {
   /** Requests that wait in this lane. */
   readonly requests: number;
   /** Settlements that wait in this lane. */
@@ -52,16 +68,8 @@ export interface Standing {
   readonly oldestSettlementMs: number;
   /** How long ago this lane last settled, milliseconds. */
   readonly sinceSettlingMs: number;
-  /** Requests without an answer of late, over all tenants of the process, on average. */
-  readonly callers: number;
-  /** The same at the moment. */
-  readonly callersNow: number;
   /** Settlements that the requests taken so far have made room for. */
   readonly rides: number;
-  /** Another process writes the tenant too, in turns with this one. */
-  readonly inTurn: boolean;
-  /** For how long the last turn was waited for, milliseconds. */
-  readonly turnAwaitedMs: number;
 }
 
 /** What the next batch takes from the front of each queue, and the rides that are left then. */
@@ -120,11 +128,11 @@ const RIVAL_FOR_MS = 1_000;
 const TURN_MS = 80;
 /** The same where they are kept up with. */
 const KEPT_UP_TURN_MS = 15;
-/** Who waits for a turn for so long waits for one that callers saturate, milliseconds. */
-const LONG_WAIT_MS = 40;
 /** The same where all that is done is settling: short, so that who answers callers is back soon, until it is overdue. */
 const SETTLING_TURN_MS = 5;
 const OVERDUE_TURN_MS = 75;
+/** Who waits for a turn for so long waits for one that callers saturate, milliseconds. */
+const LONG_WAIT_MS = 40;
 /** How long a turn is waited for: who has it for longer has stopped, or does not keep to turns; milliseconds. */
 export const TURN_WAIT_MS = 250;
 
@@ -147,10 +155,9 @@ export function turnIsOver(
   turn: Turn,
   standing: Pick<Standing, 'callersNow' | 'oldestSettlementMs'>,
 ): boolean {
-  if (turn.requests > 0) return turn.sinceBegunMs >= (saturatesTurn(standing) ? TURN_MS : KEPT_UP_TURN_MS);
-  return (
-    turn.sinceBegunMs >= (standing.oldestSettlementMs < BORROW_MAX_MS ? SETTLING_TURN_MS : OVERDUE_TURN_MS)
-  );
+  const settlingMs = standing.oldestSettlementMs < BORROW_MAX_MS ? SETTLING_TURN_MS : OVERDUE_TURN_MS;
+  const requestsMs = saturatesTurn(standing) ? TURN_MS : KEPT_UP_TURN_MS;
+  return turn.sinceBegunMs >= (turn.requests > 0 ? requestsMs : settlingMs);
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { Command } from './commands.ts';
-import { CALLERS_AVERAGED_MS, CALLERS_NOW_AVERAGED_MS, nextShare, type Standing } from './queue-policy.ts';
+import {
+  CALLERS_AVERAGED_MS,
+  CALLERS_NOW_AVERAGED_MS,
+  type CallersStanding,
+  nextShare,
+  type Standing,
+  type TurnStanding,
+} from './queue-policy.ts';
 
 /** A command with whoever waits for it. */
 export interface Queued {
@@ -22,8 +29,8 @@ export const isRequest = ({ command }: Queued): boolean => command.kind !== 'set
 /** The callers of one process, over all its tenants: how many wait for an answer. */
 export class Callers {
   #waiting = 0;
-  /** How many waited on average, lately and just now, at `#atMs`. */
-  #averages = { late: 0, now: 0 };
+  /** How many waited on average at `#atMs`. */
+  #averages: CallersStanding = { callers: 0, callersNow: 0 };
   #atMs = performance.now();
 
   /** A request waits for its answer. */
@@ -38,12 +45,12 @@ export class Callers {
     this.#waiting -= count;
   }
 
-  /** How many wait on average: lately, where a pause of the server counts little, and now, where a wave of answers does. */
-  get averages(): { late: number; now: number } {
-    const { late, now } = this.#averages;
+  /** How many wait on average: of late, where a pause of the server counts little, and at the moment. */
+  get averages(): CallersStanding {
+    const { callers, callersNow } = this.#averages;
     return {
-      late: this.#averaged(late, CALLERS_AVERAGED_MS),
-      now: this.#averaged(now, CALLERS_NOW_AVERAGED_MS),
+      callers: this.#averaged(callers, CALLERS_AVERAGED_MS),
+      callersNow: this.#averaged(callersNow, CALLERS_NOW_AVERAGED_MS),
     };
   }
 
@@ -86,28 +93,22 @@ export class Queues {
     return true;
   }
 
-  /**
-   * How things stand for the next batch.
-   *
-   * @param turn whether it is one of a turn, and for how long the last one was waited for
-   */
-  standing(turn: Pick<Standing, 'inTurn' | 'turnAwaitedMs'>): Standing {
+  /** How things stand for the next batch. */
+  standing(turn: TurnStanding): Standing {
     const oldest = this.#settlements[0];
-    const { late, now } = this.#callers.averages;
     return {
       requests: this.#requests.length,
       settlements: this.#settlements.length,
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
       sinceSettlingMs: performance.now() - this.#settledAtMs,
-      callers: late,
-      callersNow: now,
       rides: this.#rides,
+      ...this.#callers.averages,
       ...turn,
     };
   }
 
   /** Takes the next batch: each queue its share. */
-  take(turn: Pick<Standing, 'inTurn' | 'turnAwaitedMs'>): Batch {
+  take(turn: TurnStanding): Batch {
     const share = nextShare(this.standing(turn));
     this.#rides = share.rides;
     if (share.settlements > 0) this.#settledAtMs = performance.now();

@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Standing } from './queue-policy.ts';
 import { Turns } from './turns.ts';
 
-const QUIET: Standing = {
-  requests: 0,
-  settlements: 0,
-  oldestSettlementMs: 0,
-  sinceSettlingMs: 0,
-  callers: 0,
-  callersNow: 0,
-  rides: 0,
-  inTurn: true,
-  turnAwaitedMs: 0,
-};
+const quiet = () => ({ callersNow: 47, oldestSettlementMs: 0 });
+const saturated = () => ({ callersNow: 48, oldestSettlementMs: 0 });
 
 let nowMs = 50_000;
 let turns: Turns;
@@ -47,19 +37,18 @@ test('a batch is decided by how long the last turn was waited for', () => {
 });
 
 test('a turn is over by what it has taken and for how long it has lasted, and there is none before and after', () => {
-  expect([turns.has, turns.isOver(QUIET), turns.isKept(QUIET)]).toEqual([false, false, false]);
+  expect([turns.has, turns.isOver(quiet), turns.isKept(quiet)]).toEqual([false, false, false]);
   turns.begin(nowMs);
   turns.took(30);
   turns.took(0);
-  expect([turns.has, turns.isOver(QUIET)]).toEqual([true, false]);
+  expect([turns.has, turns.isOver(quiet)]).toEqual([true, false]);
   nowMs += 15;
-  expect(turns.isOver(QUIET)).toBe(true);
-  const saturated = { ...QUIET, callersNow: 48 };
-  expect([turns.isOver(saturated), turns.isKept(saturated), turns.isKept(QUIET)]).toEqual([
+  expect(turns.isOver(quiet)).toBe(true);
+  expect([turns.isOver(saturated), turns.isKept(saturated), turns.isKept(quiet)]).toEqual([
     false,
     true,
     false,
   ]);
   turns.end();
-  expect([turns.has, turns.isOver(QUIET), turns.isKept(saturated)]).toEqual([false, false, false]);
+  expect([turns.has, turns.isOver(quiet), turns.isKept(saturated)]).toEqual([false, false, false]);
 });

@@ -1,4 +1,4 @@
-import { keepsTurn, type Standing, takesTurns, turnIsOver } from './queue-policy.ts';
+import { keepsTurn, type Standing, type TurnStanding, takesTurns, turnIsOver } from './queue-policy.ts';
 
 /** How one lane takes turns with another process that writes its tenant too; `queue-policy.ts` says when and for how long. */
 export class Turns {
@@ -20,7 +20,7 @@ export class Turns {
   }
 
   /** What of turns a batch is decided by. */
-  get standing(): Pick<Standing, 'inTurn' | 'turnAwaitedMs'> {
+  get standing(): TurnStanding {
     return { inTurn: this.taken, turnAwaitedMs: this.#awaitedMs };
   }
 
@@ -44,15 +44,23 @@ export class Turns {
     if (this.#turn !== undefined) this.#turn.requests += requests;
   }
 
-  /** Whether the turn is kept though nothing waits. */
-  isKept(standing: Standing): boolean {
-    return this.#turn !== undefined && keepsTurn(this.#turn, standing);
+  /**
+   * Whether the turn is kept though nothing waits.
+   *
+   * @param standing asked only in a turn
+   */
+  isKept(standing: () => Pick<Standing, 'callersNow'>): boolean {
+    return this.#turn !== undefined && keepsTurn(this.#turn, standing());
   }
 
-  /** Whether the turn ends though something waits. */
-  isOver(standing: Standing): boolean {
+  /**
+   * Whether the turn ends though something waits.
+   *
+   * @param standing asked only in a turn
+   */
+  isOver(standing: () => Pick<Standing, 'callersNow' | 'oldestSettlementMs'>): boolean {
     if (this.#turn === undefined) return false;
     const { begunMs, requests } = this.#turn;
-    return turnIsOver({ sinceBegunMs: performance.now() - begunMs, requests }, standing);
+    return turnIsOver({ sinceBegunMs: performance.now() - begunMs, requests }, standing());
   }
 }
