@@ -17,7 +17,7 @@ const { bankTransferBody } =
   await built<typeof import('../src/transfers/schemas.ts')>('transfers/schemas.js');
 const { successWithoutData } = await built<typeof import('../src/http/envelope.ts')>('http/envelope.js');
 const { SuccessWithoutData } = await built<typeof import('../src/http/schemas.ts')>('http/schemas.js');
-const { ApiError } = await built<typeof import('../src/errors.ts')>('errors.js');
+const { ApiError } = await built<typeof import('../src/values/errors.ts')>('errors.js');
 
 const app = createServer({ logger: pino({ level: 'warn', base: null }) });
 const expected = Buffer.from(`Bearer ${key}`);

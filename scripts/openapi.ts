@@ -1,9 +1,9 @@
 /** Makes openapi.json from the schemas that validate; with --check, compares. */
 import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../src/app.ts';
-import { systemClock } from '../src/clock.ts';
 import { loadConfig } from '../src/config.ts';
 import { Metrics } from '../src/metrics.ts';
+import { systemClock } from '../src/values/clock.ts';
 import { writeOrCheck } from './generated.ts';
 
 /** What routes work with is never reached: no request is made. */

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticator } from './access/authenticate.ts';
-import type { Clock } from './clock.ts';
 import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
 import { type HealthDeps, healthRoutes } from './health-routes.ts';
 import type { App, Tenant } from './http/app-types.ts';
@@ -10,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 import { type TransferRouteDeps, transferRoutes } from './transfers/routes.ts';
 import { type TestFundingDeps, testFundingRoutes } from './transfers/test-funding-routes.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transaction-routes.ts';
+import type { Clock } from './values/clock.ts';
 import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
 import { type EventRouteDeps, eventRoutes } from './webhooks/event-routes.ts';
 import { type WebhookRouteDeps, webhookRoutes } from './webhooks/routes.ts';

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { createBusiness } from './access/businesses.ts';
 import { parseKey } from './access/key-format.ts';
 import { createKey, findKey } from './access/keys.ts';
-import type { Clock } from './clock.ts';
 import { sessionOn } from './db/database.ts';
+import type { Clock } from './values/clock.ts';
 
 /** In the data folder. */
 export const SANDBOX_FILE = 'sandbox.json';

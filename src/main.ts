@@ -6,14 +6,14 @@ import { businessCreate, keysCreate, keysList, keysRevoke } from './cli/director
 import { migrateCommand } from './cli/migrate.ts';
 import { ListenError, serve } from './cli/serve.ts';
 import { verifyCommand } from './cli/verify.ts';
-import { systemClock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ConnectionError } from './connections.ts';
 import { EmbeddedServerError } from './db/embedded/errors.ts';
 import { MigrationError } from './db/migrate.ts';
-import { MAX_KOBO } from './money.ts';
 import type { ServiceRole } from './service.ts';
 import { TEXT } from './setting-kinds.ts';
+import { systemClock } from './values/clock.ts';
+import { MAX_KOBO } from './values/money.ts';
 
 /** Done. */
 const EXIT_DONE = 0;

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../clock.ts';
 import type { Session } from '../db/database.ts';
-import { ApiError } from '../errors.ts';
 import type { Tenant } from '../http/app-types.ts';
+import type { Clock } from '../values/clock.ts';
+import { ApiError } from '../values/errors.ts';
 import { parseKey } from './key-format.ts';
 import { findKey, hashKey } from './keys.ts';
 

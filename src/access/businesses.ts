@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { toRfc3339 } from '../clock.ts';
 import { transactionOn } from '../db/database.ts';
-import { uuidv7 } from '../ids.ts';
 import { openLedger, type PolicyTerms } from '../ledger/open-ledger.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { uuidv7 } from '../values/ids.ts';
 
 /** A business with its two sides. */
 export interface Business {

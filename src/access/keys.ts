@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
+import { toRfc3339 } from '../values/clock.ts';
 import { type Mode, newKey } from './key-format.ts';
 
 /** A key as the directory holds it: never the key itself, only its SHA-256. */

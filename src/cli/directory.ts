@@ -1,10 +1,10 @@
 import { createBusiness } from '../access/businesses.ts';
 import type { Mode } from '../access/key-format.ts';
 import { createKey, type KeyRecord, listKeys, revokeKey } from '../access/keys.ts';
-import { type Clock, toRfc3339 } from '../clock.ts';
 import { sessionOn } from '../db/database.ts';
-import { isUuid } from '../ids.ts';
-import type { Kobo } from '../money.ts';
+import { type Clock, toRfc3339 } from '../values/clock.ts';
+import { isUuid } from '../values/ids.ts';
+import type { Kobo } from '../values/money.ts';
 import { type CliContext, CommandError, withPool } from './context.ts';
 
 /** `kolo business create`. */

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
-import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Connections, ensureDurable, openConnections } from '../connections.ts';
 import { CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
@@ -11,6 +10,7 @@ import { banner, ensureSandbox, SANDBOX_FILE, type Sandbox } from '../first-star
 import { connectionsMax } from '../pools.ts';
 import { vaultKeys } from '../secrets.ts';
 import { prepareSchema, type Service, type ServiceRole, startService } from '../service.ts';
+import { systemClock } from '../values/clock.ts';
 import type { CliContext } from './context.ts';
 
 /** The service cannot listen where it is told to; the message says why in one sentence. */

@@ -1,10 +1,10 @@
-import { systemClock } from '../clock.ts';
 import { createPool } from '../db/database.ts';
 import { ensureMigrated } from '../db/migrate.ts';
 import { reconcileSandboxBook } from '../ledger/verify/reconcile.ts';
 import type { CheckReport } from '../ledger/verify/report.ts';
 import { verifyLedger } from '../ledger/verify/verify.ts';
 import { openSandboxBank } from '../rails/sandbox/bank.ts';
+import { systemClock } from '../values/clock.ts';
 import { type CliContext, withConnections } from './context.ts';
 
 /** Two connections: one holds the snapshot, the other looks again at what is only in the bank's book. */

@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '../db/database.ts';
-import { ApiError, type FaultsByCode, type FieldError, refusal } from '../errors.ts';
-import { uuidv7 } from '../ids.ts';
-import type { Vault } from '../vault.ts';
+import { ApiError, type FaultsByCode, type FieldError, refusal } from '../values/errors.ts';
+import { uuidv7 } from '../values/ids.ts';
+import type { Vault } from '../values/vault.ts';
 import { createWallets } from '../wallets/create-wallets.ts';
 import { findWalletAccount } from '../wallets/wallets.ts';
 import {

@@ -1,7 +1,7 @@
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
-import type { Vault } from '../vault.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import type { Vault } from '../values/vault.ts';
 
 export const ID_TYPES = ['international_passport', 'nin', 'voter_card', 'driver_license'] as const;
 export type IdType = (typeof ID_TYPES)[number];

@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import type { Clock } from '../clock.ts';
 import type { TenantDatabase } from '../db/database.ts';
-import { ApiError, invalidField } from '../errors.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
@@ -18,8 +16,10 @@ import {
   Timestamp,
   WalletId,
 } from '../http/schemas.ts';
-import { isUuid } from '../ids.ts';
-import type { Vault } from '../vault.ts';
+import type { Clock } from '../values/clock.ts';
+import { ApiError, invalidField } from '../values/errors.ts';
+import { isUuid } from '../values/ids.ts';
+import type { Vault } from '../values/vault.ts';
 import { customerExists } from '../wallets/bulk.ts';
 import { CUSTOMER_FAULTS, createCustomer } from './create-customer.ts';
 import { customerView, findCustomer, ID_TYPES, type IdType, listCustomers } from './customers.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { ApiError } from '../errors.ts';
+import type { Clock } from '../values/clock.ts';
+import { ApiError } from '../values/errors.ts';
 import type { Session } from './database.ts';
 
 /** How far a process's clock may be from the database server's, milliseconds. */

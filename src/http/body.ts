@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../values/errors.ts';
 import { LOOKED_AT_MAX, withoutInexactNumbers } from './exact-numbers.ts';
 import { endOfText, QUOTE } from './json-text.ts';
 

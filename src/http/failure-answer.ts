@@ -1,4 +1,10 @@
-import { type ApiError, ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FieldError } from '../errors.ts';
+import {
+  type ApiError,
+  ERRORS,
+  type ErrorCode,
+  FAULTS_SHOWN_MAX,
+  type FieldError,
+} from '../values/errors.ts';
 
 /** What a route says of its failures. */
 export interface FailureStyle {

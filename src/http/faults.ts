@@ -1,4 +1,4 @@
-import type { FieldError } from '../errors.ts';
+import type { FieldError } from '../values/errors.ts';
 
 /** What is found wrong with a request, in the order in which it is found. */
 export class Faults {

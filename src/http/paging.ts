@@ -1,5 +1,5 @@
 import type { PageRequest } from '../db/keyset.ts';
-import { invalidField } from '../errors.ts';
+import { invalidField } from '../values/errors.ts';
 import { success } from './envelope.ts';
 
 /** Items a page when the caller names no limit. */

@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, type ErrorCode } from '../errors.ts';
+import { ApiError, type ErrorCode } from '../values/errors.ts';
 import { failureAnswer } from './failure-answer.ts';
 
 /** Requests of one connection that may wait for their answers; more are refused before anything is done. */

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import { ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FaultsByCode } from '../errors.ts';
-import { MAX_KOBO } from '../money.ts';
+import { ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FaultsByCode } from '../values/errors.ts';
+import { MAX_KOBO } from '../values/money.ts';
 
 /** No control characters and no lone surrogates (contract section 1, "Text"). */
 const TEXT_PATTERN = '^[^\\p{Cc}\\p{Cs}]*$';

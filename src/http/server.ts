@@ -11,7 +11,7 @@ import {
 } from 'fastify';
 import { Type } from 'typebox';
 import { isUnavailable } from '../db/failures.ts';
-import { ApiError, invalidField } from '../errors.ts';
+import { ApiError, invalidField } from '../values/errors.ts';
 import type { App } from './app-types.ts';
 import { parseBody } from './body.ts';
 import { failureAnswer } from './failure-answer.ts';

@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../values/errors.ts';
 import { type CheckSchema, checkOf } from './check.ts';
 import { Faults } from './faults.ts';
 

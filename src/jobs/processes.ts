@@ -1,5 +1,5 @@
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
+import { toRfc3339 } from '../values/clock.ts';
 
 /** A process that claims work, as another one sees it. */
 export interface SeenProcess {

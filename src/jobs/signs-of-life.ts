@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
 import type { Session } from '../db/database.ts';
-import { uuidv7 } from '../ids.ts';
+import type { Clock } from '../values/clock.ts';
+import { uuidv7 } from '../values/ids.ts';
 import { LifeWatch, LOOK_MS } from './life-watch.ts';
 import { Loop } from './loop.ts';
 import { seenProcesses, showLife } from './processes.ts';

@@ -1,4 +1,4 @@
-import type { Kobo } from '../money.ts';
+import type { Kobo } from '../values/money.ts';
 import type { Transaction } from './transactions.ts';
 
 /**

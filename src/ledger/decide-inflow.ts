@@ -1,4 +1,4 @@
-import { MAX_KOBO, minKobo } from '../money.ts';
+import { MAX_KOBO, minKobo } from '../values/money.ts';
 import type { CreditInflow, InflowResult } from './commands.ts';
 import type { Draft } from './draft.ts';
 import { newEvent } from './event-body.ts';

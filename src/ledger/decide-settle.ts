@@ -1,4 +1,4 @@
-import type { Kobo } from '../money.ts';
+import type { Kobo } from '../values/money.ts';
 import type { SettleResult, SettleTransfer } from './commands.ts';
 import type { Draft } from './draft.ts';
 import { newEvent } from './event-body.ts';

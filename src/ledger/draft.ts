@@ -1,4 +1,4 @@
-import type { Kobo } from '../money.ts';
+import type { Kobo } from '../values/money.ts';
 import type { BatchState, Effects, Posting, WalletState } from './state.ts';
 import { SYSTEM_ACCOUNTS } from './system-accounts.ts';
 import type { Transaction } from './transactions.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../values/errors.ts';
 import { BOOKS_KEPT_MS } from './books.ts';
 import type { Command, ResultOf } from './commands.ts';
 import { Lane, type LaneOptions } from './lane.ts';

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '../clock.ts';
+import { toRfc3339 } from '../values/clock.ts';
 import type { NewEvent } from './state.ts';
 
 /** Every type of event there is (contract section 4). */

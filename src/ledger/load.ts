@@ -1,5 +1,5 @@
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
-import { plainArray, textArray } from '../pg-array.ts';
+import { plainArray, textArray } from '../values/pg-array.ts';
 import type { Books } from './books.ts';
 import type { Command } from './commands.ts';
 import type { BatchState, WalletState } from './state.ts';

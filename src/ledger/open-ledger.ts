@@ -1,6 +1,6 @@
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
-import type { Kobo } from '../money.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import type { Kobo } from '../values/money.ts';
 import { SYSTEM_ACCOUNTS } from './system-accounts.ts';
 
 /** What a business charges and allows; one version of it is in force at a time. */

@@ -1,7 +1,7 @@
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
-import { type Kobo, koboToNumber } from '../money.ts';
-import { textArray } from '../pg-array.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { type Kobo, koboToNumber } from '../values/money.ts';
+import { textArray } from '../values/pg-array.ts';
 
 export type TransactionStatus = 'processing' | 'successful' | 'failed';
 export type TransactionCategory = 'bank-outflow' | 'bank-inflow';

@@ -1,6 +1,6 @@
-import { toRfc3339 } from '../clock.ts';
 import { rowless, type Statement, type Step } from '../db/statement.ts';
-import { plainArray, textArray } from '../pg-array.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { plainArray, textArray } from '../values/pg-array.ts';
 import type { BalanceChange, Effects, Incident, Moment, NewEvent, Posting } from './state.ts';
 import type { Transaction } from './transactions.ts';
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.ts';
 import type { TenantDatabase } from '../db/database.ts';
-import { uuidv7 } from '../ids.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { findBank } from '../rails/banks.ts';
 import type { Deadline } from '../rails/deadline.ts';
 import type { PayoutInstruction, QueryOutcome, Rail } from '../rails/rail.ts';
+import type { Clock } from '../values/clock.ts';
+import { uuidv7 } from '../values/ids.ts';
 import { mayTell, type NextStep, nextStep } from './next-step.ts';
 import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './payouts.ts';
 

@@ -1,7 +1,5 @@
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
-import { uuidv7Floor } from '../ids.ts';
 import {
   TRANSACTION_COLUMNS,
   TRANSACTION_JOINS,
@@ -10,6 +8,8 @@ import {
   type TransactionStatus,
   transactionView,
 } from '../ledger/transactions.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { uuidv7Floor } from '../values/ids.ts';
 
 /** A transaction with what an operator wants to know of its payout. */
 export interface TransactionInFull extends Transaction {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
-import { ApiError, type ErrorCode, type FieldError } from '../errors.ts';
-import { isUuid, uuidv7 } from '../ids.ts';
-import { koboFromNumber } from '../money.ts';
+import { ApiError, type ErrorCode, type FieldError } from '../values/errors.ts';
+import { isUuid, uuidv7 } from '../values/ids.ts';
+import { koboFromNumber } from '../values/money.ts';
 import { createWallets, type Issuer, type NewWallet, WalletTakenError } from './create-wallets.ts';
 
 /** The body of a bulk creation, in the interface's own field names (interface section 4.1). */

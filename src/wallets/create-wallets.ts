@@ -1,12 +1,12 @@
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
-import { uuidv7 } from '../ids.ts';
 import { newEvent } from '../ledger/event-body.ts';
 import { openWalletAccounts } from '../ledger/open-ledger.ts';
 import { holdMoment } from '../ledger/order.ts';
 import type { NewEvent } from '../ledger/state.ts';
 import { eventSteps } from '../ledger/write.ts';
-import type { Kobo } from '../money.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { uuidv7 } from '../values/ids.ts';
+import type { Kobo } from '../values/money.ts';
 import { nextAccountNumbers } from './virtual-account-numbers.ts';
 import { type VirtualAccount, virtualAccountView } from './virtual-accounts.ts';
 

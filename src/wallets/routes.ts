@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import type { Calendar } from '../calendar.ts';
-import type { Clock } from '../clock.ts';
 import type { TenantDatabase } from '../db/database.ts';
-import { ApiError, type FaultsByCode, refusal } from '../errors.ts';
 import type { App, Tenant } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
-import { isUuid, uuidv7 } from '../ids.ts';
+import type { Calendar } from '../values/calendar.ts';
+import type { Clock } from '../values/clock.ts';
+import { ApiError, type FaultsByCode, refusal } from '../values/errors.ts';
+import { isUuid, uuidv7 } from '../values/ids.ts';
 import { type BulkRequest, createBulk, customerExists } from './bulk.ts';
 import { createWallets, type Issuer, WalletTakenError } from './create-wallets.ts';
 import {

@@ -10,7 +10,7 @@ import {
   Timestamp,
   WalletId,
 } from '../http/schemas.ts';
-import { MAX_KOBO } from '../money.ts';
+import { MAX_KOBO } from '../values/money.ts';
 
 /** An id that a caller chose. */
 const NEW_WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';

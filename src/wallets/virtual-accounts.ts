@@ -1,5 +1,5 @@
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
+import { toRfc3339 } from '../values/clock.ts';
 
 /** A bank account number whose inflows are credited to a wallet. */
 export interface VirtualAccount {

@@ -1,8 +1,8 @@
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
-import { uuidv7Floor } from '../ids.ts';
-import { type Kobo, koboToNumber } from '../money.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { uuidv7Floor } from '../values/ids.ts';
+import { type Kobo, koboToNumber } from '../values/money.ts';
 
 /** A wallet as stored, with its balances in kobo. Null settings inherit. */
 export interface Wallet {

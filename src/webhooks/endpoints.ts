@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.ts';
 import type { TenantDatabase } from '../db/database.ts';
-import { ApiError } from '../errors.ts';
-import { uuidv7 } from '../ids.ts';
 import type { EventType } from '../ledger/event-body.ts';
 import { countChange } from '../ledger/order.ts';
-import type { Vault } from '../vault.ts';
+import type { Clock } from '../values/clock.ts';
+import { ApiError } from '../values/errors.ts';
+import { uuidv7 } from '../values/ids.ts';
+import type { Vault } from '../values/vault.ts';
 import { AddressRefusedError } from './addresses.ts';
 import { cancelDeliveries } from './deliveries.ts';
 import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint } from './endpoint-queries.ts';

@@ -3,7 +3,7 @@ import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../http/schemas.ts';
-import { isUuid } from '../ids.ts';
+import { isUuid } from '../values/ids.ts';
 import { parseDeliveryId } from './delivery-id.ts';
 import { deliveryPageKey } from './lists.ts';
 import type { WebhookLog } from './log.ts';

@@ -1,7 +1,7 @@
-import { toRfc3339 } from '../clock.ts';
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
 import type { EventType } from '../ledger/event-body.ts';
+import { toRfc3339 } from '../values/clock.ts';
 import type { DeliveryStatus } from './deliveries.ts';
 import { type DeliveryKey, deliveryId, parseDeliveryId } from './delivery-id.ts';
 

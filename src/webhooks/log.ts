@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import type { PageRequest } from '../db/keyset.ts';
-import { ApiError, invalidField } from '../errors.ts';
-import { isUuid } from '../ids.ts';
 import type { EventType } from '../ledger/event-body.ts';
+import type { Clock } from '../values/clock.ts';
+import { ApiError, invalidField } from '../values/errors.ts';
+import { isUuid } from '../values/ids.ts';
 import type { DeliveryStatus } from './deliveries.ts';
 import { parseDeliveryId } from './delivery-id.ts';
 import { readTarget } from './endpoint-queries.ts';

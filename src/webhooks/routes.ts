@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { TenantDatabase } from '../db/database.ts';
-import { ApiError } from '../errors.ts';
 import type { App } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
@@ -13,7 +12,8 @@ import {
   Success,
   SuccessWithoutData,
 } from '../http/schemas.ts';
-import { isUuid } from '../ids.ts';
+import { ApiError } from '../values/errors.ts';
+import { isUuid } from '../values/ids.ts';
 import { listEndpoints, readEndpoint } from './endpoint-queries.ts';
 import type { WebhookEndpoints } from './endpoints.ts';
 import { EVENT_DESCRIPTIONS } from './event-schemas.ts';

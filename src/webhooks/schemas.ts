@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { toRfc3339 } from '../clock.ts';
 import { Nullable, Text, Timestamp } from '../http/schemas.ts';
 import { EVENT_TYPES, type EventType } from '../ledger/event-body.ts';
+import { toRfc3339 } from '../values/clock.ts';
 import { URL_LENGTH_MAX } from './addresses.ts';
 import type { DeliveryStatus } from './deliveries.ts';
 import { deliveryId } from './delivery-id.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import type { Claimant } from '../jobs/signs-of-life.ts';
-import type { Vault } from '../vault.ts';
+import type { Clock } from '../values/clock.ts';
+import type { Vault } from '../values/vault.ts';
 import type { AttemptResult } from './deliveries.ts';
 import type { Outbound } from './outbound.ts';
 

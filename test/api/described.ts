@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { ERRORS } from '../../src/errors.ts';
+import { ERRORS } from '../../src/values/errors.ts';
 import { type Answer, Client } from '../support/http.ts';
 
 /** A JSON schema, as far as the tests look into one. */

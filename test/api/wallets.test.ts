@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isValidNuban } from '../../src/nuban.ts';
+import { isValidNuban } from '../../src/values/nuban.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient } from './described.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ManualClock } from '../../src/clock.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
+import { ManualClock } from '../../src/values/clock.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 

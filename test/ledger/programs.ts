@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Command } from '../../src/ledger/commands.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
-import { MAX_KOBO } from '../../src/money.ts';
+import { MAX_KOBO } from '../../src/values/money.ts';
 import { type SeededTenant, START_MS, type WalletSeed } from './support.ts';
 
 /**

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { toRfc3339 } from '../../src/clock.ts';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptTransfer, Command, CreditInflow, SettleTransfer } from '../../src/ledger/commands.ts';
 import { Engine, type EngineOptions } from '../../src/ledger/engine.ts';
 import { openLedger, type PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import type { WalletState } from '../../src/ledger/state.ts';
-import type { Kobo } from '../../src/money.ts';
+import { toRfc3339 } from '../../src/values/clock.ts';
+import type { Kobo } from '../../src/values/money.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');

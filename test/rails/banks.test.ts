@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isValidNuban, nuban } from '../../src/nuban.ts';
 import { findBank, listBanks } from '../../src/rails/banks.ts';
+import { isValidNuban, nuban } from '../../src/values/nuban.ts';
 
 const banks = listBanks();
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../src/clock.ts';
 import type { PayoutInstruction, SendOutcome } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
 import type { PaymentRow } from '../../src/rails/sandbox/book.ts';
+import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { IN_TIME, payout } from './support.ts';
 

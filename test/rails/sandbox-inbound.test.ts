@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../src/clock.ts';
-import { uuidv7 } from '../../src/ids.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
 import type { InboundTransfer, Inflow } from '../../src/rails/sandbox/inbound.ts';
+import { ManualClock } from '../../src/values/clock.ts';
+import { uuidv7 } from '../../src/values/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

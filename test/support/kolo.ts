@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { type Business, createBusiness } from '../../src/access/businesses.ts';
 import { createKey } from '../../src/access/keys.ts';
-import { ManualClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts';
 import { reconcileSandboxBook } from '../../src/ledger/verify/reconcile.ts';
 import { verifyLedger } from '../../src/ledger/verify/verify.ts';
 import { type Service, type ServiceRole, startService } from '../../src/service.ts';
+import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { Client } from './http.ts';
 

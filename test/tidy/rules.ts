@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 
 /** Which part of the service a file belongs to; the first that fits. */
 export const ZONES: [zone: string, files: RegExp][] = [
-  ['values', /^src\/(?:batcher|calendar|clock|errors|ids|kept|money|nuban|pg-array|vault)\.ts$/],
+  ['values', /^src\/values\//],
   ['config', /^src\/(?:config|setting-kinds|settings)\.ts$/],
   ['db', /^src\/db\//],
   ['http', /^src\/http\//],
@@ -140,7 +140,7 @@ export const BANS: Ban[] = [
     pattern: /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)/,
     within: 'code',
     files: PROGRAM,
-    except: /^src\/(?:clock\.ts|db\/embedded\/lock\.ts)$/,
+    except: /^src\/(?:values\/clock|db\/embedded\/lock)\.ts$/,
     because: "time comes from a Clock, so that tests move it; the lock's age is compared with a file's time",
     example: 'const now = Date.now();',
   },

@@ -81,7 +81,7 @@ describe('imports', () => {
   });
 
   const WRONG: [file: string, text: string][] = [
-    ['src/money.ts', "import { uuid } from './db/database.ts';"],
+    ['src/values/money.ts', "import { uuid } from '../db/database.ts';"],
     ['src/db/database.ts', "import type { Command } from '../ledger/commands.ts';"],
     ['src/http/server.ts', "import { findKey } from '../access/keys.ts';"],
     ['src/jobs/loop.ts', "import { payouts } from '../transfers/payouts.ts';"],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../src/clock.ts';
 import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import { PayoutWorker } from '../../src/transfers/payout-worker.ts';
 import { claimPayouts, reschedulePayout } from '../../src/transfers/payouts.ts';
+import { ManualClock } from '../../src/values/clock.ts';
 import {
   expectSoundBooks,
   inflow,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { ManualClock } from '../../src/clock.ts';
 import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { Claimant } from '../../src/jobs/signs-of-life.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import { PayoutWorker, type PayoutWorkerOptions } from '../../src/transfers/payout-worker.ts';
 import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts.ts';
+import { ManualClock } from '../../src/values/clock.ts';
 import {
   accountsOf,
   count,

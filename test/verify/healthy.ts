@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { toRfc3339 } from '../../src/clock.ts';
-import { uuidv7 } from '../../src/ids.ts';
-import { nuban } from '../../src/nuban.ts';
+import { toRfc3339 } from '../../src/values/clock.ts';
+import { uuidv7 } from '../../src/values/ids.ts';
+import { nuban } from '../../src/values/nuban.ts';
 
 /**
  * A small healthy database, written row by row without the engine, so that a fault of the engine cannot hide

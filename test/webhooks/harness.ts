@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { vi } from 'vitest';
-import { ManualClock, toRfc3339 } from '../../src/clock.ts';
 import { createPool, type Role, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { uuidv7 } from '../../src/ids.ts';
 import { type EventType, eventBody } from '../../src/ledger/event-body.ts';
-import { Vault } from '../../src/vault.ts';
+import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
+import { uuidv7 } from '../../src/values/ids.ts';
+import { Vault } from '../../src/values/vault.ts';
 import type { Resolver } from '../../src/webhooks/addresses.ts';
 import { DeliveryWorker } from '../../src/webhooks/delivery-worker.ts';
 import { WebhookEndpoints } from '../../src/webhooks/endpoints.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Clock } from '../../clock.ts';
-import { MAX_KOBO } from '../../money.ts';
+import type { Clock } from '../../values/clock.ts';
+import { MAX_KOBO } from '../../values/money.ts';
 import { findBank, listBanks } from '../banks.ts';
 import type { Deadline } from '../deadline.ts';
 import { readQueryAnswer, readSendAnswer } from '../nip-codes.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { Batcher } from '../../batcher.ts';
-import type { Clock } from '../../clock.ts';
-import { toRfc3339 } from '../../clock.ts';
-import type { Kobo } from '../../money.ts';
-import { plainArray } from '../../pg-array.ts';
+import { Batcher } from '../../values/batcher.ts';
+import type { Clock } from '../../values/clock.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import type { Kobo } from '../../values/money.ts';
+import { plainArray } from '../../values/pg-array.ts';
 import type { Deadline } from '../deadline.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import type { Behaviour, BookedPayment } from './behaviour.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { Batcher } from '../../batcher.ts';
-import type { Clock } from '../../clock.ts';
-import { toRfc3339 } from '../../clock.ts';
-import type { Kobo } from '../../money.ts';
+import { Batcher } from '../../values/batcher.ts';
+import type { Clock } from '../../values/clock.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import type { Kobo } from '../../values/money.ts';
 import { withRetries } from './retry.ts';
 
 /** Money that comes in from outside, and the ids under which Kolo will credit it. */
