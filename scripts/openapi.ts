@@ -1,8 +1,8 @@
 /** Makes openapi.json from the schemas that validate; with --check, compares. */
 import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
-import { Metrics } from '../src/metrics.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { Metrics } from '../src/process/metrics.ts';
 import { systemClock } from '../src/values/clock.ts';
 import { writeOrCheck } from './generated.ts';
 

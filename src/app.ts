@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticator } from './access/authenticate.ts';
 import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
-import { type HealthDeps, healthRoutes } from './health-routes.ts';
 import type { App, Tenant } from './http/app-types.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './process/metrics.ts';
+import { type HealthDeps, healthRoutes } from './process/routes.ts';
 import { type TransferRouteDeps, transferRoutes } from './transfers/routes.ts';
 import { type TestFundingDeps, testFundingRoutes } from './transfers/test-funding-routes.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transaction-routes.ts';

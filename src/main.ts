@@ -6,12 +6,12 @@ import { businessCreate, keysCreate, keysList, keysRevoke } from './cli/director
 import { migrateCommand } from './cli/migrate.ts';
 import { ListenError, serve } from './cli/serve.ts';
 import { verifyCommand } from './cli/verify.ts';
-import { ConfigError, loadConfig } from './config.ts';
-import { ConnectionError } from './connections.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
+import { TEXT } from './config/setting-kinds.ts';
 import { EmbeddedServerError } from './db/embedded/errors.ts';
 import { MigrationError } from './db/migrate.ts';
+import { ConnectionError } from './process/connections.ts';
 import type { ServiceRole } from './service.ts';
-import { TEXT } from './setting-kinds.ts';
 import { systemClock } from './values/clock.ts';
 import { MAX_KOBO } from './values/money.ts';
 

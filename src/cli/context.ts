@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Config } from '../config.ts';
-import { type Connections, openConnections } from '../connections.ts';
+import type { Config } from '../config/config.ts';
 import { createPool, type Role } from '../db/database.ts';
 import { ensureMigrated } from '../db/migrate.ts';
+import { type Connections, openConnections } from '../process/connections.ts';
 
 /** What `main` hands to each command. */
 export interface CliContext {

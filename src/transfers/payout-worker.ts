@@ -1,7 +1,7 @@
 import type { Session } from '../db/database.ts';
+import type { Claimant } from '../jobs/claimant.ts';
 import { Loop } from '../jobs/loop.ts';
 import { Rests } from '../jobs/rests.ts';
-import type { Claimant } from '../jobs/signs-of-life.ts';
 import { deadlineIn } from '../rails/deadline.ts';
 import { type ConversationOptions, converse } from './conversation.ts';
 import { claimPayouts, tenantsWithDuePayouts } from './payouts.ts';

@@ -1,5 +1,5 @@
 import type { Session, TenantDatabase } from '../db/database.ts';
-import type { Claimant } from '../jobs/signs-of-life.ts';
+import type { Claimant } from '../jobs/claimant.ts';
 import type { Clock } from '../values/clock.ts';
 import type { Vault } from '../values/vault.ts';
 import type { AttemptResult } from './deliveries.ts';

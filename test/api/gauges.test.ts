@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { workersMissed } from '../../src/gauges.ts';
-import { Metrics } from '../../src/metrics.ts';
+import { workersMissed } from '../../src/process/gauges.ts';
+import { Metrics } from '../../src/process/metrics.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 

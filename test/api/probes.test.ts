@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { healthRoutes } from '../../src/health-routes.ts';
 import { createServer } from '../../src/http/server.ts';
-import { Metrics } from '../../src/metrics.ts';
+import { Metrics } from '../../src/process/metrics.ts';
+import { healthRoutes } from '../../src/process/routes.ts';
 import { until } from '../support/http.ts';
 
 test.each(['/metrics', '/readyz'])('%s is worked out once for all who ask at the same time', async (path) => {

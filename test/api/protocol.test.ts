@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../src/http/app-types.ts';
 import { createServer, HTTP_LIMITS } from '../../src/http/server.ts';
-import { endUnreadConnections } from '../../src/unread-answers.ts';
+import { endUnreadConnections } from '../../src/process/unread-answers.ts';
 import { ERRORS, type ErrorCode } from '../../src/values/errors.ts';
 import { pause, until } from '../support/http.ts';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { type Business, createBusiness } from '../../src/access/businesses.ts';
 import { createKey } from '../../src/access/keys.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts';
 import { reconcileSandboxBook } from '../../src/ledger/verify/reconcile.ts';
 import { verifyLedger } from '../../src/ledger/verify/verify.ts';

@@ -5,14 +5,14 @@ import type { Source } from './source.ts';
 /** Which part of the service a file belongs to; the first that fits. */
 export const ZONES: [zone: string, files: RegExp][] = [
   ['values', /^src\/values\//],
-  ['config', /^src\/(?:config|setting-kinds|settings)\.ts$/],
+  ['config', /^src\/config\//],
   ['db', /^src\/db\//],
   ['http', /^src\/http\//],
   ['jobs', /^src\/jobs\//],
   ['ledger', /^src\/ledger\//],
   ['rails', /^src\/rails\//],
   ['concept', /^src\/(?:access|customers|wallets|transfers|interest|schedules|webhooks)\//],
-  ['assembly', /^src\/(?:cli\/)?[^/]+\.ts$/],
+  ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
 ];
 
 /** What each zone may import of ours, besides itself. */
@@ -48,7 +48,7 @@ export const KNOWN_TO: Known[] = [
     what: 'Fastify',
     target: /^(?:fastify$|@fastify\/)/,
     values: /^src\/(?:http\/|app\.ts$|main\.ts$)|(?:^|[/-])routes\.ts$/,
-    types: /^src\/(?:http\/|[^/]+\.ts$)|(?:^|[/-])routes\.ts$/,
+    types: /^src\/(?:http\/|(?:process\/)?[^/]+\.ts$)|(?:^|[/-])routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
@@ -62,7 +62,7 @@ export const KNOWN_TO: Known[] = [
     what: 'the types of the HTTP layer',
     target: /^src\/http\/app-types\.ts$/,
     values: /^src\/(?:http\/|app\.ts$|main\.ts$)|(?:^|[/-])routes\.ts$/,
-    types: /^src\/(?:http\/|access\/|[^/]+\.ts$)|(?:^|[/-])routes\.ts$/,
+    types: /^src\/(?:http\/|access\/|(?:process\/)?[^/]+\.ts$)|(?:^|[/-])routes\.ts$/,
     because: 'authentication says who calls; the others get what they need as arguments',
   },
   {

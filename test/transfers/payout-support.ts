@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import type { Claimant } from '../../src/jobs/signs-of-life.ts';
+import type { Claimant } from '../../src/jobs/claimant.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import { PayoutWorker, type PayoutWorkerOptions } from '../../src/transfers/payout-worker.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Loop } from './jobs/loop.ts';
+import { Loop } from '../jobs/loop.ts';
 
 /** How long bytes may wait on a connection of which its client takes none, milliseconds. */
 const UNREAD_MAX_MS = 30_000;

@@ -1,20 +1,13 @@
 import type { Session } from '../db/database.ts';
+import type { Claimant } from '../jobs/claimant.ts';
+import { Loop } from '../jobs/loop.ts';
 import type { Clock } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
 import { LifeWatch, LOOK_MS } from './life-watch.ts';
-import { Loop } from './loop.ts';
 import { seenProcesses, showLife } from './processes.ts';
 
 /** How often a process shows that it lives, milliseconds. */
 const SHOW_MS = 1_000;
-
-/** Who claims work, and whose claims are free although their leases have not ended. */
-export interface Claimant {
-  /** Of this process: what it claims is marked with it. */
-  readonly processId: string;
-  /** Processes that show no sign of life. What they had claimed may be taken over, never relied on: they may wake. */
-  readonly dead: readonly string[];
-}
 
 export interface SignsOfLifeOptions {
   /** A session of the role `kolo_directory`. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Session, sessionOn } from '../../src/db/database.ts';
-import { seenProcesses, showLife } from '../../src/jobs/processes.ts';
-import { SignsOfLife } from '../../src/jobs/signs-of-life.ts';
+import { seenProcesses, showLife } from '../../src/process/processes.ts';
+import { SignsOfLife } from '../../src/process/signs-of-life.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { openWorld, START_MS, until, type World } from '../ledger/support.ts';

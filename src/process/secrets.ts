@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import type { VaultKeys } from './values/vault.ts';
+import type { Config } from '../config/config.ts';
+import type { VaultKeys } from '../values/vault.ts';
 
 const FILE = 'secrets.json';
 const KEY_BYTES = 32;

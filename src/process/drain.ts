@@ -1,5 +1,5 @@
-import type { App } from './http/app-types.ts';
-import { Loop } from './jobs/loop.ts';
+import type { App } from '../http/app-types.ts';
+import { Loop } from '../jobs/loop.ts';
 
 /** How often connections that have become idle are looked for, milliseconds. */
 const SWEEP_MS = 20;

@@ -1,6 +1,6 @@
-import type { App } from './http/app-types.ts';
+import type { App } from '../http/app-types.ts';
+import { kept } from '../values/kept.ts';
 import type { Metrics } from './metrics.ts';
-import { kept } from './values/kept.ts';
 
 /** How long a page of metrics is given again, milliseconds: who asks more often learns nothing. */
 const METRICS_KEPT_MS = 1_000;

@@ -1,11 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createBusiness } from './access/businesses.ts';
-import { parseKey } from './access/key-format.ts';
-import { createKey, findKey } from './access/keys.ts';
-import { sessionOn } from './db/database.ts';
-import type { Clock } from './values/clock.ts';
+import { createBusiness } from '../access/businesses.ts';
+import { parseKey } from '../access/key-format.ts';
+import { createKey, findKey } from '../access/keys.ts';
+import { sessionOn } from '../db/database.ts';
+import type { Clock } from '../values/clock.ts';
 
 /** In the data folder. */
 export const SANDBOX_FILE = 'sandbox.json';

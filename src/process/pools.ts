@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
+import { createPool, type PoolLimits, type Role } from '../db/database.ts';
 import type { Connections } from './connections.ts';
-import { createPool, type PoolLimits, type Role } from './db/database.ts';
 
 /** How long statements may run and wait for a lock, milliseconds, by what they are for. */
 const API_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };

@@ -1,11 +1,11 @@
-import type { Session } from './db/database.ts';
-import type { SignsOfLife } from './jobs/signs-of-life.ts';
-import type { Engine } from './ledger/engine.ts';
+import type { Session } from '../db/database.ts';
+import type { Engine } from '../ledger/engine.ts';
+import type { Inflows } from '../transfers/inflows.ts';
+import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts.ts';
+import type { Clock } from '../values/clock.ts';
+import { oldestDueDelivery } from '../webhooks/deliveries.ts';
 import type { Metrics } from './metrics.ts';
-import type { Inflows } from './transfers/inflows.ts';
-import { countFlaggedPayouts, oldestDuePayout } from './transfers/payouts.ts';
-import type { Clock } from './values/clock.ts';
-import { oldestDueDelivery } from './webhooks/deliveries.ts';
+import type { SignsOfLife } from './signs-of-life.ts';
 
 /** Without a sign of life of any worker for so long, an operator is told, milliseconds. */
 const WORKERS_MISSED_AFTER_MS = 10_000;
