@@ -1,10 +1,10 @@
 import { createPool } from '../db/database.ts';
 import { ensureMigrated } from '../db/migrate.ts';
-import { reconcileSandboxBook } from '../ledger/verify/reconcile.ts';
-import type { CheckReport } from '../ledger/verify/report.ts';
-import { verifyLedger } from '../ledger/verify/verify.ts';
 import { openSandboxBank } from '../rails/sandbox/bank.ts';
+import { reconcileSandboxBook } from '../reconcile/bank-book.ts';
 import { systemClock } from '../values/clock.ts';
+import type { CheckReport } from '../verify/report.ts';
+import { verifyLedger } from '../verify/verify.ts';
 import { type CliContext, withConnections } from './context.ts';
 
 /** Two connections: one holds the snapshot, the other looks again at what is only in the bank's book. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import { countChange } from '../../src/ledger/order.ts';
-import { verifyLedger } from '../../src/ledger/verify/verify.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { Vault } from '../../src/values/vault.ts';
+import { verifyLedger } from '../../src/verify/verify.ts';
 import { createBulk } from '../../src/wallets/bulk.ts';
 import { createWallets, type NewWallet } from '../../src/wallets/create-wallets.ts';
 import { type NewEndpoint, WebhookEndpoints } from '../../src/webhooks/endpoints.ts';

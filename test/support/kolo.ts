@@ -5,10 +5,10 @@ import { type Business, createBusiness } from '../../src/access/businesses.ts';
 import { createKey } from '../../src/access/keys.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts';
-import { reconcileSandboxBook } from '../../src/ledger/verify/reconcile.ts';
-import { verifyLedger } from '../../src/ledger/verify/verify.ts';
+import { reconcileSandboxBook } from '../../src/reconcile/bank-book.ts';
 import { type Service, type ServiceRole, startService } from '../../src/service.ts';
 import { ManualClock } from '../../src/values/clock.ts';
+import { verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { Client } from './http.ts';
 

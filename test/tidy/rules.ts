@@ -11,6 +11,8 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['jobs', /^src\/jobs\//],
   ['ledger', /^src\/ledger\//],
   ['rails', /^src\/rails\//],
+  ['verify', /^src\/verify\//],
+  ['reconcile', /^src\/reconcile\//],
   ['concept', /^src\/(?:access|customers|wallets|transfers|interest|schedules|webhooks)\//],
   ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
 ];
@@ -23,13 +25,18 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
   http: { to: ['db', 'values'], because: 'it knows no domain word' },
   jobs: { to: ['db', 'values'], because: 'it knows no domain word' },
   ledger: { to: ['db', 'values'], because: 'money is kept straight whatever asks for its movement' },
+  verify: { to: ['values'], because: 'what checks the books shares no code with what writes them' },
+  reconcile: { to: ['verify', 'values'], because: 'books are compared with a bank, not with who wrote them' },
   rails: { to: ['db', 'values'], because: 'a bank is another institution: it sees no table of ours' },
   concept: {
     to: ['ledger', 'rails', 'jobs', 'http', 'db', 'values'],
     because: 'what a concept needs of settings and of the process is handed to it',
   },
   assembly: {
-    to: ['concept', 'ledger', 'rails', 'jobs', 'http', 'db', 'config', 'values'],
+    to: [
+      ...['concept', 'verify', 'reconcile', 'ledger', 'rails'],
+      ...['jobs', 'http', 'db', 'config', 'values'],
+    ],
     because: 'it puts the parts together',
   },
 };

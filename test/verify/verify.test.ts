@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../src/db/database.ts';
-import type { Finding, VerifyReport } from '../../src/ledger/verify/report.ts';
-import { CHECKS, verifyLedger } from '../../src/ledger/verify/verify.ts';
+import type { Finding, VerifyReport } from '../../src/verify/report.ts';
+import { CHECKS, verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';

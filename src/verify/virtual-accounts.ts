@@ -1,4 +1,4 @@
-import { isValidNuban } from '../../values/nuban.ts';
+import { isValidNuban } from '../values/nuban.ts';
 import type { Check, Finding, TextRow } from './report.ts';
 
 /** An account number is a serial of 9 digits and a check digit; a block is 10,000 serials. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { inPages, mergeByKey } from './merge.ts';
-import type { CheckReport, Finding } from './report.ts';
-import { type Source, streamRows, withSnapshot } from './snapshot.ts';
+import { inPages, mergeByKey } from '../verify/merge.ts';
+import type { CheckReport, Finding } from '../verify/report.ts';
+import { type Source, streamRows, withSnapshot } from '../verify/snapshot.ts';
 
 /** A payment as the bank's book has it. */
 export interface BookedPayment {

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../src/db/database.ts';
+import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import {
   type BankBook,
   type BookedInflow,
   type BookedPayment,
   reconcileSandboxBook,
-} from '../../src/ledger/verify/reconcile.ts';
-import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
+} from '../../src/reconcile/bank-book.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type TenantIds, writeHealthyDatabase } from './healthy.ts';
+import { type TenantIds, writeHealthyDatabase } from '../verify/healthy.ts';
 
 /** The sandbox bank is a book as it stands; this stops compiling when it no longer is. */
 const asBook = (bank: SandboxBank): BankBook => bank;
