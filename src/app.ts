@@ -11,8 +11,8 @@ import { type TestFundingDeps, testFundingRoutes } from './transfers/test-fundin
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transaction-routes.ts';
 import type { Clock } from './values/clock.ts';
 import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
-import { type EventRouteDeps, eventRoutes } from './webhooks/event-routes.ts';
-import { type WebhookRouteDeps, webhookRoutes } from './webhooks/routes.ts';
+import { type WebhookRouteDeps, webhookRoutes } from './webhooks/endpoints/routes.ts';
+import { type EventRouteDeps, eventRoutes } from './webhooks/log/routes.ts';
 
 /** Everything that the routes work with. */
 export type AppDeps = CustomerRouteDeps &

@@ -23,10 +23,10 @@ import { StatusQueries } from './transfers/status-queries.ts';
 import { Calendar } from './values/calendar.ts';
 import type { Clock } from './values/clock.ts';
 import { Vault, type VaultKeys } from './values/vault.ts';
-import { DeliveryWorker } from './webhooks/delivery-worker.ts';
-import { WebhookEndpoints } from './webhooks/endpoints.ts';
-import { WebhookLog } from './webhooks/log.ts';
-import { createOutbound } from './webhooks/outbound.ts';
+import { createOutbound } from './webhooks/delivery/outbound.ts';
+import { DeliveryWorker } from './webhooks/delivery/worker.ts';
+import { WebhookEndpoints } from './webhooks/endpoints/endpoints.ts';
+import { WebhookLog } from './webhooks/log/log.ts';
 
 /** What a process does: answer the API, work in the background, or both. */
 export type ServiceRole = 'api' | 'worker' | 'all';

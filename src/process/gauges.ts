@@ -3,7 +3,7 @@ import type { Engine } from '../ledger/engine.ts';
 import type { Inflows } from '../transfers/inflows.ts';
 import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts.ts';
 import type { Clock } from '../values/clock.ts';
-import { oldestDueDelivery } from '../webhooks/deliveries.ts';
+import { oldestDueDelivery } from '../webhooks/delivery/queries.ts';
 import type { Metrics } from './metrics.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
 

@@ -1,10 +1,17 @@
 import { type TSchema, Type } from 'typebox';
 import { Nullable, Timestamp } from '../http/schemas.ts';
-import type { EventType } from '../ledger/event-body.ts';
+import { EVENT_TYPES, type EventType } from '../ledger/event-body.ts';
 import { PAID_TRANSFER, tsqSchema } from '../transfers/schemas.ts';
 import { virtualAccountSchema } from '../wallets/schemas.ts';
 
 /** What each type of event that is written posts to endpoints (contract section 4), for the API's description. */
+
+/** A type of event. */
+export const EventTypeSchema = Type.Unsafe<EventType>({
+  type: 'string',
+  enum: [...EVENT_TYPES],
+  examples: ['bank-transfer.outflow.success'],
+});
 
 const WALLET = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
 const CUSTOMER = '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d';

@@ -7,8 +7,8 @@ import { Vault } from '../../src/values/vault.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { createBulk } from '../../src/wallets/bulk.ts';
 import { createWallets, type NewWallet } from '../../src/wallets/create-wallets.ts';
-import { type NewEndpoint, WebhookEndpoints } from '../../src/webhooks/endpoints.ts';
-import { createOutbound } from '../../src/webhooks/outbound.ts';
+import { createOutbound } from '../../src/webhooks/delivery/outbound.ts';
+import { type NewEndpoint, WebhookEndpoints } from '../../src/webhooks/endpoints/endpoints.ts';
 import {
   changing,
   holdLedger,

@@ -12,7 +12,7 @@ import {
   eventBodies,
   recordResults,
   releaseDeliveries,
-} from '../../src/webhooks/deliveries.ts';
+} from '../../src/webhooks/delivery/queries.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { TENANT } from './fill.ts';
 import { type Path, planning } from './planned.ts';

@@ -25,15 +25,15 @@ import {
   resolveWallet,
   type WalletFilter,
 } from '../../src/wallets/wallets.ts';
-import { FIRST_ENDPOINT, oldestDueDelivery, waitingEndpoints } from '../../src/webhooks/deliveries.ts';
-import { deliveryId } from '../../src/webhooks/delivery-id.ts';
+import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
+import { FIRST_ENDPOINT, oldestDueDelivery, waitingEndpoints } from '../../src/webhooks/delivery/queries.ts';
 import {
   countEndpoints,
   listEndpoints,
   readEndpoint,
   readTarget,
-} from '../../src/webhooks/endpoint-queries.ts';
-import { eventExists, listDeliveries, listEvents, readDelivery } from '../../src/webhooks/lists.ts';
+} from '../../src/webhooks/endpoints/queries.ts';
+import { eventExists, listDeliveries, listEvents, readDelivery } from '../../src/webhooks/log/queries.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Explained, explaining } from './explain.ts';
 import { analyse, ENDPOINT, FILLED, fill, idOf, RARE_ENDPOINT, START_MS, STEP_MS, TENANT } from './fill.ts';

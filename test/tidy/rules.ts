@@ -250,7 +250,7 @@ export const WRITERS: { table: string; insert: RegExp; update: RegExp; because: 
   })),
   {
     table: 'webhook_endpoint_changes',
-    insert: /^src\/webhooks\/endpoint-queries\.ts$/,
+    insert: /^src\/webhooks\/endpoints\/queries\.ts$/,
     update: /^$/,
     because: 'append-only: what an endpoint was at a moment, it was',
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptResult } from '../../src/webhooks/deliveries.ts';
+import type { AttemptResult } from '../../src/webhooks/delivery/queries.ts';
 import { Harness, type TestTenant } from './harness.ts';
 import { deferred, Receiver, type Reply } from './receiver.ts';
 

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RETRY_DELAYS_MS } from '../../src/webhooks/retries.ts';
+import { RETRY_DELAYS_MS } from '../../src/webhooks/delivery/retries.ts';
 import { Harness, type TestTenant } from './harness.ts';
 import { Receiver } from './receiver.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AttemptResult } from '../../src/webhooks/deliveries.ts';
+import type { AttemptResult } from '../../src/webhooks/delivery/queries.ts';
 import { Harness, type TestTenant } from './harness.ts';
 import { deferred, Receiver, type Reply } from './receiver.ts';
 

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { freeClaims } from '../../src/webhooks/abandoned-deliveries.ts';
+import { freeClaims } from '../../src/webhooks/delivery/abandoned.ts';
 import {
   claimDeliveries,
   FIRST_ENDPOINT,
   recordResults,
   waitingEndpoints,
-} from '../../src/webhooks/deliveries.ts';
-import { readDelivery } from '../../src/webhooks/lists.ts';
+} from '../../src/webhooks/delivery/queries.ts';
+import { readDelivery } from '../../src/webhooks/log/queries.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const LIMITS = { connectionsMax: 1, statementTimeoutMs: 20_000, lockTimeoutMs: 5_000 };

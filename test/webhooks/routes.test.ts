@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../src/http/app-types.ts';
 import { createServer } from '../../src/http/server.ts';
-import { eventRoutes } from '../../src/webhooks/event-routes.ts';
-import { webhookRoutes } from '../../src/webhooks/routes.ts';
+import { webhookRoutes } from '../../src/webhooks/endpoints/routes.ts';
+import { eventRoutes } from '../../src/webhooks/log/routes.ts';
 import { Harness, type TestTenant } from './harness.ts';
 import { Receiver } from './receiver.ts';
 

@@ -1,5 +1,5 @@
-import type { TenantDatabase } from '../db/database.ts';
-import { type AttemptResult, recordResults } from './deliveries.ts';
+import type { TenantDatabase } from '../../db/database.ts';
+import { type AttemptResult, recordResults } from './queries.ts';
 
 interface Batch {
   results: AttemptResult[];

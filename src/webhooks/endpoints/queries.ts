@@ -1,9 +1,9 @@
-import { type Session, statement } from '../db/database.ts';
-import { keysetSql, type PageRequest } from '../db/keyset.ts';
-import type { EventType } from '../ledger/event-body.ts';
-import { countChange } from '../ledger/order.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import type { Sealed } from '../values/vault.ts';
+import { type Session, statement } from '../../db/database.ts';
+import { keysetSql, type PageRequest } from '../../db/keyset.ts';
+import type { EventType } from '../../ledger/event-body.ts';
+import { countChange } from '../../ledger/order.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import type { Sealed } from '../../values/vault.ts';
 
 export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
 

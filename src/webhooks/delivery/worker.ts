@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
-import { Loop } from '../jobs/loop.ts';
-import { Rests } from '../jobs/rests.ts';
-import { freeAbandoned } from './abandoned-deliveries.ts';
-import { FIRST_ENDPOINT, type WaitingEndpoint, waitingEndpoints } from './deliveries.ts';
+import { Loop } from '../../jobs/loop.ts';
+import { Rests } from '../../jobs/rests.ts';
+import { freeAbandoned } from './abandoned.ts';
 import { EndpointLane } from './endpoint-lane.ts';
+import { FIRST_ENDPOINT, type WaitingEndpoint, waitingEndpoints } from './queries.ts';
 import { ResultRecorder } from './result-recorder.ts';
-import { type DeliveryWorkerOptions, type WorkerSettings, withDefaults } from './worker-settings.ts';
+import { type DeliveryWorkerOptions, type WorkerSettings, withDefaults } from './settings.ts';
 
 /** Waiting endpoints looked at in one query. */
 const WAITING_PAGE = 500;

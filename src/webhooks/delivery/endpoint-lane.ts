@@ -1,16 +1,16 @@
+import { secretContext } from '../endpoints/endpoints.ts';
+import { changeEndpoint, type EndpointTarget, readTarget } from '../endpoints/queries.ts';
+import { type CallOutcome, call, isGone, judge, type PreparedAttempt, prepare } from './attempt.ts';
+import type { Outbound } from './outbound.ts';
 import {
   type ClaimedDelivery,
   cancelDeliveries,
   claimDeliveries,
   releaseDeliveries,
   type WaitingEndpoint,
-} from './deliveries.ts';
-import { type CallOutcome, call, isGone, judge, type PreparedAttempt, prepare } from './delivery-attempt.ts';
-import { changeEndpoint, type EndpointTarget, readTarget } from './endpoint-queries.ts';
-import { secretContext } from './endpoints.ts';
-import type { Outbound } from './outbound.ts';
+} from './queries.ts';
 import type { ResultRecorder } from './result-recorder.ts';
-import type { WorkerSettings } from './worker-settings.ts';
+import type { WorkerSettings } from './settings.ts';
 
 export interface LaneOptions {
   settings: WorkerSettings;

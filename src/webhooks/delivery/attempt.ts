@@ -1,5 +1,5 @@
-import type { AttemptResult, ClaimedDelivery, DeliveryStatus } from './deliveries.ts';
 import { failureText, type Outbound, type OutboundAnswer } from './outbound.ts';
+import type { AttemptResult, ClaimedDelivery, DeliveryStatus } from './queries.ts';
 import { nextAttemptAt } from './retries.ts';
 import { signatureHeaders } from './signature.ts';
 

@@ -1,9 +1,9 @@
-import type { Session, TenantDatabase } from '../db/database.ts';
-import type { Claimant } from '../jobs/claimant.ts';
-import type { Clock } from '../values/clock.ts';
-import type { Vault } from '../values/vault.ts';
-import type { AttemptResult } from './deliveries.ts';
+import type { Session, TenantDatabase } from '../../db/database.ts';
+import type { Claimant } from '../../jobs/claimant.ts';
+import type { Clock } from '../../values/clock.ts';
+import type { Vault } from '../../values/vault.ts';
 import type { Outbound } from './outbound.ts';
+import type { AttemptResult } from './queries.ts';
 
 export interface DeliveryWorkerOptions {
   database: TenantDatabase;

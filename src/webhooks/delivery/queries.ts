@@ -1,5 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
-import { toRfc3339 } from '../values/clock.ts';
+import { type Session, statement } from '../../db/database.ts';
+import { toRfc3339 } from '../../values/clock.ts';
 import type { DeliveryKey } from './delivery-id.ts';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled';

@@ -1,20 +1,14 @@
 import { Type } from 'typebox';
-import type { App } from '../http/app-types.ts';
-import { success } from '../http/envelope.ts';
-import { pageAnswer, pageRequest } from '../http/paging.ts';
-import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../http/schemas.ts';
-import { isUuid } from '../values/ids.ts';
-import { parseDeliveryId } from './delivery-id.ts';
-import { deliveryPageKey } from './lists.ts';
+import type { App } from '../../http/app-types.ts';
+import { success } from '../../http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../http/paging.ts';
+import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../../http/schemas.ts';
+import { isUuid } from '../../values/ids.ts';
+import { parseDeliveryId } from '../delivery/delivery-id.ts';
+import { EventTypeSchema } from '../event-schemas.ts';
 import type { WebhookLog } from './log.ts';
-import {
-  DeliverySchema,
-  DeliveryStatusSchema,
-  deliveryAnswer,
-  EventSchema,
-  EventTypeSchema,
-  eventAnswer,
-} from './schemas.ts';
+import { deliveryPageKey } from './queries.ts';
+import { DeliverySchema, DeliveryStatusSchema, deliveryAnswer, EventSchema, eventAnswer } from './schemas.ts';
 
 export interface EventRouteDeps {
   log: WebhookLog;

@@ -1,15 +1,15 @@
-import type { TenantDatabase } from '../db/database.ts';
-import type { EventType } from '../ledger/event-body.ts';
-import { countChange } from '../ledger/order.ts';
-import type { Clock } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
-import { uuidv7 } from '../values/ids.ts';
-import type { Vault } from '../values/vault.ts';
-import { AddressRefusedError } from './addresses.ts';
-import { cancelDeliveries } from './deliveries.ts';
-import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint } from './endpoint-queries.ts';
-import { failureText, type Outbound } from './outbound.ts';
-import { newSecret } from './signature.ts';
+import type { TenantDatabase } from '../../db/database.ts';
+import type { EventType } from '../../ledger/event-body.ts';
+import { countChange } from '../../ledger/order.ts';
+import type { Clock } from '../../values/clock.ts';
+import { ApiError } from '../../values/errors.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import type { Vault } from '../../values/vault.ts';
+import { AddressRefusedError } from '../delivery/addresses.ts';
+import { failureText, type Outbound } from '../delivery/outbound.ts';
+import { cancelDeliveries } from '../delivery/queries.ts';
+import { newSecret } from '../delivery/signature.ts';
+import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint } from './queries.ts';
 
 /** Endpoints a tenant may have. */
 export const ENDPOINTS_MAX = 16;

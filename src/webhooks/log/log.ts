@@ -1,12 +1,12 @@
-import type { TenantDatabase } from '../db/database.ts';
-import type { PageRequest } from '../db/keyset.ts';
-import type { EventType } from '../ledger/event-body.ts';
-import type { Clock } from '../values/clock.ts';
-import { ApiError, invalidField } from '../values/errors.ts';
-import { isUuid } from '../values/ids.ts';
-import type { DeliveryStatus } from './deliveries.ts';
-import { parseDeliveryId } from './delivery-id.ts';
-import { readTarget } from './endpoint-queries.ts';
+import type { TenantDatabase } from '../../db/database.ts';
+import type { PageRequest } from '../../db/keyset.ts';
+import type { EventType } from '../../ledger/event-body.ts';
+import type { Clock } from '../../values/clock.ts';
+import { ApiError, invalidField } from '../../values/errors.ts';
+import { isUuid } from '../../values/ids.ts';
+import { parseDeliveryId } from '../delivery/delivery-id.ts';
+import type { DeliveryStatus } from '../delivery/queries.ts';
+import { readTarget } from '../endpoints/queries.ts';
 import {
   type DeliveryRow,
   type EventRow,
@@ -15,7 +15,7 @@ import {
   listEvents,
   readDelivery,
   resendDelivery,
-} from './lists.ts';
+} from './queries.ts';
 
 export interface WebhookLogOptions {
   database: TenantDatabase;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { TenantDatabase } from '../db/database.ts';
-import type { App } from '../http/app-types.ts';
-import { success, successWithoutData } from '../http/envelope.ts';
-import { pageAnswer, pageRequest } from '../http/paging.ts';
+import type { TenantDatabase } from '../../db/database.ts';
+import type { App } from '../../http/app-types.ts';
+import { success, successWithoutData } from '../../http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../http/paging.ts';
 import {
   BODY_ERRORS,
   failures,
@@ -11,12 +11,12 @@ import {
   Page,
   Success,
   SuccessWithoutData,
-} from '../http/schemas.ts';
-import { ApiError } from '../values/errors.ts';
-import { isUuid } from '../values/ids.ts';
-import { listEndpoints, readEndpoint } from './endpoint-queries.ts';
+} from '../../http/schemas.ts';
+import { ApiError } from '../../values/errors.ts';
+import { isUuid } from '../../values/ids.ts';
+import { EVENT_DESCRIPTIONS } from '../event-schemas.ts';
 import type { WebhookEndpoints } from './endpoints.ts';
-import { EVENT_DESCRIPTIONS } from './event-schemas.ts';
+import { listEndpoints, readEndpoint } from './queries.ts';
 import {
   EndpointBody,
   EndpointChangeBody,

@@ -1,9 +1,9 @@
-import { type Session, statement } from '../db/database.ts';
-import { keysetSql, type PageRequest } from '../db/keyset.ts';
-import type { EventType } from '../ledger/event-body.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import type { DeliveryStatus } from './deliveries.ts';
-import { type DeliveryKey, deliveryId, parseDeliveryId } from './delivery-id.ts';
+import { type Session, statement } from '../../db/database.ts';
+import { keysetSql, type PageRequest } from '../../db/keyset.ts';
+import type { EventType } from '../../ledger/event-body.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { type DeliveryKey, deliveryId, parseDeliveryId } from '../delivery/delivery-id.ts';
+import type { DeliveryStatus } from '../delivery/queries.ts';
 
 /** An event as it is stored; times are milliseconds since the epoch. */
 export interface EventRow {

@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { Nullable, Text, Timestamp } from '../../http/schemas.ts';
+import { EVENT_TYPES } from '../../ledger/event-body.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { URL_LENGTH_MAX } from '../delivery/addresses.ts';
+import { EventTypeSchema } from '../event-schemas.ts';
+import type { Endpoint, EndpointStatus } from './queries.ts';
+
+const ENDPOINT_STATUSES: readonly EndpointStatus[] = ['enabled', 'disabled'];
+
+const Url = Text(URL_LENGTH_MAX, {
+  description: 'Where events are posted to: an https URL with a public address.',
+  examples: ['fill-in:url-of-your-receiver'],
+});
+
+const EventTypes = Type.Array(EventTypeSchema, {
+  minItems: 1,
+  maxItems: EVENT_TYPES.length,
+  uniqueItems: true,
+  description: 'The types of event that the endpoint gets.',
+  examples: [['bank-transfer.outflow.success', 'bank-transfer.outflow.failed']],
+});
+
+const Description = Text(200, { description: 'Your own note.', examples: ['Payout results'] });
+const Verify = Type.Boolean({
+  description: 'Whether to send the URL a GET, which must answer 200; true when omitted.',
+  examples: [true],
+});
+
+export const EndpointBody = Type.Object({
+  url: Url,
+  events: Type.Optional(EventTypes),
+  description: Type.Optional(Description),
+  verify: Type.Optional(Verify),
+});
+
+const CHANGE_EXAMPLE = {
+  events: ['bank-transfer.outflow.success', 'bank-transfer.outflow.failed'],
+  description: 'Payout results',
+  enabled: true,
+};
+
+export const EndpointChangeBody = Type.Object(
+  {
+    url: Type.Optional(Url),
+    events: Type.Optional(Nullable(EventTypes)),
+    description: Type.Optional(Nullable(Description)),
+    enabled: Type.Optional(
+      Type.Boolean({ description: 'Disabling cancels the deliveries that wait.', examples: [true] }),
+    ),
+    verify: Type.Optional(Verify),
+  },
+  { examples: [CHANGE_EXAMPLE] },
+);
+
+const endpointProperties = {
+  id: Type.String({ description: 'The endpoint.', examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
+  url: Type.String({ examples: ['https://example.com/kolo/webhooks'] }),
+  events: Nullable(
+    Type.Array(EventTypeSchema, {
+      description: 'The types of event that it gets; null for all.',
+      examples: [['bank-transfer.outflow.success']],
+    }),
+  ),
+  description: Nullable(Type.String({ examples: ['Payout results'] })),
+  status: Type.Unsafe<EndpointStatus>({
+    type: 'string',
+    enum: [...ENDPOINT_STATUSES],
+    examples: ['enabled'],
+  }),
+  created_at: Timestamp('When it was registered.'),
+  updated_at: Timestamp('When it was last changed.'),
+};
+
+export const EndpointSchema = Type.Object(endpointProperties, { title: 'WebhookEndpoint' });
+
+export const NewEndpointSchema = Type.Object(
+  {
+    ...endpointProperties,
+    secret: Type.String({
+      description: 'The signing secret (Standard Webhooks). It is shown only this once.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
+    }),
+  },
+  { title: 'NewWebhookEndpoint' },
+);
+
+export const endpointAnswer = (endpoint: Endpoint) => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  events: endpoint.eventTypes,
+  description: endpoint.description,
+  status: endpoint.status,
+  created_at: toRfc3339(endpoint.createdAt),
+  updated_at: toRfc3339(endpoint.updatedAt),
+});

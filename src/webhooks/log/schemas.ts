@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { Nullable, Timestamp } from '../../http/schemas.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { deliveryId } from '../delivery/delivery-id.ts';
+import type { DeliveryStatus } from '../delivery/queries.ts';
+import { EVENT_BODIES, EventTypeSchema } from '../event-schemas.ts';
+import type { DeliveryRow, EventRow } from './queries.ts';
+
+const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'exhausted', 'cancelled'];
+
+const Id = (description: string) =>
+  Type.String({ description, examples: ['019bbf6c-7e00-7000-8000-000000000001'] });
+
+/** The state of a delivery. */
+export const DeliveryStatusSchema = Type.Unsafe<DeliveryStatus>({
+  type: 'string',
+  enum: [...DELIVERY_STATUSES],
+  examples: ['delivered'],
+});
+
+export const EventSchema = Type.Object(
+  {
+    id: Id('The event; `webhook-id` of all its deliveries.'),
+    type: EventTypeSchema,
+    created_at: Timestamp('When it happened.'),
+    body: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'What is posted to the endpoints: see the webhooks of this description.',
+        examples: [EVENT_BODIES['bank-transfer.outflow.success']],
+      },
+    ),
+  },
+  { title: 'Event' },
+);
+
+export const DeliverySchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'The delivery: `<event id>_<endpoint id>`.',
+      examples: ['019bbf6c-7e00-7000-8000-000000000001_019bbf6c-7e00-7000-8000-000000000002'],
+    }),
+    event_id: Id('The event.'),
+    event_type: EventTypeSchema,
+    endpoint_id: Type.String({
+      description: 'The endpoint.',
+      examples: ['019bbf6c-7e00-7000-8000-000000000002'],
+    }),
+    status: DeliveryStatusSchema,
+    attempts: Type.Integer({ description: 'Attempts made; a resend starts again at 0.', examples: [1] }),
+    response_status: Nullable(
+      Type.Integer({
+        description: 'HTTP status of the last answer; null when there was none.',
+        examples: [200],
+      }),
+    ),
+    latency_ms: Nullable(
+      Type.Integer({ description: 'How long the last answer took, milliseconds.', examples: [84] }),
+    ),
+    response_excerpt: Nullable(
+      Type.String({ description: 'The first characters of the last answer.', examples: ['ok'] }),
+    ),
+    error: Nullable(
+      Type.String({
+        description: 'Why the last attempt failed; null when it did not.',
+        examples: [null],
+      }),
+    ),
+    last_attempt_at: Nullable(Timestamp('When it was last attempted.')),
+    next_attempt_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When it is attempted next; null once nothing more is sent.',
+        examples: [null],
+      }),
+    ),
+    created_at: Timestamp('When the event was written.'),
+  },
+  { title: 'Delivery' },
+);
+
+const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
+
+export const eventAnswer = (event: EventRow) => ({
+  id: event.id,
+  type: event.type,
+  created_at: toRfc3339(event.createdAt),
+  body: JSON.parse(event.body) as Record<string, unknown>,
+});
+
+export const deliveryAnswer = (delivery: DeliveryRow) => ({
+  id: deliveryId(delivery),
+  event_id: delivery.eventId,
+  event_type: delivery.eventType,
+  endpoint_id: delivery.endpointId,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  response_status: delivery.responseStatus,
+  latency_ms: delivery.latencyMs,
+  response_excerpt: delivery.responseExcerpt,
+  error: delivery.error,
+  last_attempt_at: time(delivery.lastAttemptAt),
+  next_attempt_at: time(delivery.dueAt),
+  created_at: toRfc3339(delivery.createdAt),
+});
