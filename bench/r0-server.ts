@@ -14,7 +14,7 @@ const built = async <Module>(path: string): Promise<Module> =>
 
 const { createServer } = await built<typeof import('../src/http/server.ts')>('http/server.js');
 const { bankTransferBody } =
-  await built<typeof import('../src/transfers/schemas.ts')>('transfers/schemas.js');
+  await built<typeof import('../src/transfers/payouts/schemas.ts')>('transfers/schemas.js');
 const { successWithoutData } = await built<typeof import('../src/http/envelope.ts')>('http/envelope.js');
 const { SuccessWithoutData } = await built<typeof import('../src/http/schemas.ts')>('http/schemas.js');
 const { ApiError } = await built<typeof import('../src/values/errors.ts')>('errors.js');

@@ -1,7 +1,7 @@
 import type { Session } from '../db/database.ts';
 import type { Engine } from '../ledger/engine.ts';
-import type { Inflows } from '../transfers/inflows.ts';
-import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts.ts';
+import type { Inflows } from '../transfers/inflows/inflows.ts';
+import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts/queries.ts';
 import type { Clock } from '../values/clock.ts';
 import { oldestDueDelivery } from '../webhooks/delivery/queries.ts';
 import type { Metrics } from './metrics.ts';

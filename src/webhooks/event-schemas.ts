@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Nullable, Timestamp } from '../http/schemas.ts';
 import { EVENT_TYPES, type EventType } from '../ledger/event-body.ts';
-import { PAID_TRANSFER, tsqSchema } from '../transfers/schemas.ts';
+import { PAID_TRANSFER, tsqSchema } from '../transfers/transactions/schemas.ts';
 import { virtualAccountSchema } from '../wallets/schemas.ts';
 
 /** What each type of event that is written posts to endpoints (contract section 4), for the API's description. */

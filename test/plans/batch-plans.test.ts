@@ -5,7 +5,7 @@ import type { Effects } from '../../src/ledger/state.ts';
 import type { Transaction } from '../../src/ledger/transactions.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
 import { writeSteps } from '../../src/ledger/write.ts';
-import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/transfers/payouts.ts';
+import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/transfers/payouts/queries.ts';
 import {
   cancelDeliveries,
   claimDeliveries,

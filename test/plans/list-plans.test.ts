@@ -10,12 +10,16 @@ import {
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
-import { countFlaggedPayouts, oldestDuePayout, tenantsWithDuePayouts } from '../../src/transfers/payouts.ts';
+import {
+  countFlaggedPayouts,
+  oldestDuePayout,
+  tenantsWithDuePayouts,
+} from '../../src/transfers/payouts/queries.ts';
 import {
   findTransaction,
   listTransactions,
   type TransactionFilter,
-} from '../../src/transfers/transaction-queries.ts';
+} from '../../src/transfers/transactions/queries.ts';
 import { customerExists } from '../../src/wallets/bulk.ts';
 import { listVirtualAccounts } from '../../src/wallets/virtual-accounts.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSandboxBank, type SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import type { InboundTransfer } from '../../src/rails/sandbox/inbound.ts';
-import { Inflows } from '../../src/transfers/inflows.ts';
+import { Inflows } from '../../src/transfers/inflows/inflows.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
-import { PayoutWorker } from '../../src/transfers/payout-worker.ts';
-import { claimPayouts, reschedulePayout } from '../../src/transfers/payouts.ts';
+import { claimPayouts, reschedulePayout } from '../../src/transfers/payouts/queries.ts';
+import { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import {
   expectSoundBooks,

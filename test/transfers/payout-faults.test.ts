@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands.ts';
 import type { PayoutInstruction, Rail } from '../../src/rails/rail.ts';
-import type { PayoutWorker } from '../../src/transfers/payout-worker.ts';
+import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import type { Clock } from '../../src/values/clock.ts';
 import { ApiError } from '../../src/values/errors.ts';
 import { inflow, type SeededTenant, START_MS, seedTenant, transfer, until } from '../ledger/support.ts';

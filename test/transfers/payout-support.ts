@@ -4,8 +4,8 @@ import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { Claimant } from '../../src/jobs/claimant.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
-import { PayoutWorker, type PayoutWorkerOptions } from '../../src/transfers/payout-worker.ts';
-import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts.ts';
+import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts/queries.ts';
+import { PayoutWorker, type PayoutWorkerOptions } from '../../src/transfers/payouts/worker.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import {
   accountsOf,

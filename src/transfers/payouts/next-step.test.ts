@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QueryOutcome } from '../rails/rail.ts';
+import type { QueryOutcome } from '../../rails/rail.ts';
 import { FLAG_AFTER_MS, mayTell, type NextStep, nextStep } from './next-step.ts';
 
 const START = 1_768_467_600_000;

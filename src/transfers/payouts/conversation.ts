@@ -1,12 +1,12 @@
-import type { TenantDatabase } from '../db/database.ts';
-import type { Engine } from '../ledger/engine.ts';
-import { findBank } from '../rails/banks.ts';
-import type { Deadline } from '../rails/deadline.ts';
-import type { PayoutInstruction, QueryOutcome, Rail } from '../rails/rail.ts';
-import type { Clock } from '../values/clock.ts';
-import { uuidv7 } from '../values/ids.ts';
+import type { TenantDatabase } from '../../db/database.ts';
+import type { Engine } from '../../ledger/engine.ts';
+import { findBank } from '../../rails/banks.ts';
+import type { Deadline } from '../../rails/deadline.ts';
+import type { PayoutInstruction, QueryOutcome, Rail } from '../../rails/rail.ts';
+import type { Clock } from '../../values/clock.ts';
+import { uuidv7 } from '../../values/ids.ts';
 import { mayTell, type NextStep, nextStep } from './next-step.ts';
-import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './payouts.ts';
+import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './queries.ts';
 
 export interface ConversationOptions {
   database: TenantDatabase;

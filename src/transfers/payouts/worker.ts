@@ -1,10 +1,10 @@
-import type { Session } from '../db/database.ts';
-import type { Claimant } from '../jobs/claimant.ts';
-import { Loop } from '../jobs/loop.ts';
-import { Rests } from '../jobs/rests.ts';
-import { deadlineIn } from '../rails/deadline.ts';
+import type { Session } from '../../db/database.ts';
+import type { Claimant } from '../../jobs/claimant.ts';
+import { Loop } from '../../jobs/loop.ts';
+import { Rests } from '../../jobs/rests.ts';
+import { deadlineIn } from '../../rails/deadline.ts';
 import { type ConversationOptions, converse } from './conversation.ts';
-import { claimPayouts, tenantsWithDuePayouts } from './payouts.ts';
+import { claimPayouts, tenantsWithDuePayouts } from './queries.ts';
 
 /** Payouts in conversation with banks at the same time. */
 const IN_FLIGHT_MAX = 1_024;

@@ -1,11 +1,11 @@
-import { Loop } from '../jobs/loop.ts';
-import { Rests } from '../jobs/rests.ts';
-import type { InflowResult } from '../ledger/commands.ts';
-import type { Engine } from '../ledger/engine.ts';
-import type { SandboxBank } from '../rails/sandbox/bank.ts';
-import type { InboundTransfer, Inflow } from '../rails/sandbox/inbound.ts';
-import type { Clock } from '../values/clock.ts';
-import { uuidv7 } from '../values/ids.ts';
+import { Loop } from '../../jobs/loop.ts';
+import { Rests } from '../../jobs/rests.ts';
+import type { InflowResult } from '../../ledger/commands.ts';
+import type { Engine } from '../../ledger/engine.ts';
+import type { SandboxBank } from '../../rails/sandbox/bank.ts';
+import type { InboundTransfer, Inflow } from '../../rails/sandbox/inbound.ts';
+import type { Clock } from '../../values/clock.ts';
+import { uuidv7 } from '../../values/ids.ts';
 
 /** Inflows looked at in one round. */
 const ROUND_MAX = 100;

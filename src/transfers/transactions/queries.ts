@@ -1,5 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
-import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { type Session, statement } from '../../db/database.ts';
+import { keysetSql, type PageRequest } from '../../db/keyset.ts';
 import {
   TRANSACTION_COLUMNS,
   TRANSACTION_JOINS,
@@ -7,9 +7,9 @@ import {
   type TransactionCategory,
   type TransactionStatus,
   transactionView,
-} from '../ledger/transactions.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import { uuidv7Floor } from '../values/ids.ts';
+} from '../../ledger/transactions.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { uuidv7Floor } from '../../values/ids.ts';
 
 /** A transaction with what an operator wants to know of its payout. */
 export interface TransactionInFull extends Transaction {

@@ -1,23 +1,23 @@
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import type { TenantDatabase } from '../db/database.ts';
-import type { App } from '../http/app-types.ts';
-import { success } from '../http/envelope.ts';
-import { pageAnswer, pageRequest } from '../http/paging.ts';
-import { failures, fillIn, Page, Success } from '../http/schemas.ts';
-import { transactionView } from '../ledger/transactions.ts';
-import type { Calendar } from '../values/calendar.ts';
-import { ApiError } from '../values/errors.ts';
-import { isUuid } from '../values/ids.ts';
-import { findWalletAccount } from '../wallets/wallets.ts';
-import { transactionListQuery, transactionSchema, tsqSchema, walletTransactionsQuery } from './schemas.ts';
-import type { StatusQueries } from './status-queries.ts';
+import type { TenantDatabase } from '../../db/database.ts';
+import type { App } from '../../http/app-types.ts';
+import { success } from '../../http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../http/paging.ts';
+import { failures, fillIn, Page, Success } from '../../http/schemas.ts';
+import { transactionView } from '../../ledger/transactions.ts';
+import type { Calendar } from '../../values/calendar.ts';
+import { ApiError } from '../../values/errors.ts';
+import { isUuid } from '../../values/ids.ts';
+import { findWalletAccount } from '../../wallets/wallets.ts';
 import {
   findTransaction,
   listTransactions,
   type TransactionFilter,
   transactionInFullView,
-} from './transaction-queries.ts';
+} from './queries.ts';
+import { transactionListQuery, transactionSchema, tsqSchema, walletTransactionsQuery } from './schemas.ts';
+import type { StatusQueries } from './status-queries.ts';
 
 export interface TransactionRouteDeps {
   database: TenantDatabase;

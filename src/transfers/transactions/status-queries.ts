@@ -1,7 +1,7 @@
-import type { TenantDatabase } from '../db/database.ts';
-import { type Transaction, transactionsByReferences } from '../ledger/transactions.ts';
-import { Batcher } from '../values/batcher.ts';
-import { ApiError } from '../values/errors.ts';
+import type { TenantDatabase } from '../../db/database.ts';
+import { type Transaction, transactionsByReferences } from '../../ledger/transactions.ts';
+import { Batcher } from '../../values/batcher.ts';
+import { ApiError } from '../../values/errors.ts';
 
 /** References looked up in one statement at most. */
 const BATCH_MAX = 256;

@@ -1,5 +1,5 @@
-import type { QueryOutcome } from '../rails/rail.ts';
-import type { ClaimedPayout } from './payouts.ts';
+import type { QueryOutcome } from '../../rails/rail.ts';
+import type { ClaimedPayout } from './queries.ts';
 
 /** How often the bank is told of one transfer at most, the first time included. */
 const SENDS_MAX = 3;

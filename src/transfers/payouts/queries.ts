@@ -1,6 +1,6 @@
-import { type Session, statement } from '../db/database.ts';
-import { TRANSACTION_COLUMNS, type Transaction } from '../ledger/transactions.ts';
-import { toRfc3339 } from '../values/clock.ts';
+import { type Session, statement } from '../../db/database.ts';
+import { TRANSACTION_COLUMNS, type Transaction } from '../../ledger/transactions.ts';
+import { toRfc3339 } from '../../values/clock.ts';
 
 /**
  * A payout that this process has claimed: nobody else looks at it until the lease ends. The public id of its wallet

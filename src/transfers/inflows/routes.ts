@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import type { TenantDatabase } from '../db/database.ts';
-import type { App } from '../http/app-types.ts';
-import { success } from '../http/envelope.ts';
-import { BODY_ERRORS, failures, Success } from '../http/schemas.ts';
-import type { Clock } from '../values/clock.ts';
-import { ApiError, type FaultsByCode, refusal } from '../values/errors.ts';
-import { uuidv7 } from '../values/ids.ts';
-import { koboFromNumber } from '../values/money.ts';
-import { resolveWallet } from '../wallets/wallets.ts';
+import type { TenantDatabase } from '../../db/database.ts';
+import type { App } from '../../http/app-types.ts';
+import { success } from '../../http/envelope.ts';
+import { BODY_ERRORS, failures, Success } from '../../http/schemas.ts';
+import type { Clock } from '../../values/clock.ts';
+import { ApiError, type FaultsByCode, refusal } from '../../values/errors.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import { koboFromNumber } from '../../values/money.ts';
+import { resolveWallet } from '../../wallets/wallets.ts';
 import type { Inflows } from './inflows.ts';
 import { testFundingBody } from './schemas.ts';
 

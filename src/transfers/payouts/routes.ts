@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import type { App, Tenant } from '../http/app-types.ts';
-import { success, successWithoutData } from '../http/envelope.ts';
-import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../http/schemas.ts';
-import type { Engine } from '../ledger/engine.ts';
-import { findBank, listBanks } from '../rails/banks.ts';
-import type { Rail } from '../rails/rail.ts';
-import type { Clock } from '../values/clock.ts';
-import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../values/errors.ts';
-import { uuidv7 } from '../values/ids.ts';
-import { koboFromNumber } from '../values/money.ts';
+import type { App, Tenant } from '../../http/app-types.ts';
+import { success, successWithoutData } from '../../http/envelope.ts';
+import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../../http/schemas.ts';
+import type { Engine } from '../../ledger/engine.ts';
+import { findBank, listBanks } from '../../rails/banks.ts';
+import type { Rail } from '../../rails/rail.ts';
+import type { Clock } from '../../values/clock.ts';
+import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../../values/errors.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import { koboFromNumber } from '../../values/money.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
 import type { SessionIds } from './session-ids.ts';
 

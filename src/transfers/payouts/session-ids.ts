@@ -1,4 +1,4 @@
-import type { Session } from '../db/database.ts';
+import type { Session } from '../../db/database.ts';
 
 const LAGOS_OFFSET_MS = 3_600_000;
 /** Process numbers and counters are six digits each. */

@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { Amount, Code, Reference, TextOrEmpty, WalletId } from '../../http/schemas.ts';
+
+/** The body of a bank transfer (interface section 4.2, contract section 3.2). */
+export const bankTransferBody = Type.Object({
+  amount: Amount('Amount in kobo.'),
+  source: WalletId('Id of the wallet to debit.'),
+  currency: Code(16, { description: 'Must be "NGN".', examples: ['NGN'] }),
+  reference: Reference,
+  accountNumber: Type.String({
+    pattern: '^[0-9]{10}$',
+    description: 'Destination bank account number.',
+    examples: ['0123456789'],
+  }),
+  bankCode: Code(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),
+  narration: Type.Optional(
+    TextOrEmpty(200, {
+      description: 'Description of the transfer. Empty is as good as none.',
+      examples: ['Salary, January'],
+    }),
+  ),
+});
+
+export const bankSchema = Type.Object(
+  {
+    name: Type.String({ examples: ['Guaranty Trust Bank'] }),
+    code: Type.String({ description: 'CBN code.', examples: ['058'] }),
+    nip_code: Type.String({ description: 'NIBSS Instant Payments code.', examples: ['000013'] }),
+  },
+  { title: 'Bank' },
+);
