@@ -13,11 +13,12 @@ const built = async <Module>(path: string): Promise<Module> =>
   (await import(pathToFileURL(join(resolve(dist), path)).href)) as Module;
 
 const { createServer } = await built<typeof import('../src/http/server.ts')>('http/server.js');
-const { bankTransferBody } =
-  await built<typeof import('../src/transfers/payouts/schemas.ts')>('transfers/schemas.js');
+const { bankTransferBody } = await built<typeof import('../src/transfers/payouts/schemas.ts')>(
+  'transfers/payouts/schemas.js',
+);
 const { successWithoutData } = await built<typeof import('../src/http/envelope.ts')>('http/envelope.js');
 const { SuccessWithoutData } = await built<typeof import('../src/http/schemas.ts')>('http/schemas.js');
-const { ApiError } = await built<typeof import('../src/values/errors.ts')>('errors.js');
+const { ApiError } = await built<typeof import('../src/values/errors.ts')>('values/errors.js');
 
 const app = createServer({ logger: pino({ level: 'warn', base: null }) });
 const expected = Buffer.from(`Bearer ${key}`);
