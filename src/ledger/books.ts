@@ -1,5 +1,6 @@
+import type { Moment } from '../events/outbox.ts';
 import type { PolicyTerms } from './open-ledger.ts';
-import type { BatchState, Effects, Moment, WalletState } from './state.ts';
+import type { BatchState, Effects, WalletState } from './state.ts';
 import type { Transaction } from './transactions.ts';
 
 /** What reading the tenant's ledger row gives. */

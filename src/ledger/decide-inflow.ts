@@ -1,7 +1,7 @@
+import { newEvent } from '../events/event.ts';
 import { MAX_KOBO, minKobo } from '../values/money.ts';
 import type { CreditInflow, InflowResult } from './commands.ts';
 import type { Draft } from './draft.ts';
-import { newEvent } from './event-body.ts';
 import type { WalletState } from './state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from './system-accounts.ts';
 import { type Transaction, transactionView } from './transactions.ts';

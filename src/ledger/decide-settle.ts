@@ -1,7 +1,7 @@
+import { newEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
 import type { SettleResult, SettleTransfer } from './commands.ts';
 import type { Draft } from './draft.ts';
-import { newEvent } from './event-body.ts';
 import { FEES_ACCOUNT, settlementAccount } from './system-accounts.ts';
 import { type Transaction, transactionView } from './transactions.ts';
 

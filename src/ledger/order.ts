@@ -1,6 +1,6 @@
 import { type Session, statement } from '../db/database.ts';
+import { HAS_ENDPOINTS, type Moment } from '../events/outbox.ts';
 import type { LedgerRow } from './books.ts';
-import type { Moment } from './state.ts';
 
 /** Nothing else is read here: see `READ_LEDGER`. */
 const LOCK_LEDGER = statement('lock_ledger', 'SELECT FROM ledgers WHERE tenant_id = $1 FOR NO KEY UPDATE');
@@ -13,7 +13,7 @@ const READ_LEDGER = statement(
   'read_ledger',
   `SELECT l.version, l.last_posted_at AS "lastPostedAt", p.bank_transfer_fee AS "bankTransferFee",
           p.bank_transfer_max AS "bankTransferMax",
-          EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.status = 'enabled') AS "hasEndpoints"
+          ${HAS_ENDPOINTS} AS "hasEndpoints"
    FROM ledgers l
    CROSS JOIN LATERAL (
      SELECT * FROM policies WHERE tenant_id = $1 AND version = l.policy_version LIMIT 1) p

@@ -1,3 +1,4 @@
+import type { NewEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
 import type { PolicyTerms } from './open-ledger.ts';
 import type { Transaction } from './transactions.ts';
@@ -53,23 +54,6 @@ export interface BalanceChange {
   held: Kobo;
   seq: bigint;
   before: { posted: Kobo; held: Kobo; seq: bigint } | null;
-}
-
-/**
- * When something happened among a tenant's batches and changes: the version that the ledger's row has when it commits.
- * An event goes to the endpoints that the changes up to and with its moment have enabled.
- */
-export interface Moment {
-  version: bigint;
-  /** Any webhook endpoint is enabled. */
-  hasEndpoints: boolean;
-}
-
-export interface NewEvent {
-  id: string;
-  type: string;
-  body: string;
-  createdAt: number;
 }
 
 export interface Incident {

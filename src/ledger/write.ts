@@ -1,7 +1,8 @@
 import { rowless, type Statement, type Step } from '../db/statement.ts';
+import { eventSteps, type Moment } from '../events/outbox.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { plainArray, textArray } from '../values/pg-array.ts';
-import type { BalanceChange, Effects, Incident, Moment, NewEvent, Posting } from './state.ts';
+import type { BalanceChange, Effects, Incident, Posting } from './state.ts';
 import type { Transaction } from './transactions.ts';
 
 /**
@@ -218,41 +219,6 @@ const insertPostings = (tenantId: string, rows: Posting[]): Step => ({
     plainArray(rows, (p) => p.creditBalanceAfter),
   ],
 });
-
-/** Bodies are JSON, which holds no control character, so one separates them and none has to be quoted. */
-const INSERT_EVENTS = rowless(
-  'insert_events',
-  `INSERT INTO events (tenant_id, id, type, body, created_at, ledger_version)
-   SELECT $1, n.*, $6
-   FROM unnest($2::uuid[], $3::text[], string_to_array($4, chr(30)), $5::timestamptz[]) AS n`,
-);
-const BODY_SEPARATOR = '\x1e';
-
-/** One delivery for each endpoint that is enabled now and asked for the type. */
-const INSERT_DELIVERIES = rowless(
-  'insert_deliveries',
-  `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)
-   SELECT $1, n.id, e.id, n.created_at, n.created_at
-   FROM webhook_endpoints e
-   CROSS JOIN unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS n (id, type, created_at)
-   WHERE e.tenant_id = $1 AND e.status = 'enabled' AND (e.event_types IS NULL OR n.type = ANY (e.event_types))`,
-);
-
-/**
- * The statements that write events with their deliveries. Run them in the transaction of the change that they
- * report, behind what takes its place in the tenant's order (`order.ts`).
- */
-export function eventSteps(tenantId: string, rows: readonly NewEvent[], moment: Moment): Step[] {
-  if (rows.length === 0) return [];
-  const ids = plainArray(rows, (event) => event.id);
-  const types = plainArray(rows, (event) => event.type);
-  const times = plainArray(rows, (event) => time(event.createdAt));
-  const bodies = rows.map((event) => event.body).join(BODY_SEPARATOR);
-  return [
-    { statement: INSERT_EVENTS, values: [tenantId, ids, types, bodies, times, moment.version] },
-    ...(moment.hasEndpoints ? [{ statement: INSERT_DELIVERIES, values: [tenantId, ids, types, times] }] : []),
-  ];
-}
 
 /** An incident that a repeated batch records again is there already. */
 const INSERT_INCIDENTS = rowless(

@@ -1,9 +1,8 @@
 import { type Session, statement } from '../db/database.ts';
-import { newEvent } from '../ledger/event-body.ts';
+import { type NewEvent, newEvent } from '../events/event.ts';
+import { eventSteps } from '../events/outbox.ts';
 import { openWalletAccounts } from '../ledger/open-ledger.ts';
 import { holdMoment } from '../ledger/order.ts';
-import type { NewEvent } from '../ledger/state.ts';
-import { eventSteps } from '../ledger/write.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
+import { EVENT_TYPES, type EventType } from '../events/event.ts';
 import { Nullable, Timestamp } from '../http/schemas.ts';
-import { EVENT_TYPES, type EventType } from '../ledger/event-body.ts';
 import { PAID_TRANSFER, tsqSchema } from '../transfers/transactions/schemas.ts';
 import { virtualAccountSchema } from '../wallets/schemas.ts';
 

@@ -79,7 +79,7 @@ const EFFECTS: Effects = {
     },
   ],
   balances: [{ accountId: ID, posted: 1n, held: 0n, seq: 1n, before: null }],
-  events: [{ id: ID, type: 't', body: '{}', createdAt: NOW }],
+  events: [{ id: ID, type: 'create-wallet.success', body: '{}', createdAt: NOW }],
   incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],
   lastPostedAt: NOW,
 };

@@ -9,6 +9,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['db', /^src\/db\//],
   ['http', /^src\/http\//],
   ['jobs', /^src\/jobs\//],
+  ['events', /^src\/events\//],
   ['ledger', /^src\/ledger\//],
   ['rails', /^src\/rails\//],
   ['verify', /^src\/verify\//],
@@ -24,17 +25,21 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
   db: { to: ['values'], because: 'it knows no domain word' },
   http: { to: ['db', 'values'], because: 'it knows no domain word' },
   jobs: { to: ['db', 'values'], because: 'it knows no domain word' },
-  ledger: { to: ['db', 'values'], because: 'money is kept straight whatever asks for its movement' },
+  events: { to: ['db', 'values'], because: 'whatever changes something reports it, the ledger included' },
+  ledger: {
+    to: ['events', 'db', 'values'],
+    because: 'money is kept straight whatever asks for its movement',
+  },
   verify: { to: ['values'], because: 'what checks the books shares no code with what writes them' },
   reconcile: { to: ['verify', 'values'], because: 'books are compared with a bank, not with who wrote them' },
   rails: { to: ['db', 'values'], because: 'a bank is another institution: it sees no table of ours' },
   concept: {
-    to: ['ledger', 'rails', 'jobs', 'http', 'db', 'values'],
+    to: ['ledger', 'events', 'rails', 'jobs', 'http', 'db', 'values'],
     because: 'what a concept needs of settings and of the process is handed to it',
   },
   assembly: {
     to: [
-      ...['concept', 'verify', 'reconcile', 'ledger', 'rails'],
+      ...['concept', 'verify', 'reconcile', 'ledger', 'events', 'rails'],
       ...['jobs', 'http', 'db', 'config', 'values'],
     ],
     because: 'it puts the parts together',
@@ -254,12 +259,18 @@ export const WRITERS: { table: string; insert: RegExp; update: RegExp; because: 
     update: /^$/,
     because: 'append-only: what an endpoint was at a moment, it was',
   },
-  ...['postings', 'inflows', 'events', 'incidents', 'policies'].map((table) => ({
+  ...['postings', 'inflows', 'incidents', 'policies'].map((table) => ({
     table,
     insert: /^src\/ledger\//,
     update: /^$/,
     because: 'append-only, and written together with the change that it records',
   })),
+  {
+    table: 'events',
+    insert: /^src\/events\/outbox\.ts$/,
+    update: /^$/,
+    because: 'append-only, and written together with the change that it reports',
+  },
   {
     table: 'payouts',
     insert: /^src\/ledger\//,

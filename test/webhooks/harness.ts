@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { vi } from 'vitest';
 import { createPool, type Role, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { type EventType, eventBody } from '../../src/ledger/event-body.ts';
+import { type EventType, eventBody } from '../../src/events/event.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { Vault } from '../../src/values/vault.ts';

@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '../../db/database.ts';
-import type { EventType } from '../../ledger/event-body.ts';
+import type { EventType } from '../../events/event.ts';
 import { countChange } from '../../ledger/order.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { EVENT_TYPES } from '../../events/event.ts';
 import { Nullable, Text, Timestamp } from '../../http/schemas.ts';
-import { EVENT_TYPES } from '../../ledger/event-body.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { URL_LENGTH_MAX } from '../delivery/addresses.ts';
 import { EventTypeSchema } from '../event-schemas.ts';

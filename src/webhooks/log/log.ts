@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import type { PageRequest } from '../../db/keyset.ts';
-import type { EventType } from '../../ledger/event-body.ts';
+import type { EventType } from '../../events/event.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, invalidField } from '../../values/errors.ts';
 import { isUuid } from '../../values/ids.ts';

@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
 import { keysetSql, type PageRequest } from '../../db/keyset.ts';
-import type { EventType } from '../../ledger/event-body.ts';
+import type { EventType } from '../../events/event.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { type DeliveryKey, deliveryId, parseDeliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';

@@ -1,5 +1,4 @@
 import { toRfc3339 } from '../values/clock.ts';
-import type { NewEvent } from './state.ts';
 
 /** Every type of event there is (contract section 4). */
 export const EVENT_TYPES = [
@@ -49,6 +48,16 @@ export function eventBody(content: EventContent): string {
     createdAt: toRfc3339(content.createdAtMs),
     eventData: content.eventData,
   });
+}
+
+/** An event as it is stored. */
+export interface NewEvent {
+  id: string;
+  type: EventType;
+  /** JSON text. */
+  body: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
 }
 
 /** The event as it is stored, its body frozen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES, eventBody } from '../../src/ledger/event-body.ts';
+import { EVENT_TYPES, eventBody } from './event.ts';
 
 describe('the body of an event', () => {
   it('has the fields of the contract in their order', () => {

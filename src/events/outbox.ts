@@ -1,0 +1,53 @@
+import { rowless, type Step } from '../db/statement.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { plainArray } from '../values/pg-array.ts';
+import type { NewEvent } from './event.ts';
+
+/**
+ * When something happened among a tenant's batches and changes: the version that the ledger's row has when it commits.
+ * An event goes to the endpoints that the changes up to and with its moment have enabled.
+ */
+export interface Moment {
+  version: bigint;
+  /** Any webhook endpoint is enabled. */
+  hasEndpoints: boolean;
+}
+
+/** Whether anybody listens to the events of the tenant $1: a column of what reads a moment. */
+export const HAS_ENDPOINTS =
+  "EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.status = 'enabled')";
+
+/** Bodies are JSON, which holds no control character, so one separates them and none has to be quoted. */
+const INSERT_EVENTS = rowless(
+  'insert_events',
+  `INSERT INTO events (tenant_id, id, type, body, created_at, ledger_version)
+   SELECT $1, n.*, $6
+   FROM unnest($2::uuid[], $3::text[], string_to_array($4, chr(30)), $5::timestamptz[]) AS n`,
+);
+const BODY_SEPARATOR = '\x1e';
+
+/** One delivery for each endpoint that is enabled now and asked for the type. */
+const INSERT_DELIVERIES = rowless(
+  'insert_deliveries',
+  `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)
+   SELECT $1, n.id, e.id, n.created_at, n.created_at
+   FROM webhook_endpoints e
+   CROSS JOIN unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS n (id, type, created_at)
+   WHERE e.tenant_id = $1 AND e.status = 'enabled' AND (e.event_types IS NULL OR n.type = ANY (e.event_types))`,
+);
+
+/**
+ * The statements that write events with their deliveries. Run them in the transaction of the change that they
+ * report, behind what takes its place in the tenant's order (`ledger/order.ts`).
+ */
+export function eventSteps(tenantId: string, rows: readonly NewEvent[], moment: Moment): Step[] {
+  if (rows.length === 0) return [];
+  const ids = plainArray(rows, (event) => event.id);
+  const types = plainArray(rows, (event) => event.type);
+  const times = plainArray(rows, (event) => toRfc3339(event.createdAt));
+  const bodies = rows.map((event) => event.body).join(BODY_SEPARATOR);
+  return [
+    { statement: INSERT_EVENTS, values: [tenantId, ids, types, bodies, times, moment.version] },
+    ...(moment.hasEndpoints ? [{ statement: INSERT_DELIVERIES, values: [tenantId, ids, types, times] }] : []),
+  ];
+}
