@@ -1,5 +1,4 @@
-import { createBusiness } from '../../src/access/businesses.ts';
-import { createKey } from '../../src/access/keys.ts';
+import { createBusiness, createKey } from '../../src/access/commands.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
 import type { Options } from '../options.ts';
 import { populate } from '../population.ts';

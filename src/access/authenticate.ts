@@ -3,8 +3,8 @@ import type { Session } from '../db/database.ts';
 import type { Tenant } from '../http/app-types.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
-import { parseKey } from './key-format.ts';
-import { findKey, hashKey } from './keys.ts';
+import { hashKey, parseKey } from './key-format.ts';
+import { findKey } from './queries.ts';
 
 /** How long a key that was found good is not looked up again, milliseconds. A revocation takes this long. */
 const KEY_CACHE_MS = 5_000;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
@@ -41,3 +41,6 @@ export function parseKey(text: string): { keyId: string; mode: Mode } | undefine
   if (checksum(unsealed) !== match[4]) return undefined;
   return { mode: match[1] as Mode, keyId: match[2]! };
 }
+
+/** The SHA-256 that stands for a key. The key holds 256 random bits, so no slow hash is needed. */
+export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();

@@ -1,6 +1,6 @@
-import { createBusiness } from '../access/businesses.ts';
+import { createBusiness, createKey, revokeKey } from '../access/commands.ts';
 import type { Mode } from '../access/key-format.ts';
-import { createKey, type KeyRecord, listKeys, revokeKey } from '../access/keys.ts';
+import { type KeyRecord, listKeys } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
 import { type Clock, toRfc3339 } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';

@@ -1,9 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createBusiness } from '../access/businesses.ts';
+import { createBusiness, createKey } from '../access/commands.ts';
 import { parseKey } from '../access/key-format.ts';
-import { createKey, findKey } from '../access/keys.ts';
+import { findKey } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
 import type { Clock } from '../values/clock.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKey, revokeKey } from '../../src/access/keys.ts';
+import { createKey, revokeKey } from '../../src/access/commands.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
 import { Client } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

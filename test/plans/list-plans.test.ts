@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findKey } from '../../src/access/keys.ts';
+import { findKey } from '../../src/access/queries.ts';
 import {
   type CustomerFilter,
   findByIdentity,

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { type Business, createBusiness } from '../../src/access/businesses.ts';
-import { createKey } from '../../src/access/keys.ts';
+import { type Business, createBusiness, createKey } from '../../src/access/commands.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts';
 import { reconcileSandboxBook } from '../../src/reconcile/bank-book.ts';

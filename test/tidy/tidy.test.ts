@@ -83,7 +83,7 @@ describe('imports', () => {
   const WRONG: [file: string, text: string][] = [
     ['src/values/money.ts', "import { uuid } from '../db/database.ts';"],
     ['src/db/database.ts', "import type { Command } from '../ledger/commands.ts';"],
-    ['src/http/server.ts', "import { findKey } from '../access/keys.ts';"],
+    ['src/http/server.ts', "import { findKey } from '../access/queries.ts';"],
     ['src/jobs/loop.ts', "import { payouts } from '../transfers/payouts.ts';"],
     ['src/ledger/engine.ts', "import { wallets } from '../wallets/wallets.ts';"],
     ['src/ledger/engine.ts', "import type { Rail } from '../rails/rail.ts';"],

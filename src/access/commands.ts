@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { transactionOn } from '../db/database.ts';
+import { type Session, transactionOn } from '../db/database.ts';
 import { openLedger, type PolicyTerms } from '../ledger/open-ledger.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
+import { hashKey, type Mode, newKey } from './key-format.ts';
 
 /** A business with its two sides. */
 export interface Business {
@@ -34,4 +35,35 @@ export async function createBusiness(
     await openLedger(session, liveTenantId, input.policy, input.now);
   });
   return business;
+}
+
+const INSERT_KEY = `
+  INSERT INTO api_keys (key_id, tenant_id, secret_hash, label, created_at)
+  SELECT $1, tenant_id, $2, $3, $4 FROM tenants WHERE business_id = $5 AND mode = $6`;
+
+/**
+ * Creates a key for one side of a business. The key is returned here and nowhere else, ever.
+ * Returns undefined when no such business exists.
+ */
+export async function createKey(
+  directory: Session,
+  input: { businessId: string; mode: Mode; label: string | null; now: number },
+): Promise<{ key: string; keyId: string } | undefined> {
+  const { key, keyId } = newKey(input.mode);
+  const created = await directory.execute(INSERT_KEY, [
+    keyId,
+    hashKey(key),
+    input.label,
+    toRfc3339(input.now),
+    input.businessId,
+    input.mode,
+  ]);
+  return created === 1 ? { key, keyId } : undefined;
+}
+
+const REVOKE_KEY = 'UPDATE api_keys SET revoked_at = COALESCE(revoked_at, $2) WHERE key_id = $1';
+
+/** Revokes a key; it stops working within the key cache's 5 seconds. False when no key has this id. */
+export async function revokeKey(directory: Session, keyId: string, now: number): Promise<boolean> {
+  return (await directory.execute(REVOKE_KEY, [keyId, toRfc3339(now)])) === 1;
 }

@@ -1,0 +1,39 @@
+import { type Session, statement } from '../db/database.ts';
+import type { Mode } from './key-format.ts';
+
+/** A key as the directory holds it: never the key itself, only its SHA-256. */
+export interface KeyRecord {
+  keyId: string;
+  tenantId: string;
+  businessId: string;
+  mode: Mode;
+  label: string | null;
+  secretHash: Buffer;
+  createdAt: number;
+  expiresAt: number | null;
+  revokedAt: number | null;
+}
+
+const KEY_COLUMNS = `
+  k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.label,
+  k.secret_hash AS "secretHash", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
+  k.revoked_at AS "revokedAt"`;
+
+const FIND_KEY = statement(
+  'find_key',
+  `SELECT ${KEY_COLUMNS} FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id WHERE k.key_id = $1`,
+);
+
+/** One key by its id; revoked and expired ones too. */
+export async function findKey(directory: Session, keyId: string): Promise<KeyRecord | undefined> {
+  return (await directory.query<KeyRecord>(FIND_KEY, [keyId]))[0];
+}
+
+const LIST_KEYS = `
+  SELECT ${KEY_COLUMNS} FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
+  WHERE $1::uuid IS NULL OR t.business_id = $1
+  ORDER BY k.created_at, k.key_id`;
+
+/** The keys of one business, or of all. */
+export const listKeys = (directory: Session, businessId: string | null): Promise<KeyRecord[]> =>
+  directory.query<KeyRecord>(LIST_KEYS, [businessId]);
