@@ -3,7 +3,7 @@ import type { Session, TenantDatabase } from '../db/database.ts';
 import { isUnavailable, sqlState } from '../db/failures.ts';
 import { COMMIT } from '../db/statement.ts';
 import { Books } from './books.ts';
-import type { Command, Result } from './commands.ts';
+import type { Command, Result } from './commands/catalogue.ts';
 import { decide } from './decide.ts';
 import { loadState } from './load.ts';
 import { lockLedger } from './order.ts';

@@ -1,7 +1,4 @@
-import type { Command, Result } from './commands.ts';
-import { decideAccept } from './decide-accept.ts';
-import { decideInflow } from './decide-inflow.ts';
-import { decideSettle } from './decide-settle.ts';
+import { type Command, definitionOf, type Result } from './commands/catalogue.ts';
 import { Draft } from './draft.ts';
 import type { BatchState, Effects } from './state.ts';
 
@@ -15,17 +12,6 @@ export function decide(
   commands: readonly Command[],
 ): { results: Result[]; effects: Effects } {
   const draft = new Draft(state);
-  const results = commands.map((command) => decideOne(draft, command));
+  const results = commands.map((command) => definitionOf(command).decide(draft, command));
   return { results, effects: draft.effects() };
-}
-
-function decideOne(draft: Draft, command: Command): Result {
-  switch (command.kind) {
-    case 'acceptTransfer':
-      return decideAccept(draft, command);
-    case 'settleTransfer':
-      return decideSettle(draft, command);
-    case 'creditInflow':
-      return decideInflow(draft, command);
-  }
 }

@@ -1,13 +1,15 @@
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
 import { plainArray, textArray } from '../values/pg-array.ts';
 import type { Books } from './books.ts';
-import type { Command } from './commands.ts';
+import { type Command, definitionOf } from './commands/catalogue.ts';
+import { Facts } from './facts.ts';
 import type { BatchState, WalletState } from './state.ts';
 import {
   type Transaction,
   transactionsByIds,
   transactionsByInflows,
   transactionsByReferences,
+  walletsToFinish,
 } from './transactions.ts';
 
 const WALLET_COLUMNS = `
@@ -45,17 +47,17 @@ export async function loadState(
   commands: readonly Command[],
   trustClaims: boolean,
 ): Promise<Omit<BatchState, 'policy' | 'lastPostedAt'>> {
-  const named = namedBy(commands, trustClaims);
+  const named = factsOf(commands, trustClaims);
   const [attempts, found, byIds, byAccounts] = await Promise.all([
-    lockAttempts(session, tenantId, named.refused),
+    lockAttempts(session, tenantId, named.attempted),
     loadTransactions(session, tenantId, named),
     walletsByIds(session, tenantId, [...named.walletIds]),
     walletsByAccounts(session, tenantId, [...named.accounts]),
   ]);
-  const transactions = [...named.claimed, ...found];
+  const transactions = [...named.brought, ...found];
   const wallets = new Map([...byIds, ...byAccounts].map((wallet) => [wallet.accountId, wallet]));
   const toSettle = transactions.filter((transaction) => named.transactionIds.has(transaction.id));
-  const missing = toSettle.flatMap(walletAccountsOf).filter((account) => !wallets.has(account));
+  const missing = toSettle.flatMap(walletsToFinish).filter((account) => !wallets.has(account));
   for (const wallet of await walletsByAccounts(session, tenantId, [...new Set(missing)])) {
     wallets.set(wallet.accountId, wallet);
   }
@@ -79,9 +81,9 @@ export async function completeBooks(
   commands: readonly Command[],
   lookUpReferences: boolean,
 ): Promise<Transaction[] | undefined> {
-  const named = namedBy(commands, true);
-  if (named.transactionIds.size > 0 || named.refused.length > 0) return undefined;
-  const known = [...books.recent(named.references, named.inflows.length > 0), ...named.claimed];
+  const named = factsOf(commands, true);
+  if (named.transactionIds.size > 0 || named.attempted.length > 0) return undefined;
+  const known = [...books.recent(named.references, named.inflows.length > 0), ...named.brought];
   const ids = [...named.walletIds].filter((id) => !books.accounts.has(id));
   const accounts = [...named.accounts].filter((account) => !books.wallets.has(account));
   const references = lookUpReferences ? named.references : NONE;
@@ -125,51 +127,20 @@ async function lockAttempts(session: Session, tenantId: string, ids: readonly st
   return new Map(rows.map((row) => [row.id, row.attempts]));
 }
 
-interface Named {
-  walletIds: Set<string>;
-  accounts: Set<string>;
-  references: Set<string>;
-  transactionIds: Set<string>;
-  inflows: { rail: string; railInflowId: string }[];
-  claimed: Transaction[];
-  /** Transactions that a refusal is to settle. */
-  refused: string[];
+/** What the commands of a batch name. */
+function factsOf(commands: readonly Command[], trustsBrought: boolean): Facts {
+  const facts = new Facts(trustsBrought);
+  for (const command of commands) definitionOf(command).names(command, facts);
+  return facts;
 }
 
-function namedBy(commands: readonly Command[], trustClaims: boolean): Named {
-  const named: Named = {
-    walletIds: new Set(),
-    accounts: new Set(),
-    references: new Set(),
-    transactionIds: new Set(),
-    inflows: [],
-    claimed: [],
-    refused: [],
-  };
-  for (const command of commands) {
-    switch (command.kind) {
-      case 'acceptTransfer':
-        named.walletIds.add(command.source);
-        named.references.add(command.reference);
-        break;
-      case 'settleTransfer':
-        if (trustClaims && command.transfer !== undefined) {
-          named.claimed.push(command.transfer);
-          for (const account of walletAccountsOf(command.transfer)) named.accounts.add(account);
-        } else named.transactionIds.add(command.transactionId);
-        if (command.refusedAttempt !== undefined) named.refused.push(command.transactionId);
-        break;
-      case 'creditInflow':
-        named.accounts.add(command.accountId);
-        named.inflows.push(command);
-        if (command.reference !== null) named.references.add(command.reference);
-        break;
-    }
-  }
-  return named;
-}
+type TransactionFacts = Pick<Facts, 'references' | 'transactionIds' | 'inflows'>;
 
-async function loadTransactions(session: Session, tenantId: string, named: Named): Promise<Transaction[]> {
+async function loadTransactions(
+  session: Session,
+  tenantId: string,
+  named: TransactionFacts,
+): Promise<Transaction[]> {
   const { references, transactionIds, inflows } = named;
   const found = await Promise.all([
     references.size > 0 ? transactionsByReferences(session, tenantId, [...references]) : [],
@@ -177,10 +148,4 @@ async function loadTransactions(session: Session, tenantId: string, named: Named
     inflows.length > 0 ? transactionsByInflows(session, tenantId, inflows) : [],
   ]);
   return found.flat();
-}
-
-/** The wallets whose balance a settlement of this transaction may change. */
-function walletAccountsOf(transaction: Transaction): string[] {
-  if (transaction.category !== 'bank-outflow') return [];
-  return [transaction.sourceAccount, transaction.feePayer].filter((account) => account !== null);
 }

@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts';
+import { type Command, definitionOf } from './commands/catalogue.ts';
 import {
   CALLERS_AVERAGED_MS,
   CALLERS_NOW_AVERAGED_MS,
@@ -24,7 +24,7 @@ export type Batch = readonly Queued[];
 export const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);
 
 /** Whether a caller waits for it; settlements are what the worker brings in. */
-export const isRequest = ({ command }: Queued): boolean => command.kind !== 'settleTransfer';
+export const isRequest = ({ command }: Queued): boolean => definitionOf(command).queue === 'request';
 
 /** The callers of one process, over all its tenants: how many wait for an answer. */
 export class Callers {

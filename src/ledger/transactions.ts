@@ -113,6 +113,12 @@ export const transactionsByInflows = (
     inflows.map((inflow) => inflow.railInflowId),
   ]);
 
+/** The wallets whose balances change when this transaction is finished, by their accounts. */
+export function walletsToFinish(transaction: Transaction): string[] {
+  if (transaction.category !== 'bank-outflow') return [];
+  return [transaction.sourceAccount, transaction.feePayer].filter((account) => account !== null);
+}
+
 /** What TSQ answers and what events carry as `eventData` (contract section 3.3). */
 export function transactionView(t: Transaction) {
   return {

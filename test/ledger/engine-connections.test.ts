@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import { isUnavailable } from '../../src/db/failures.ts';
-import type { AcceptResult, Command, ResultOf } from '../../src/ledger/commands.ts';
+import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
+import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import {
   accountsOf,

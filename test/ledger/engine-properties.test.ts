@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../src/db/database.ts';
 import type { OnDecided } from '../../src/ledger/batch.ts';
-import type { Command, Result } from '../../src/ledger/commands.ts';
+import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
 import { decide } from '../../src/ledger/decide.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import type { BatchState } from '../../src/ledger/state.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OnDecided } from '../../src/ledger/batch.ts';
-import type { AcceptResult } from '../../src/ledger/commands.ts';
+import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import { countChange } from '../../src/ledger/order.ts';
 import { ApiError } from '../../src/values/errors.ts';

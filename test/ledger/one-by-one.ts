@@ -1,13 +1,7 @@
-import type {
-  AcceptResult,
-  AcceptTransfer,
-  Command,
-  CreditInflow,
-  InflowResult,
-  Result,
-  SettleResult,
-  SettleTransfer,
-} from '../../src/ledger/commands.ts';
+import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
+import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
+import type { CreditInflow, InflowResult } from '../../src/ledger/commands/credit-inflow.ts';
+import type { SettleResult, SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import type { SeededWallet } from './support.ts';
 

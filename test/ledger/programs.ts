@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Command } from '../../src/ledger/commands.ts';
+import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import { MAX_KOBO } from '../../src/values/money.ts';
 import { type SeededTenant, START_MS, type WalletSeed } from './support.ts';

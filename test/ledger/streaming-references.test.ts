@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AcceptTransfer, CreditInflow } from '../../src/ledger/commands.ts';
+import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
+import type { CreditInflow } from '../../src/ledger/commands/credit-inflow.ts';
 import {
   inWavesOf,
   knownTenant,

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import { isUnavailable } from '../../src/db/failures.ts';
-import type { AcceptResult, AcceptTransfer, Command, ResultOf } from '../../src/ledger/commands.ts';
+import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
+import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
 import type { Engine } from '../../src/ledger/engine.ts';
 import { countChange } from '../../src/ledger/order.ts';
 import {

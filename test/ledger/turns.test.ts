@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
-import type { SettleTransfer } from '../../src/ledger/commands.ts';
+import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import { transactionsByIds } from '../../src/ledger/transactions.ts';
 import { knownTenant, stopTime, type Watched, walletsOf, watchedEngine } from './streams.ts';
 import {

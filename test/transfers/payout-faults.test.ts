@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AcceptTransfer } from '../../src/ledger/commands.ts';
+import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { PayoutInstruction, Rail } from '../../src/rails/rail.ts';
 import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import type { Clock } from '../../src/values/clock.ts';

@@ -1,11 +1,61 @@
-import type { AcceptRefusal, AcceptResult, AcceptTransfer } from './commands.ts';
-import type { Draft } from './draft.ts';
-import type { Transaction } from './transactions.ts';
+import type { Kobo } from '../../values/money.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import type { Transaction } from '../transactions.ts';
+
+/** Holds money in a wallet for a bank transfer and puts the transfer in line (contract section 3.2). */
+export interface AcceptTransfer extends AnyCommand {
+  readonly kind: 'acceptTransfer';
+  /** The id that the transaction gets if it is new. */
+  readonly transactionId: string;
+  /** The wallet to debit, as the caller named it: wallet id or identifier. */
+  readonly source: string;
+  readonly amount: Kobo;
+  readonly currency: string;
+  readonly reference: string;
+  /** The destination bank's code as listed, or as the caller wrote it when no listed bank has it. */
+  readonly bankCode: string;
+  readonly bankListed: boolean;
+  /** 10 digits. */
+  readonly accountNumber: string;
+  readonly narration: string | null;
+  /** The rail that will pay, and the id under which it is told; null when the tenant has none. */
+  readonly rail: { readonly name: string; readonly railId: string } | null;
+}
+
+export type AcceptRefusal =
+  | 'duplicate_reference'
+  | 'unsupported_currency'
+  | 'unknown_bank'
+  | 'wallet_not_found'
+  | 'rail_unavailable'
+  | 'wallet_restricted'
+  | 'limit_exceeded'
+  | 'insufficient_funds';
+
+export type AcceptResult =
+  | {
+      readonly kind: 'accepted';
+      readonly transactionId: string;
+      /** The reference was known, with this very content. */
+      readonly replay: boolean;
+    }
+  | { readonly kind: 'refused'; readonly code: AcceptRefusal };
 
 const refused = (code: AcceptRefusal): AcceptResult => ({ kind: 'refused', code });
 
 /** Accepts a bank transfer or says why not. A known reference is answered before any rule of business. */
-export function decideAccept(draft: Draft, command: AcceptTransfer): AcceptResult {
+export const acceptTransfer: CommandDefinition<AcceptTransfer, AcceptResult> = {
+  kind: 'acceptTransfer',
+  queue: 'request',
+  names(command, facts) {
+    facts.walletNamed(command.source);
+    facts.reference(command.reference);
+  },
+  decide,
+};
+
+function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   const accountId = draft.accountOf(command.source);
   const known = draft.byReference(command.reference);
   if (known !== undefined) {

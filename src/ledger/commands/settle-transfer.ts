@@ -1,12 +1,53 @@
-import { newEvent } from '../events/event.ts';
-import type { Kobo } from '../values/money.ts';
-import type { SettleResult, SettleTransfer } from './commands.ts';
-import type { Draft } from './draft.ts';
-import { FEES_ACCOUNT, settlementAccount } from './system-accounts.ts';
-import { type Transaction, transactionView } from './transactions.ts';
+import { newEvent } from '../../events/event.ts';
+import type { Kobo } from '../../values/money.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import { FEES_ACCOUNT, settlementAccount } from '../system-accounts.ts';
+import { type Transaction, transactionView } from '../transactions.ts';
+
+/** Makes a transfer final with what the bank said. */
+export interface SettleTransfer extends AnyCommand {
+  readonly kind: 'settleTransfer';
+  readonly transactionId: string;
+  /**
+   * The transfer as it was read when it was claimed, still processing. It saves reading it again; that it is
+   * still processing is made sure of by what the batch writes.
+   */
+  readonly transfer?: Transaction;
+  readonly outcome:
+    | { readonly kind: 'success' }
+    | { readonly kind: 'failure'; readonly code: string; readonly reason: string };
+  /**
+   * Given where the outcome is a refusal that answers a telling: the attempt that told. If another attempt was
+   * made since, the bank may have been told again, and the refusal proves nothing any more.
+   */
+  readonly refusedAttempt?: number;
+  /** The id of the event that reports it, and of the incident if the bank contradicts a final state. */
+  readonly eventId: string;
+}
+
+export type SettleResult =
+  | { readonly kind: 'settled' }
+  /** Final before, with the same outcome: nothing to do. */
+  | { readonly kind: 'already' }
+  /** Final before, with the other outcome: nothing moved, an incident was recorded. */
+  | { readonly kind: 'contrary' }
+  /** A refusal of an attempt that is not the last one: nothing moved, the bank has to be asked. */
+  | { readonly kind: 'superseded' }
+  | { readonly kind: 'unknown_transaction' };
 
 /** Makes a processing transfer successful or failed. Final is final: what comes later moves nothing. */
-export function decideSettle(draft: Draft, command: SettleTransfer): SettleResult {
+export const settleTransfer: CommandDefinition<SettleTransfer, SettleResult> = {
+  kind: 'settleTransfer',
+  queue: 'settlement',
+  names(command, facts) {
+    facts.transaction(command.transactionId, command.transfer);
+    if (command.refusedAttempt !== undefined) facts.attemptsOf(command.transactionId);
+  },
+  decide,
+};
+
+function decide(draft: Draft, command: SettleTransfer): SettleResult {
   const transfer = draft.byId(command.transactionId);
   if (transfer === undefined || transfer.category !== 'bank-outflow') return { kind: 'unknown_transaction' };
   const status = command.outcome.kind === 'success' ? 'successful' : 'failed';

@@ -1,16 +1,47 @@
-import { newEvent } from '../events/event.ts';
-import { MAX_KOBO, minKobo } from '../values/money.ts';
-import type { CreditInflow, InflowResult } from './commands.ts';
-import type { Draft } from './draft.ts';
-import type { WalletState } from './state.ts';
-import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from './system-accounts.ts';
-import { type Transaction, transactionView } from './transactions.ts';
+import { newEvent } from '../../events/event.ts';
+import { type Kobo, MAX_KOBO, minKobo } from '../../values/money.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import type { WalletState } from '../state.ts';
+import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
+import { type Transaction, transactionView } from '../transactions.ts';
+
+/** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
+export interface CreditInflow extends AnyCommand {
+  readonly kind: 'creditInflow';
+  readonly transactionId: string;
+  readonly rail: string;
+  /** The bank's id of the inflow; credited once, however often it is reported. */
+  readonly railInflowId: string;
+  /** The wallet's account. */
+  readonly accountId: string;
+  readonly amount: Kobo;
+  /** The sender's reference, null when there is none. */
+  readonly reference: string | null;
+  readonly narration: string | null;
+  readonly eventId: string;
+}
+
+export type InflowResult =
+  | { readonly kind: 'credited'; readonly transactionId: string; readonly replay: boolean }
+  | { readonly kind: 'refused'; readonly code: 'duplicate_reference' };
 
 /**
  * Credits money that came in. The bank has it already, so it is never turned away: what the wallet cannot take
  * goes to suspense, with an incident for an operator. Only a reference that names another movement is refused.
  */
-export function decideInflow(draft: Draft, command: CreditInflow): InflowResult {
+export const creditInflow: CommandDefinition<CreditInflow, InflowResult> = {
+  kind: 'creditInflow',
+  queue: 'request',
+  names(command, facts) {
+    facts.wallet(command.accountId);
+    facts.inflow(command.rail, command.railInflowId);
+    if (command.reference !== null) facts.reference(command.reference);
+  },
+  decide,
+};
+
+function decide(draft: Draft, command: CreditInflow): InflowResult {
   const known =
     draft.byInflow(command.rail, command.railInflowId) ??
     (command.reference === null ? undefined : draft.byReference(command.reference));

@@ -1,0 +1,62 @@
+import { type Transaction, walletsToFinish } from './transactions.ts';
+
+/** What the commands of a batch name. It is loaded before they are decided, and nothing else is. */
+export class Facts {
+  readonly walletIds = new Set<string>();
+  readonly accounts = new Set<string>();
+  readonly references = new Set<string>();
+  readonly transactionIds = new Set<string>();
+  readonly inflows: { readonly rail: string; readonly railInflowId: string }[] = [];
+  /** Transactions as commands bring them. */
+  readonly brought: Transaction[] = [];
+  /** Payouts whose attempts are counted. */
+  readonly attempted: string[] = [];
+  readonly #trustsBrought: boolean;
+
+  /**
+   * @param trustsBrought take transactions as commands bring them instead of reading them; when one turns out to be
+   *   final already, writing fails with `STALE`, and the batch is decided again without trust
+   */
+  constructor(trustsBrought: boolean) {
+    this.#trustsBrought = trustsBrought;
+  }
+
+  /** A wallet by what its owner calls it: wallet id or identifier. */
+  walletNamed(id: string): void {
+    this.walletIds.add(id);
+  }
+
+  /** A wallet by its account. */
+  wallet(accountId: string): void {
+    this.accounts.add(accountId);
+  }
+
+  /** The movement that has a reference, if there is one. */
+  reference(reference: string): void {
+    this.references.add(reference);
+  }
+
+  /** The movement that credited an inflow, if there is one. */
+  inflow(rail: string, railInflowId: string): void {
+    this.inflows.push({ rail, railInflowId });
+  }
+
+  /**
+   * A transaction that is to be finished, with the wallets whose balances change.
+   *
+   * @param brought as the command read it when it was still processing
+   */
+  transaction(id: string, brought: Transaction | undefined): void {
+    if (!this.#trustsBrought || brought === undefined) {
+      this.transactionIds.add(id);
+      return;
+    }
+    this.brought.push(brought);
+    for (const account of walletsToFinish(brought)) this.accounts.add(account);
+  }
+
+  /** How many attempts were made of a payout; no further one begins before the batch has committed. */
+  attemptsOf(transactionId: string): void {
+    this.attempted.push(transactionId);
+  }
+}
