@@ -7,7 +7,7 @@ import { type PoolLimits, type Session, sessionOn, TenantDatabase } from './db/d
 import { ensureMigrated, migrate, schemaFaults } from './db/migrate.ts';
 import type { App } from './http/app-types.ts';
 import { Loop } from './jobs/loop.ts';
-import { Engine } from './ledger/engine.ts';
+import { Engine } from './ledger/engine/engine.ts';
 import { type Connections, ensureRoles } from './process/connections.ts';
 import { drain } from './process/drain.ts';
 import { addGauges, workersMissed } from './process/gauges.ts';

@@ -1,6 +1,6 @@
 import { type Session, statement } from '../db/database.ts';
 import { HAS_ENDPOINTS, type Moment } from '../events/outbox.ts';
-import type { LedgerRow } from './books.ts';
+import type { LedgerRow } from './engine/books.ts';
 
 /** Nothing else is read here: see `READ_LEDGER`. */
 const LOCK_LEDGER = statement('lock_ledger', 'SELECT FROM ledgers WHERE tenant_id = $1 FOR NO KEY UPDATE');

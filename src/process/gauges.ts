@@ -1,5 +1,5 @@
 import type { Session } from '../db/database.ts';
-import type { Engine } from '../ledger/engine.ts';
+import type { Engine } from '../ledger/engine/engine.ts';
 import type { Inflows } from '../transfers/inflows/inflows.ts';
 import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts/queries.ts';
 import type { Clock } from '../values/clock.ts';

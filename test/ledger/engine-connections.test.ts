@@ -5,7 +5,7 @@ import { TenantDatabase } from '../../src/db/database.ts';
 import { isUnavailable } from '../../src/db/failures.ts';
 import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
-import type { Engine } from '../../src/ledger/engine.ts';
+import type { Engine } from '../../src/ledger/engine/engine.ts';
 import {
   accountsOf,
   count,

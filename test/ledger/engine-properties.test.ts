@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../src/db/database.ts';
-import type { OnDecided } from '../../src/ledger/batch.ts';
 import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
-import { decide } from '../../src/ledger/decide.ts';
-import type { Engine } from '../../src/ledger/engine.ts';
+import type { OnDecided } from '../../src/ledger/engine/batch.ts';
+import { decide } from '../../src/ledger/engine/decide.ts';
+import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { BatchState } from '../../src/ledger/state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../../src/ledger/system-accounts.ts';
 import { OneByOne } from './one-by-one.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
-import { STALE, writeSteps } from '../../src/ledger/write.ts';
+import { STALE, writeSteps } from '../../src/ledger/engine/write.ts';
 import {
   knownTenant,
   stopTime,

@@ -6,7 +6,7 @@ import { TenantDatabase } from '../../src/db/database.ts';
 import { isUnavailable } from '../../src/db/failures.ts';
 import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
-import type { Engine } from '../../src/ledger/engine.ts';
+import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { countChange } from '../../src/ledger/order.ts';
 import {
   changing,

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { transactionOn } from '../../src/db/database.ts';
 import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
-import type { Engine, EngineOptions } from '../../src/ledger/engine.ts';
+import type { Engine, EngineOptions } from '../../src/ledger/engine/engine.ts';
 import { type Transaction, transactionsByIds } from '../../src/ledger/transactions.ts';
 import {
   accountsOf,

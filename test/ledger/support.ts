@@ -7,7 +7,7 @@ import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.t
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { CreditInflow } from '../../src/ledger/commands/credit-inflow.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
-import { Engine, type EngineOptions } from '../../src/ledger/engine.ts';
+import { Engine, type EngineOptions } from '../../src/ledger/engine/engine.ts';
 import { openLedger, type PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import type { WalletState } from '../../src/ledger/state.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Engine } from '../../src/ledger/engine.ts';
+import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { Transaction } from '../../src/ledger/transactions.ts';
 import { transactionsByIds } from '../../src/ledger/transactions.ts';
 import {

@@ -92,6 +92,13 @@ export const KNOWN_TO: Known[] = [
     because: 'app.ts is the one list of all routes; concepts use each other below them',
   },
   {
+    what: 'money commands',
+    target: /^src\/ledger\/commands\/(?!catalogue\.ts$)/,
+    values: /^src\/ledger\/commands\//,
+    types: /^src\/(?!ledger\/(?!commands\/))/,
+    because: 'the engine and what it works with know commands by their definitions, none by name',
+  },
+  {
     what: 'the app',
     target: /^src\/app\.ts$/,
     values: /^src\/(?:main|service)\.ts$/,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
-import type { Engine } from '../../src/ledger/engine.ts';
+import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { claimPayouts, reschedulePayout } from '../../src/transfers/payouts/queries.ts';
 import { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import { ManualClock } from '../../src/values/clock.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { Claimant } from '../../src/jobs/claimant.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
-import type { Engine } from '../../src/ledger/engine.ts';
+import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts/queries.ts';
 import { PayoutWorker, type PayoutWorkerOptions } from '../../src/transfers/payouts/worker.ts';
 import { ManualClock } from '../../src/values/clock.ts';

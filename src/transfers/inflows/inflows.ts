@@ -1,7 +1,7 @@
 import { Loop } from '../../jobs/loop.ts';
 import { Rests } from '../../jobs/rests.ts';
 import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
-import type { Engine } from '../../ledger/engine.ts';
+import type { Engine } from '../../ledger/engine/engine.ts';
 import type { SandboxBank } from '../../rails/sandbox/bank.ts';
 import type { InboundTransfer, Inflow } from '../../rails/sandbox/inbound.ts';
 import type { Clock } from '../../values/clock.ts';

@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '../../db/database.ts';
-import type { Engine } from '../../ledger/engine.ts';
+import type { Engine } from '../../ledger/engine/engine.ts';
 import { findBank } from '../../rails/banks.ts';
 import type { Deadline } from '../../rails/deadline.ts';
 import type { PayoutInstruction, QueryOutcome, Rail } from '../../rails/rail.ts';

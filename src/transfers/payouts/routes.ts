@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App, Tenant } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
 import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../../http/schemas.ts';
-import type { Engine } from '../../ledger/engine.ts';
+import type { Engine } from '../../ledger/engine/engine.ts';
 import { findBank, listBanks } from '../../rails/banks.ts';
 import type { Rail } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';

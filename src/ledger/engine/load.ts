@@ -1,16 +1,16 @@
-import { type Session, statement, type TenantDatabase } from '../db/database.ts';
-import { plainArray, textArray } from '../values/pg-array.ts';
-import type { Books } from './books.ts';
-import { type Command, definitionOf } from './commands/catalogue.ts';
-import { Facts } from './facts.ts';
-import type { BatchState, WalletState } from './state.ts';
+import { type Session, statement, type TenantDatabase } from '../../db/database.ts';
+import { plainArray, textArray } from '../../values/pg-array.ts';
+import { type Command, definitionOf } from '../commands/catalogue.ts';
+import { Facts } from '../facts.ts';
+import type { BatchState, WalletState } from '../state.ts';
 import {
   type Transaction,
   transactionsByIds,
   transactionsByInflows,
   transactionsByReferences,
   walletsToFinish,
-} from './transactions.ts';
+} from '../transactions.ts';
+import type { Books } from './books.ts';
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,

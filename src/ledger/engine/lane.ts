@@ -1,10 +1,10 @@
-import type { SendTransaction, Session, TenantDatabase } from '../db/database.ts';
-import { meaningOf, sqlState } from '../db/failures.ts';
+import type { SendTransaction, Session, TenantDatabase } from '../../db/database.ts';
+import { meaningOf, sqlState } from '../../db/failures.ts';
+import { readLedger } from '../order.ts';
 import { commitBatch, type OnDecided, type Outcome } from './batch.ts';
 import { Books } from './books.ts';
 import { decide } from './decide.ts';
 import { completeBooks } from './load.ts';
-import { readLedger } from './order.ts';
 import { dueInMs, type Standing, TURN_WAIT_MS } from './queue-policy.ts';
 import { type Batch, type Callers, commandsOf, isRequest, type Queued, Queues } from './queues.ts';
 import { Turns } from './turns.ts';

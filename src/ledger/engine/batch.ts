@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session, TenantDatabase } from '../db/database.ts';
-import { isUnavailable, sqlState } from '../db/failures.ts';
-import { COMMIT } from '../db/statement.ts';
+import type { Session, TenantDatabase } from '../../db/database.ts';
+import { isUnavailable, sqlState } from '../../db/failures.ts';
+import { COMMIT } from '../../db/statement.ts';
+import type { Command, Result } from '../commands/catalogue.ts';
+import { lockLedger } from '../order.ts';
 import { Books } from './books.ts';
-import type { Command, Result } from './commands/catalogue.ts';
 import { decide } from './decide.ts';
 import { loadState } from './load.ts';
-import { lockLedger } from './order.ts';
 import { STALE, writeSteps } from './write.ts';
 
 /** How often a batch is tried before its callers are told that the service cannot take it now. */

@@ -1,9 +1,9 @@
-import { rowless, type Statement, type Step } from '../db/statement.ts';
-import { eventSteps, type Moment } from '../events/outbox.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import { plainArray, textArray } from '../values/pg-array.ts';
-import type { BalanceChange, Effects, Incident, Posting } from './state.ts';
-import type { Transaction } from './transactions.ts';
+import { rowless, type Statement, type Step } from '../../db/statement.ts';
+import { eventSteps, type Moment } from '../../events/outbox.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { plainArray, textArray } from '../../values/pg-array.ts';
+import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
+import type { Transaction } from '../transactions.ts';
 
 /**
  * The statements that write the effects of a batch, one set-based statement a table, in this order. They fail with

@@ -1,6 +1,6 @@
-import { ApiError } from '../values/errors.ts';
+import { ApiError } from '../../values/errors.ts';
+import type { Command, ResultOf } from '../commands/catalogue.ts';
 import { BOOKS_KEPT_MS } from './books.ts';
-import type { Command, ResultOf } from './commands/catalogue.ts';
 import { Lane, type LaneOptions } from './lane.ts';
 import { Callers } from './queues.ts';
 

@@ -1,6 +1,6 @@
-import { type Command, definitionOf, type Result } from './commands/catalogue.ts';
-import { Draft } from './draft.ts';
-import type { BatchState, Effects } from './state.ts';
+import { type Command, definitionOf, type Result } from '../commands/catalogue.ts';
+import { Draft } from '../draft.ts';
+import type { BatchState, Effects } from '../state.ts';
 
 /**
  * Decides a batch: the results of the commands, in order, and what to write. Pure: no I/O, no clock, no chance.

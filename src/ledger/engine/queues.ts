@@ -1,4 +1,4 @@
-import { type Command, definitionOf } from './commands/catalogue.ts';
+import { type Command, definitionOf } from '../commands/catalogue.ts';
 import {
   CALLERS_AVERAGED_MS,
   CALLERS_NOW_AVERAGED_MS,

@@ -1,7 +1,7 @@
-import type { Moment } from '../events/outbox.ts';
-import type { PolicyTerms } from './open-ledger.ts';
-import type { BatchState, Effects, WalletState } from './state.ts';
-import type { Transaction } from './transactions.ts';
+import type { Moment } from '../../events/outbox.ts';
+import type { PolicyTerms } from '../open-ledger.ts';
+import type { BatchState, Effects, WalletState } from '../state.ts';
+import type { Transaction } from '../transactions.ts';
 
 /** What reading the tenant's ledger row gives. */
 export interface LedgerRow extends PolicyTerms, Moment {
