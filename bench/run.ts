@@ -9,7 +9,7 @@ import { endAll } from './processes.ts';
 import { Report } from './report.ts';
 import { leaveExternalServers } from './servers.ts';
 
-/** `npm run bench`: measures the table of design section 8; docs/performance.md explains how. */
+/** `npm run bench`: measures the table of docs/performance.md, which explains how. */
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 
 async function main(options: Options): Promise<void> {

@@ -8,7 +8,7 @@ import {
 
 /** What a route says of its failures. */
 export interface FailureStyle {
-  /** The `message` of a refusal with 400, where the interface fixes one for the operation. */
+  /** The `message` of a refusal with 400, where the contract fixes one for the operation. */
   refusalMessage?: (code: ErrorCode) => string;
   /** `data: {}` on failures too (the bulk operation). */
   emptyDataOnFailure?: boolean;

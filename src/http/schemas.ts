@@ -128,7 +128,7 @@ const failureProperties = (codes: readonly ErrorCode[]) => ({
 
 /** What may be said of a route's failures beyond their codes. */
 interface FailureOptions {
-  /** The `message` of a refusal with 400, where the interface fixes one for the operation. */
+  /** The `message` of a refusal with 400, where the contract fixes one for the operation. */
   message?: (code: ErrorCode) => string;
   /** `data: {}` on failures too. */
   emptyData?: boolean;

@@ -2,9 +2,9 @@ import type { Kobo } from '../values/money.ts';
 import type { PayoutInstruction, QueryOutcome, SendOutcome } from './rail.ts';
 
 /**
- * How answers of NIBSS Instant Payments are read. The tables are those of design section 4, one a call,
- * because a code means another thing in an answer to a query than in an answer to a payment. Whatever no
- * table calls certain is unknown: an unknown payment is asked after, a wrongly failed one is paid twice.
+ * How answers of NIBSS Instant Payments are read: by one table a call, because a code means another thing in an
+ * answer to a query than in an answer to a payment. Whatever no table calls certain is unknown: an unknown payment
+ * is asked after, a wrongly failed one is paid twice.
  */
 
 /** What each response code says, in words for the caller of a failed transfer. */
@@ -58,7 +58,7 @@ export interface NipTables {
 const SEND_FAILURES =
   '03 05 06 07 08 12 13 14 15 16 17 18 21 25 30 34 35 51 57 58 61 63 65 69 70 71 92'.split(' ');
 
-/** The tables of design section 4. In a query's answer 25 says "never heard of it", which is no failure. */
+/** What NIP says of each code, taken narrowly. In a query's answer 25 says "never heard of it", which is no failure. */
 export const NIP_TABLES: NipTables = {
   sendFailures: new Set(SEND_FAILURES),
   originalFailures: new Set(SEND_FAILURES.filter((code) => code !== '25')),

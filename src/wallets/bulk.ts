@@ -5,7 +5,7 @@ import { isUuid, uuidv7 } from '../values/ids.ts';
 import { koboFromNumber } from '../values/money.ts';
 import { createWallets, type Issuer, type NewWallet, WalletTakenError } from './create-wallets.ts';
 
-/** The body of a bulk creation, in the interface's own field names (interface section 4.1). */
+/** The body of a bulk creation, in the contract's own field names (contract section 3.1). */
 export interface BulkRequest {
   customerId: string;
   currency: string;

@@ -31,7 +31,7 @@ const CustomerId = Type.String({
 const Tag = (tags: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', enum: tags, description: 'Wallet type tag.', examples: ['expense'] });
 
-/** The body of a bulk creation (interface section 4.1, contract section 3.1). */
+/** The body of a bulk creation (contract section 3.1). */
 export const bulkBody = (settings: {
   bulkWalletsMax: number;
   tags: readonly string[];

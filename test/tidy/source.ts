@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +29,13 @@ export interface Import {
 
 /** A file's text, by its path from the repository's root. */
 export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** The files of the repository that are there, committed or not, but for what is ignored; with `/`. */
+export const repositoryFiles = (named: RegExp): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT })
+    .toString()
+    .split('\0')
+    .filter((file) => named.test(file) && existsSync(join(ROOT, file)));
 
 /** Every TypeScript file below a folder, in order of name; none where there is no such folder. */
 export function sourcesIn(folder: string): Source[] {

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import {
   ARROWS,
@@ -18,7 +16,7 @@ import {
   WRITES,
   ZONES,
 } from './rules.ts';
-import { type Import, parseSource, readText, type Source, sourcesIn } from './source.ts';
+import { type Import, parseSource, readText, repositoryFiles, type Source, sourcesIn } from './source.ts';
 
 const SOURCES = ['src', 'test', 'scripts', 'bench'].flatMap(sourcesIn);
 const PROGRAM = SOURCES.filter(({ file }) => /^src\/(?!.*\.test\.ts$)/.test(file));
@@ -289,20 +287,7 @@ describe('tables of tenants', () => {
 });
 
 describe('the repository', () => {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: root,
-  })
-    .toString()
-    .split('\0')
-    .filter((file) => file !== '');
-  const texts = files.flatMap((file) => {
-    try {
-      return [{ file, text: readText(file) }];
-    } catch {
-      return []; // Removed, and not yet committed.
-    }
-  });
+  const texts = repositoryFiles(/./).map((file) => ({ file, text: readText(file) }));
 
   test.each(REPOSITORY_BANS)('does not name %s', (_, pattern, example) => {
     const wrong = texts.flatMap(({ file, text }) =>

@@ -34,7 +34,7 @@ export type NextStep =
   | { readonly kind: 'later'; readonly afterMs: number; readonly sendNext: boolean; readonly flag: boolean };
 
 /**
- * Reads an answer by the rules of design section 4 (life of a bank transfer, 3 and 4). Pure.
+ * Reads an answer (ARCHITECTURE.md, "Life of a bank transfer", 5 and 6). Pure.
  *
  * - Success settles. A failure settles when it answers the first telling or a query; after an unknown outcome
  *   a refused telling proves nothing about the earlier one, so only a query can say failure.

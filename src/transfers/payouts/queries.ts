@@ -11,7 +11,7 @@ export interface ClaimedPayout extends Transaction {
   attempt: number;
   /** How often the bank has been told, this attempt included if it tells. */
   sends: number;
-  /** Tell the bank (first claim, or allowed by rule 3 of design section 4); otherwise only ask. */
+  /** Tell the bank (first claim, or allowed by `nextStep`); otherwise only ask. */
   tells: boolean;
   /** How long it has waited to be claimed since it was due, milliseconds. */
   waitedMs: number;

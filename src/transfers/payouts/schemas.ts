@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Amount, Code, Reference, TextOrEmpty, WalletId } from '../../http/schemas.ts';
 
-/** The body of a bank transfer (interface section 4.2, contract section 3.2). */
+/** The body of a bank transfer (contract section 3.2). */
 export const bankTransferBody = Type.Object({
   amount: Amount('Amount in kobo.'),
   source: WalletId('Id of the wallet to debit.'),

@@ -17,7 +17,7 @@ export async function allotProcessNumber(session: Session): Promise<number> {
 
 /**
  * Makes NIP session ids: 30 digits, the institution's 6-digit code, `yyMMddHHmmss` in Lagos, and 12 digits that
- * are unique by construction: this process's number and a counter (design section 4).
+ * are unique by construction: this process's number and a counter.
  */
 export class SessionIds {
   readonly #institutionCode: string;

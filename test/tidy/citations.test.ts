@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { type Citation, citationsIn, deadCitations, sectionsOf } from './citations.ts';
+import { readText, repositoryFiles } from './source.ts';
+
+const SECTIONS = sectionsOf(readText('docs/contract.md'));
+
+describe('citations of the contract', () => {
+  const TEXTS = repositoryFiles(
+    /^(?:(?:src|test|scripts|bench|docs|migrations)\/.*\.(?:ts|md|sql)|[^/]+\.md)$/,
+  )
+    // Its examples are wrong on purpose.
+    .filter((file) => file !== 'test/tidy/citations.test.ts')
+    .map((file) => ({ file, text: readText(file) }));
+
+  test('are found', () => {
+    expect(TEXTS.flatMap(({ text }) => citationsIn(text)).length).toBeGreaterThan(40);
+    expect([...SECTIONS.keys()]).toEqual(expect.arrayContaining(['1', '2', '3.1', '3.11', '4', '5']));
+  });
+
+  test('lead to a section, and to the row that they quote', () => {
+    expect(
+      TEXTS.flatMap(({ file, text }) => deadCitations(text, SECTIONS).map((what) => `${file}: ${what}`)),
+    ).toEqual([]);
+  });
+
+  const FOUND: [text: string, citations: Citation[]][] = [
+    ['/** Final (contract section 3.2). */', [{ section: '3.2' }]],
+    ['/** Final (contract 3.2). */', [{ section: '3.2' }]],
+    ['/** Contract section 5: these accounts. */', [{ section: '5' }]],
+    ['(contract section 1, "Reference")', [{ section: '1', term: 'Reference' }]],
+    ['/**\n * Sizes (contract\n * section 1, "Body").\n */', [{ section: '1', term: 'Body' }]],
+    ['  // as in contract\n  // section 1', [{ section: '1' }]],
+    ['(contract sections 2 and 3.1)', [{ section: '2' }, { section: '3.1' }]],
+    ['[the contract](docs/contract.md) says so in 3.4', []],
+    ['docs/contract.md section 3.4', [{ section: '3.4' }]],
+    ['as the contract says; see section 3 of RFC 9110', []],
+  ];
+  test.each(FOUND)('in %j are read', (text, citations) => {
+    expect(citationsIn(text)).toEqual(citations);
+  });
+
+  const DEAD: [text: string, found: string][] = [
+    ['(contract section 9)', 'contract section 9'],
+    ['(contract section 3.12)', 'contract section 3.12'],
+    ['(contract section 1, "Refrence")', 'contract section 1, "Refrence"'],
+    ['(contract section 4, "Money")', 'contract section 4, "Money"'],
+    ['(interface section 4.1)', 'interface section 4.1'],
+    ['(design section 4)', 'design section 4'],
+  ];
+  test.each(DEAD)('%s would be found', (text, found) => {
+    expect(deadCitations(text, SECTIONS)).toEqual([found]);
+  });
+});

@@ -1,0 +1,65 @@
+/** What stands under one heading of the contract. */
+export interface Section {
+  /** The terms that may be quoted: the first cell of each row and what a list item begins with, in bold. */
+  terms: ReadonlySet<string>;
+}
+
+const HEADING = /^#{2,3} (\d+(?:\.\d+)?)[. ]/;
+const TERM = /^\|\s*([^|]+?)\s*\||^- \*\*(.+?)\.?\*\*/;
+
+/** The numbered sections of the contract, without what stands before the first. */
+export function sectionsOf(contract: string): ReadonlyMap<string, Section> {
+  const sections = new Map<string, { terms: Set<string> }>();
+  let current: { terms: Set<string> } | undefined;
+  for (const line of contract.split('\n')) {
+    const number = HEADING.exec(line)?.[1];
+    if (number !== undefined) {
+      if (sections.has(number)) throw new Error(`section ${number} of the contract stands there twice`);
+      current = { terms: new Set() };
+      sections.set(number, current);
+    }
+    const [, cell, bold] = TERM.exec(line) ?? [];
+    const term = cell ?? bold;
+    if (term !== undefined) current?.terms.add(term);
+  }
+  return sections;
+}
+
+/** One place where the contract is cited. */
+export interface Citation {
+  section: string;
+  /** The row or item that is named, in quotes. */
+  term?: string;
+}
+
+const NUMBER = String.raw`\d+(?:\.\d+)?`;
+const CITED = new RegExp(
+  String.raw`\bcontract(?:\.md)?,? (?:sections? )?(${NUMBER}(?:(?:, | and | to )${NUMBER})*)(?:, "([^"]+)")?`,
+  'gi',
+);
+/** A document that the repository does not have, cited as if it had it. */
+const ELSEWHERE = /\b(?:design|interface)(?:\.md)?,? (?:section )?\d+(?:\.\d+)?/gi;
+
+/** A comment goes on in the next line behind its star or slashes. */
+const inOneLine = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
+
+/** Every citation of the contract in a text. "section 1" alone is one of something else. */
+export function citationsIn(text: string): Citation[] {
+  return [...inOneLine(text).matchAll(CITED)].flatMap(([, numbers = '', term]) => {
+    const sections = numbers.split(/, | and | to /);
+    return sections.map((section, i) =>
+      term === undefined || i < sections.length - 1 ? { section } : { section, term },
+    );
+  });
+}
+
+/** What is cited in a text and is not there: a line each. */
+export function deadCitations(text: string, sections: ReadonlyMap<string, Section>): string[] {
+  const elsewhere = [...inOneLine(text).matchAll(ELSEWHERE)].map(([cited]) => cited);
+  const dead = citationsIn(text).flatMap(({ section, term }) => {
+    const found = sections.get(section);
+    if (found === undefined) return [`contract section ${section}`];
+    return term === undefined || found.terms.has(term) ? [] : [`contract section ${section}, "${term}"`];
+  });
+  return [...elsewhere, ...dead];
+}
