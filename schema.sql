@@ -39,8 +39,10 @@ CREATE TABLE api_keys (
   created_at   timestamp with time zone NOT NULL,
   expires_at   timestamp with time zone,
   revoked_at   timestamp with time zone,
+  scopes       text[] DEFAULT '{read,write,transfer,admin}'::text[] NOT NULL,
   CONSTRAINT api_keys_pkey PRIMARY KEY (key_id),
   CONSTRAINT api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT api_keys_scopes_check CHECK (cardinality(scopes) > 0 AND scopes <@ '{read,write,transfer,admin}'::text[]),
   CONSTRAINT api_keys_secret_hash_check CHECK (octet_length(secret_hash) = 32)
 );
 CREATE INDEX api_keys_by_tenant ON api_keys USING btree (tenant_id, key_id);

@@ -62,6 +62,10 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'The key is missing, mistyped, unknown, revoked or expired.',
     'Send `Authorization: Bearer <key>`; have a new key created if this one is right as it is written.',
   ],
+  scope_missing: [
+    'The key is good, and lacks the scope that the operation needs; `errors` names it.',
+    'Use a key that has it, or have one made: `kolo keys create --scopes read,write,transfer,admin`.',
+  ],
   test_mode_only: ['A live key asked for play money.', 'Use a test key.'],
   not_found: [
     "The path is unknown, or an id in it or in the query is unknown or another business's.",

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Authenticator } from './access/authenticate.ts';
+import type { Authenticator, Caller } from './access/authenticate.ts';
 import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
-import type { App, Tenant } from './http/app-types.ts';
+import type { App } from './http/app-types.ts';
 import { describeApi } from './http/openapi.ts';
+import { requireScopes } from './http/scopes.ts';
 import { createServer } from './http/server.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, healthRoutes } from './process/routes.ts';
@@ -10,6 +11,7 @@ import { type TestFundingDeps, testFundingRoutes } from './transfers/inflows/rou
 import { type TransferRouteDeps, transferRoutes } from './transfers/payouts/routes.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transactions/routes.ts';
 import type { Clock } from './values/clock.ts';
+import { scopeMissing } from './values/scopes.ts';
 import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
 import { type WebhookRouteDeps, webhookRoutes } from './webhooks/endpoints/routes.ts';
 import { type EventRouteDeps, eventRoutes } from './webhooks/log/routes.ts';
@@ -48,14 +50,16 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   api.decorateRequest('tenant');
   api.addHook('onRequest', (request, _reply, done) => {
     const found = deps.authenticator.authenticate(request.headers.authorization);
-    const admit = (tenant: Tenant): void => {
+    const admit = ({ tenant, scopes }: Caller): void => {
+      const scope = request.routeOptions.config.scope!;
       request.tenant = tenant;
-      done();
+      done(scopes.includes(scope) ? undefined : scopeMissing(scope));
     };
     // A key that is remembered costs no promise.
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   });
+  requireScopes(api);
   customerRoutes(api, deps);
   walletRoutes(api, deps);
   webhookRoutes(api, deps);

@@ -14,6 +14,7 @@ import { ConnectionError } from './process/connections.ts';
 import type { ServiceRole } from './service.ts';
 import { systemClock } from './values/clock.ts';
 import { MAX_KOBO } from './values/money.ts';
+import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from './values/scopes.ts';
 
 /** Done. */
 const EXIT_DONE = 0;
@@ -83,6 +84,17 @@ function text(given: string): string {
   return parsed;
 }
 
+function scopes(given: string): Scope[] {
+  const words = given.split(/[\s,]+/);
+  const chosen = ALL_SCOPES.filter((scope) => words.includes(scope));
+  if (chosen.length !== words.length) {
+    throw new InvalidArgumentError(
+      `It must be some of ${ALL_SCOPES.join(', ')}, each once, with commas between.`,
+    );
+  }
+  return chosen;
+}
+
 async function runService(role: ServiceRole): Promise<void> {
   const { config } = context();
   const starting = serve(context(), role);
@@ -149,10 +161,16 @@ keys
   .description('Create a key for one side of a business. It is printed once and stored nowhere.')
   .requiredOption('--business <id>', 'the business')
   .addOption(new Option('--mode <mode>', 'which side').choices(['test', 'live']).default('test'))
+  .addOption(
+    new Option('--scopes <list>', `what it may do: some of ${ALL_SCOPES.join(',')}`)
+      .argParser(scopes)
+      .default([...DEFAULT_SCOPES], DEFAULT_SCOPES.join(',')),
+  )
   .option('--label <text>', 'a name to know it by', text)
   .option('--json', 'print the result as JSON', false)
-  .action((options: { business: string; mode: 'test' | 'live'; label?: string; json: boolean }) =>
-    keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
+  .action(
+    (options: { business: string; mode: 'test' | 'live'; scopes: Scope[]; label?: string; json: boolean }) =>
+      keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
   );
 keys
   .command('list')

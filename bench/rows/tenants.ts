@@ -1,5 +1,6 @@
 import { createBusiness, createKey } from '../../src/access/commands.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
+import { ALL_SCOPES } from '../../src/values/scopes.ts';
 import type { Options } from '../options.ts';
 import { populate } from '../population.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
@@ -50,7 +51,13 @@ async function makeKeys(site: Site, count: number): Promise<string[]> {
     const now = Date.now();
     const policy = { bankTransferFee: 0n, bankTransferMax: null };
     const { businessId } = await createBusiness(pool, { name: `Business ${i}`, policy, now });
-    const created = await createKey(sessionOn(pool), { businessId, mode: 'test', label: 'bench', now });
+    const created = await createKey(sessionOn(pool), {
+      businessId,
+      mode: 'test',
+      scopes: ALL_SCOPES,
+      label: 'bench',
+      now,
+    });
     keys.push(created!.key);
   }
   await pool.end();

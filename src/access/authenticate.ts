@@ -3,6 +3,7 @@ import type { Session } from '../db/database.ts';
 import type { Tenant } from '../http/app-types.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
+import type { Scope } from '../values/scopes.ts';
 import { hashKey, parseKey } from './key-format.ts';
 import { findKey } from './queries.ts';
 
@@ -11,8 +12,13 @@ const KEY_CACHE_MS = 5_000;
 /** Keys remembered at most; the one remembered longest is forgotten first. */
 const KEY_CACHE_MAX = 10_000;
 
-interface CachedKey {
+/** Who calls, and what its key may do. */
+export interface Caller {
   tenant: Tenant;
+  scopes: readonly Scope[];
+}
+
+interface CachedKey extends Caller {
   expiresAt: number | null;
   staleAt: number;
 }
@@ -29,7 +35,7 @@ export class Authenticator {
   }
 
   /** Throws the same 401 for a key that is missing, malformed, unknown, revoked or expired. */
-  authenticate(authorization: string | undefined): Tenant | Promise<Tenant> {
+  authenticate(authorization: string | undefined): Caller | Promise<Caller> {
     if (authorization === undefined || !authorization.startsWith('Bearer '))
       throw new ApiError('unauthorized');
     const key = authorization.slice('Bearer '.length);
@@ -37,12 +43,12 @@ export class Authenticator {
     const cached = this.#cache.get(key);
     if (cached !== undefined && now < cached.staleAt) {
       if (cached.expiresAt !== null && now >= cached.expiresAt) throw new ApiError('unauthorized');
-      return cached.tenant;
+      return cached;
     }
     return this.#lookUp(key, now);
   }
 
-  async #lookUp(key: string, now: number): Promise<Tenant> {
+  async #lookUp(key: string, now: number): Promise<Caller> {
     this.#cache.delete(key);
     const parsed = parseKey(key);
     if (parsed === undefined) throw new ApiError('unauthorized');
@@ -56,7 +62,9 @@ export class Authenticator {
     if (!good) throw new ApiError('unauthorized');
     const tenant = { tenantId: record.tenantId, businessId: record.businessId, mode: record.mode };
     if (this.#cache.size >= KEY_CACHE_MAX) this.#cache.delete(this.#cache.keys().next().value!);
-    this.#cache.set(key, { tenant, expiresAt: record.expiresAt, staleAt: now + KEY_CACHE_MS });
-    return tenant;
+    const { scopes, expiresAt } = record;
+    const caller = { tenant, scopes, expiresAt, staleAt: now + KEY_CACHE_MS };
+    this.#cache.set(key, caller);
+    return caller;
   }
 }

@@ -3,6 +3,7 @@ import { type Session, transactionOn } from '../db/database.ts';
 import { openLedger, type PolicyTerms } from '../ledger/open-ledger.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
+import type { Scope } from '../values/scopes.ts';
 import { hashKey, type Mode, newKey } from './key-format.ts';
 
 /** A business with its two sides. */
@@ -38,8 +39,8 @@ export async function createBusiness(
 }
 
 const INSERT_KEY = `
-  INSERT INTO api_keys (key_id, tenant_id, secret_hash, label, created_at)
-  SELECT $1, tenant_id, $2, $3, $4 FROM tenants WHERE business_id = $5 AND mode = $6`;
+  INSERT INTO api_keys (key_id, tenant_id, secret_hash, scopes, label, created_at)
+  SELECT $1, tenant_id, $2, $3, $4, $5 FROM tenants WHERE business_id = $6 AND mode = $7`;
 
 /**
  * Creates a key for one side of a business. The key is returned here and nowhere else, ever.
@@ -47,12 +48,13 @@ const INSERT_KEY = `
  */
 export async function createKey(
   directory: Session,
-  input: { businessId: string; mode: Mode; label: string | null; now: number },
+  input: { businessId: string; mode: Mode; scopes: readonly Scope[]; label: string | null; now: number },
 ): Promise<{ key: string; keyId: string } | undefined> {
   const { key, keyId } = newKey(input.mode);
   const created = await directory.execute(INSERT_KEY, [
     keyId,
     hashKey(key),
+    input.scopes,
     input.label,
     toRfc3339(input.now),
     input.businessId,

@@ -1,4 +1,5 @@
 import { type Session, statement } from '../db/database.ts';
+import type { Scope } from '../values/scopes.ts';
 import type { Mode } from './key-format.ts';
 
 /** A key as the directory holds it: never the key itself, only its SHA-256. */
@@ -7,6 +8,8 @@ export interface KeyRecord {
   tenantId: string;
   businessId: string;
   mode: Mode;
+  /** What it may do. */
+  scopes: readonly Scope[];
   label: string | null;
   secretHash: Buffer;
   createdAt: number;
@@ -15,7 +18,7 @@ export interface KeyRecord {
 }
 
 const KEY_COLUMNS = `
-  k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.label,
+  k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.scopes, k.label,
   k.secret_hash AS "secretHash", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
   k.revoked_at AS "revokedAt"`;
 

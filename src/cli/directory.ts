@@ -5,6 +5,7 @@ import { sessionOn } from '../db/database.ts';
 import { type Clock, toRfc3339 } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
+import type { Scope } from '../values/scopes.ts';
 import { type CliContext, CommandError, withPool } from './context.ts';
 
 /** `kolo business create`. */
@@ -32,20 +33,16 @@ export function businessCreate(
 export function keysCreate(
   context: CliContext,
   clock: Clock,
-  options: { business: string; mode: Mode; label: string | null; json: boolean },
+  options: { business: string; mode: Mode; scopes: readonly Scope[]; label: string | null; json: boolean },
 ): Promise<void> {
   if (!isUuid(options.business)) throw new CommandError(`${options.business} is not a business id.`);
   return withPool(context, 'kolo_directory', async (pool) => {
-    const input = {
-      businessId: options.business,
-      mode: options.mode,
-      label: options.label,
-      now: clock.now(),
-    };
+    const { business: businessId, mode, scopes, label } = options;
+    const input = { businessId, mode, scopes, label, now: clock.now() };
     const created = await createKey(sessionOn(pool), input);
-    if (created === undefined) throw new CommandError(`No business has the id ${options.business}.`);
+    if (created === undefined) throw new CommandError(`No business has the id ${businessId}.`);
     if (options.json) {
-      context.print(JSON.stringify({ key_id: created.keyId, secret_key: created.key, mode: options.mode }));
+      context.print(JSON.stringify({ key_id: created.keyId, secret_key: created.key, mode, scopes }));
       return;
     }
     context.print(created.key);
@@ -88,6 +85,7 @@ const keyAnswer = (key: KeyRecord) => ({
   key_id: key.keyId,
   business_id: key.businessId,
   mode: key.mode,
+  scopes: key.scopes,
   label: key.label,
   created_at: time(key.createdAt),
   expires_at: time(key.expiresAt),
@@ -99,6 +97,7 @@ const keyLine = (key: KeyRecord): string =>
     key.keyId,
     key.mode,
     key.businessId,
+    key.scopes.join(','),
     time(key.createdAt),
     key.revokedAt === null ? 'active' : `revoked ${time(key.revokedAt)}`,
     key.label ?? '',

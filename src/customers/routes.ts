@@ -152,6 +152,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
   app.post(
     '/api/v1/customers',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'createCustomer',
         summary: 'Create a customer and its default wallet',
@@ -203,6 +204,7 @@ function readRoutes(app: App, deps: CustomerRouteDeps): void {
   app.get(
     '/api/v1/customers',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'listCustomers',
         summary: 'List customers',
@@ -243,6 +245,7 @@ function readRoutes(app: App, deps: CustomerRouteDeps): void {
   app.get(
     '/api/v1/customers/:id',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'readCustomer',
         summary: 'Read a customer',

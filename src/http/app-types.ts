@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Scope } from '../values/scopes.ts';
 import type { FailureStyle } from './failure-answer.ts';
 
 /** One side of a business, as its key names it. */
@@ -25,5 +26,8 @@ declare module 'fastify' {
     tenant: Tenant;
   }
 
-  interface FastifyContextConfig extends FailureStyle {}
+  interface FastifyContextConfig extends FailureStyle {
+    /** What a key must be allowed for this route. Every route behind a key says it (`scopes.ts`). */
+    scope?: Scope;
+  }
 }

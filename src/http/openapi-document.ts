@@ -1,3 +1,6 @@
+import type { FieldError } from '../values/errors.ts';
+import { type Scope, scopeFault } from '../values/scopes.ts';
+
 /**
  * What the description of the API says beside the routes' own schemas: headers that every answer has, examples
  * put together from those of the fields, webhooks, and parts that are said once and referred to.
@@ -28,10 +31,13 @@ export interface EventDescriptions {
   >;
 }
 
+interface Example {
+  value: Record<string, unknown>;
+}
 interface Media {
   schema: SchemaPart;
   example?: unknown;
-  examples?: Record<string, { value: Record<string, unknown> }>;
+  examples?: Record<string, Example>;
 }
 interface Response {
   description: string;
@@ -42,6 +48,7 @@ interface Operation {
   parameters?: { in: string; name: string; required?: boolean }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Response>;
+  security?: Record<string, Scope[]>[];
   'x-webhooks'?: EventDescriptions;
 }
 
@@ -111,16 +118,23 @@ function exampleOf(schema: SchemaPart): unknown {
 function addExamples(body: { content?: Record<string, Media> }, operation: Operation): void {
   const media = body.content?.[JSON_TYPE];
   if (media === undefined) return;
-  const invalid = media.examples?.invalid_request?.value;
-  if (invalid !== undefined && invalid.errors === undefined) {
-    const { request_id, ...rest } = invalid;
-    media.examples!.invalid_request!.value = { ...rest, errors: [faultOf(operation)], request_id };
-  }
+  addFault(media.examples?.invalid_request, () => faultOf(operation));
+  addFault(media.examples?.scope_missing, () => scopeFault(scopeOf(operation)));
   if (media.example === undefined && media.examples === undefined) media.example = exampleOf(media.schema);
 }
 
+/** Says in the example of a failure what is at fault, where it does not say so already. */
+function addFault(example: Example | undefined, fault: () => FieldError): void {
+  if (example === undefined || example.value.errors !== undefined) return;
+  const { request_id, ...rest } = example.value;
+  example.value = { ...rest, errors: [fault()], request_id };
+}
+
+/** The scope that the operation's one security requirement names. */
+const scopeOf = ({ security = [] }: Operation): Scope => Object.values(security[0]!)[0]![0]!;
+
 /** A fault that a request of this operation may have. */
-function faultOf(operation: Operation): { path: string; message: string } {
+function faultOf(operation: Operation): FieldError {
   const field = operation.requestBody?.content[JSON_TYPE]?.schema.required?.[0];
   if (field !== undefined) return { path: field, message: 'is required' };
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');

@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply } from 'fastify';
+import { ALL_SCOPES, SCOPES } from '../values/scopes.ts';
 import type { App } from './app-types.ts';
 import { type ApiDocument, completeDocument, type EventDescriptions } from './openapi-document.ts';
+import { KEY_SCHEME } from './scopes.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -26,6 +28,8 @@ reference never pays twice.
   \`errors\` names the first 100 faults, \`more_errors\` says how many more there are.
 - \`null\` for an optional field is the same as leaving it out; in a PATCH it clears the field where the schema
   takes it. A query parameter of a GET that is not described is 400.
+- A key has scopes: ${ALL_SCOPES.map((scope) => `\`${scope}\` ${SCOPES[scope]}`).join('; ')}. Each operation says
+  which one it needs; without it the answer is 403 \`scope_missing\`, whatever else may be wrong with the request.
 - Lists are newest first. Pass \`endCursor\` as \`cursor\` for the next page.
 - Ids in a path or query that are unknown, or another business's, are 404; in a body they are 400.
 - Besides what stands with each operation: an unknown path, or a URL that holds a NUL, is 404 \`not_found\`; a known
@@ -69,10 +73,10 @@ export async function describeApi(app: App): Promise<void> {
       ],
       components: {
         securitySchemes: {
-          secretKey: { type: 'http', scheme: 'bearer', description: '`test_key_…` or `live_key_…`' },
+          [KEY_SCHEME]: { type: 'http', scheme: 'bearer', description: '`test_key_…` or `live_key_…`' },
         },
       },
-      security: [{ secretKey: [] }],
+      security: [{ [KEY_SCHEME]: [] }],
     },
     transformObject(described) {
       if ('swaggerObject' in described) return described.swaggerObject;

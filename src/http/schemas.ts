@@ -151,7 +151,12 @@ function failureExample(code: ErrorCode, { message, emptyData, faults }: Failure
 }
 
 /** Codes that any route with a key may answer. */
-const COMMON: readonly ErrorCode[] = ['unauthorized', 'internal_error', 'service_unavailable'];
+const COMMON: readonly ErrorCode[] = [
+  'unauthorized',
+  'scope_missing',
+  'internal_error',
+  'service_unavailable',
+];
 /** Codes that any route with a body may answer. */
 export const BODY_ERRORS: readonly ErrorCode[] = [
   'invalid_request',

@@ -6,6 +6,7 @@ import { parseKey } from '../access/key-format.ts';
 import { findKey } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
 import type { Clock } from '../values/clock.ts';
+import { ALL_SCOPES } from '../values/scopes.ts';
 
 /** In the data folder. */
 export const SANDBOX_FILE = 'sandbox.json';
@@ -59,7 +60,7 @@ async function isUsable(directory: pg.Pool, sandbox: Sandbox): Promise<boolean> 
 async function makeCredentials(directory: pg.Pool, now: number) {
   const policy = { bankTransferFee: 0n, bankTransferMax: null };
   const { businessId } = await createBusiness(directory, { name: BUSINESS_NAME, policy, now });
-  const input = { businessId, mode: 'test', label: 'sandbox', now } as const;
+  const input = { businessId, mode: 'test', scopes: ALL_SCOPES, label: 'sandbox', now } as const;
   const key = await createKey(sessionOn(directory), input);
   if (key === undefined) throw new Error('the sandbox business was not found again');
   return { secret_key: key.key, business_id: businessId };

@@ -16,6 +16,7 @@ export const ERRORS = {
   webhook_verification_failed: [400, 'The webhook URL did not answer the verification request with 200'],
   webhook_limit_reached: [400, 'The number of webhook endpoints is at its limit'],
   unauthorized: [401, 'The API key is missing or not valid'],
+  scope_missing: [403, 'The API key lacks the scope that this needs'],
   test_mode_only: [403, 'Only a test key may do this'],
   not_found: [404, 'Nothing is found here'],
   transaction_not_found: [404, 'No transaction is found'],

@@ -65,7 +65,7 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
     '/api/v1/wallet/create/bulk',
     {
       attachValidation: true,
-      config: { refusalMessage: bulkRefusal, emptyDataOnFailure: true },
+      config: { scope: 'write', refusalMessage: bulkRefusal, emptyDataOnFailure: true },
       schema: {
         operationId: 'createWalletsInBulk',
         summary: 'Create wallets in bulk',
@@ -120,6 +120,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
   app.post(
     '/api/v1/wallet/sub-account',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'createSubAccount',
         summary: 'Create one wallet',
@@ -193,6 +194,7 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
   app.get(
     '/api/v1/wallet',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'listWallets',
         summary: 'List wallets',
@@ -233,6 +235,7 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
   app.get(
     '/api/v1/wallet/:wallet_id',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'readWallet',
         summary: 'Read a wallet',
@@ -258,6 +261,7 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
   app.get(
     '/api/v1/wallet/:wallet_id/accounts',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'listWalletAccounts',
         summary: 'List the virtual accounts of a wallet',

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey, revokeKey } from '../../src/access/commands.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
+import { ALL_SCOPES } from '../../src/values/scopes.ts';
 import { Client } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient, withoutRequestId } from './described.ts';
@@ -27,7 +28,13 @@ afterAll(async () => {
 });
 
 async function newKey(mode: 'test' | 'live' = 'test'): Promise<{ key: string; keyId: string }> {
-  const input = { businessId: kolo.business.businessId, mode, label: null, now: kolo.clock.now() };
+  const input = {
+    businessId: kolo.business.businessId,
+    mode,
+    scopes: ALL_SCOPES,
+    label: null,
+    now: kolo.clock.now(),
+  };
   return (await createKey(sessionOn(directory), input))!;
 }
 

@@ -18,6 +18,8 @@ interface WithSchema {
 }
 
 export interface Operation {
+  description: string;
+  security: { secretKey: string[] }[];
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
   requestBody?: WithSchema;
   responses: Record<string, WithSchema>;

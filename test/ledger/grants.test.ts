@@ -276,7 +276,16 @@ describe('kolo_directory', () => {
        GROUP BY c.relname ORDER BY c.relname`,
     );
     expect(Object.fromEntries(rows.map((row) => [row.name, row.columns]))).toEqual({
-      api_keys: ['key_id', 'tenant_id', 'secret_hash', 'label', 'created_at', 'expires_at', 'revoked_at'],
+      api_keys: [
+        'key_id',
+        'tenant_id',
+        'secret_hash',
+        'label',
+        'created_at',
+        'expires_at',
+        'revoked_at',
+        'scopes',
+      ],
       businesses: ['id', 'name', 'created_at'],
       kolo_migrations: ['id', 'name', 'run_on'],
       payouts: ['tenant_id', 'due_at', 'leased_until', 'flagged_at', 'claimed_by'],

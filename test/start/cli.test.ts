@@ -35,17 +35,37 @@ async function useCommands(): Promise<{ businessId: string; keyId: string; key: 
     key_id: made.secret_key.slice(9, 17),
     secret_key: expect.stringMatching(/^test_key_[A-Za-z0-9]{57}$/),
     mode: 'test',
+    scopes: ['read', 'write', 'transfer'],
   });
-  const live = await kolo(folder, ['keys', 'create', '--business', businessId, '--mode', 'live']);
+  const live = await kolo(folder, [
+    'keys',
+    'create',
+    '--business',
+    businessId,
+    '--mode',
+    'live',
+    '--scopes',
+    'admin,read',
+  ]);
   // A script that takes the output has the key and nothing else.
   expect(live.stdout).toMatch(/^live_key_[A-Za-z0-9]{57}\n$/);
   expect(live).toMatchObject({ code: 0, stderr: 'This key is not shown again.\n' });
 
   const listed = await json(['keys', 'list', '--business', businessId]);
   expect(listed).toHaveLength(2);
-  expect(listed[0]).toMatchObject({ key_id: made.key_id, mode: 'test', label: 'till', revoked_at: null });
+  const scopes = ['read', 'write', 'transfer'];
+  expect(listed[0]).toMatchObject({
+    key_id: made.key_id,
+    mode: 'test',
+    scopes,
+    label: 'till',
+    revoked_at: null,
+  });
+  expect(listed[1]).toMatchObject({ mode: 'live', scopes: ['read', 'admin'] });
   expect(JSON.stringify(listed)).not.toContain(made.secret_key.slice(17, 30));
-  expect((await kolo(folder, ['keys', 'list'])).stdout).toContain(`${made.key_id}  test  ${businessId}`);
+  const keys = (await kolo(folder, ['keys', 'list'])).stdout;
+  expect(keys).toContain(`${made.key_id}  test  ${businessId}  read,write,transfer  `);
+  expect(keys).toMatch(/ {2}read,write,transfer,admin {2}.* {2}sandbox\n/);
 
   const report = await json(['verify']);
   expect(report.ok).toBe(true);

@@ -7,6 +7,7 @@ import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts
 import { reconcileSandboxBook } from '../../src/reconcile/bank-book.ts';
 import { type Service, type ServiceRole, startService } from '../../src/service.ts';
 import { ManualClock } from '../../src/values/clock.ts';
+import { ALL_SCOPES, type Scope } from '../../src/values/scopes.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { Client } from './http.ts';
@@ -25,6 +26,8 @@ export interface TestKolo {
   business: Business;
   test: Client;
   live: Client;
+  /** A client for the first business's test side whose key has these scopes. */
+  clientWith(scopes: readonly Scope[]): Promise<Client>;
   /** Another business's test side. */
   stranger: Client;
   /** Makes a business with the given terms and gives a client for its test side. */
@@ -78,8 +81,12 @@ export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
       policy: { bankTransferFee: 0n, bankTransferMax: null, ...policy },
       now: clock.now(),
     });
-  const clientFor = async (business: Business, mode: 'test' | 'live'): Promise<Client> => {
-    const input = { businessId: business.businessId, mode, label: null, now: clock.now() };
+  const clientFor = async (
+    { businessId }: Business,
+    mode: 'test' | 'live',
+    scopes: readonly Scope[] = ALL_SCOPES,
+  ): Promise<Client> => {
+    const input = { businessId, mode, scopes, label: null, now: clock.now() };
     const created = await createKey(sessionOn(directory), input);
     return new Client(baseUrl, created!.key);
   };
@@ -94,6 +101,7 @@ export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
     business,
     test: await clientFor(business, 'test'),
     live: await clientFor(business, 'live'),
+    clientWith: (scopes) => clientFor(business, 'test', scopes),
     stranger: await clientFor(await makeBusiness(), 'test'),
     newBusiness: async (policy) => clientFor(await makeBusiness(policy), 'test'),
     async findings() {

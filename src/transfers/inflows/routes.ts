@@ -27,6 +27,7 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
   app.post(
     '/api/v1/transfer/test/funding',
     {
+      config: { scope: 'transfer' },
       schema: {
         operationId: 'fundTestWallet',
         summary: 'Fund a test wallet',

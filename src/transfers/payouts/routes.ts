@@ -50,7 +50,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
   app.post(
     '/api/v1/transfer/bank',
     {
-      config: { refusalMessage },
+      config: { scope: 'transfer', refusalMessage },
       schema: {
         operationId: 'createBankTransfer',
         summary: 'Pay a bank account',
@@ -113,6 +113,7 @@ function bankListRoute(app: App, path: string, operationId: string): void {
   app.get(
     path,
     {
+      config: { scope: 'read' },
       schema: {
         operationId,
         summary: 'List banks',
@@ -132,6 +133,7 @@ function nameEnquiryRoute(app: App, deps: TransferRouteDeps): void {
   app.get(
     '/api/v1/transfer/name-enquiry',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'nameEnquiry',
         summary: 'Ask whose bank account it is',

@@ -36,6 +36,7 @@ function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): 
   app.get(
     '/api/v1/transaction/verify',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'verifyTransaction',
         summary: 'Transaction status query (TSQ)',
@@ -78,6 +79,7 @@ function readRoute(app: App, { database }: TransactionRouteDeps): void {
   app.get(
     '/api/v1/transaction/:transaction_id',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'readTransaction',
         summary: 'Read a transaction',
@@ -111,6 +113,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
   app.get(
     '/api/v1/transaction',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'listTransactions',
         summary: 'List transactions',
@@ -129,6 +132,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
   app.get(
     '/api/v1/wallet/:wallet_id/transactions',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'listWalletTransactions',
         summary: "A wallet's statement",

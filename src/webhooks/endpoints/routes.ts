@@ -60,6 +60,7 @@ function registerRoute(app: App, { endpoints }: WebhookRouteDeps): void {
   app.post(
     '/api/v1/webhooks',
     {
+      config: { scope: 'admin' },
       schema: {
         operationId: 'createWebhook',
         summary: 'Register a webhook endpoint',
@@ -91,6 +92,7 @@ function listRoute(app: App, { database }: WebhookRouteDeps): void {
   app.get(
     '/api/v1/webhooks',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'listWebhooks',
         summary: 'List webhook endpoints',
@@ -113,6 +115,7 @@ function readRoute(app: App, { database }: WebhookRouteDeps): void {
   app.get(
     '/api/v1/webhooks/:id',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'getWebhook',
         summary: 'Read a webhook endpoint',
@@ -140,6 +143,7 @@ function changeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
   app.patch(
     '/api/v1/webhooks/:id',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'updateWebhook',
         summary: 'Change a webhook endpoint',
@@ -169,6 +173,7 @@ function removeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
   app.delete(
     '/api/v1/webhooks/:id',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'deleteWebhook',
         summary: 'Delete a webhook endpoint',

@@ -25,6 +25,7 @@ function eventsRoute(app: App, { log }: EventRouteDeps): void {
   app.get(
     '/api/v1/webhooks/events',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'listEvents',
         summary: 'List events',
@@ -46,6 +47,7 @@ function deliveriesRoute(app: App, { log }: EventRouteDeps): void {
   app.get(
     '/api/v1/webhooks/deliveries',
     {
+      config: { scope: 'read' },
       schema: {
         operationId: 'listDeliveries',
         summary: 'List deliveries',
@@ -88,6 +90,7 @@ function resendRoute(app: App, { log }: EventRouteDeps): void {
   app.post(
     '/api/v1/webhooks/deliveries/:id/resend',
     {
+      config: { scope: 'write' },
       schema: {
         operationId: 'resendDelivery',
         summary: 'Send a delivery again',
