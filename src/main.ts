@@ -7,7 +7,6 @@ import { migrateCommand } from './cli/migrate.ts';
 import { ListenError, serve } from './cli/serve.ts';
 import { verifyCommand } from './cli/verify.ts';
 import { ConfigError, loadConfig } from './config/config.ts';
-import { TEXT } from './config/setting-kinds.ts';
 import { EmbeddedServerError } from './db/embedded/errors.ts';
 import { MigrationError } from './db/migrate.ts';
 import { ConnectionError } from './process/connections.ts';
@@ -15,6 +14,7 @@ import type { ServiceRole } from './service.ts';
 import { systemClock } from './values/clock.ts';
 import { MAX_KOBO } from './values/money.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from './values/scopes.ts';
+import { TEXT } from './values/setting-kinds.ts';
 
 /** Done. */
 const EXIT_DONE = 0;

@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import { DATABASE_URL, nearestName, type Setting, type Settled } from './setting-kinds.ts';
+import { DATABASE_URL, nearestName, type Setting, type Settled } from '../values/setting-kinds.ts';
 import { SETTINGS } from './settings.ts';
 
 type Values = { [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer T> ? T : never };

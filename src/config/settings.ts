@@ -19,7 +19,7 @@ import {
   TIME_ZONE,
   WEB_ADDRESS,
   whole,
-} from './setting-kinds.ts';
+} from '../values/setting-kinds.ts';
 
 /** `postgres://…/kolo?x=y` to `postgres://…/kolo_sandbox_bank?x=y`. */
 const besideDatabase = ({ databaseUrl }: Settled): string | undefined =>

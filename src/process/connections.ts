@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { DATABASE_URL } from '../config/setting-kinds.ts';
 import { type ConnectionFor, ROLES } from '../db/database.ts';
 import { holdsCluster, openEmbeddedServer } from '../db/embedded/server.ts';
 import { CONNECT_TIMEOUT_MS, forMigrations } from '../db/session-settings.ts';
+import { DATABASE_URL } from '../values/setting-kinds.ts';
 
 const KOLO_DATABASE = 'kolo';
 const BANK_DATABASE = 'kolo_sandbox_bank';
