@@ -4,8 +4,6 @@ import type { Session } from './database.ts';
 
 /** How far a process's clock may be from the database server's, milliseconds. */
 export const CLOCK_DIFFERENCE_MAX_MS = 5_000;
-/** Between two looks at the server's clock, milliseconds. */
-export const CLOCK_LOOK_MS = 5_000;
 
 export interface CheckedClockOptions {
   /** The clock that is checked. */

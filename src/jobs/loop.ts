@@ -1,5 +1,7 @@
+import type { Job } from './job.ts';
+
 export interface LoopOptions {
-  /** For logs and metrics. */
+  /** What it looks for (`Job`). */
   name: string;
   /**
    * One round: find due work, do it. Resolves to how many items it took on; 0 means that nothing was due, and
@@ -16,7 +18,8 @@ export interface LoopOptions {
 }
 
 /** Repeats rounds of work until stopped. A process wakes its own loops when it commits work for them. */
-export class Loop {
+export class Loop implements Job {
+  readonly name: string;
   readonly #options: LoopOptions;
   readonly #stopping = new AbortController();
   /** Somebody woke the loop since its round began. */
@@ -29,6 +32,7 @@ export class Loop {
   #failing = false;
 
   constructor(options: LoopOptions) {
+    this.name = options.name;
     this.#options = options;
   }
 
@@ -36,7 +40,7 @@ export class Loop {
     this.#running ??= this.#run();
   }
 
-  /** The last round threw: the work that it stands for is not being done. */
+  /** The last round threw. */
   get failing(): boolean {
     return this.#failing;
   }

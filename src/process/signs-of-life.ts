@@ -1,5 +1,6 @@
 import type { Session } from '../db/database.ts';
 import type { Claimant } from '../jobs/claimant.ts';
+import type { Job } from '../jobs/job.ts';
 import { Loop } from '../jobs/loop.ts';
 import type { Clock } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
@@ -21,7 +22,8 @@ export interface SignsOfLifeOptions {
 }
 
 /** Shows that this process lives, and watches the others. Safety never rests on it: it only says where to look. */
-export class SignsOfLife implements Claimant {
+export class SignsOfLife implements Claimant, Job {
+  readonly name = 'signs of life';
   readonly processId: string;
   readonly #watch = new LifeWatch(performance.now());
   readonly #loops: Loop[];
@@ -35,8 +37,8 @@ export class SignsOfLife implements Claimant {
       this.#dead = this.#watch.dead().filter((id) => id !== this.processId);
       return 0;
     };
-    this.#loops = [new Loop({ name: 'looking for signs of life', round: look, pollMs: LOOK_MS, onError })];
-    if (claims) this.#loops.push(new Loop({ name: 'signs of life', round: show, pollMs: SHOW_MS, onError }));
+    this.#loops = [new Loop({ name: this.name, round: look, pollMs: LOOK_MS, onError })];
+    if (claims) this.#loops.push(new Loop({ name: this.name, round: show, pollMs: SHOW_MS, onError }));
   }
 
   get dead(): readonly string[] {

@@ -82,7 +82,7 @@ const passTimeUntil = (stepMs: number, condition: () => Promise<boolean>): Promi
   until(async () => {
     if (await condition()) return true;
     kolo.clock.advance(stepMs);
-    kolo.service.payouts.wake();
+    kolo.service.work.wake();
     return false;
   });
 

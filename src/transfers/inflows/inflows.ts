@@ -1,3 +1,4 @@
+import type { Job } from '../../jobs/job.ts';
 import { Loop } from '../../jobs/loop.ts';
 import { Rests } from '../../jobs/rests.ts';
 import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
@@ -33,7 +34,8 @@ export interface InflowsOptions {
  * ledger knows the bank's id of it. The loop walks over all that is left, so one that cannot be credited keeps
  * nothing behind it waiting.
  */
-export class Inflows {
+export class Inflows implements Job {
+  readonly name = 'inflows';
   readonly #options: InflowsOptions;
   readonly #loop: Loop;
   readonly #rests: Rests;
@@ -47,7 +49,7 @@ export class Inflows {
     this.#options = options;
     this.#rests = new Rests({ ...RESTS, monotonic: options.monotonic });
     this.#loop = new Loop({
-      name: 'inflows',
+      name: this.name,
       round: () => this.#round(),
       pollMs: options.pollMs ?? POLL_MS,
       onError: (error) => options.onError(error, {}),

@@ -1,5 +1,6 @@
 import type { Session } from '../../db/database.ts';
 import type { Claimant } from '../../jobs/claimant.ts';
+import type { Job } from '../../jobs/job.ts';
 import { Loop } from '../../jobs/loop.ts';
 import { Rests } from '../../jobs/rests.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
@@ -37,7 +38,8 @@ export interface PayoutWorkerOptions extends ConversationOptions {
  * Takes due payouts to the bank: claims them in a short transaction, commits, speaks to the bank outside any
  * transaction, and settles or reschedules by what it said.
  */
-export class PayoutWorker {
+export class PayoutWorker implements Job {
+  readonly name = 'payouts';
   readonly #options: PayoutWorkerOptions;
   readonly #loop: Loop;
   readonly #inFlight = new Set<Promise<void>>();
@@ -52,7 +54,7 @@ export class PayoutWorker {
   constructor(options: PayoutWorkerOptions) {
     this.#options = options;
     this.#loop = new Loop({
-      name: 'payouts',
+      name: this.name,
       round: () => this.#round(),
       pollMs: POLL_MS,
       paceMs: PACE_MS,

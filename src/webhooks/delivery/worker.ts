@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { Job } from '../../jobs/job.ts';
 import { Loop } from '../../jobs/loop.ts';
 import { Rests } from '../../jobs/rests.ts';
 import { freeAbandoned } from './abandoned.ts';
@@ -25,7 +26,8 @@ const nameOf = (endpoint: { tenantId: string; endpointId: string }): string =>
  * just answered well. Endpoints whose last attempt failed get at most half of the lanes, and lanes are given
  * out in turn.
  */
-export class DeliveryWorker {
+export class DeliveryWorker implements Job {
+  readonly name = 'deliveries';
   readonly #settings: WorkerSettings;
   readonly #loop: Loop;
   readonly #recorder: ResultRecorder;
@@ -51,7 +53,7 @@ export class DeliveryWorker {
     this.#recorder = new ResultRecorder(options.database);
     const round = (stopping: AbortSignal) => this.#round(stopping);
     this.#loop = new Loop({
-      name: 'webhook-deliveries',
+      name: this.name,
       round,
       pollMs,
       paceMs: PACE_MS,

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import type { CheckedClock } from '../db/checked-clock.ts';
+import type { Session, TenantDatabase } from '../db/database.ts';
+import type { App } from '../http/app-types.ts';
+import type { Job } from '../jobs/job.ts';
+import type { Engine } from '../ledger/engine/engine.ts';
+import type { SandboxBank } from '../rails/sandbox/bank.ts';
+import { Inflows } from '../transfers/inflows/inflows.ts';
+import { PayoutWorker } from '../transfers/payouts/worker.ts';
+import type { Vault } from '../values/vault.ts';
+import type { Outbound } from '../webhooks/delivery/outbound.ts';
+import { DeliveryWorker } from '../webhooks/delivery/worker.ts';
+import { clockLooks } from './clock-looks.ts';
+import type { Metrics } from './metrics.ts';
+import type { SignsOfLife } from './signs-of-life.ts';
+import { endUnreadConnections } from './unread-answers.ts';
+
+/** What jobs work with. */
+export interface JobDeps {
+  /** Connections of the workers' own. */
+  database: TenantDatabase;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  engine: Engine;
+  bank: SandboxBank;
+  vault: Vault;
+  outbound: Readonly<Record<'test' | 'live', Outbound>>;
+  life: SignsOfLife;
+  metrics: Metrics;
+  clock: CheckedClock;
+  logger: Logger;
+}
+
+/** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
+export function workOf({ database, directory, engine, bank, vault, outbound, ...deps }: JobDeps) {
+  const { life: claimant, metrics, clock, logger } = deps;
+  return {
+    payouts: new PayoutWorker({
+      ...{ database, directory, engine, clock, claimant },
+      rails: new Map([[bank.name, bank]]),
+      onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
+      onFlagged(context) {
+        metrics.payoutFlagged();
+        logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
+      },
+    }),
+    inflows: new Inflows({
+      ...{ bank, engine, clock },
+      onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
+    }),
+    deliveries: new DeliveryWorker({
+      ...{ database, directory, claimant, vault, outbound, clock },
+      onError: (error, { tenantId, endpointId }) =>
+        logger.error({ err: error, tenantId, endpointId }, 'webhook delivery failed'),
+      onAttempt: (result) => metrics.deliveryAttempted(result.status === 'delivered'),
+    }),
+  } satisfies Record<string, Job>;
+}
+
+/** The jobs of the service, by name. */
+export type Work = ReturnType<typeof workOf>;
+
+/** What every process looks after for itself, whatever its role, from its start until its work has ended. */
+export const upkeepOf = (deps: JobDeps, { server }: App): Job[] => [
+  deps.life,
+  clockLooks(deps),
+  endUnreadConnections(server),
+];

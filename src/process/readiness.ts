@@ -1,0 +1,36 @@
+import type { CheckedClock } from '../db/checked-clock.ts';
+import type { Session } from '../db/database.ts';
+import { schemaFaults } from '../db/migrate.ts';
+import type { Jobs } from '../jobs/job.ts';
+
+/** A database that takes longer than this to answer a probe is not there, milliseconds. */
+const READY_WITHIN_MS = 2_000;
+
+export interface ReadinessOptions {
+  /** What of the start is still to be done. */
+  unfinished: Iterable<string>;
+  clock: CheckedClock;
+  /** The work of this process: none in one that only answers the API. */
+  work: Jobs;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+}
+
+/** What keeps a process from its work, in words for a probe: its start, its clock, its jobs, its database, its schema. */
+export async function notReady({ unfinished, clock, work, directory }: ReadinessOptions): Promise<string[]> {
+  const reasons = [...unfinished];
+  if (clock.fault !== undefined) reasons.push(clock.fault);
+  reasons.push(...work.failing.map((name) => `looking for ${name} fails`));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, READY_WITHIN_MS);
+  });
+  try {
+    reasons.push(...(await Promise.race([schemaFaults(directory), late])));
+  } catch {
+    reasons.push('the database does not answer');
+  } finally {
+    clearTimeout(timer);
+  }
+  return reasons;
+}
