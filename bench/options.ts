@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { POSTGRES } from '../src/config/setting-kinds.ts';
+import { POSTGRES } from '../src/values/setting-kinds.ts';
 
 /** The parts of a run, in the order in which they run. */
 export const PARTS = [

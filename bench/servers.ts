@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { DATABASE_URL } from '../src/config/setting-kinds.ts';
 import { ROLES } from '../src/db/database.ts';
 import { openEmbeddedServer } from '../src/db/embedded/server.ts';
+import { DATABASE_URL } from '../src/values/setting-kinds.ts';
 
 /** Who connects: a role of Kolo's, the tables' owner, the sandbox bank, or whoever may do everything. */
 export type Login = (typeof ROLES)[number] | 'kolo_owner' | 'kolo_bank' | 'superuser';
