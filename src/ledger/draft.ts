@@ -1,7 +1,7 @@
 import type { Kobo } from '../values/money.ts';
 import type { BatchState, Effects, Posting, WalletState } from './state.ts';
 import { SYSTEM_ACCOUNTS } from './system-accounts.ts';
-import type { Transaction } from './transactions.ts';
+import type { BankOutflow, Transaction } from './transactions.ts';
 
 const SYSTEM_ACCOUNT_IDS: ReadonlySet<string> = new Set(SYSTEM_ACCOUNTS.map((account) => account.id));
 
@@ -20,7 +20,7 @@ export class Draft {
   /** Net changes of system accounts. */
   readonly #system = new Map<string, Kobo>();
   readonly #created: Transaction[] = [];
-  readonly #finished: Transaction[] = [];
+  readonly #finished: BankOutflow[] = [];
   readonly #postings: Posting[] = [];
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
@@ -76,7 +76,7 @@ export class Draft {
   }
 
   /** Makes a processing movement final; `final` is it in its final state. */
-  finish(final: Transaction): void {
+  finish(final: BankOutflow): void {
     this.#finished.push(final);
     this.#index(final);
   }
@@ -134,7 +134,7 @@ export class Draft {
   #index(transaction: Transaction): void {
     this.#byId.set(transaction.id, transaction);
     if (transaction.reference !== null) this.#byReference.set(transaction.reference, transaction);
-    if (transaction.category === 'bank-inflow' && transaction.rail !== null && transaction.railId !== null) {
+    if (transaction.category === 'bank-inflow') {
       this.#byInflow.set(inflowKey(transaction.rail, transaction.railId), transaction);
     }
   }

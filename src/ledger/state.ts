@@ -1,7 +1,7 @@
 import type { NewEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
 import type { PolicyTerms } from './open-ledger.ts';
-import type { Transaction } from './transactions.ts';
+import type { BankOutflow, Transaction } from './transactions.ts';
 
 /** A wallet as a batch finds it. */
 export interface WalletState {
@@ -68,8 +68,8 @@ export interface Incident {
 export interface Effects {
   /** New transactions; those of a bank transfer with their payout, those of an inflow with its rail id. */
   created: Transaction[];
-  /** Transactions that were `processing` and are now final. */
-  finished: Transaction[];
+  /** Bank transfers that were `processing` and are now final. */
+  finished: BankOutflow[];
   postings: Posting[];
   balances: BalanceChange[];
   events: NewEvent[];

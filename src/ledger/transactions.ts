@@ -4,13 +4,11 @@ import { type Kobo, koboToNumber } from '../values/money.ts';
 import { textArray } from '../values/pg-array.ts';
 
 export type TransactionStatus = 'processing' | 'successful' | 'failed';
-export type TransactionCategory = 'bank-outflow' | 'bank-inflow';
 
-/** One movement of money with what the bank knows of it. Times in milliseconds since the epoch. */
-export interface Transaction {
+/** What every movement of money has. Times in milliseconds since the epoch. */
+interface Movement {
   id: string;
-  type: 'debit' | 'credit';
-  category: TransactionCategory;
+  /** The caller's own name for it; null when it gave none. */
   reference: string | null;
   status: TransactionStatus;
   amount: Kobo;
@@ -18,24 +16,100 @@ export interface Transaction {
   /** The account that pays the fee; null when there is none. */
   feePayer: string | null;
   currency: string;
-  sourceAccount: string | null;
-  destinationAccount: string | null;
-  /** The wallets' public ids; null where that side is not a wallet. */
-  sourceWalletId: string | null;
-  destinationWalletId: string | null;
   narration: string | null;
+  /** Why it failed; null otherwise. */
   failureCode: string | null;
   failureReason: string | null;
   reversesId: string | null;
   createdAt: number;
   completedAt: number | null;
-  /** Payouts and inflows: the rail and its id of the movement. */
-  rail: string | null;
-  railId: string | null;
-  /** Payouts: where to. */
-  bankCode: string | null;
-  accountNumber: string | null;
 }
+
+/** Money that a wallet pays to a bank account. */
+export interface BankOutflow extends Movement {
+  category: 'bank-outflow';
+  type: 'debit';
+  sourceAccount: string;
+  /** Null where it was not read: a claim has no need of it. */
+  sourceWalletId: string | null;
+  destinationAccount: null;
+  destinationWalletId: null;
+  /** The rail that pays, and the id under which its bank is told. */
+  rail: string;
+  railId: string;
+  /** A code of the bank list. */
+  bankCode: string;
+  /** 10 digits. */
+  accountNumber: string;
+}
+
+/** Money that a bank has for a wallet, or for suspense when the wallet cannot take it. */
+export interface BankInflow extends Movement {
+  category: 'bank-inflow';
+  type: 'credit';
+  sourceAccount: null;
+  sourceWalletId: null;
+  destinationAccount: string;
+  /** Null in suspense. */
+  destinationWalletId: string | null;
+  /** The rail that it came by, and its bank's id of it. */
+  rail: string;
+  railId: string;
+}
+
+/** One movement of money, as `transactions` and the table of its category have it. */
+export type Transaction = BankOutflow | BankInflow;
+export type TransactionCategory = Transaction['category'];
+
+/** Every category, and whether it is a debit or a credit of the wallet that it is about. */
+export const CATEGORIES: {
+  [Category in TransactionCategory]: (Transaction & { category: Category })['type'];
+} = {
+  'bank-outflow': 'debit',
+  'bank-inflow': 'credit',
+};
+
+/** What a movement has before anything became of it. */
+const NEW = { failureCode: null, failureReason: null, reversesId: null } as const;
+
+/** A bank transfer as it is accepted. Its source pays the fee. */
+export const newBankOutflow = (
+  given: Pick<
+    BankOutflow,
+    'id' | 'reference' | 'amount' | 'fee' | 'currency' | 'sourceAccount' | 'sourceWalletId' | 'narration'
+  > &
+    Pick<BankOutflow, 'rail' | 'railId' | 'bankCode' | 'accountNumber' | 'createdAt'>,
+): BankOutflow => ({
+  ...NEW,
+  ...given,
+  category: 'bank-outflow',
+  type: 'debit',
+  status: 'processing',
+  feePayer: given.fee > 0n ? given.sourceAccount : null,
+  destinationAccount: null,
+  destinationWalletId: null,
+  completedAt: null,
+});
+
+/** An inflow as it is credited: at once, for the bank has the money. Its wallet pays the fee. */
+export const newBankInflow = (
+  given: Pick<
+    BankInflow,
+    'id' | 'reference' | 'amount' | 'fee' | 'destinationAccount' | 'destinationWalletId' | 'narration'
+  > &
+    Pick<BankInflow, 'rail' | 'railId' | 'createdAt'>,
+): BankInflow => ({
+  ...NEW,
+  ...given,
+  category: 'bank-inflow',
+  type: 'credit',
+  status: 'successful',
+  currency: 'NGN',
+  feePayer: given.fee > 0n ? given.destinationAccount : null,
+  sourceAccount: null,
+  sourceWalletId: null,
+  completedAt: given.createdAt,
+});
 
 /** The columns of a `Transaction`, from `transactions t` and `TRANSACTION_JOINS`. */
 export const TRANSACTION_COLUMNS = `
@@ -114,13 +188,28 @@ export const transactionsByInflows = (
   ]);
 
 /** The wallets whose balances change when this transaction is finished, by their accounts. */
-export function walletsToFinish(transaction: Transaction): string[] {
-  if (transaction.category !== 'bank-outflow') return [];
-  return [transaction.sourceAccount, transaction.feePayer].filter((account) => account !== null);
+export const walletsToFinish = (transaction: Transaction): string[] =>
+  transaction.status !== 'processing'
+    ? []
+    : [transaction.sourceAccount, transaction.feePayer].filter((account) => account !== null);
+
+/** What a bank knows of a movement: the account paid and its bank, and the bank's id. */
+function bankView(t: Transaction): {
+  recipient: string | null;
+  bank: string | null;
+  session_id: string | null;
+} {
+  switch (t.category) {
+    case 'bank-outflow':
+      return { recipient: t.accountNumber, bank: t.bankCode, session_id: t.railId };
+    case 'bank-inflow':
+      return { recipient: t.destinationWalletId, bank: null, session_id: t.railId };
+  }
 }
 
 /** What TSQ answers and what events carry as `eventData` (contract section 3.3). */
 export function transactionView(t: Transaction) {
+  const { recipient, bank, session_id } = bankView(t);
   return {
     id: t.id,
     reference: t.reference,
@@ -131,10 +220,10 @@ export function transactionView(t: Transaction) {
     type: t.type,
     category: t.category,
     source: t.sourceWalletId,
-    recipient: t.accountNumber ?? t.destinationWalletId,
-    bank: t.bankCode,
+    recipient,
+    bank,
     narration: t.narration,
-    session_id: t.railId,
+    session_id,
     failure_reason: t.failureReason,
     created_at: toRfc3339(t.createdAt),
     completed_at: t.completedAt === null ? null : toRfc3339(t.completedAt),

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { transactionOn } from '../../src/db/database.ts';
 import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
 import type { Engine, EngineOptions } from '../../src/ledger/engine/engine.ts';
-import { type Transaction, transactionsByIds } from '../../src/ledger/transactions.ts';
+import { type BankOutflow, transactionsByIds } from '../../src/ledger/transactions.ts';
 import {
   accountsOf,
   count,
@@ -144,8 +144,18 @@ export const someoneWaits = async (world: World): Promise<boolean> => (await wai
 export const changing = (world: World, work: Parameters<typeof transactionOn<void>>[1]): Promise<void> =>
   transactionOn(world.ownerPool, work);
 
-export async function transferOf(world: World, tenantId: string, id: string): Promise<Transaction> {
-  const [found] = await transactionsByIds(world.owner, tenantId, [id]);
+/** Bank transfers as a worker claims them. */
+export async function transfersOf(
+  { owner }: Pick<World, 'owner'>,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<BankOutflow[]> {
+  const found = await transactionsByIds(owner, tenantId, ids);
+  return found.filter((transaction) => transaction.category === 'bank-outflow');
+}
+
+export async function transferOf(world: World, tenantId: string, id: string): Promise<BankOutflow> {
+  const [found] = await transfersOf(world, tenantId, [id]);
   return found!;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
-import type { Transaction } from '../../src/ledger/transactions.ts';
-import { transactionsByIds } from '../../src/ledger/transactions.ts';
+import type { BankOutflow } from '../../src/ledger/transactions.ts';
+import { transferOf } from './streams.ts';
 import {
   accountsOf,
   count,
@@ -29,13 +29,12 @@ afterEach(async () => {
 });
 
 /** An accepted transfer of 100 kobo as a worker claims it, while it is processing. */
-async function claimed(): Promise<{ tenantId: string; transfer: Transaction }> {
+async function claimed(): Promise<{ tenantId: string; transfer: BankOutflow }> {
   const { tenantId, wallets } = await seedTenant(world.owner, [{}], NO_FEES);
   await engine.submit(tenantId, inflow(wallets[0]!, 1_000n));
   const command = transfer('r1', { amount: 100n });
   await engine.submit(tenantId, command);
-  const [found] = await transactionsByIds(world.owner, tenantId, [command.transactionId]);
-  return { tenantId, transfer: found! };
+  return { tenantId, transfer: await transferOf(world, tenantId, command.transactionId) };
 }
 
 const FAILURE = { kind: 'failure', code: '51', reason: 'No sufficient funds' } as const;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
-import { transactionsByIds } from '../../src/ledger/transactions.ts';
-import { knownTenant, stopTime, type Watched, walletsOf, watchedEngine } from './streams.ts';
+import { knownTenant, stopTime, transfersOf, type Watched, walletsOf, watchedEngine } from './streams.ts';
 import {
   count,
   expectSoundBooks,
@@ -41,8 +40,8 @@ async function withClaims(size: number): Promise<{ tenant: SeededTenant; settlem
   const { tenantId } = tenant;
   const commands = Array.from({ length: size }, (_, i) => transfer(`claimed ${i}`));
   await Promise.all(commands.map((command) => watched.engine.submit(tenantId, command)));
-  const claims = await transactionsByIds(
-    world.owner,
+  const claims = await transfersOf(
+    world,
     tenantId,
     commands.map((command) => command.transactionId),
   );

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool, type Session, TenantDatabase } from '../../src/db/database.ts';
 import { writeSteps } from '../../src/ledger/engine/write.ts';
 import type { Effects } from '../../src/ledger/state.ts';
-import type { Transaction } from '../../src/ledger/transactions.ts';
-import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
+import {
+  newBankInflow,
+  newBankOutflow,
+  transactionsByIds,
+  transactionsByReferences,
+} from '../../src/ledger/transactions.ts';
 import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/transfers/payouts/queries.ts';
 import {
   cancelDeliveries,
@@ -35,35 +39,22 @@ const TABLES = ['transactions', 'payouts', 'accounts', 'events', 'webhook_delive
 const ID = '00000000-0000-7000-8000-000000000001';
 const NOW = 1_767_225_600_000;
 
-const TRANSACTION: Transaction = {
-  id: ID,
-  type: 'debit',
-  category: 'bank-outflow',
-  reference: 'r',
-  status: 'processing',
-  amount: 1n,
-  fee: 0n,
-  feePayer: null,
-  currency: 'NGN',
+const GIVEN = {
+  ...{ id: ID, reference: 'r', amount: 1n, fee: 0n, currency: 'NGN', narration: null, createdAt: NOW },
+  ...{ rail: 'sandbox', railId: '1' },
+};
+const OUTFLOW = newBankOutflow({
+  ...GIVEN,
   sourceAccount: ID,
-  destinationAccount: null,
   sourceWalletId: null,
-  destinationWalletId: null,
-  narration: null,
-  failureCode: null,
-  failureReason: null,
-  reversesId: null,
-  createdAt: NOW,
-  completedAt: null,
-  rail: 'sandbox',
-  railId: '1',
   bankCode: '058',
   accountNumber: '0123456789',
-};
+});
+const INFLOW = newBankInflow({ ...GIVEN, destinationAccount: ID, destinationWalletId: null });
 
 const EFFECTS: Effects = {
-  created: [TRANSACTION, { ...TRANSACTION, category: 'bank-inflow' }],
-  finished: [TRANSACTION],
+  created: [OUTFLOW, INFLOW],
+  finished: [OUTFLOW],
   postings: [
     {
       transactionId: ID,

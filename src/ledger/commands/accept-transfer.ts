@@ -1,7 +1,7 @@
 import type { Kobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
-import type { Transaction } from '../transactions.ts';
+import { newBankOutflow, type Transaction } from '../transactions.ts';
 
 /** Holds money in a wallet for a bank transfer and puts the transfer in line (contract section 3.2). */
 export interface AcceptTransfer extends AnyCommand {
@@ -75,31 +75,23 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   if (wallet.posted - wallet.held < command.amount + fee) return refused('insufficient_funds');
 
   draft.hold(wallet.accountId, command.amount + fee);
-  draft.create({
-    id: command.transactionId,
-    type: 'debit',
-    category: 'bank-outflow',
-    reference: command.reference,
-    status: 'processing',
-    amount: command.amount,
-    fee,
-    feePayer: fee > 0n ? wallet.accountId : null,
-    currency: command.currency,
-    sourceAccount: wallet.accountId,
-    destinationAccount: null,
-    sourceWalletId: wallet.walletId,
-    destinationWalletId: null,
-    narration: command.narration,
-    failureCode: null,
-    failureReason: null,
-    reversesId: null,
-    createdAt: command.now,
-    completedAt: null,
-    rail: command.rail.name,
-    railId: command.rail.railId,
-    bankCode: command.bankCode,
-    accountNumber: command.accountNumber,
-  });
+  draft.create(
+    newBankOutflow({
+      id: command.transactionId,
+      reference: command.reference,
+      amount: command.amount,
+      fee,
+      currency: command.currency,
+      sourceAccount: wallet.accountId,
+      sourceWalletId: wallet.walletId,
+      narration: command.narration,
+      rail: command.rail.name,
+      railId: command.rail.railId,
+      bankCode: command.bankCode,
+      accountNumber: command.accountNumber,
+      createdAt: command.now,
+    }),
+  );
   return { kind: 'accepted', transactionId: command.transactionId, replay: false };
 }
 

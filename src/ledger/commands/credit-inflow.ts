@@ -2,9 +2,8 @@ import { newEvent } from '../../events/event.ts';
 import { type Kobo, MAX_KOBO, minKobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
-import type { WalletState } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
-import { type Transaction, transactionView } from '../transactions.ts';
+import { newBankInflow, type Transaction, transactionView } from '../transactions.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
 export interface CreditInflow extends AnyCommand {
@@ -55,7 +54,18 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
     wallet.status !== 'closed' &&
     wallet.currency === 'NGN' &&
     wallet.posted + command.amount <= MAX_KOBO;
-  const transaction = newInflow(command, takes ? wallet : null);
+  const transaction = newBankInflow({
+    id: command.transactionId,
+    reference: command.reference,
+    amount: command.amount,
+    fee: takes ? minKobo(wallet.inflowTransferFee ?? 0n, command.amount) : 0n,
+    destinationAccount: takes ? wallet.accountId : SUSPENSE_ACCOUNT,
+    destinationWalletId: takes ? wallet.walletId : null,
+    narration: command.narration,
+    rail: command.rail,
+    railId: command.railInflowId,
+    createdAt: command.now,
+  });
   draft.create(transaction);
   const settlement = settlementAccount(command.rail);
   const posting = { transactionId: transaction.id, amount: command.amount, at: command.now };
@@ -92,35 +102,6 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
     }),
   );
   return { kind: 'credited', transactionId: transaction.id, replay: false };
-}
-
-function newInflow(command: CreditInflow, wallet: WalletState | null): Transaction {
-  const fee = minKobo(wallet?.inflowTransferFee ?? 0n, command.amount);
-  return {
-    id: command.transactionId,
-    type: 'credit',
-    category: 'bank-inflow',
-    reference: command.reference,
-    status: 'successful',
-    amount: command.amount,
-    fee,
-    feePayer: fee > 0n && wallet !== null ? wallet.accountId : null,
-    currency: 'NGN',
-    sourceAccount: null,
-    destinationAccount: wallet?.accountId ?? SUSPENSE_ACCOUNT,
-    sourceWalletId: null,
-    destinationWalletId: wallet?.walletId ?? null,
-    narration: command.narration,
-    failureCode: null,
-    failureReason: null,
-    reversesId: null,
-    createdAt: command.now,
-    completedAt: command.now,
-    rail: command.rail,
-    railId: command.railInflowId,
-    bankCode: null,
-    accountNumber: null,
-  };
 }
 
 /** Whether a stored movement is this inflow, reported again. In suspense it still counts as the same money. */

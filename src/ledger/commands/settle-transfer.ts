@@ -3,7 +3,7 @@ import type { Kobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { FEES_ACCOUNT, settlementAccount } from '../system-accounts.ts';
-import { type Transaction, transactionView } from '../transactions.ts';
+import { type BankOutflow, transactionView } from '../transactions.ts';
 
 /** Makes a transfer final with what the bank said. */
 export interface SettleTransfer extends AnyCommand {
@@ -13,7 +13,7 @@ export interface SettleTransfer extends AnyCommand {
    * The transfer as it was read when it was claimed, still processing. It saves reading it again; that it is
    * still processing is made sure of by what the batch writes.
    */
-  readonly transfer?: Transaction;
+  readonly transfer?: BankOutflow;
   readonly outcome:
     | { readonly kind: 'success' }
     | { readonly kind: 'failure'; readonly code: string; readonly reason: string };
@@ -67,10 +67,10 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   if (refusedAttempt !== undefined && draft.attemptsOf(transfer.id) !== refusedAttempt) {
     return { kind: 'superseded' };
   }
-  const source = transfer.sourceAccount!;
+  const source = transfer.sourceAccount;
   const wallet = draft.wallet(source)!;
   const completedAt = Math.max(command.now, transfer.createdAt);
-  const final: Transaction = { ...transfer, status, completedAt, sourceWalletId: wallet.walletId };
+  const final: BankOutflow = { ...transfer, status, completedAt, sourceWalletId: wallet.walletId };
   draft.hold(source, -transfer.amount);
   if (transfer.feePayer !== null) draft.hold(transfer.feePayer, -transfer.fee);
   if (command.outcome.kind === 'success') {
@@ -94,9 +94,9 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   return { kind: 'settled' };
 }
 
-function postPayout(draft: Draft, transfer: Transaction, source: string, at: number): void {
+function postPayout(draft: Draft, transfer: BankOutflow, source: string, at: number): void {
   const post = (part: number, debit: string, credit: string, amount: Kobo): void =>
     draft.post({ transactionId: transfer.id, part, debit, credit, amount, at });
-  post(0, source, settlementAccount(transfer.rail!), transfer.amount);
+  post(0, source, settlementAccount(transfer.rail), transfer.amount);
   if (transfer.feePayer !== null) post(1, transfer.feePayer, FEES_ACCOUNT, transfer.fee);
 }

@@ -3,7 +3,7 @@ import { eventSteps, type Moment } from '../../events/outbox.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
-import type { Transaction } from '../transactions.ts';
+import type { BankInflow, BankOutflow, Transaction } from '../transactions.ts';
 
 /**
  * The statements that write the effects of a batch, one set-based statement a table, in this order. They fail with
@@ -101,7 +101,7 @@ const INSERT_PAYOUTS = rowless(
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS n`,
 );
 
-const insertPayouts = (tenantId: string, rows: Transaction[]): Step => ({
+const insertPayouts = (tenantId: string, rows: BankOutflow[]): Step => ({
   statement: INSERT_PAYOUTS,
   values: [
     tenantId,
@@ -120,7 +120,7 @@ const INSERT_INFLOWS = rowless(
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[]) AS n`,
 );
 
-const insertInflows = (tenantId: string, rows: Transaction[]): Step => ({
+const insertInflows = (tenantId: string, rows: BankInflow[]): Step => ({
   statement: INSERT_INFLOWS,
   values: [
     tenantId,
@@ -144,7 +144,7 @@ const FINISH_TRANSACTIONS = exactly(
    WHERE t.tenant_id = $1 AND t.id = ANY ($2::uuid[]) AND t.id = f.id AND t.status = 'processing'`,
 );
 
-const finishTransactions = (tenantId: string, rows: Transaction[]): Step => ({
+const finishTransactions = (tenantId: string, rows: BankOutflow[]): Step => ({
   statement: FINISH_TRANSACTIONS,
   values: [
     tenantId,
@@ -164,7 +164,7 @@ const FINISH_PAYOUTS = exactly(
    WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[]) AND num_nulls(due_at) = 0`,
 );
 
-const finishPayouts = (tenantId: string, rows: Transaction[]): Step => ({
+const finishPayouts = (tenantId: string, rows: BankOutflow[]): Step => ({
   statement: FINISH_PAYOUTS,
   values: [tenantId, plainArray(rows, (t) => t.id)],
 });

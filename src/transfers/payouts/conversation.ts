@@ -45,7 +45,7 @@ async function speakAndConclude(
 ): Promise<void> {
   const { rails, clock, onError } = options;
   const context = { tenantId, transactionId: claimed.id };
-  const rail = rails.get(claimed.rail!);
+  const rail = rails.get(claimed.rail);
   const terms = rail ?? NO_RAIL;
   const tells = mayTell(claimed, deadline, terms, clock.now());
   // A claim that was to tell tells now or not at all: it leaves nothing that may yet arrive.
@@ -126,15 +126,15 @@ async function postpone(
 }
 
 function toInstruction(payout: ClaimedPayout): PayoutInstruction {
-  const bank = findBank(payout.bankCode!);
+  const bank = findBank(payout.bankCode);
   if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
   return {
-    railId: payout.railId!,
+    railId: payout.railId,
     amount: payout.amount,
     currency: 'NGN',
     bankCode: bank.code,
     nipCode: bank.nip_code,
-    accountNumber: payout.accountNumber!,
+    accountNumber: payout.accountNumber,
     narration: payout.narration,
   };
 }

@@ -1,12 +1,12 @@
 import { type Session, statement } from '../../db/database.ts';
-import { TRANSACTION_COLUMNS, type Transaction } from '../../ledger/transactions.ts';
+import { type BankOutflow, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 
 /**
  * A payout that this process has claimed: nobody else looks at it until the lease ends. The public id of its wallet
  * is not read, for settling has the wallet.
  */
-export interface ClaimedPayout extends Transaction {
+export interface ClaimedPayout extends BankOutflow {
   /** Which attempt this is, from 1. */
   attempt: number;
   /** How often the bank has been told, this attempt included if it tells. */

@@ -1,6 +1,7 @@
 import { type Session, statement } from '../../db/database.ts';
 import { keysetSql, type PageRequest } from '../../db/keyset.ts';
 import {
+  CATEGORIES,
   TRANSACTION_COLUMNS,
   TRANSACTION_JOINS,
   type Transaction,
@@ -12,10 +13,7 @@ import { toRfc3339 } from '../../values/clock.ts';
 import { uuidv7Floor } from '../../values/ids.ts';
 
 /** A transaction with what an operator wants to know of its payout. */
-export interface TransactionInFull extends Transaction {
-  attempts: number | null;
-  flaggedAt: number | null;
-}
+export type TransactionInFull = Transaction & { attempts: number | null; flaggedAt: number | null };
 
 const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt"`;
 
@@ -73,7 +71,9 @@ export function listTransactions(
   if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
   // As the indexes of what is rare name it: a parameter would not tell the planner that they fit.
   if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
-  if (filter.type === 'credit' || filter.category === 'bank-inflow') conditions.push("t.type = 'credit'");
+  // A category is of one type; said as the index of credits says it.
+  const categoryType = filter.category && CATEGORIES[filter.category];
+  if (filter.type === 'credit' || categoryType === 'credit') conditions.push("t.type = 'credit'");
   if (filter.type !== undefined) conditions.push(`t.type = ${parameter(filter.type)}`);
   if (filter.category !== undefined) conditions.push(`t.category = ${parameter(filter.category)}`);
   const key = page.key === null ? '' : parameter(page.key);

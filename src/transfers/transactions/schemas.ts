@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Kobo, Nullable, PAGE_QUERY, Timestamp } from '../../http/schemas.ts';
+import { CATEGORIES, type TransactionCategory } from '../../ledger/transactions.ts';
 
 const Status = Type.Unsafe<'processing' | 'successful' | 'failed'>({
   type: 'string',
@@ -15,7 +16,11 @@ const transactionProperties = {
   fee: Kobo('Fee, kobo.'),
   currency: Type.String({ examples: ['NGN'] }),
   type: Type.String({ description: '`debit` or `credit`.' }),
-  category: Type.String({ description: '`bank-outflow` or `bank-inflow`.' }),
+  category: Type.String({
+    description: `What moves: ${Object.keys(CATEGORIES)
+      .map((category) => `\`${category}\``)
+      .join(', ')}.`,
+  }),
   source: Nullable(Type.String({ description: 'Id of the wallet debited; null for money that came in.' })),
   recipient: Nullable(Type.String({ description: 'Account number paid, or id of the wallet credited.' })),
   bank: Nullable(Type.String({ description: 'Code of the bank paid.' })),
@@ -96,9 +101,9 @@ export const transactionListQuery = Type.Object({
   wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
   status: Type.Optional(Status),
   category: Type.Optional(
-    Type.Unsafe<'bank-outflow' | 'bank-inflow'>({
+    Type.Unsafe<TransactionCategory>({
       type: 'string',
-      enum: ['bank-outflow', 'bank-inflow'],
+      enum: Object.keys(CATEGORIES),
       description: 'Only movements of this kind.',
     }),
   ),
