@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Citation, citationsIn, deadCitations, sectionsOf } from './citations.ts';
-import { readText, repositoryFiles } from './source.ts';
+import { readText, repositoryFiles } from './repository.ts';
 
 const SECTIONS = sectionsOf(readText('docs/contract.md'));
 

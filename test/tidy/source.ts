@@ -1,9 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A file of TypeScript, as the rules look at it. Line numbers are the same in all three texts. */
 export interface Source {
@@ -25,26 +20,6 @@ export interface Import {
   readonly ours: boolean;
   /** Nothing of it is left when the program runs. */
   readonly typeOnly: boolean;
-}
-
-/** A file's text, by its path from the repository's root. */
-export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-
-/** The files of the repository that are there, committed or not, but for what is ignored; with `/`. */
-export const repositoryFiles = (named: RegExp): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT })
-    .toString()
-    .split('\0')
-    .filter((file) => named.test(file) && existsSync(join(ROOT, file)));
-
-/** Every TypeScript file below a folder, in order of name; none where there is no such folder. */
-export function sourcesIn(folder: string): Source[] {
-  if (!existsSync(join(ROOT, folder))) return [];
-  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
-  const files = names
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
-  return files.sort().map((file) => parseSource(file, readText(file)));
 }
 
 /** Looks at a text as if it stood in `file`. */

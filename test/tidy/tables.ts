@@ -1,0 +1,237 @@
+import type { Source } from './source.ts';
+
+/**
+ * Who writes and reads each table of `schema.sql`. A place is a file, or a folder with `/` behind it. What the sources
+ * do and what stands here are the same: what is not listed must not be there, and what is listed must be.
+ */
+export interface Table {
+  /** Whose table it is: it may read it. */
+  owner: string;
+  /** Who inserts; the owner, when nothing is said. */
+  inserts?: readonly string[];
+  /** Who updates; nobody, when nothing is said. */
+  updates?: readonly string[];
+  /** Who deletes; nobody, when nothing is said. */
+  deletes?: readonly string[];
+  /** Who reads beside the owner. Verification reads every table, and is not named. */
+  reads?: readonly string[];
+  /** It has a tenant_id and is looked up across tenants: what tables of tenants must have is not for it. */
+  acrossTenants?: true;
+  because: string;
+}
+
+const LEDGER = 'src/ledger/';
+const ENGINE_ONLY = 'money moves only through the engine, which locks, checks and posts in one place';
+const RECORDED = 'append-only, and written together with the change that it records';
+
+export const TABLES: Readonly<Record<string, Table>> = {
+  // Money.
+  ledgers: { owner: LEDGER, updates: [LEDGER], because: ENGINE_ONLY },
+  accounts: { owner: LEDGER, updates: [LEDGER], reads: ['src/wallets/wallets.ts'], because: ENGINE_ONLY },
+  transactions: {
+    owner: LEDGER,
+    updates: [LEDGER],
+    reads: ['src/transfers/', 'src/wallets/wallets.ts', 'src/reconcile/'],
+    because: ENGINE_ONLY,
+  },
+  postings: { owner: LEDGER, because: RECORDED },
+  inflows: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
+  incidents: { owner: LEDGER, because: RECORDED },
+  policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },
+  payouts: {
+    owner: LEDGER,
+    updates: [LEDGER, 'src/transfers/payouts/queries.ts'],
+    reads: ['src/transfers/', 'src/reconcile/'],
+    because: 'made at acceptance; when it is looked at next is for the worker to say',
+  },
+  payout_attempts: {
+    owner: 'src/transfers/payouts/queries.ts',
+    because: 'append-only: what the bank said, it said',
+  },
+
+  // Events and webhooks.
+  events: {
+    owner: 'src/events/outbox.ts',
+    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/queries.ts'],
+    because: 'append-only, and written together with the change that it reports',
+  },
+  webhook_endpoints: {
+    owner: 'src/webhooks/endpoints/queries.ts',
+    updates: ['src/webhooks/endpoints/queries.ts'],
+    reads: ['src/events/outbox.ts'],
+    because: 'each change is counted and kept with its moment, in one place',
+  },
+  webhook_endpoint_changes: {
+    owner: 'src/webhooks/endpoints/queries.ts',
+    because: 'append-only: what an endpoint was at a moment, it was',
+  },
+  webhook_deliveries: {
+    owner: 'src/webhooks/',
+    inserts: ['src/events/outbox.ts'],
+    updates: ['src/webhooks/delivery/', 'src/webhooks/log/queries.ts'],
+    because: 'made with its event; what became of it is for the worker to say, and a resend for the caller',
+  },
+
+  // Customers and wallets.
+  customers: {
+    owner: 'src/customers/',
+    reads: ['src/wallets/'],
+    because: 'a wallet is created for a customer that exists',
+  },
+  wallets: {
+    owner: 'src/wallets/',
+    reads: ['src/customers/customers.ts', LEDGER],
+    because: 'the engine decides by a wallet, and never changes one',
+  },
+  wallet_ids: { owner: 'src/wallets/', reads: [LEDGER], because: 'the engine finds a wallet by either id' },
+  virtual_accounts: { owner: 'src/wallets/', because: 'issued with a wallet' },
+  virtual_account_serials: {
+    owner: 'src/wallets/virtual-account-numbers.ts',
+    updates: ['src/wallets/virtual-account-numbers.ts'],
+    because: 'a number is counted in one place, so that none is issued twice',
+  },
+
+  // Across tenants.
+  businesses: { owner: 'src/access/', because: 'opened with its tenants in one transaction' },
+  tenants: {
+    owner: 'src/access/',
+    reads: ['src/webhooks/delivery/queries.ts'],
+    acrossTenants: true,
+    because: 'the list of tenants itself',
+  },
+  api_keys: {
+    owner: 'src/access/',
+    updates: ['src/access/'],
+    acrossTenants: true,
+    because: 'a key is looked up before its tenant is known',
+  },
+  allotments: {
+    owner: 'src/wallets/virtual-account-numbers.ts',
+    inserts: ['src/wallets/virtual-account-numbers.ts', 'src/transfers/payouts/session-ids.ts'],
+    updates: ['src/wallets/virtual-account-numbers.ts', 'src/transfers/payouts/session-ids.ts'],
+    because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
+  },
+  virtual_account_blocks: {
+    owner: 'src/wallets/virtual-account-numbers.ts',
+    acrossTenants: true,
+    because: 'blocks of serials are handed out across tenants',
+  },
+  processes: {
+    owner: 'src/process/processes.ts',
+    updates: ['src/process/processes.ts'],
+    because: 'who works shows that it lives',
+  },
+  schema_compatibility: {
+    owner: 'src/db/migrate.ts',
+    inserts: [],
+    because: 'migrations write it',
+  },
+};
+
+/** Reads any table, and writes none. */
+const VERIFICATION = 'src/verify/';
+
+export type Deed = 'inserts' | 'updates' | 'deletes' | 'reads';
+
+/** One thing that the SQL of a file does to a table. */
+export interface Use {
+  file: string;
+  table: string;
+  deed: Deed;
+}
+
+const SQL =
+  /\b(?:(INSERT\s+INTO)|(DO\s+UPDATE\b)|(UPDATE)|(DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?)|(FROM|JOIN))(?:\s+(?:ONLY\s+)?([a-z_]+)\b)?/gi;
+
+/** What a file's statements do to tables of `schema.sql`: each once. What is put into a text is not looked into. */
+export function usesOf({ file, uncommented }: Source): Use[] {
+  const uses = new Map<string, Use>();
+  let inserted = '';
+  for (const [, insert, onConflict, update, remove, , name = ''] of uncommented.matchAll(SQL)) {
+    if (insert !== undefined) inserted = name.toLowerCase();
+    const table = onConflict === undefined ? name.toLowerCase() : inserted;
+    if (!(table in TABLES)) continue;
+    let deed: Deed = 'reads';
+    if (insert !== undefined) deed = 'inserts';
+    else if (onConflict !== undefined || update !== undefined) deed = 'updates';
+    else if (remove !== undefined) deed = 'deletes';
+    uses.set(`${deed} ${table}`, { file, table, deed });
+  }
+  return [...uses.values()];
+}
+
+/** Where a table's rows may be written or read, by what its row says. */
+function placesOf(table: string, deed: Deed): readonly string[] {
+  const { owner, inserts = [owner], updates = [], deletes = [], reads = [] } = TABLES[table]!;
+  if (deed === 'reads') return [owner, VERIFICATION, ...reads];
+  return { inserts, updates, deletes }[deed];
+}
+
+const isAt = (file: string, place: string): boolean =>
+  place.endsWith('/') ? file.startsWith(place) : file === place;
+
+/** What is done where it is not listed: a line each. */
+export const unlisted = (uses: readonly Use[]): string[] =>
+  uses
+    .filter(({ file, table, deed }) => !placesOf(table, deed).some((place) => isAt(file, place)))
+    .map(({ file, table, deed }) => `${file} ${deed} ${table}: not in TABLES of test/tidy/tables.ts`);
+
+/** What is listed and done by nobody there: a line each. */
+export const unused = (uses: readonly Use[]): string[] =>
+  Object.entries(TABLES).flatMap(
+    ([table, { owner, inserts = [owner], updates = [], deletes = [], reads = [] }]) =>
+      Object.entries({ inserts, updates, deletes, reads }).flatMap(([deed, places]) =>
+        places
+          .filter(
+            (place) => !uses.some((use) => use.table === table && use.deed === deed && isAt(use.file, place)),
+          )
+          .map((place) => `${place} ${deed} ${table} only in TABLES of test/tidy/tables.ts`),
+      ),
+  );
+
+/** A statement, in quotes of either kind. */
+export const LITERALS = /`[^`]*`|'[^'\n]*'/g;
+
+/**
+ * A statement that waits for rows and reads another table too. It goes on with the new rows, and with the other table
+ * as it was before the wait. What is read under the lock is read by the next statement.
+ */
+export const LOCKS_AND_READS = {
+  locks:
+    /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b(?!(?:\s+OF\s+\w+)?\s+(?:SKIP\s+LOCKED|NOWAIT))/i,
+  reads: /\bJOIN\b|\bEXISTS\b|\bFROM\b[\s\S]*\bFROM\b/i,
+  examples: [
+    'SELECT 1 FROM a CROSS JOIN LATERAL b FOR UPDATE OF a',
+    'SELECT EXISTS (SELECT 1 FROM b) FROM a FOR NO KEY UPDATE',
+    'WITH c AS (SELECT 1 FROM a FOR KEY SHARE) UPDATE b SET x = 1 FROM c',
+  ],
+} as const;
+
+/** What a migration must not hold, once its comments are gone. */
+export const MIGRATION_BANS: [what: string, pattern: RegExp, example: string, because: string][] = [
+  [
+    'LISTEN and NOTIFY',
+    /\b(?:LISTEN|NOTIFY|pg_notify)\b/i,
+    'NOTIFY work;',
+    'NOTIFY locks the server at COMMIT',
+  ],
+  ['triggers', /\bTRIGGER\b/i, 'CREATE TRIGGER t', 'what a statement does stands in the statement'],
+  [
+    'PL/pgSQL',
+    /\bplpgsql\b|\bDO\s+\$|\bCREATE\s+(?:OR\s+REPLACE\s+)?(?:FUNCTION|PROCEDURE)\b/i,
+    'DO $$',
+    'so does',
+  ],
+  [
+    'sequences',
+    /\b(?:SMALL|BIG)?SERIAL\b|\bSEQUENCE\b|\bAS\s+IDENTITY\b|\bnextval\b/i,
+    'id bigserial',
+    'ids come from the application, so that tenants need nothing in common',
+  ],
+  [
+    'cascades',
+    /\bON\s+(?:DELETE|UPDATE)\s+(?:CASCADE|SET)\b/i,
+    'ON DELETE CASCADE',
+    'no row of money goes silently',
+  ],
+];
