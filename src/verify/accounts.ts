@@ -1,3 +1,4 @@
+import { type Category, groupParts, isColumn, namesOf } from './categories.ts';
 import type { Check } from './report.ts';
 
 /** Net movement of every account over all postings, in one pass. */
@@ -26,16 +27,25 @@ const ACCOUNT_BALANCES = `
   FROM judged
   WHERE posted <> posted_due OR seq <> seq_due`;
 
+/** What processing movements hold: whatever their parts will take from an account that they name. */
+function holds(categories: readonly Category[]): string {
+  const processing = categories.filter(({ states }) => 'processing' in states);
+  return groupParts(processing, ({ debit, amount }) => `${amount} from ${debit}`)
+    .filter(([part]) => isColumn(part!.debit))
+    .map((parts) => {
+      const { debit, amount } = parts[0]!;
+      return `
+    SELECT tenant_id, ${debit} AS account_id, ${amount} AS held
+    FROM transactions
+    WHERE status = 'processing' AND ${debit} IS NOT NULL
+      AND category IN (${namesOf(parts.map(({ category }) => category))})`;
+    })
+    .join('\n    UNION ALL');
+}
+
 /** Only the transactions in flight are looked at; those are few. */
-const WALLET_HELD = `
-  WITH holds AS (
-    SELECT tenant_id, source_account AS account_id, amount AS held
-    FROM transactions
-    WHERE status = 'processing' AND source_account IS NOT NULL
-    UNION ALL
-    SELECT tenant_id, fee_payer, fee
-    FROM transactions
-    WHERE status = 'processing' AND fee_payer IS NOT NULL
+const walletHeld = (categories: readonly Category[]): string => `
+  WITH holds AS (${holds(categories)}
   ),
   due AS (
     SELECT tenant_id, account_id, sum(held) AS held FROM holds GROUP BY tenant_id, account_id
@@ -71,7 +81,7 @@ const TENANT_BALANCE = `
   HAVING sum(posted) <> 0`;
 
 /** What an account says of itself against what its postings and transfers say. */
-export const accountChecks: readonly Check[] = [
+export const accountChecks = (categories: readonly Category[]): readonly Check[] => [
   {
     name: 'account-balances',
     invariant: 2,
@@ -84,7 +94,7 @@ export const accountChecks: readonly Check[] = [
     invariant: 2,
     says: 'A wallet holds the amounts and fees of its processing transfers; other accounts hold nothing.',
     over: ['accounts', 'transactions'],
-    query: WALLET_HELD,
+    query: walletHeld(categories),
   },
   {
     name: 'wallet-available',

@@ -1,11 +1,11 @@
+import { byCategory, type Category, eventTypesOf } from './categories.ts';
 import type { Check } from './report.ts';
+import { listed, quoted } from './sql.ts';
 
-/** Contract section 4, without those that have a query of their own below. */
-const OTHER_TYPES = `(
-  'bank-transfer.outflow.reversed', 'wallet-transfer.outflow.success', 'interest-payout.success',
-  'restriction-created.success', 'restriction-lifted.success')`;
-const TRANSFER_TYPES = `(
-  'bank-transfer.outflow.success', 'bank-transfer.outflow.failed', 'bank-transfer.inflow.success')`;
+/** The types that report no movement and nothing that has a check of its own below (contract section 4). */
+const OTHER_TYPES = ['restriction-created.success', 'restriction-lifted.success'];
+const WALLET_TYPE = 'create-wallet.success';
+const VIRTUAL_ACCOUNT_TYPE = 'reserve_virtual_account.success';
 
 /** How a query reads a body: an error of the whole query where one body is no JSON object, but fast. */
 const AT_ONCE = 'e.body::jsonb';
@@ -41,19 +41,28 @@ const BODY_PROBLEMS = `
                   THEN 'eventCategory is not the first part of the type'
                 WHEN told."apiVersion" IS DISTINCT FROM 'v1' THEN 'apiVersion is not v1'`;
 
-const transferEvents = (body: string): string => `
-  WITH told AS (${told(body, `IN ${TRANSFER_TYPES}`, `CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END`)}
+/** The type of the event that a movement of a category is to have, by its state. */
+const typeByStatus = ({ states }: Category): string => {
+  const told = Object.entries(states).flatMap(([status, type]) =>
+    type === null ? [] : [`WHEN ${quoted(status)} THEN ${quoted(type)}`],
+  );
+  return told.length === 0 ? 'NULL' : `CASE status ${told.join(' ')} END`;
+};
+
+/** Nobody is told of what is about an account that is no wallet. */
+const transferEvents = (categories: readonly Category[], body: string): string => `
+  WITH told AS (${told(
+    body,
+    `IN (${listed(eventTypesOf(categories))})`,
+    `CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END`,
+  )}
   ),
   due AS (
-    SELECT t.tenant_id, t.id, t.category, t.status, t.amount, t.reference,
-           CASE WHEN t.category = 'bank-outflow' AND t.status = 'successful' THEN 'bank-transfer.outflow.success'
-                WHEN t.category = 'bank-outflow' AND t.status = 'failed' THEN 'bank-transfer.outflow.failed'
-                WHEN t.category = 'bank-inflow' AND t.status = 'successful' AND s.id IS NULL
-                  THEN 'bank-transfer.inflow.success'
-           END AS type
+    SELECT t.tenant_id, t.id, t.status, t.amount, t.reference,
+           CASE WHEN s.id IS NULL THEN ${byCategory(categories, typeByStatus)} END AS type
     FROM transactions t
-    LEFT JOIN (SELECT tenant_id, id FROM accounts WHERE kind = 'suspense') s
-      ON s.tenant_id = t.tenant_id AND s.id = t.destination_account
+    LEFT JOIN (SELECT tenant_id, id FROM accounts WHERE kind <> 'wallet') s
+      ON s.tenant_id = t.tenant_id AND s.id = ${byCategory(categories, ({ about }) => about ?? 'NULL::uuid')}
   ),
   judged AS (
     SELECT coalesce(told.tenant_id, due.tenant_id) AS tenant_id, told.id AS event_id, due.id AS transaction_id,
@@ -69,7 +78,7 @@ const transferEvents = (body: string): string => `
                 WHEN told.data_amount IS DISTINCT FROM due.amount::text
                   OR told.data_status IS DISTINCT FROM due.status
                   THEN 'it reports another amount or status than that of the transaction'
-                WHEN due.category = 'bank-outflow' AND told.reference IS DISTINCT FROM due.reference
+                WHEN due.reference IS NOT NULL AND told.reference IS DISTINCT FROM due.reference
                   THEN 'it reports another reference than that of the transaction'
            END AS problem
     FROM told
@@ -87,7 +96,7 @@ const transferEvents = (body: string): string => `
   WHERE problem IS NOT NULL`;
 
 const walletEvents = (body: string): string => `
-  WITH told AS (${told(body, "= 'create-wallet.success'", 'b.wallet COLLATE "C"')}
+  WITH told AS (${told(body, `= ${quoted(WALLET_TYPE)}`, 'b.wallet COLLATE "C"')}
   ),
   judged AS (
     SELECT coalesce(told.tenant_id, w.tenant_id) AS tenant_id, told.id AS event_id, w.account_id, w.wallet_id,
@@ -110,7 +119,7 @@ const walletEvents = (body: string): string => `
   WHERE problem IS NOT NULL`;
 
 const virtualAccountEvents = (body: string): string => `
-  WITH told AS (${told(body, "= 'reserve_virtual_account.success'", 'd.id COLLATE "C"')}
+  WITH told AS (${told(body, `= ${quoted(VIRTUAL_ACCOUNT_TYPE)}`, 'd.id COLLATE "C"')}
   ),
   judged AS (
     SELECT coalesce(told.tenant_id, v.tenant_id) AS tenant_id, told.id AS event_id,
@@ -131,15 +140,16 @@ const virtualAccountEvents = (body: string): string => `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-const OTHER_EVENTS_ARE = `NOT IN ${TRANSFER_TYPES}
-      AND e.type NOT IN ('create-wallet.success', 'reserve_virtual_account.success')`;
-
-const otherEvents = (body: string): string => `
-  WITH told AS (${told(body, OTHER_EVENTS_ARE, 'e.id')}
+const otherEvents = (categories: readonly Category[], body: string): string => `
+  WITH told AS (${told(
+    body,
+    `NOT IN (${listed([...eventTypesOf(categories), WALLET_TYPE, VIRTUAL_ACCOUNT_TYPE])})`,
+    'e.id',
+  )}
   ),
   judged AS (
     SELECT told.*,
-           CASE WHEN told.type NOT IN ${OTHER_TYPES} THEN 'no event has this type'
+           CASE WHEN told.type NOT IN (${listed(OTHER_TYPES)}) THEN 'no event has this type'
                 ${BODY_PROBLEMS}
            END AS problem
     FROM told
@@ -165,12 +175,12 @@ const bodyCheck = (
 });
 
 /** Every change that has an event has it once, and the event tells what stands in the tables. */
-export const eventChecks: readonly Check[] = [
+export const eventChecks = (categories: readonly Category[]): readonly Check[] => [
   bodyCheck(
     'transfer-events',
-    'A final bank transfer, and an inflow to a wallet, has one event, and the event tells what it is.',
+    'A movement that is to be reported has one event, and the event tells what it is.',
     ['transactions', 'events'],
-    transferEvents,
+    (body) => transferEvents(categories, body),
   ),
   bodyCheck('wallet-events', 'A wallet has one event of its creation.', ['wallets', 'events'], walletEvents),
   bodyCheck(
@@ -179,10 +189,7 @@ export const eventChecks: readonly Check[] = [
     ['virtualAccounts', 'events'],
     virtualAccountEvents,
   ),
-  bodyCheck(
-    'other-events',
-    'Every other event is of a known type and names itself.',
-    ['events'],
-    otherEvents,
+  bodyCheck('other-events', 'Every other event is of a known type and names itself.', ['events'], (body) =>
+    otherEvents(categories, body),
   ),
 ];

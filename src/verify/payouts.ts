@@ -1,14 +1,34 @@
+import { byCategory, type Category, namesOf, oneOf, wordsFor } from './categories.ts';
 import type { Check } from './report.ts';
+import { quoted } from './sql.ts';
 
-/** Bank outflows and payouts side by side. */
-const PAYOUTS = `
+/** Which movements have a row in a table of details, as texts of a query. */
+interface Having {
+  /** The names of their categories, for behind IN. */
+  readonly names: string;
+  readonly words: string;
+  /** What is wrong with a movement without the row. */
+  readonly lacking: string;
+}
+
+function having(categories: readonly Category[], table: Category['details'], lack: string): Having {
+  const those = categories.filter(({ details }) => details === table);
+  return {
+    names: namesOf(those),
+    words: those.map(wordsFor).join(' or '),
+    lacking: byCategory(those, (category) => quoted(`${oneOf(category)} ${lack}`)),
+  };
+}
+
+/** Movements that a bank is to make and payouts side by side. */
+const payouts = ({ names, words, lacking }: Having): string => `
   WITH judged AS (
     SELECT coalesce(p.tenant_id, t.tenant_id) AS tenant_id, coalesce(p.transaction_id, t.id) AS transaction_id,
            p.transaction_id IS NULL AS missing, t.status, p.due_at, p.first_claimed_at, p.attempts, p.sends,
            p.account_number,
-           CASE WHEN p.transaction_id IS NULL THEN 'a bank outflow has no payout'
+           CASE WHEN p.transaction_id IS NULL THEN ${lacking}
                 WHEN t.id IS NULL THEN 'a payout has no transaction'
-                WHEN t.category <> 'bank-outflow' THEN 'a payout of a movement that is no bank outflow'
+                WHEN t.category NOT IN (${names}) THEN ${quoted(`a payout of a movement that is no ${words}`)}
                 WHEN t.status = 'processing' AND p.due_at IS NULL THEN 'processing and never due: lost work'
                 WHEN t.status <> 'processing' AND p.due_at IS NOT NULL THEN 'final and still due'
                 WHEN t.status = 'successful' AND p.first_claimed_at IS NULL
@@ -22,7 +42,7 @@ const PAYOUTS = `
     FROM payouts p
     FULL JOIN (SELECT tenant_id, id, category, status FROM transactions) t
       ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
-    WHERE p.transaction_id IS NOT NULL OR t.category = 'bank-outflow'
+    WHERE p.transaction_id IS NOT NULL OR t.category IN (${names})
   )
   SELECT tenant_id, CASE WHEN missing THEN 'transactions' ELSE 'payouts' END AS row_table,
          format(CASE WHEN missing THEN 'id=%s' ELSE 'transaction_id=%s' END, transaction_id) AS row_key,
@@ -70,19 +90,19 @@ const ATTEMPTS = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** Bank inflows and the rows that hold the bank's ids of them, side by side. */
-const INFLOWS = `
+/** Movements that a bank made and the rows that hold its ids of them, side by side. */
+const inflows = ({ names, words, lacking }: Having): string => `
   WITH judged AS (
     SELECT coalesce(i.tenant_id, t.tenant_id) AS tenant_id, coalesce(i.transaction_id, t.id) AS transaction_id,
            i.transaction_id IS NULL AS missing, t.category, i.rail_inflow_id,
-           CASE WHEN i.transaction_id IS NULL THEN 'a bank inflow lacks the id that the bank gave it'
+           CASE WHEN i.transaction_id IS NULL THEN ${lacking}
                 WHEN t.id IS NULL THEN 'an inflow has no transaction'
-                WHEN t.category <> 'bank-inflow' THEN 'an inflow of a movement that is no bank inflow'
+                WHEN t.category NOT IN (${names}) THEN ${quoted(`an inflow of a movement that is no ${words}`)}
            END AS problem
     FROM inflows i
     FULL JOIN (SELECT tenant_id, id, category FROM transactions) t
       ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
-    WHERE i.transaction_id IS NOT NULL OR t.category = 'bank-inflow'
+    WHERE i.transaction_id IS NOT NULL OR t.category IN (${names})
   )
   SELECT tenant_id, CASE WHEN missing THEN 'transactions' ELSE 'inflows' END AS row_table,
          format(CASE WHEN missing THEN 'id=%s' ELSE 'transaction_id=%s' END, transaction_id) AS row_key,
@@ -105,13 +125,13 @@ const RAIL_INFLOW_IDS = `
   WHERE other IS NOT NULL`;
 
 /** What the bank was told and what it told us. */
-export const payoutChecks: readonly Check[] = [
+export const payoutChecks = (categories: readonly Category[]): readonly Check[] => [
   {
     name: 'payouts',
     invariant: 5,
     says: 'A bank outflow has one payout, due while it is processing; success needs that the bank was told.',
     over: ['payouts', 'transactions'],
-    query: PAYOUTS,
+    query: payouts(having(categories, 'payouts', 'has no payout')),
   },
   {
     name: 'rail-ids-unique',
@@ -132,7 +152,7 @@ export const payoutChecks: readonly Check[] = [
     invariant: 3,
     says: 'A bank inflow has one row with the id that the bank gave it, and no other movement has one.',
     over: ['inflows', 'transactions'],
-    query: INFLOWS,
+    query: inflows(having(categories, 'inflows', 'lacks the id that the bank gave it')),
   },
   {
     name: 'rail-inflow-ids-unique',

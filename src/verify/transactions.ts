@@ -1,4 +1,17 @@
+import {
+  byCategory,
+  type Category,
+  groupParts,
+  isColumn,
+  type NumberedPart,
+  namesOf,
+  oneOf,
+  type Part,
+  type Side,
+  STATUSES,
+} from './categories.ts';
 import type { Check } from './report.ts';
+import { listed, quoted } from './sql.ts';
 
 /** Sorted rather than grouped, so that both bearers of a name are at hand. A null names nothing. */
 const REFERENCES = `
@@ -13,16 +26,29 @@ const REFERENCES = `
   FROM named
   WHERE earlier IS NOT NULL`;
 
-const OUTFLOW_REFERENCES = `
+const lostReferences = (categories: readonly Category[]): string => `
   SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key,
-         'a bank transfer that no reference finds' AS problem, 'a reference' AS expected, reference AS found
+         'a movement that no reference finds' AS problem, 'a reference' AS expected, reference AS found
   FROM transactions
-  WHERE category = 'bank-outflow' AND coalesce(reference, '') = ''`;
+  WHERE category IN (${namesOf(categories.filter(({ needsReference }) => needsReference))})
+    AND coalesce(reference, '') = ''`;
 
-const TRANSACTION_STATES = `
+/** What is wrong with a movement by its category. */
+const stateProblem = (category: Category): string => {
+  const one = oneOf(category);
+  const hasFee = category.parts.some(({ amount }) => amount === 'fee');
+  return `
+                  CASE WHEN type <> ${quoted(category.type)} THEN ${quoted(`${one} is a ${category.type}`)}
+                       WHEN status NOT IN (${listed(Object.keys(category.states))})
+                         THEN ${quoted(`${one} is never in this state`)}
+                       WHEN fee <> 0 AND NOT ${hasFee} THEN ${quoted(`${one} has no fee`)}
+                  END`;
+};
+
+const states = (categories: readonly Category[]): string => `
   WITH judged AS (
     SELECT t.*,
-           CASE WHEN status NOT IN ('processing', 'successful', 'failed') THEN 'the status is unknown'
+           CASE WHEN status NOT IN (${listed(STATUSES)}) THEN 'the status is unknown'
                 WHEN (status = 'processing') <> (completed_at IS NULL)
                   THEN 'completed_at and being final do not go together'
                 WHEN completed_at < created_at THEN 'completed before it was created'
@@ -30,8 +56,7 @@ const TRANSACTION_STATES = `
                 WHEN amount NOT BETWEEN 1 AND 9007199254740991 THEN 'the amount is out of range'
                 WHEN fee NOT BETWEEN 0 AND 9007199254740991 THEN 'the fee is out of range'
                 WHEN (fee > 0) <> (fee_payer IS NOT NULL) THEN 'a fee and who pays it do not go together'
-                WHEN category = 'bank-outflow' AND type <> 'debit' THEN 'a bank outflow is a debit'
-                WHEN category = 'bank-inflow' AND type <> 'credit' THEN 'a bank inflow is a credit'
+                ELSE ${byCategory(categories, stateProblem, "'the category is unknown'")}
            END AS problem
     FROM transactions t
   )
@@ -41,7 +66,22 @@ const TRANSACTION_STATES = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-const TRANSACTION_ACCOUNTS = `
+/** What is wrong with one end of a movement, whose account, if there is one, is the alias `account`. */
+const endProblem = (category: Category, end: 'source' | 'destination', account: string): string => {
+  const kinds = category[end];
+  if (kinds.length === 0) {
+    return `WHEN t.${end}_account IS NOT NULL THEN ${quoted(`${oneOf(category)} has a ${end} account`)}`;
+  }
+  const problem = `the ${end} of ${oneOf(category)} is no ${kinds.join(' or ')} account`;
+  return `WHEN coalesce(${account}.kind, 'none') NOT IN (${listed(kinds)}) THEN ${quoted(problem)}`;
+};
+
+const accountsProblem = (category: Category): string => `
+                  CASE ${endProblem(category, 'source', 's')}
+                       ${endProblem(category, 'destination', 'd')}
+                  END`;
+
+const ends = (categories: readonly Category[]): string => `
   WITH judged AS (
     SELECT t.*, s.kind AS source_kind, d.kind AS destination_kind, f.kind AS payer_kind,
            CASE WHEN t.source_account IS NOT NULL AND s.id IS NULL
@@ -51,14 +91,7 @@ const TRANSACTION_ACCOUNTS = `
                 WHEN t.fee_payer IS NOT NULL AND f.id IS NULL
                   THEN 'the account that pays the fee does not exist in the tenant'
                 WHEN f.kind <> 'wallet' THEN 'the fee is not paid by a wallet'
-                WHEN t.category = 'bank-outflow' AND s.kind IS DISTINCT FROM 'wallet'
-                  THEN 'the source of a bank outflow is not a wallet'
-                WHEN t.category = 'bank-outflow' AND d.kind <> 'settlement'
-                  THEN 'the destination of a bank outflow is an account other than settlement'
-                WHEN t.category = 'bank-inflow' AND coalesce(d.kind, 'none') NOT IN ('wallet', 'suspense')
-                  THEN 'the destination of a bank inflow is neither a wallet nor suspense'
-                WHEN t.category = 'bank-inflow' AND s.kind <> 'settlement'
-                  THEN 'the source of a bank inflow is an account other than settlement'
+                ELSE ${byCategory(categories, accountsProblem)}
            END AS problem
     FROM transactions t
     LEFT JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
@@ -71,25 +104,36 @@ const TRANSACTION_ACCOUNTS = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
+const accountIn = (side: Side): string => (isColumn(side) ? side : 'NULL::uuid');
+const kindOf = (side: Side): string => (isColumn(side) ? 'NULL' : quoted(side));
+
+/** What movements are to post as the part of a number, those together whose amount stands in one column. */
+function dueParts(parts: readonly NumberedPart[]): string {
+  const { number, amount } = parts[0]!;
+  const categories = parts.map(({ category }) => category);
+  const each = (say: (part: Part) => string): string =>
+    byCategory(categories, (category) => say(category.parts[number]!));
+  return `
+    SELECT tenant_id, id, ${number} AS part, status, ${amount} AS amount,
+           ${each(({ debit }) => accountIn(debit))} AS debit_account,
+           ${each(({ debit }) => kindOf(debit))} AS debit_kind,
+           ${each(({ credit }) => accountIn(credit))} AS credit_account,
+           ${each(({ credit }) => kindOf(credit))} AS credit_kind
+    FROM transactions
+    WHERE ${amount} <> 0 AND category IN (${namesOf(categories)})`;
+}
+
 /**
- * Side by side: what each transaction should have posted (part 0 the amount, part 1 the fee, and nothing
- * unless it is successful) and what stands in postings. The other side of a wallet is known by its kind.
+ * Side by side: what each transaction should have posted (its parts, and nothing unless it is successful) and what
+ * stands in postings. A system account is known by its kind.
  */
-const TRANSACTION_POSTINGS = `
+const postings = (categories: readonly Category[]): string => `
   WITH system AS (
     SELECT tenant_id, id, kind FROM accounts WHERE kind <> 'wallet'
   ),
-  due AS (
-    SELECT tenant_id, id, 0 AS part, category, status, amount,
-           CASE WHEN category = 'bank-outflow' THEN source_account END AS debit_account,
-           CASE WHEN category = 'bank-inflow' THEN 'settlement' END AS debit_kind,
-           CASE WHEN category = 'bank-inflow' THEN destination_account END AS credit_account,
-           CASE WHEN category = 'bank-outflow' THEN 'settlement' END AS credit_kind
-    FROM transactions
-    UNION ALL
-    SELECT tenant_id, id, 1, category, status, fee, fee_payer, NULL, NULL, 'fees'
-    FROM transactions
-    WHERE fee > 0
+  due AS (${groupParts(categories, ({ number, amount }) => `${number} of ${amount}`)
+    .map(dueParts)
+    .join('\n    UNION ALL')}
   ),
   made AS (
     SELECT p.tenant_id, p.transaction_id, p.part::integer AS part, p.amount, p.debit_account, p.credit_account,
@@ -144,7 +188,7 @@ const REVERSALS = `
   WHERE r.reverses_id IS NOT NULL AND (o.id IS NULL OR o.id = r.id OR o.status <> 'successful')`;
 
 /** Movements of money and what they posted. */
-export const transactionChecks: readonly Check[] = [
+export const transactionChecks = (categories: readonly Category[]): readonly Check[] => [
   {
     name: 'references-unique',
     invariant: 3,
@@ -155,30 +199,30 @@ export const transactionChecks: readonly Check[] = [
   {
     name: 'outflows-findable',
     invariant: 4,
-    says: 'Every bank transfer that was accepted is found by its reference.',
+    says: 'Every movement that its caller is to find by a reference has one.',
     over: ['transactions'],
-    query: OUTFLOW_REFERENCES,
+    query: lostReferences(categories),
   },
   {
     name: 'transaction-states',
     invariant: 6,
     says: 'A transaction is processing, or final with a time; its amounts are in range.',
     over: ['transactions'],
-    query: TRANSACTION_STATES,
+    query: states(categories),
   },
   {
     name: 'transaction-accounts',
     invariant: 8,
     says: 'The accounts of a transaction are of its tenant and of the kind that its category needs.',
     over: ['transactions'],
-    query: TRANSACTION_ACCOUNTS,
+    query: ends(categories),
   },
   {
     name: 'transaction-postings',
     invariant: 6,
     says: 'A successful transaction posted its amount and its fee, once; any other posted nothing.',
     over: ['transactions', 'postings'],
-    query: TRANSACTION_POSTINGS,
+    query: postings(categories),
   },
   {
     name: 'reversals',

@@ -1,12 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../src/db/database.ts';
+import { CATEGORIES } from '../../src/verify/categories.ts';
 import type { Finding, VerifyReport } from '../../src/verify/report.ts';
-import { CHECKS, verifyLedger } from '../../src/verify/verify.ts';
+import { CHECKS, type VerifyOptions, verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
+import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { payoutCorruptions } from './payout-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
@@ -46,15 +48,30 @@ const findingsOf = (report: VerifyReport): (Finding & { check: string })[] =>
   report.checks.flatMap((check) => check.findings.map((finding) => ({ check: check.name, ...finding })));
 
 /** Verifies what the statements make of the database, under the role of verification, and undoes them. */
-async function verifyAfter(statements: readonly string[], findingsMax = 100): Promise<VerifyReport> {
+async function verifyAfter(
+  statements: readonly string[],
+  options: VerifyOptions = {},
+): Promise<VerifyReport> {
   await owner.query('BEGIN');
   try {
     for (const text of statements) await owner.query(text);
     await owner.query('SET LOCAL ROLE kolo_verify');
-    return await verifyLedger(owner, { findingsMax });
+    return await verifyLedger(owner, options);
   } finally {
     await owner.query('ROLLBACK');
   }
+}
+
+/** What the check of a corruption found, and what of that names the row that was corrupted. */
+function foundBy(report: VerifyReport, corruption: Corruption): { findings: Finding[]; named: Finding[] } {
+  const { findings } = report.checks.find((check) => check.name === corruption.check)!;
+  const named = findings.filter(
+    (finding) =>
+      finding.table === corruption.table &&
+      finding.key.includes(corruption.key(world)) &&
+      (corruption.ofTenant === false || finding.tenantId === world.a.tenantId),
+  );
+  return { findings, named };
 }
 
 async function asVerifier<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
@@ -123,17 +140,10 @@ describe('a role that sees one tenant', () => {
 describe('a corrupted database', () => {
   it.each(
     CORRUPTIONS.map((corruption) => [corruption.check, corruption.what, corruption] as const),
-  )('%s: %s', async (name, _what, corruption) => {
+  )('%s: %s', async (_name, _what, corruption) => {
     const report = await verifyAfter(corruption.sql(world));
-    const check = report.checks.find((candidate) => candidate.name === name);
-    const named = check?.findings.filter(
-      (finding) =>
-        finding.table === corruption.table &&
-        finding.key.includes(corruption.key(world)) &&
-        (corruption.ofTenant === false || finding.tenantId === world.a.tenantId),
-    );
-    expect(named, JSON.stringify(check?.findings, null, 1)).not.toEqual([]);
-    expect(named?.length).toBeGreaterThan(0);
+    const found = foundBy(report, corruption);
+    expect(found.named, JSON.stringify(found.findings, null, 1)).not.toEqual([]);
     expect(report.ok).toBe(false);
   });
 
@@ -148,7 +158,9 @@ describe('a corrupted database', () => {
   });
 
   it('lists so many findings and counts the rest', async () => {
-    const report = await verifyAfter(['UPDATE accounts SET posted = posted + 1 WHERE kind = $$wallet$$'], 2);
+    const report = await verifyAfter(['UPDATE accounts SET posted = posted + 1 WHERE kind = $$wallet$$'], {
+      findingsMax: 2,
+    });
     const check = report.checks.find((candidate) => candidate.name === 'account-balances');
     expect(check?.findings).toHaveLength(2);
     expect(check?.more).toBe(7);
@@ -161,5 +173,26 @@ describe('a corrupted database', () => {
     ]);
     expect(report.checks).toHaveLength(CHECKS.length);
     expect(findingsOf(report).map((finding) => finding.check)).toContain('virtual-accounts');
+  });
+});
+
+describe('a category of movement', () => {
+  const categories = [...CATEGORIES, GIFT];
+
+  it('is one row of the table', async () => {
+    expect(findingsOf(await verifyAfter(gifts(world), { categories }))).toEqual([]);
+  });
+
+  it('without a row is found, and the schema that has it', async () => {
+    const checks = findingsOf(await verifyAfter(gifts(world))).map((finding) => finding.check);
+    expect(checks).toEqual(expect.arrayContaining(['transaction-states', 'schema-constraints']));
+  });
+
+  it.each(
+    giftCorruptions.map((corruption) => [corruption.check, corruption.what, corruption] as const),
+  )('is held to its row: %s: %s', async (_name, _what, corruption) => {
+    const statements = [...gifts(world), ...corruption.sql(world)];
+    const found = foundBy(await verifyAfter(statements, { categories }), corruption);
+    expect(found.named, JSON.stringify(found.findings, null, 1)).not.toEqual([]);
   });
 });

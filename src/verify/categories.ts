@@ -1,0 +1,133 @@
+import { listed, quoted } from './sql.ts';
+
+/** The kinds of account there are, as the schema lists them. All but wallets are system accounts of a tenant. */
+export const ACCOUNT_KINDS = ['wallet', 'settlement', 'fees', 'suspense'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** The states there are, as the schema lists them. */
+export const STATUSES = ['processing', 'successful', 'failed'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** A side of a posting: the account in a column of `transactions`, or the tenant's account of a kind. */
+export type Side = 'source_account' | 'destination_account' | 'fee_payer' | Exclude<AccountKind, 'wallet'>;
+
+/** One posting of a successful movement. */
+export interface Part {
+  /** The column of `transactions` with the amount. A part of nothing is not posted. */
+  readonly amount: 'amount' | 'fee';
+  readonly debit: Side;
+  readonly credit: Side;
+}
+
+/** What must hold for the movements of one category. */
+export interface Category {
+  readonly name: string;
+  readonly type: 'debit' | 'credit';
+  /** The kinds of account that its source may be; none: it has no source account. */
+  readonly source: readonly AccountKind[];
+  /** The same of its destination. */
+  readonly destination: readonly AccountKind[];
+  /** The states that it may be in, each with the type of the event that reports it; null: none does. */
+  readonly states: Readonly<Partial<Record<Status, string | null>>>;
+  /**
+   * Its postings, numbered from 0, once it is successful. While it is processing, each wallet holds what they will
+   * take from it.
+   */
+  readonly parts: readonly Part[];
+  /** Whether it has to have a reference, by which its caller finds it. */
+  readonly needsReference: boolean;
+  /** Whose events it has. Nobody is told where that account is no wallet, or where there is none. */
+  readonly about: 'source_account' | 'destination_account' | null;
+  /** The table with one row more for each movement of this category, and for no other. */
+  readonly details: 'payouts' | 'inflows' | null;
+}
+
+/**
+ * Every category of movement, in the order in which the schema lists them. It says once more, and independently, what
+ * the ledger is to do (contract sections 3 and 4), and shares nothing with it: both would be wrong in the same way. A new
+ * category is one row here; the checks follow.
+ */
+export const CATEGORIES: readonly Category[] = [
+  {
+    name: 'bank-outflow',
+    type: 'debit',
+    source: ['wallet'],
+    destination: [],
+    states: {
+      processing: null,
+      successful: 'bank-transfer.outflow.success',
+      failed: 'bank-transfer.outflow.failed',
+    },
+    parts: [
+      { amount: 'amount', debit: 'source_account', credit: 'settlement' },
+      { amount: 'fee', debit: 'fee_payer', credit: 'fees' },
+    ],
+    needsReference: true,
+    about: 'source_account',
+    details: 'payouts',
+  },
+  {
+    name: 'bank-inflow',
+    type: 'credit',
+    source: [],
+    destination: ['wallet', 'suspense'],
+    states: { successful: 'bank-transfer.inflow.success' },
+    parts: [
+      { amount: 'amount', debit: 'settlement', credit: 'destination_account' },
+      { amount: 'fee', debit: 'fee_payer', credit: 'fees' },
+    ],
+    needsReference: false,
+    about: 'destination_account',
+    details: 'inflows',
+  },
+];
+
+/** `bank outflow` */
+export const wordsFor = ({ name }: Category): string => name.replaceAll('-', ' ');
+
+/** `a bank outflow` */
+export const oneOf = (category: Category): string =>
+  `${/^[aeiou]/.test(category.name) ? 'an' : 'a'} ${wordsFor(category)}`;
+
+/** Whether a side of a posting is a column of `transactions`. */
+export const isColumn = (side: Side): boolean => side.endsWith('_account') || side === 'fee_payer';
+
+/** SQL, for behind IN. */
+export const namesOf = (categories: readonly Category[]): string =>
+  listed(categories.map(({ name }) => name));
+
+/** SQL: an expression for each category, and one for a category that is in no row. */
+export const byCategory = (
+  categories: readonly Category[],
+  say: (category: Category) => string,
+  otherwise = 'NULL',
+): string =>
+  `CASE category ${categories
+    .map((category) => `WHEN ${quoted(category.name)} THEN ${say(category)}`)
+    .join('\n       ')} ELSE ${otherwise} END`;
+
+/** A part, with its number and whose it is. */
+export interface NumberedPart extends Part {
+  readonly category: Category;
+  readonly number: number;
+}
+
+/** The parts of all categories, in groups of those that are alike by `keyOf`: one statement reads a group. */
+export function groupParts(
+  categories: readonly Category[],
+  keyOf: (part: NumberedPart) => string,
+): NumberedPart[][] {
+  const groups = new Map<string, NumberedPart[]>();
+  for (const category of categories) {
+    for (const [number, part] of category.parts.entries()) {
+      const numbered = { ...part, category, number };
+      groups.set(keyOf(numbered), [...(groups.get(keyOf(numbered)) ?? []), numbered]);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** The types of the events that report a movement. */
+export const eventTypesOf = (categories: readonly Category[]): string[] => [
+  ...new Set(categories.flatMap(({ states }) => Object.values(states).filter((type) => type !== null))),
+];
