@@ -1,17 +1,13 @@
-import type { TenantDatabase } from '../db/database.ts';
-import { ApiError, type FaultsByCode, type FieldError, refusal } from '../values/errors.ts';
+import { type Session, statement, type TenantDatabase } from '../db/database.ts';
+import { lookThenWrite, TakenError } from '../db/look-then-write.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { ApiError, type FaultsByCode, type FieldError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
-import { createWallets } from '../wallets/create-wallets.ts';
-import { findWalletAccount } from '../wallets/wallets.ts';
-import {
-  bvnIndex,
-  type Customer,
-  emailLookup,
-  findByIdentity,
-  type IdType,
-  insertCustomer,
-} from './customers.ts';
+import { createWallet, noPayoutWallet } from '../wallets/create-wallets.ts';
+import { newWallet } from '../wallets/new-wallet.ts';
+import { bvnIndex, sealNumber } from './personal-numbers.ts';
+import { type Customer, emailLookup, findByIdentity, type IdType } from './queries.ts';
 
 /** The body of a customer's creation, in the contract's field names. */
 export interface CustomerRequest {
@@ -27,14 +23,93 @@ export interface CustomerRequest {
   enable_interest_accrual?: boolean;
 }
 
+/** What a creation answers, in the contract's field names. */
+export interface CreatedCustomer {
+  customer_id: string;
+  /** Its default wallet. */
+  wallet_id: string;
+  new_customer: boolean;
+}
+
+export interface CustomerOptions {
+  /** Whether one that exists already is answered instead of refused. */
+  returnIfExist: boolean;
+  /** Of the default wallet. */
+  currency: string;
+  vault: Vault;
+  nowMs: number;
+}
+
 const EMAIL_TAKEN: FieldError = { path: 'email', message: 'is the email of a customer that exists' };
 const BVN_TAKEN: FieldError = { path: 'bvn', message: 'is the BVN of a customer that exists' };
 
-/** What is at fault in a customer's creation that is refused, as far as it is always the same. */
+/** Faults as the examples show them. */
 export const CUSTOMER_FAULTS: FaultsByCode = {
   customer_exists: EMAIL_TAKEN,
-  wallet_not_found: { path: 'interest_payout_wallet', message: 'no wallet has this id' },
+  wallet_not_found: noPayoutWallet('NGN'),
 };
+
+/**
+ * Creates a customer with its default wallet, or finds the one that has the same BVN or email.
+ *
+ * @throws ApiError `invalid_request`; `wallet_not_found`, of the payout wallet; `customer_exists` when BVN and email
+ *   belong to two customers, or to one and `returnIfExist` is false
+ */
+export async function createCustomer(
+  database: TenantDatabase,
+  tenantId: string,
+  request: CustomerRequest,
+  options: CustomerOptions,
+): Promise<CreatedCustomer> {
+  checkCompleteness(request);
+  return lookThenWrite(database, tenantId, async (session) => {
+    const existing = await findSame(session, tenantId, request, options);
+    if (existing !== undefined) {
+      return { customer_id: existing.id, wallet_id: existing.walletId, new_customer: false };
+    }
+    const customerId = uuidv7(options.nowMs);
+    const wallet = newWallet(
+      {
+        customerId,
+        currency: options.currency,
+        interestEnabled: request.enable_interest_accrual,
+        interestPayoutWallet: request.interest_payout_wallet,
+        bypassWithdrawalLimitRule: request.bypass_withdrawal_limit_rule,
+      },
+      options.nowMs,
+    );
+    await insertCustomer(session, tenantId, customerId, request, wallet.accountId, options);
+    await createWallet(session, tenantId, wallet, null, options.nowMs);
+    return { customer_id: customerId, wallet_id: wallet.walletId, new_customer: true };
+  });
+}
+
+/** What fields need each other, which a schema cannot say. */
+function checkCompleteness({ email, phone, id_type, id_number }: CustomerRequest): void {
+  if (email === undefined && phone === undefined) {
+    throw invalidField('email', 'email or phone is required');
+  }
+  if ((id_type === undefined) !== (id_number === undefined)) {
+    const missing = id_type === undefined ? 'id_type' : 'id_number';
+    throw invalidField(missing, 'id_type and id_number go together');
+  }
+}
+
+/** The customer that exists already, if it may be answered. */
+async function findSame(
+  session: Session,
+  tenantId: string,
+  request: CustomerRequest,
+  { vault, returnIfExist }: CustomerOptions,
+): Promise<Customer | undefined> {
+  const found = await findByIdentity(session, tenantId, {
+    bvnIndex: bvnIndex(vault, request.bvn ?? null),
+    emailLookup: emailLookup(request.email ?? null),
+  });
+  const isRefused = found.length > 1 || (found.length === 1 && !returnIfExist);
+  if (isRefused) throw new ApiError('customer_exists', takenBy(found, request));
+  return found[0];
+}
 
 /** Which of BVN and email those have who were found by them: one customer by either, or two. */
 function takenBy(found: readonly Customer[], request: CustomerRequest): FieldError[] {
@@ -44,94 +119,43 @@ function takenBy(found: readonly Customer[], request: CustomerRequest): FieldErr
   return found.length > 1 ? [BVN_TAKEN, EMAIL_TAKEN] : [EMAIL_TAKEN];
 }
 
-/** The BVN or email was taken between looking and writing. */
-class CustomerTakenError extends Error {}
+const INSERT_CUSTOMER = statement(
+  'insert_customer',
+  `INSERT INTO customers (tenant_id, id, name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index,
+     id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, created_at, default_account)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+   ON CONFLICT DO NOTHING`,
+);
 
-const ATTEMPTS_MAX = 5;
-
-/**
- * Creates a customer with its default wallet, or finds the one that has the same BVN or email.
- *
- * @returns the ids, and whether the customer is new
- * @throws ApiError `customer_exists` when BVN and email belong to two customers, or to one and
- *   `returnIfExist` is false
- */
-export async function createCustomer(
-  database: TenantDatabase,
+/** Inserts a customer, its BVN and id number sealed. Throws `TakenError` when its BVN or email was taken meanwhile. */
+async function insertCustomer(
+  session: Session,
   tenantId: string,
+  id: string,
   request: CustomerRequest,
-  options: { returnIfExist: boolean; currency: string; vault: Vault; nowMs: number },
-): Promise<{ customer_id: string; wallet_id: string; new_customer: boolean }> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await createOnce(database, tenantId, request, options);
-    } catch (error) {
-      if (!(error instanceof CustomerTakenError) || attempt >= ATTEMPTS_MAX) throw error;
-    }
-  }
-}
-
-function createOnce(
-  database: TenantDatabase,
-  tenantId: string,
-  request: CustomerRequest,
-  options: { returnIfExist: boolean; currency: string; vault: Vault; nowMs: number },
-) {
-  const { vault, nowMs } = options;
-  return database.transaction(tenantId, async (session) => {
-    const found = await findByIdentity(session, tenantId, {
-      bvnIndex: bvnIndex(vault, request.bvn ?? null),
-      emailLookup: emailLookup(request.email ?? null),
-    });
-    const existing = found[0];
-    if (existing !== undefined) {
-      if (found.length > 1 || !options.returnIfExist) {
-        throw new ApiError('customer_exists', takenBy(found, request));
-      }
-      return { customer_id: existing.id, wallet_id: existing.walletId, new_customer: false };
-    }
-    const payout = request.interest_payout_wallet;
-    if (payout !== undefined && (await findWalletAccount(session, tenantId, payout)) === undefined) {
-      throw refusal('wallet_not_found', CUSTOMER_FAULTS);
-    }
-    const customerId = uuidv7(nowMs);
-    const walletId = uuidv7(nowMs);
-    const defaultAccount = uuidv7(nowMs);
-    const inserted = await insertCustomer(
-      session,
-      tenantId,
-      {
-        id: customerId,
-        name: request.name,
-        email: request.email ?? null,
-        phone: request.phone ?? null,
-        bvn: request.bvn ?? null,
-        idType: request.id_type ?? null,
-        idNumber: request.id_number ?? null,
-        thirdPartyIdentifier: request.third_party_identifier ?? null,
-        defaultAccount,
-        createdAt: nowMs,
-      },
-      vault,
-    );
-    if (!inserted) throw new CustomerTakenError();
-    const wallet = {
-      accountId: defaultAccount,
-      walletId,
-      identifier: walletId,
-      customerId,
-      name: walletId,
-      tag: null,
-      currency: options.currency,
-      interestEnabled: request.enable_interest_accrual ?? null,
-      interestRate: null,
-      interestPayoutWallet: payout ?? null,
-      bypassWithdrawalLimitRule: request.bypass_withdrawal_limit_rule ?? null,
-      inflowTransferFee: null,
-      reserveAccount: false,
-      requestHash: null,
-    };
-    await createWallets(session, tenantId, [wallet], null, nowMs);
-    return { customer_id: customerId, wallet_id: walletId, new_customer: true };
-  });
+  defaultAccount: string,
+  { vault, nowMs }: CustomerOptions,
+): Promise<void> {
+  const email = request.email ?? null;
+  const bvn = request.bvn ?? null;
+  const sealedBvn = sealNumber(vault, tenantId, id, 'bvn', bvn);
+  const sealedIdNumber = sealNumber(vault, tenantId, id, 'id_number', request.id_number ?? null);
+  const inserted = await session.execute(INSERT_CUSTOMER, [
+    tenantId,
+    id,
+    request.name,
+    email,
+    emailLookup(email),
+    request.phone ?? null,
+    sealedBvn.ciphertext,
+    sealedBvn.keyId,
+    bvnIndex(vault, bvn),
+    request.id_type ?? null,
+    sealedIdNumber.ciphertext,
+    sealedIdNumber.keyId,
+    request.third_party_identifier ?? null,
+    toRfc3339(nowMs),
+    defaultAccount,
+  ]);
+  if (inserted !== 1) throw new TakenError('a BVN or email is taken');
 }

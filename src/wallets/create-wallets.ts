@@ -1,52 +1,77 @@
 import { type Session, statement } from '../db/database.ts';
+import { TakenError } from '../db/look-then-write.ts';
 import { type NewEvent, newEvent } from '../events/event.ts';
 import { eventSteps } from '../events/outbox.ts';
 import { openWalletAccounts } from '../ledger/open-ledger.ts';
 import { holdMoment } from '../ledger/order.ts';
 import { toRfc3339 } from '../values/clock.ts';
+import { ApiError, type FieldError } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
-import type { Kobo } from '../values/money.ts';
-import { nextAccountNumbers } from './virtual-account-numbers.ts';
-import { type VirtualAccount, virtualAccountView } from './virtual-accounts.ts';
+import type { NewWallet } from './new-wallet.ts';
+import type { VirtualAccount } from './queries.ts';
+import { virtualAccountView } from './schemas.ts';
+import { type Issuer, issueVirtualAccounts } from './virtual-accounts.ts';
 
-/** A wallet to create. Settings are as requested; null inherits. */
-export interface NewWallet {
-  /** The ledger account that holds its money. */
-  accountId: string;
-  /** What the caller uses as `source`: its `wallet_id` when given, else its `identifier`. */
-  walletId: string;
-  identifier: string;
-  customerId: string;
-  name: string;
-  tag: string | null;
-  currency: string;
-  interestEnabled: boolean | null;
-  /** Percent a year, at most 4 decimals, as decimal text. */
-  interestRate: string | null;
-  interestPayoutWallet: string | null;
-  bypassWithdrawalLimitRule: boolean | null;
-  inflowTransferFee: Kobo | null;
-  reserveAccount: boolean;
-  /** SHA-256 of the bulk item as it was requested; null for wallets that are not created in bulk. */
-  requestHash: Buffer | null;
+/** Every wallet is written here, and its payout wallet looked for, whatever asks for it. */
+
+const WALLETS_OF_CURRENCY = statement(
+  'wallets_of_currency',
+  `SELECT k.id
+   FROM unnest($2::text[]) AS k (id)
+   CROSS JOIN LATERAL (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = k.id LIMIT 1) n
+   CROSS JOIN LATERAL (SELECT currency FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
+   WHERE w.currency = $3`,
+);
+
+/**
+ * Which of these ids no wallet has that interest of a currency can be paid to (contract section 3.1): it is a wallet of
+ * the tenant, in the same currency.
+ */
+export async function missingPayoutWallets(
+  session: Session,
+  tenantId: string,
+  currency: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const missing = new Set(ids);
+  if (missing.size === 0) return missing;
+  const found = await session.query<{ id: string }>(WALLETS_OF_CURRENCY, [tenantId, [...missing], currency]);
+  for (const { id } of found) missing.delete(id);
+  return missing;
 }
 
-/** Who issues virtual accounts. */
-export interface Issuer {
-  /** The 5-digit code that account numbers are valid under. */
-  institutionCode: string;
-  bankName: string;
-}
+/** What is said of a payout wallet that is missing. */
+export const noPayoutWallet = (currency: string): FieldError => ({
+  path: 'interest_payout_wallet',
+  message: `no ${currency} wallet has this id`,
+});
 
-/** A name or id was taken between looking and writing. The caller rolls back and looks again. */
-export class WalletTakenError extends Error {}
+/**
+ * Creates one wallet, as `createWallets` does.
+ *
+ * @throws TakenError when its name or id exists
+ * @throws ApiError `wallet_not_found` when its payout wallet does not
+ */
+export async function createWallet(
+  session: Session,
+  tenantId: string,
+  wallet: NewWallet,
+  issuer: Issuer | null,
+  nowMs: number,
+): Promise<void> {
+  const { currency, interestPayoutWallet } = wallet;
+  const payoutIds = interestPayoutWallet === null ? [] : [interestPayoutWallet];
+  const missing = await missingPayoutWallets(session, tenantId, currency, payoutIds);
+  if (missing.size > 0) throw new ApiError('wallet_not_found', [noPayoutWallet(currency)]);
+  await createWallets(session, tenantId, [wallet], issuer, nowMs);
+}
 
 /**
  * Creates wallets with their accounts, ids, virtual accounts and events, each table in one statement. Names and
  * ids go in in their order, so that two requests for some of the same wait for each other and never deadlock.
  *
  * @param issuer who issues the accounts that are asked for; null when none is asked for
- * @throws WalletTakenError when a name or an id exists
+ * @throws TakenError when a name or an id exists
  */
 export async function createWallets(
   session: Session,
@@ -101,7 +126,7 @@ async function insertWallets(session: Session, tenantId: string, rows: NewWallet
     rows.map((wallet) => wallet.requestHash),
     toRfc3339(nowMs),
   ]);
-  if (written !== rows.length) throw new WalletTakenError('a wallet name is taken');
+  if (written !== rows.length) throw new TakenError('a wallet name is taken');
 }
 
 const INSERT_WALLET_IDS = statement(
@@ -122,47 +147,7 @@ async function insertWalletIds(session: Session, tenantId: string, rows: NewWall
     ids.map((row) => row.id),
     ids.map((row) => row.accountId),
   ]);
-  if (written !== ids.length) throw new WalletTakenError('a wallet id is taken');
-}
-
-const INSERT_VIRTUAL_ACCOUNTS = statement(
-  'insert_virtual_accounts',
-  `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, created_at)
-   SELECT $1, n.id, n.account_id, n.number, n.name, $6, $7, $8
-   FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) AS n (id, account_id, number, name)`,
-);
-
-async function issueVirtualAccounts(
-  session: Session,
-  tenantId: string,
-  wallets: NewWallet[],
-  issuer: Issuer | null,
-  nowMs: number,
-): Promise<VirtualAccount[]> {
-  if (wallets.length === 0) return [];
-  if (issuer === null) throw new Error('nobody issues virtual accounts here');
-  const { institutionCode, bankName } = issuer;
-  const numbers = await nextAccountNumbers(session, tenantId, institutionCode, wallets.length);
-  const accounts = wallets.map((wallet, i) => ({
-    id: uuidv7(nowMs),
-    accountNumber: numbers[i]!,
-    accountName: wallet.name,
-    bankName,
-    bankCode: institutionCode,
-    status: 'active',
-    createdAt: nowMs,
-  }));
-  await session.execute(INSERT_VIRTUAL_ACCOUNTS, [
-    tenantId,
-    accounts.map((account) => account.id),
-    wallets.map((wallet) => wallet.accountId),
-    accounts.map((account) => account.accountNumber),
-    accounts.map((account) => account.accountName),
-    institutionCode,
-    bankName,
-    toRfc3339(nowMs),
-  ]);
-  return accounts;
+  if (written !== ids.length) throw new TakenError('a wallet id is taken');
 }
 
 function walletEvent(wallet: NewWallet, nowMs: number): NewEvent {

@@ -6,20 +6,22 @@ import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
-import { ApiError, type FaultsByCode, refusal } from '../values/errors.ts';
-import { isUuid, uuidv7 } from '../values/ids.ts';
-import { type BulkRequest, createBulk, customerExists } from './bulk.ts';
-import { createWallets, type Issuer, WalletTakenError } from './create-wallets.ts';
+import { ApiError } from '../values/errors.ts';
+import { isUuid } from '../values/ids.ts';
+import { createSubAccount, SUB_ACCOUNT_FAULTS } from './commands.ts';
+import { BULK_FAULTS, type BulkRequest, createWalletsInBulk } from './create-in-bulk.ts';
+import { findWallet, listVirtualAccounts, listWallets } from './queries.ts';
 import {
   bulkBody,
   subAccountBody,
   virtualAccountSchema,
+  virtualAccountView,
   walletListQuery,
   walletParams,
   walletSchema,
+  walletView,
 } from './schemas.ts';
-import { listVirtualAccounts, virtualAccountView } from './virtual-accounts.ts';
-import { findWallet, findWalletAccount, listWallets, walletView } from './wallets.ts';
+import type { Issuer } from './virtual-accounts.ts';
 
 export interface WalletRouteDeps {
   database: TenantDatabase;
@@ -39,26 +41,12 @@ export interface WalletRouteDeps {
 export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   bulkRoute(app, deps);
   subAccountRoute(app, deps);
-  readRoutes(app, deps);
+  listRoute(app, deps);
+  readRoute(app, deps);
+  accountsRoute(app, deps);
 }
 
 const bulkRefusal = (): string => 'Failed to create wallets';
-
-/** Faults as the examples show them. */
-const BULK_FAULTS: FaultsByCode = {
-  invalid_request: { path: 'wallet[3].name', message: 'is the name of wallet[1] too; names are unique' },
-  customer_not_found: { path: 'customerId', message: 'no customer has this id' },
-  wallet_exists: { path: 'wallet[3].identifier', message: 'is the id of a wallet with other content' },
-  wallet_not_found: {
-    path: 'wallet[3].interest_payout_wallet',
-    message: 'no NGN wallet has this id',
-  },
-  unsupported_currency: { path: 'currency', message: 'must be one of: NGN' },
-  rail_unavailable: {
-    path: 'wallet[3].reserveAccount',
-    message: 'virtual accounts are not available to this key',
-  },
-};
 
 function bulkRoute(app: App, deps: WalletRouteDeps): void {
   app.post(
@@ -92,29 +80,17 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
     },
     async (request) => {
       const invalid = request.validationError as unknown as ApiError | undefined;
-      const body = request.body as BulkRequest | undefined;
-      const malformed = invalid?.errors ?? [];
-      // Without a list of items, as many as may be, there is nothing to look further at.
-      if (malformed.some(({ path }) => path === '' || path === 'wallet')) throw invalid;
-      await createBulk(deps.database, request.tenant.tenantId, body!, malformed, {
-        currencies: deps.currencies,
-        issuer: deps.issuerFor(request.tenant),
-        nowMs: deps.clock.now(),
-      });
+      await createWalletsInBulk(
+        deps.database,
+        request.tenant.tenantId,
+        request.body as BulkRequest,
+        invalid?.errors ?? [],
+        { currencies: deps.currencies, issuer: deps.issuerFor(request.tenant), nowMs: deps.clock.now() },
+      );
       return success('Bulk wallets created successfully', {});
     },
   );
 }
-
-const SUB_ACCOUNT_FAULTS: FaultsByCode = {
-  customer_not_found: { path: 'customer_id', message: 'no customer has this id' },
-  wallet_exists: { path: 'subaccount_name', message: 'is the name of another wallet' },
-  wallet_not_found: { path: 'interest_payout_wallet', message: 'no wallet has this id' },
-  rail_unavailable: {
-    path: 'reserve_virtual_account',
-    message: 'virtual accounts are not available to this key',
-  },
-};
 
 function subAccountRoute(app: App, deps: WalletRouteDeps): void {
   app.post(
@@ -146,51 +122,17 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
       },
     },
     async (request) => {
-      const { tenantId } = request.tenant;
-      const { body } = request;
-      const issuer = deps.issuerFor(request.tenant);
-      if (body.reserve_virtual_account === true && issuer === null) {
-        throw refusal('rail_unavailable', SUB_ACCOUNT_FAULTS);
-      }
-      const nowMs = deps.clock.now();
-      const walletId = uuidv7(nowMs);
-      await deps.database.transaction(tenantId, async (session) => {
-        if (!(await customerExists(session, tenantId, body.customer_id))) {
-          throw refusal('customer_not_found', SUB_ACCOUNT_FAULTS);
-        }
-        const payout = body.interest_payout_wallet;
-        if (payout !== undefined && (await findWalletAccount(session, tenantId, payout)) === undefined) {
-          throw refusal('wallet_not_found', SUB_ACCOUNT_FAULTS);
-        }
-        const wallet = {
-          accountId: uuidv7(nowMs),
-          walletId,
-          identifier: walletId,
-          customerId: body.customer_id,
-          name: body.subaccount_name,
-          tag: null,
-          currency: deps.currencies[0]!,
-          interestEnabled: body.enable_interest_accrual ?? true,
-          interestRate: null,
-          interestPayoutWallet: payout ?? null,
-          bypassWithdrawalLimitRule: null,
-          inflowTransferFee: null,
-          reserveAccount: body.reserve_virtual_account ?? false,
-          requestHash: null,
-        };
-        await createWallets(session, tenantId, [wallet], issuer, nowMs).catch((error) => {
-          if (!(error instanceof WalletTakenError)) throw error;
-          throw refusal('wallet_exists', SUB_ACCOUNT_FAULTS);
-        });
+      const created = await createSubAccount(deps.database, request.tenant.tenantId, request.body, {
+        currency: deps.currencies[0]!,
+        issuer: deps.issuerFor(request.tenant),
+        nowMs: deps.clock.now(),
       });
-      return success('Sub-account created successfully', { id: walletId });
+      return success('Sub-account created successfully', created);
     },
   );
 }
 
-function readRoutes(app: App, deps: WalletRouteDeps): void {
-  const monthStart = (): number => deps.calendar.startOfMonth(deps.clock.now());
-
+function listRoute(app: App, deps: WalletRouteDeps): void {
   app.get(
     '/api/v1/wallet',
     {
@@ -209,20 +151,13 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
     },
     async (request) => {
       const { tenantId, businessId } = request.tenant;
-      const { customer_id, tag, name } = request.query;
       const page = pageRequest(request.query, isUuid);
-      const wallets = await deps.database.within(tenantId, async (session) => {
-        // An id in a query that is unknown, or another tenant's, is 404 (contract section 1).
-        if (customer_id !== undefined && !(await customerExists(session, tenantId, customer_id))) {
-          throw new ApiError('not_found');
-        }
-        const filter = {
-          ...(customer_id === undefined ? {} : { customerId: customer_id }),
-          ...(tag === undefined ? {} : { tag }),
-          ...(name === undefined ? {} : { name }),
-        };
-        return listWallets(session, tenantId, filter, page, monthStart());
-      });
+      const { customer_id, tag, name } = request.query;
+      const filter = { customerId: customer_id, tag, name };
+      const monthStart = deps.calendar.startOfMonth(deps.clock.now());
+      const wallets = await deps.database.within(tenantId, (session) =>
+        listWallets(session, tenantId, filter, page, monthStart),
+      );
       return pageAnswer(
         page,
         wallets,
@@ -231,7 +166,9 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
       );
     },
   );
+}
 
+function readRoute(app: App, deps: WalletRouteDeps): void {
   app.get(
     '/api/v1/wallet/:wallet_id',
     {
@@ -250,14 +187,17 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
     },
     async (request) => {
       const { tenantId, businessId } = request.tenant;
+      const monthStart = deps.calendar.startOfMonth(deps.clock.now());
       const wallet = await deps.database.within(tenantId, (session) =>
-        findWallet(session, tenantId, request.params.wallet_id, monthStart()),
+        findWallet(session, tenantId, request.params.wallet_id, monthStart),
       );
       if (wallet === undefined) throw new ApiError('not_found');
       return success('OK', walletView(wallet, businessId, deps.interestTags));
     },
   );
+}
 
+function accountsRoute(app: App, { database }: WalletRouteDeps): void {
   app.get(
     '/api/v1/wallet/:wallet_id/accounts',
     {
@@ -276,11 +216,9 @@ function readRoutes(app: App, deps: WalletRouteDeps): void {
     },
     async (request) => {
       const { tenantId } = request.tenant;
-      const accounts = await deps.database.within(tenantId, async (session) => {
-        const accountId = await findWalletAccount(session, tenantId, request.params.wallet_id);
-        if (accountId === undefined) throw new ApiError('not_found');
-        return listVirtualAccounts(session, tenantId, accountId);
-      });
+      const accounts = await database.within(tenantId, (session) =>
+        listVirtualAccounts(session, tenantId, request.params.wallet_id),
+      );
       return success('OK', accounts.map(virtualAccountView));
     },
   );

@@ -10,7 +10,9 @@ import {
   Timestamp,
   WalletId,
 } from '../http/schemas.ts';
-import { MAX_KOBO } from '../values/money.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { koboToNumber, MAX_KOBO } from '../values/money.ts';
+import type { VirtualAccount, Wallet } from './queries.ts';
 
 /** An id that a caller chose. */
 const NEW_WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
@@ -181,6 +183,31 @@ export const walletSchema = Type.Object(
   { title: 'Wallet' },
 );
 
+/** As the API shows it (contract section 2). Inherited interest settings show what is in force. */
+export const walletView = (wallet: Wallet, businessId: string, interestTags: readonly string[]) => ({
+  id: wallet.walletId,
+  business_id: businessId,
+  customer_id: wallet.customerId,
+  currency: wallet.currency,
+  name: wallet.name,
+  tag: wallet.tag,
+  identifier: wallet.identifier,
+  status: wallet.status,
+  type: 'api' as const,
+  balance: koboToNumber(wallet.posted - wallet.held),
+  ledger_balance: koboToNumber(wallet.posted),
+  held_balance: koboToNumber(wallet.held),
+  interest_enabled: wallet.interestEnabled ?? (wallet.tag !== null && interestTags.includes(wallet.tag)),
+  current_interest_rate: wallet.interestRate === null ? null : Number(wallet.interestRate),
+  interest_payout_wallet: wallet.interestPayoutWallet,
+  withdrawal_count: Number(wallet.withdrawalCount),
+  bypass_withdrawal_limit_rule: wallet.bypassWithdrawalLimitRule ?? false,
+  inflow_transfer_fee: wallet.inflowTransferFee === null ? null : koboToNumber(wallet.inflowTransferFee),
+  virtual_account_id: wallet.virtualAccountId,
+  created_at: toRfc3339(wallet.createdAt),
+  updated_at: toRfc3339(wallet.updatedAt),
+});
+
 export const virtualAccountSchema = Type.Object(
   {
     id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000003'] }),
@@ -193,3 +220,14 @@ export const virtualAccountSchema = Type.Object(
   },
   { title: 'VirtualAccount' },
 );
+
+/** As the API and events show it. */
+export const virtualAccountView = (account: VirtualAccount) => ({
+  id: account.id,
+  account_number: account.accountNumber,
+  account_name: account.accountName,
+  bank_name: account.bankName,
+  bank_code: account.bankCode,
+  status: account.status,
+  created_at: toRfc3339(account.createdAt),
+});

@@ -1,37 +1,58 @@
 import { type Session, statement } from '../db/database.ts';
 import { toRfc3339 } from '../values/clock.ts';
+import { uuidv7 } from '../values/ids.ts';
+import type { NewWallet } from './new-wallet.ts';
+import type { VirtualAccount } from './queries.ts';
+import { nextAccountNumbers } from './virtual-account-numbers.ts';
 
-/** A bank account number whose inflows are credited to a wallet. */
-export interface VirtualAccount {
-  id: string;
-  accountNumber: string;
-  accountName: string;
+/** Who issues virtual accounts. */
+export interface Issuer {
+  /** The 5-digit code that account numbers are valid under. */
+  institutionCode: string;
   bankName: string;
-  /** The issuing institution's code. */
-  bankCode: string;
-  status: string;
-  createdAt: number;
 }
 
-/** Plan: virtual_accounts_by_wallet. A wallet has few of them; the bound is a safeguard. */
-const LIST_BY_WALLET = statement(
-  'virtual_accounts_of_wallet',
-  `SELECT id, account_number AS "accountNumber", account_name AS "accountName", bank_name AS "bankName",
-          bank_code AS "bankCode", status, created_at AS "createdAt"
-   FROM virtual_accounts WHERE tenant_id = $1 AND account_id = $2 ORDER BY id LIMIT 100`,
+const INSERT_VIRTUAL_ACCOUNTS = statement(
+  'insert_virtual_accounts',
+  `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, created_at)
+   SELECT $1, n.id, n.account_id, n.number, n.name, $6, $7, $8
+   FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) AS n (id, account_id, number, name)`,
 );
 
-/** The virtual accounts of a wallet, the oldest first. */
-export const listVirtualAccounts = (session: Session, tenantId: string, accountId: string) =>
-  session.query<VirtualAccount>(LIST_BY_WALLET, [tenantId, accountId]);
-
-/** As the API and events show it. */
-export const virtualAccountView = (account: VirtualAccount) => ({
-  id: account.id,
-  account_number: account.accountNumber,
-  account_name: account.accountName,
-  bank_name: account.bankName,
-  bank_code: account.bankCode,
-  status: account.status,
-  created_at: toRfc3339(account.createdAt),
-});
+/**
+ * Issues a virtual account to each of these wallets, in one statement. Call it in the transaction that creates them.
+ *
+ * @returns the accounts in the order of the wallets
+ */
+export async function issueVirtualAccounts(
+  session: Session,
+  tenantId: string,
+  wallets: readonly NewWallet[],
+  issuer: Issuer | null,
+  nowMs: number,
+): Promise<VirtualAccount[]> {
+  if (wallets.length === 0) return [];
+  if (issuer === null) throw new Error('nobody issues virtual accounts here');
+  const { institutionCode, bankName } = issuer;
+  const numbers = await nextAccountNumbers(session, tenantId, institutionCode, wallets.length);
+  const accounts = wallets.map((wallet, i) => ({
+    id: uuidv7(nowMs),
+    accountNumber: numbers[i]!,
+    accountName: wallet.name,
+    bankName,
+    bankCode: institutionCode,
+    status: 'active',
+    createdAt: nowMs,
+  }));
+  await session.execute(INSERT_VIRTUAL_ACCOUNTS, [
+    tenantId,
+    accounts.map((account) => account.id),
+    wallets.map((wallet) => wallet.accountId),
+    accounts.map((account) => account.accountNumber),
+    accounts.map((account) => account.accountName),
+    institutionCode,
+    bankName,
+    toRfc3339(nowMs),
+  ]);
+  return accounts;
+}

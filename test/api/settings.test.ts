@@ -67,4 +67,23 @@ describe('a service that is set otherwise', () => {
     expect([status, body.code]).toEqual([400, 'wallet_not_found']);
     expect((await bulk([item({ interest_payout_wallet: dollars.identifier })], 'USD')).status).toBe(200);
   });
+
+  it('lets no interest cross to another currency however a wallet is created', async () => {
+    const dollars = item();
+    expect((await bulk([dollars], 'USD')).status).toBe(200);
+    const interest_payout_wallet = dollars.identifier;
+    const phone = '08012345678';
+    const wishes: [path: string, body: object][] = [
+      ['/api/v1/wallet/sub-account', { subaccount_name: 'Rent', customer_id: customerId }],
+      ['/api/v1/customers', { name: 'Ada Obi', phone, third_party_identifier: 'crosses' }],
+    ];
+    for (const [path, wish] of wishes) {
+      const { status, body } = await client.post(path, { ...wish, interest_payout_wallet });
+      const fault = { path: 'interest_payout_wallet', message: 'no NGN wallet has this id' };
+      expect([status, body.code, body.errors]).toEqual([400, 'wallet_not_found', [fault]]);
+    }
+    // Nor is anything of what was refused there.
+    expect(await client.all('/api/v1/wallet?name=Rent')).toEqual([]);
+    expect(await client.all('/api/v1/customers?third_party_identifier=crosses')).toEqual([]);
+  });
 });

@@ -5,8 +5,9 @@ import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { Vault } from '../../src/values/vault.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
-import { createBulk } from '../../src/wallets/bulk.ts';
-import { createWallets, type NewWallet } from '../../src/wallets/create-wallets.ts';
+import { createWalletsInBulk } from '../../src/wallets/create-in-bulk.ts';
+import { createWallets } from '../../src/wallets/create-wallets.ts';
+import { type NewWallet, newWallet } from '../../src/wallets/new-wallet.ts';
 import { createOutbound } from '../../src/webhooks/delivery/outbound.ts';
 import { type NewEndpoint, WebhookEndpoints } from '../../src/webhooks/endpoints/endpoints.ts';
 import {
@@ -52,29 +53,15 @@ const HOOK: NewEndpoint = { url: 'http://127.0.0.1:9/', eventTypes: null, descri
 const owner = ({ tenantId }: SeededTenant) => ({ tenantId, mode: 'test' }) as const;
 
 /** A wallet that does not exist yet. */
-const newWallet = ({ wallets }: SeededTenant, name: string): NewWallet => ({
-  accountId: uuidv7(START_MS),
-  walletId: name,
-  identifier: name,
-  customerId: wallets[0]!.customerId,
-  name,
-  tag: null,
-  currency: 'NGN',
-  interestEnabled: null,
-  interestRate: null,
-  interestPayoutWallet: null,
-  bypassWithdrawalLimitRule: null,
-  inflowTransferFee: null,
-  reserveAccount: false,
-  requestHash: null,
-});
+const unknownWallet = ({ wallets }: SeededTenant, name: string): NewWallet =>
+  newWallet({ customerId: wallets[0]!.customerId, currency: 'NGN', name, identifier: name }, START_MS);
 
 /** Creates wallets of these names as a request for many does. */
 function createMany(database: TenantDatabase, tenant: SeededTenant, names: readonly string[]): Promise<void> {
   const wallet = names.map((name) => ({ name, identifier: name, tag: 'savings' }));
   const request = { customerId: tenant.wallets[0]!.customerId, currency: 'NGN', wallet };
   const options = { currencies: ['NGN'], issuer: null, nowMs: START_MS };
-  return createBulk(database, tenant.tenantId, request, [], options);
+  return createWalletsInBulk(database, tenant.tenantId, request, [], options);
 }
 
 /** Deliveries of the events of one type. */
@@ -113,7 +100,7 @@ describe('wallets that are being created', () => {
     const { tenantId, wallets } = tenant;
     const before = engines[0].decided.length;
     await databases[0].transaction(tenantId, async (session) => {
-      await createWallets(session, tenantId, [newWallet(tenant, 'new')], null, START_MS);
+      await createWallets(session, tenantId, [unknownWallet(tenant, 'new')], null, START_MS);
       await engines[0].engine.submit(tenantId, inflow(wallets[0]!, 1n));
     });
     expect(await engines[0].engine.submit(tenantId, transfer('a', { source: 'new' }))).toEqual({
@@ -154,7 +141,7 @@ describe('wallets that are being created', () => {
     const { tenantId } = tenant;
     let registered: Promise<unknown> | undefined;
     await databases[0].transaction(tenantId, async (session) => {
-      await createWallets(session, tenantId, [newWallet(tenant, 'new')], null, START_MS);
+      await createWallets(session, tenantId, [unknownWallet(tenant, 'new')], null, START_MS);
       registered = endpoints[1].register(owner(tenant), HOOK);
       await until('it waits for them', () => someoneWaits(world));
     });

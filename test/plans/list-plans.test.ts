@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findKey } from '../../src/access/queries.ts';
 import {
   type CustomerFilter,
+  customerExists,
   findByIdentity,
   findCustomer,
   listCustomers,
-} from '../../src/customers/customers.ts';
+} from '../../src/customers/queries.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
@@ -20,15 +21,15 @@ import {
   listTransactions,
   type TransactionFilter,
 } from '../../src/transfers/transactions/queries.ts';
-import { customerExists } from '../../src/wallets/bulk.ts';
-import { listVirtualAccounts } from '../../src/wallets/virtual-accounts.ts';
+import { missingPayoutWallets } from '../../src/wallets/create-wallets.ts';
 import {
   findWallet,
   findWalletAccount,
+  listVirtualAccounts,
   listWallets,
   resolveWallet,
   type WalletFilter,
-} from '../../src/wallets/wallets.ts';
+} from '../../src/wallets/queries.ts';
 import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
 import { FIRST_ENDPOINT, oldestDueDelivery, waitingEndpoints } from '../../src/webhooks/delivery/queries.ts';
 import {
@@ -133,7 +134,11 @@ const ofTenant: Read[] = [
   ['one wallet', (session) => findWallet(session, TENANT, `wallet-${WALLET}`, START_MS)],
   ["a wallet's account", (session) => findWalletAccount(session, TENANT, `wallet-${WALLET}`)],
   ['a wallet by any of its ids', (session) => resolveWallet(session, TENANT, `wallet-${WALLET}`)],
-  ["a wallet's virtual accounts", (session) => listVirtualAccounts(session, TENANT, idOf(WALLET, 'w'))],
+  ["a wallet's virtual accounts", (session) => listVirtualAccounts(session, TENANT, `wallet-${WALLET}`)],
+  [
+    'payout wallets',
+    (session) => missingPayoutWallets(session, TENANT, 'NGN', [`wallet-${WALLET}`, 'nobody']),
+  ],
   ...wallets('of all kinds', {}),
   ...wallets('with a tag', { tag: 'expense' }),
   ...wallets('with a rare tag', { tag: 'savings' }),

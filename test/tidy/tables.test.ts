@@ -70,8 +70,8 @@ describe('tables', () => {
   });
 
   const WRONG: Use[] = [
-    { file: 'src/wallets/wallets.ts', table: 'accounts', deed: 'updates' },
-    { file: 'src/wallets/wallets.ts', table: 'postings', deed: 'reads' },
+    { file: 'src/wallets/queries.ts', table: 'accounts', deed: 'updates' },
+    { file: 'src/wallets/queries.ts', table: 'postings', deed: 'reads' },
     { file: 'src/ledger/engine/write.ts', table: 'postings', deed: 'updates' },
     { file: 'src/ledger/engine/write.ts', table: 'postings', deed: 'deletes' },
     { file: 'src/verify/accounts.ts', table: 'accounts', deed: 'inserts' },
@@ -84,7 +84,7 @@ describe('tables', () => {
   test('that nobody uses as listed would be found', () => {
     const without = uses.filter(({ table, deed }) => table !== 'accounts' || deed !== 'reads');
     expect(unused(without)).toEqual([
-      'src/wallets/wallets.ts reads accounts only in TABLES of test/tidy/tables.ts',
+      'src/wallets/queries.ts reads accounts only in TABLES of test/tidy/tables.ts',
     ]);
   });
 });

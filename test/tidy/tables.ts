@@ -27,11 +27,11 @@ const RECORDED = 'append-only, and written together with the change that it reco
 export const TABLES: Readonly<Record<string, Table>> = {
   // Money.
   ledgers: { owner: LEDGER, updates: [LEDGER], because: ENGINE_ONLY },
-  accounts: { owner: LEDGER, updates: [LEDGER], reads: ['src/wallets/wallets.ts'], because: ENGINE_ONLY },
+  accounts: { owner: LEDGER, updates: [LEDGER], reads: ['src/wallets/queries.ts'], because: ENGINE_ONLY },
   transactions: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/transfers/', 'src/wallets/wallets.ts', 'src/reconcile/'],
+    reads: ['src/transfers/', 'src/wallets/queries.ts', 'src/reconcile/'],
     because: ENGINE_ONLY,
   },
   postings: { owner: LEDGER, because: RECORDED },
@@ -73,14 +73,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
 
   // Customers and wallets.
-  customers: {
-    owner: 'src/customers/',
-    reads: ['src/wallets/'],
-    because: 'a wallet is created for a customer that exists',
-  },
+  customers: { owner: 'src/customers/', because: 'who asks whether a customer exists asks here' },
   wallets: {
     owner: 'src/wallets/',
-    reads: ['src/customers/customers.ts', LEDGER],
+    reads: ['src/customers/queries.ts', LEDGER],
     because: 'the engine decides by a wallet, and never changes one',
   },
   wallet_ids: { owner: 'src/wallets/', reads: [LEDGER], because: 'the engine finds a wallet by either id' },

@@ -7,7 +7,7 @@ import type { Clock } from '../../values/clock.ts';
 import { ApiError, type FaultsByCode, refusal } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
-import { resolveWallet } from '../../wallets/wallets.ts';
+import { resolveWallet } from '../../wallets/queries.ts';
 import type { Inflows } from './inflows.ts';
 import { testFundingBody } from './schemas.ts';
 

@@ -9,7 +9,7 @@ import { transactionView } from '../../ledger/transactions.ts';
 import type { Calendar } from '../../values/calendar.ts';
 import { ApiError } from '../../values/errors.ts';
 import { isUuid } from '../../values/ids.ts';
-import { findWalletAccount } from '../../wallets/wallets.ts';
+import { findWalletAccount } from '../../wallets/queries.ts';
 import {
   findTransaction,
   listTransactions,

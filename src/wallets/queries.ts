@@ -1,8 +1,9 @@
+import { requireCustomer } from '../customers/queries.ts';
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
-import { toRfc3339 } from '../values/clock.ts';
+import { ApiError } from '../values/errors.ts';
 import { uuidv7Floor } from '../values/ids.ts';
-import { type Kobo, koboToNumber } from '../values/money.ts';
+import type { Kobo } from '../values/money.ts';
 
 /** A wallet as stored, with its balances in kobo. Null settings inherit. */
 export interface Wallet {
@@ -88,10 +89,11 @@ export async function resolveWallet(session: Session, tenantId: string, walletId
   return (await session.query<{ accountId: string; walletId: string }>(RESOLVE, [tenantId, walletId]))[0];
 }
 
+/** Which wallets to list: those that all that is given fits, exactly. */
 export interface WalletFilter {
-  customerId?: string;
-  tag?: string;
-  name?: string;
+  customerId?: string | undefined;
+  tag?: string | undefined;
+  name?: string | undefined;
 }
 
 /**
@@ -116,7 +118,11 @@ function listSql(filter: WalletFilter, page: PageRequest): { text: string; value
   return { text, values };
 }
 
-/** Wallets, newest first. */
+/**
+ * Wallets, newest first.
+ *
+ * @throws ApiError `not_found` when no customer has the id of the filter
+ */
 export async function listWallets(
   session: Session,
   tenantId: string,
@@ -124,31 +130,42 @@ export async function listWallets(
   page: PageRequest,
   monthStartMs: number,
 ): Promise<Wallet[]> {
+  await requireCustomer(session, tenantId, filter.customerId);
   const { text, values } = listSql(filter, page);
   return session.query<Wallet>(text, [tenantId, uuidv7Floor(monthStartMs), ...values]);
 }
 
-/** As the API shows it (contract section 2). Inherited interest settings show what is in force. */
-export const walletView = (wallet: Wallet, businessId: string, interestTags: readonly string[]) => ({
-  id: wallet.walletId,
-  business_id: businessId,
-  customer_id: wallet.customerId,
-  currency: wallet.currency,
-  name: wallet.name,
-  tag: wallet.tag,
-  identifier: wallet.identifier,
-  status: wallet.status,
-  type: 'api' as const,
-  balance: koboToNumber(wallet.posted - wallet.held),
-  ledger_balance: koboToNumber(wallet.posted),
-  held_balance: koboToNumber(wallet.held),
-  interest_enabled: wallet.interestEnabled ?? (wallet.tag !== null && interestTags.includes(wallet.tag)),
-  current_interest_rate: wallet.interestRate === null ? null : Number(wallet.interestRate),
-  interest_payout_wallet: wallet.interestPayoutWallet,
-  withdrawal_count: Number(wallet.withdrawalCount),
-  bypass_withdrawal_limit_rule: wallet.bypassWithdrawalLimitRule ?? false,
-  inflow_transfer_fee: wallet.inflowTransferFee === null ? null : koboToNumber(wallet.inflowTransferFee),
-  virtual_account_id: wallet.virtualAccountId,
-  created_at: toRfc3339(wallet.createdAt),
-  updated_at: toRfc3339(wallet.updatedAt),
-});
+/** A bank account number whose inflows are credited to a wallet. */
+export interface VirtualAccount {
+  id: string;
+  accountNumber: string;
+  accountName: string;
+  bankName: string;
+  /** The issuing institution's code. */
+  bankCode: string;
+  status: string;
+  createdAt: number;
+}
+
+/** Plan: virtual_accounts_by_wallet. A wallet has few of them; the bound is a safeguard. */
+const VIRTUAL_ACCOUNTS = statement(
+  'virtual_accounts_of_wallet',
+  `SELECT id, account_number AS "accountNumber", account_name AS "accountName", bank_name AS "bankName",
+          bank_code AS "bankCode", status, created_at AS "createdAt"
+   FROM virtual_accounts WHERE tenant_id = $1 AND account_id = $2 ORDER BY id LIMIT 100`,
+);
+
+/**
+ * The virtual accounts of a wallet, the oldest first.
+ *
+ * @throws ApiError `not_found` when no wallet has the id
+ */
+export async function listVirtualAccounts(
+  session: Session,
+  tenantId: string,
+  walletId: string,
+): Promise<VirtualAccount[]> {
+  const accountId = await findWalletAccount(session, tenantId, walletId);
+  if (accountId === undefined) throw new ApiError('not_found');
+  return session.query<VirtualAccount>(VIRTUAL_ACCOUNTS, [tenantId, accountId]);
+}

@@ -1,7 +1,7 @@
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import type { Vault } from '../values/vault.ts';
+import { ApiError } from '../values/errors.ts';
+import { isUuid } from '../values/ids.ts';
 
 export const ID_TYPES = ['international_passport', 'nin', 'voter_card', 'driver_license'] as const;
 export type IdType = (typeof ID_TYPES)[number];
@@ -38,13 +38,43 @@ const FIND_CUSTOMER = statement(
   `SELECT ${CUSTOMER_COLUMNS} FROM ${CUSTOMER_TABLES} WHERE c.tenant_id = $1 AND c.id = $2`,
 );
 
-/** One customer by its id. */
+/** One customer by its id; what cannot be an id finds nothing. */
 export async function findCustomer(
   session: Session,
   tenantId: string,
   id: string,
 ): Promise<Customer | undefined> {
+  if (!isUuid(id)) return undefined;
   return (await session.query<Customer>(FIND_CUSTOMER, [tenantId, id]))[0];
+}
+
+const CUSTOMER_EXISTS = statement(
+  'customer_exists',
+  'SELECT id FROM customers WHERE tenant_id = $1 AND id = $2::uuid',
+);
+
+/** Whether a customer of this tenant has the id. */
+export async function customerExists(
+  session: Session,
+  tenantId: string,
+  customerId: string,
+): Promise<boolean> {
+  return isUuid(customerId) && (await session.query(CUSTOMER_EXISTS, [tenantId, customerId])).length === 1;
+}
+
+/**
+ * Looks whether the customer that a list is asked of exists, if it is asked of one.
+ *
+ * @throws ApiError `not_found`: an id in a query that is unknown, or another tenant's (contract section 1)
+ */
+export async function requireCustomer(
+  session: Session,
+  tenantId: string,
+  customerId: string | undefined,
+): Promise<void> {
+  if (customerId !== undefined && !(await customerExists(session, tenantId, customerId))) {
+    throw new ApiError('not_found');
+  }
 }
 
 /** Two look-ups by unique index; a null finds nothing. */
@@ -65,9 +95,9 @@ export const findByIdentity = (
 
 /** Which customers to list: those that all that is given fits, exactly. */
 export interface CustomerFilter {
-  customerId?: string;
-  thirdPartyIdentifier?: string;
-  email?: string;
+  customerId?: string | undefined;
+  thirdPartyIdentifier?: string | undefined;
+  email?: string | undefined;
 }
 
 /**
@@ -98,104 +128,21 @@ function listSql(filter: CustomerFilter, page: PageRequest): { text: string; val
   return { text, values };
 }
 
-/** Customers, newest first. */
-export function listCustomers(
+/**
+ * Customers, newest first.
+ *
+ * @throws ApiError `not_found` when no customer has the id of the filter
+ */
+export async function listCustomers(
   session: Session,
   tenantId: string,
   filter: CustomerFilter,
   page: PageRequest,
 ): Promise<Customer[]> {
+  await requireCustomer(session, tenantId, filter.customerId);
   const { text, values } = listSql(filter, page);
   return session.query<Customer>(text, [tenantId, ...values]);
 }
 
-export interface NewCustomer {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  bvn: string | null;
-  idType: IdType | null;
-  idNumber: string | null;
-  thirdPartyIdentifier: string | null;
-  defaultAccount: string;
-  createdAt: number;
-}
-
 /** How an email is compared: without regard to case. */
 export const emailLookup = (email: string | null): string | null => email?.toLowerCase() ?? null;
-
-/** How a BVN is looked up without being readable. */
-export const bvnIndex = (vault: Vault, bvn: string | null): Buffer | null =>
-  bvn === null ? null : vault.blindIndex('customer.bvn', bvn);
-
-/** Binds a sealed value to its place, so that it opens nowhere else. */
-const context = (tenantId: string, customerId: string, field: string): string =>
-  `customer:${tenantId}:${customerId}:${field}`;
-
-const INSERT_CUSTOMER = statement(
-  'insert_customer',
-  `INSERT INTO customers (tenant_id, id, name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index,
-     id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, created_at, default_account)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-   ON CONFLICT DO NOTHING`,
-);
-
-/** Inserts a customer, its BVN and id number sealed. False when its BVN or email was taken meanwhile. */
-export async function insertCustomer(
-  session: Session,
-  tenantId: string,
-  customer: NewCustomer,
-  vault: Vault,
-): Promise<boolean> {
-  const seal = (field: string, text: string | null) =>
-    text === null
-      ? { ciphertext: null, keyId: null }
-      : vault.seal(text, context(tenantId, customer.id, field));
-  const bvn = seal('bvn', customer.bvn);
-  const idNumber = seal('id_number', customer.idNumber);
-  const inserted = await session.execute(INSERT_CUSTOMER, [
-    tenantId,
-    customer.id,
-    customer.name,
-    customer.email,
-    emailLookup(customer.email),
-    customer.phone,
-    bvn.ciphertext,
-    bvn.keyId,
-    bvnIndex(vault, customer.bvn),
-    customer.idType,
-    idNumber.ciphertext,
-    idNumber.keyId,
-    customer.thirdPartyIdentifier,
-    toRfc3339(customer.createdAt),
-    customer.defaultAccount,
-  ]);
-  return inserted === 1;
-}
-
-/** Only the last characters, four at most and never more than half, the others as stars. */
-function mask(text: string): string {
-  const shown = Math.min(4, Math.floor(text.length / 2));
-  return '*'.repeat(text.length - shown) + text.slice(text.length - shown);
-}
-
-/** As the API shows it: BVN and id number masked (contract section 2). */
-export function customerView(customer: Customer, tenantId: string, vault: Vault) {
-  const open = (field: string, ciphertext: Buffer | null, keyId: string | null): string | null =>
-    ciphertext === null || keyId === null
-      ? null
-      : mask(vault.open(ciphertext, keyId, context(tenantId, customer.id, field)));
-  return {
-    id: customer.id,
-    wallet_id: customer.walletId,
-    name: customer.name,
-    email: customer.email,
-    phone: customer.phone,
-    bvn: open('bvn', customer.bvnCiphertext, customer.bvnKeyId),
-    id_type: customer.idType,
-    id_number: open('id_number', customer.idNumberCiphertext, customer.idNumberKeyId),
-    third_party_identifier: customer.thirdPartyIdentifier,
-    created_at: toRfc3339(customer.createdAt),
-  };
-}

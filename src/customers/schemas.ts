@@ -1,0 +1,148 @@
+import { Type } from 'typebox';
+import { fillIn, Name, Nullable, PAGE_QUERY, Text, Timestamp, WalletId } from '../http/schemas.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import type { Vault } from '../values/vault.ts';
+import { maskedNumber, type PersonalField } from './personal-numbers.ts';
+import { type Customer, ID_TYPES, type IdType } from './queries.ts';
+
+const IdTypeSchema = Type.Unsafe<IdType>({
+  type: 'string',
+  enum: ID_TYPES,
+  description: 'Kind of identity document, together with `id_number`.',
+});
+
+const CustomerId = (description: string) =>
+  Type.String({ description, examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'] });
+const DefaultWalletId = Type.String({
+  description: 'The id of its default wallet.',
+  examples: ['0199b2c8-6e1a-7c3f-8b62-1e6c2a3b4d5e'],
+});
+
+/** What a new business can send as it stands: the other fields name what must exist. */
+const CUSTOMER_EXAMPLE = {
+  name: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '+2348012345678',
+  bvn: '22123456789',
+  id_type: 'international_passport',
+  id_number: 'A01234567',
+  third_party_identifier: 'user-4711',
+};
+
+export const customerListQuery = Type.Object({
+  ...PAGE_QUERY,
+  customer_id: Type.Optional(Type.String({ description: 'Only this customer.' })),
+  third_party_identifier: Type.Optional(
+    Text(200, {
+      description: 'Only customers that you know by this id.',
+      examples: [CUSTOMER_EXAMPLE.third_party_identifier],
+    }),
+  ),
+  email: Type.Optional(
+    Text(254, {
+      description: 'Only the customer with this email, whatever its case.',
+      examples: [CUSTOMER_EXAMPLE.email],
+    }),
+  ),
+});
+
+export const customerBody = Type.Object(
+  {
+    name: Name(200, { description: 'Full name.', examples: ['Ada Obi'] }),
+    email: Type.Optional(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        pattern: '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}]+$',
+        description: 'One of email and phone is required. Unique, whatever its case.',
+        examples: [CUSTOMER_EXAMPLE.email],
+      }),
+    ),
+    phone: Type.Optional(
+      Type.String({
+        pattern: '^\\+?[0-9]{7,15}$',
+        description: 'Digits, with or without +.',
+        examples: ['+2348012345678'],
+      }),
+    ),
+    bvn: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{11}$',
+        description: '11 digits; unique, stored encrypted.',
+        examples: ['22123456789'],
+      }),
+    ),
+    id_type: Type.Optional(IdTypeSchema),
+    id_number: Type.Optional(
+      Text(64, {
+        description: 'Number of the document, together with `id_type`; stored encrypted.',
+        examples: ['A01234567'],
+      }),
+    ),
+    third_party_identifier: Type.Optional(
+      Text(200, {
+        description: 'Your own id of this customer.',
+        examples: [CUSTOMER_EXAMPLE.third_party_identifier],
+      }),
+    ),
+    interest_payout_wallet: Type.Optional(WalletId('Of the default wallet: where its interest goes.')),
+    bypass_withdrawal_limit_rule: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
+    enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
+  },
+  { examples: [CUSTOMER_EXAMPLE] },
+);
+
+export const customerParams = Type.Object({
+  id: Type.String({ description: 'The customer id.', examples: [fillIn('createCustomer', 'customer_id')] }),
+});
+
+export const createCustomerQuery = Type.Object({
+  returnIfExist: Type.Optional(
+    Type.Boolean({
+      description: 'Answer 200 with the existing ids when BVN or email exist already.',
+      examples: [true],
+    }),
+  ),
+});
+
+/** What creating a customer answers. */
+export const customerIds = (isNew: boolean) =>
+  Type.Object({
+    customer_id: CustomerId('The customer.'),
+    wallet_id: DefaultWalletId,
+    new_customer: Type.Boolean({ description: 'Whether it was created now.', examples: [isNew] }),
+  });
+
+export const customerSchema = Type.Object(
+  {
+    id: CustomerId('The customer.'),
+    wallet_id: DefaultWalletId,
+    name: Type.String({ examples: ['Ada Obi'] }),
+    email: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.email] })),
+    phone: Nullable(Type.String({ examples: ['+2348012345678'] })),
+    bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
+    id_type: Nullable(Type.String({ examples: ['international_passport'] })),
+    id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
+    third_party_identifier: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.third_party_identifier] })),
+    created_at: Timestamp('When it was created.'),
+  },
+  { title: 'Customer' },
+);
+
+/** As the API shows it: BVN and id number masked (contract section 2). */
+export function customerView(customer: Customer, tenantId: string, vault: Vault) {
+  const masked = (field: PersonalField, ciphertext: Buffer | null, keyId: string | null) =>
+    maskedNumber(vault, tenantId, customer.id, field, { ciphertext, keyId });
+  return {
+    id: customer.id,
+    wallet_id: customer.walletId,
+    name: customer.name,
+    email: customer.email,
+    phone: customer.phone,
+    bvn: masked('bvn', customer.bvnCiphertext, customer.bvnKeyId),
+    id_type: customer.idType,
+    id_number: masked('id_number', customer.idNumberCiphertext, customer.idNumberKeyId),
+    third_party_identifier: customer.thirdPartyIdentifier,
+    created_at: toRfc3339(customer.createdAt),
+  };
+}

@@ -1,0 +1,63 @@
+import { customerExists } from '../customers/queries.ts';
+import type { TenantDatabase } from '../db/database.ts';
+import { TakenError } from '../db/look-then-write.ts';
+import { type FaultsByCode, refusal } from '../values/errors.ts';
+import { createWallet, noPayoutWallet } from './create-wallets.ts';
+import { newWallet } from './new-wallet.ts';
+import type { Issuer } from './virtual-accounts.ts';
+
+/** The body of a sub-account's creation, in the contract's field names. */
+export interface SubAccountRequest {
+  subaccount_name: string;
+  customer_id: string;
+  reserve_virtual_account?: boolean;
+  enable_interest_accrual?: boolean;
+  interest_payout_wallet?: string;
+}
+
+export const SUB_ACCOUNT_FAULTS: FaultsByCode = {
+  customer_not_found: { path: 'customer_id', message: 'no customer has this id' },
+  wallet_exists: { path: 'subaccount_name', message: 'is the name of another wallet' },
+  wallet_not_found: noPayoutWallet('NGN'),
+  rail_unavailable: {
+    path: 'reserve_virtual_account',
+    message: 'virtual accounts are not available to this key',
+  },
+};
+
+/**
+ * Creates one wallet without a tag, which earns interest unless the request says otherwise.
+ *
+ * @returns its id, as answered
+ * @throws ApiError `rail_unavailable`, `customer_not_found`, `wallet_not_found`, `wallet_exists`
+ */
+export async function createSubAccount(
+  database: TenantDatabase,
+  tenantId: string,
+  request: SubAccountRequest,
+  options: { currency: string; issuer: Issuer | null; nowMs: number },
+): Promise<{ id: string }> {
+  const { currency, issuer, nowMs } = options;
+  const wallet = newWallet(
+    {
+      customerId: request.customer_id,
+      currency,
+      name: request.subaccount_name,
+      interestEnabled: request.enable_interest_accrual ?? true,
+      interestPayoutWallet: request.interest_payout_wallet,
+      reserveAccount: request.reserve_virtual_account,
+    },
+    nowMs,
+  );
+  if (wallet.reserveAccount && issuer === null) throw refusal('rail_unavailable', SUB_ACCOUNT_FAULTS);
+  await database.transaction(tenantId, async (session) => {
+    if (!(await customerExists(session, tenantId, wallet.customerId))) {
+      throw refusal('customer_not_found', SUB_ACCOUNT_FAULTS);
+    }
+    await createWallet(session, tenantId, wallet, issuer, nowMs).catch((error) => {
+      // Its ids are made up, so it is the name.
+      throw error instanceof TakenError ? refusal('wallet_exists', SUB_ACCOUNT_FAULTS) : error;
+    });
+  });
+  return { id: wallet.walletId };
+}

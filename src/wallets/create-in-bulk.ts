@@ -1,0 +1,270 @@
+import { customerExists } from '../customers/queries.ts';
+import { type Session, statement, type TenantDatabase } from '../db/database.ts';
+import { lookThenWrite } from '../db/look-then-write.ts';
+import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '../values/errors.ts';
+import { createWallets, missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
+import { type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
+import type { Issuer } from './virtual-accounts.ts';
+
+/** The body of a bulk creation, in the contract's own field names (contract section 3.1). */
+export interface BulkRequest {
+  customerId: string;
+  currency: string;
+  inflow_transfer_fee?: number;
+  wallet: BulkItem[];
+}
+
+export interface BulkItem {
+  name: string;
+  tag: string;
+  identifier: string;
+  reserveAccount?: boolean;
+  interest_enabled?: boolean;
+  interest_rate?: number;
+  interest_payout_wallet?: string;
+  bypass_withdrawal_limit_rule?: boolean;
+  wallet_id?: string;
+}
+
+/** A fault of the request with the code that it alone would be refused with. */
+interface Fault extends FieldError {
+  code: ErrorCode;
+}
+
+/** An item with its place in the request, without the fields that are malformed. */
+interface PlacedItem {
+  item: Partial<BulkItem>;
+  path: string;
+  /** What it asks for; undefined where anything in it or around it is malformed. */
+  wallet: NewWallet | undefined;
+}
+
+export interface BulkOptions {
+  currencies: readonly string[];
+  issuer: Issuer | null;
+  nowMs: number;
+}
+
+/** Faults as the examples show them. */
+export const BULK_FAULTS: FaultsByCode = {
+  invalid_request: { path: 'wallet[3].name', message: 'is the name of wallet[1] too; names are unique' },
+  customer_not_found: { path: 'customerId', message: 'no customer has this id' },
+  wallet_exists: { path: 'wallet[3].identifier', message: 'is the id of a wallet with other content' },
+  wallet_not_found: inItem('wallet[3]', noPayoutWallet('NGN')),
+  unsupported_currency: { path: 'currency', message: 'must be one of: NGN' },
+  rail_unavailable: {
+    path: 'wallet[3].reserveAccount',
+    message: 'virtual accounts are not available to this key',
+  },
+};
+
+function inItem(path: string, error: FieldError): FieldError {
+  return { path: `${path}.${error.path}`, message: error.message };
+}
+
+/**
+ * Creates the wallets of a request that do not exist yet, all of them or none (contract section 3.1).
+ *
+ * @param malformed what the body's schema found; the fields that it names are left out of the further checks
+ * @throws ApiError with every fault of the request
+ */
+export async function createWalletsInBulk(
+  database: TenantDatabase,
+  tenantId: string,
+  request: BulkRequest,
+  malformed: readonly FieldError[],
+  options: BulkOptions,
+): Promise<void> {
+  const paths = new Set(malformed.map(({ path }) => path));
+  // Without a list of items, as many as may be, there is nothing to look further at.
+  if (paths.has('') || paths.has('wallet')) throw new ApiError('invalid_request', malformed);
+  const items = placedItems(request, paths, options.nowMs);
+  const known = [
+    ...malformed.map((error): Fault => ({ ...error, code: 'invalid_request' })),
+    ...faultsInside(request, items, paths, options),
+  ];
+  await lookThenWrite(database, tenantId, async (session) => {
+    const found = await lookUp(session, tenantId, request, items, paths);
+    const { fresh, faults } = compare(request, items, found);
+    if (known.length + faults.length > 0) throw refusalOf([...known, ...faults]);
+    if (fresh.length > 0) await createWallets(session, tenantId, fresh, options.issuer, options.nowMs);
+  });
+}
+
+function placedItems(request: BulkRequest, malformed: ReadonlySet<string>, nowMs: number): PlacedItem[] {
+  /** The items that have faults; undefined stands for the request around them. */
+  const faulty = new Set([...malformed].map((path) => /^wallet\[\d+\]/.exec(path)?.[0]));
+  return request.wallet.flatMap((item, i): PlacedItem[] => {
+    const path = `wallet[${i}]`;
+    if (malformed.has(path)) return [];
+    if (faulty.has(path)) {
+      const sound = Object.entries(item).filter(([field]) => !malformed.has(`${path}.${field}`));
+      return [{ item: Object.fromEntries(sound), path, wallet: undefined }];
+    }
+    const wallet = faulty.has(undefined) ? undefined : newWallet(walletRequest(request, item), nowMs);
+    return [{ item, path, wallet }];
+  });
+}
+
+const walletRequest = (request: BulkRequest, item: BulkItem): WalletRequest => ({
+  customerId: request.customerId,
+  currency: request.currency,
+  inflowTransferFee: request.inflow_transfer_fee,
+  name: item.name,
+  tag: item.tag,
+  identifier: item.identifier,
+  walletId: item.wallet_id,
+  reserveAccount: item.reserveAccount,
+  interestEnabled: item.interest_enabled,
+  interestRate: item.interest_rate,
+  interestPayoutWallet: item.interest_payout_wallet,
+  bypassWithdrawalLimitRule: item.bypass_withdrawal_limit_rule,
+});
+
+/** What can be said of the request without looking at the database. */
+function faultsInside(
+  request: BulkRequest,
+  items: readonly PlacedItem[],
+  malformed: ReadonlySet<string>,
+  options: BulkOptions,
+): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (!malformed.has('currency') && !options.currencies.includes(request.currency)) {
+    const message = `must be one of: ${options.currencies.join(', ')}`;
+    faults.push({ path: 'currency', message, code: 'unsupported_currency' });
+  }
+  const names = new Map<string, string>();
+  const ids = new Map<string, string>();
+  for (const { item, path } of items) {
+    const fault = (field: keyof BulkItem, message: string, code: ErrorCode = 'invalid_request'): void => {
+      faults.push({ path: `${path}.${field}`, message, code });
+    };
+    const twin = item.name === undefined ? undefined : names.get(item.name);
+    if (twin !== undefined) fault('name', `is the name of ${twin} too; names are unique`);
+    else if (item.name !== undefined) names.set(item.name, path);
+    for (const field of ['identifier', 'wallet_id'] as const) {
+      const id = item[field];
+      if (id === undefined) continue;
+      const other = ids.get(id);
+      if (other !== undefined && other !== path) fault(field, `is an id of ${other} too; ids are unique`);
+      else ids.set(id, path);
+    }
+    if (item.interest_rate !== undefined && Number(item.interest_rate.toFixed(4)) !== item.interest_rate) {
+      fault('interest_rate', 'must have at most 4 decimals');
+    }
+    if (item.reserveAccount === true && options.issuer === null) {
+      fault('reserveAccount', 'virtual accounts are not available to this key', 'rail_unavailable');
+    }
+  }
+  return faults;
+}
+
+interface ExistingWallet {
+  /** The id or name that was asked for. */
+  key: string;
+  accountId: string;
+  requestHash: Buffer | null;
+}
+
+const WALLETS_BY_ID = statement(
+  'bulk_wallets_by_id',
+  `SELECT k.id AS key, w.account_id AS "accountId", w.request_hash AS "requestHash"
+   FROM unnest($2::text[]) AS k (id)
+   CROSS JOIN LATERAL (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = k.id LIMIT 1) n
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w`,
+);
+const WALLETS_BY_NAME = statement(
+  'bulk_wallets_by_name',
+  `SELECT k.name AS key, w.account_id AS "accountId", w.request_hash AS "requestHash"
+   FROM unnest($2::text[]) AS k (name)
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND name = k.name LIMIT 1) w`,
+);
+async function walletsBy(
+  query: ReturnType<typeof statement>,
+  session: Session,
+  tenantId: string,
+  keys: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ExistingWallet>> {
+  const rows = await session.query<ExistingWallet>(query, [tenantId, [...keys]]);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** What exists of all that a request names. */
+interface Found {
+  byName: ReadonlyMap<string, ExistingWallet>;
+  byId: ReadonlyMap<string, ExistingWallet>;
+  /** Payout wallets that are neither there nor in the request. */
+  missingPayouts: ReadonlySet<string>;
+  customerIsMissing: boolean;
+}
+
+async function lookUp(
+  session: Session,
+  tenantId: string,
+  { customerId, currency }: BulkRequest,
+  placed: readonly PlacedItem[],
+  malformed: ReadonlySet<string>,
+): Promise<Found> {
+  const items = placed.map(({ item }) => item);
+  const names = new Set(items.flatMap(({ name }) => name ?? []));
+  const ids = new Set(
+    items.flatMap(({ identifier, wallet_id }) => [identifier ?? [], wallet_id ?? []].flat()),
+  );
+  const payouts = items
+    .flatMap(({ interest_payout_wallet }) => interest_payout_wallet ?? [])
+    .filter((id) => !ids.has(id) && !malformed.has('currency'));
+  // Ids after names: a wallet that another request commits in between is then found by its id, where it is seen to be
+  // the one asked for, and never by its name alone.
+  const [byName, byId, missingPayouts, customerIsThere] = await Promise.all([
+    walletsBy(WALLETS_BY_NAME, session, tenantId, names),
+    walletsBy(WALLETS_BY_ID, session, tenantId, ids),
+    missingPayoutWallets(session, tenantId, currency, payouts),
+    malformed.has('customerId') || customerExists(session, tenantId, customerId),
+  ]);
+  return { byName, byId, missingPayouts, customerIsMissing: !customerIsThere };
+}
+
+/** Compares the request with what exists: the wallets still to create, and what speaks against it. */
+function compare(
+  { currency }: BulkRequest,
+  placed: readonly PlacedItem[],
+  { byName, byId, missingPayouts, customerIsMissing }: Found,
+): { fresh: NewWallet[]; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const fresh: NewWallet[] = [];
+  if (customerIsMissing) {
+    faults.push({ path: 'customerId', message: 'no customer has this id', code: 'customer_not_found' });
+  }
+  for (const { item, path, wallet } of placed) {
+    const same = item.identifier === undefined ? undefined : byId.get(item.identifier);
+    if (wallet !== undefined && same?.requestHash?.equals(wallet.requestHash!)) continue;
+    const fault = (code: ErrorCode, error: FieldError) => faults.push({ ...inItem(path, error), code });
+    if (wallet !== undefined && same !== undefined) {
+      const message = 'is the id of a wallet with other content';
+      fault('wallet_exists', { path: 'identifier', message });
+    }
+    const taken = item.wallet_id === undefined ? undefined : byId.get(item.wallet_id);
+    if (taken !== undefined && taken.accountId !== same?.accountId) {
+      fault('wallet_exists', { path: 'wallet_id', message: 'is the id of another wallet' });
+    }
+    const namesake = item.name === undefined ? undefined : byName.get(item.name);
+    if (namesake !== undefined && namesake.accountId !== same?.accountId) {
+      fault('wallet_exists', { path: 'name', message: 'is the name of another wallet' });
+    }
+    const payout = item.interest_payout_wallet;
+    if (payout !== undefined && missingPayouts.has(payout)) {
+      fault('wallet_not_found', noPayoutWallet(currency));
+    }
+    if (wallet !== undefined) fresh.push(wallet);
+  }
+  return { fresh, faults };
+}
+
+/** One refusal for all faults: invalid input comes first, otherwise the code of the first fault. */
+function refusalOf(faults: readonly Fault[]): ApiError {
+  const invalid = faults.some((fault) => fault.code === 'invalid_request');
+  return new ApiError(
+    invalid ? 'invalid_request' : faults[0]!.code,
+    faults.map(({ path, message }) => ({ path, message })),
+  );
+}
