@@ -1,3 +1,18 @@
+/** What is closed once it is over. */
+export type PeriodKind = 'day' | 'month';
+
+/** A day or a month of a time zone. */
+export interface Period {
+  /** `2026-01-15` or `2026-01`. Names of one kind sort as the periods follow one another. */
+  name: string;
+  /** Its first instant, milliseconds since the epoch. */
+  fromMs: number;
+  /** The first instant after it, milliseconds since the epoch. */
+  untilMs: number;
+}
+
+const DAY_MS = 86_400_000;
+
 /**
  * Business days and months are those of a time zone (contract section 1, "Time"; `Africa/Lagos` by default).
  */
@@ -18,17 +33,31 @@ export class Calendar {
     });
   }
 
-  /** The instant at which the local day `YYYY-MM-DD` begins, milliseconds since the epoch. */
+  /** The instant at which the local day `YYYY-MM-DD` begins, milliseconds since the epoch; from 1900 until the end of 9999. */
   startOfDay(day: string): number {
     const utc = Date.parse(`${day}T00:00:00.000Z`);
-    const once = utc - this.#offset(utc);
-    // The offset at local midnight may differ from that at UTC midnight.
-    return utc - this.#offset(once);
+    // Where clocks are put on or back at midnight, it is there twice or never: the offsets before and after tell.
+    const midnights = [utc - this.#offset(utc - DAY_MS), utc - this.#offset(utc + DAY_MS)];
+    return Math.min(...midnights.filter((ms) => this.nameOf('day', ms) >= day));
   }
 
   /** The instant at which the local month of `ms` began, milliseconds since the epoch. */
   startOfMonth(ms: number): number {
-    return this.startOfDay(`${this.#local(ms).slice(0, 7)}-01`);
+    return this.#startOf(this.nameOf('month', ms));
+  }
+
+  /** The name of the day or month that an instant is in. */
+  nameOf(kind: PeriodKind, ms: number): string {
+    return this.#local(ms).slice(0, kind === 'day' ? 10 : 7);
+  }
+
+  /** A day or month by its name. */
+  period(name: string): Period {
+    return { name, fromMs: this.#startOf(name), untilMs: this.#startOf(nextPeriod(name)) };
+  }
+
+  #startOf(name: string): number {
+    return this.startOfDay(name.length === 7 ? `${name}-01` : name);
   }
 
   /** Local time minus UTC at an instant, milliseconds. */
@@ -39,4 +68,12 @@ export class Calendar {
   #local(ms: number): string {
     return this.#format.format(ms).replace(', ', 'T');
   }
+}
+
+/** The name of the day after a day, or of the month after a month. */
+export function nextPeriod(name: string): string {
+  const first = new Date(`${name}T00:00:00.000Z`.replace(/^(\d{4}-\d{2})T/, '$1-01T'));
+  if (name.length === 7) first.setUTCMonth(first.getUTCMonth() + 1);
+  else first.setUTCDate(first.getUTCDate() + 1);
+  return first.toISOString().slice(0, name.length);
 }

@@ -174,10 +174,9 @@ async function list(
   return pageAnswer(page, transactions, (transaction) => transaction.id, transactionInFullView);
 }
 
-const DAY_MS = 86_400_000;
 /** Nothing happened before the first or happens after the last; ids and calendars go no further. */
 const FIRST_DAY = '1970-01-02';
-const LAST_DAY = '9999-12-30';
+const LAST_DAY = '9999-12-29';
 
 function filterOf(query: Static<typeof transactionListQuery>, calendar: Calendar): TransactionFilter {
   const filter: TransactionFilter = {};
@@ -193,7 +192,6 @@ function filterOf(query: Static<typeof transactionListQuery>, calendar: Calendar
 function instant(text: string, calendar: Calendar, side: 'start' | 'end'): number {
   if (text.includes('T')) return Date.parse(text) + (side === 'end' ? 1 : 0);
   const day = text < FIRST_DAY ? FIRST_DAY : text > LAST_DAY ? LAST_DAY : text;
-  if (side === 'start') return calendar.startOfDay(day);
-  const nextDay = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-  return calendar.startOfDay(nextDay);
+  const { fromMs, untilMs } = calendar.period(day);
+  return side === 'start' ? fromMs : untilMs;
 }
