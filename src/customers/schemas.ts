@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { fillIn, Name, Nullable, PAGE_QUERY, Text, Timestamp, WalletId } from '../http/schemas.ts';
+import { fillIn, Name, PAGE_QUERY, Text, WalletId } from '../http/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
+import { Nullable, Timestamp } from '../values/json-schema.ts';
 import type { Vault } from '../values/vault.ts';
 import { maskedNumber, type PersonalField } from './personal-numbers.ts';
 import { type Customer, ID_TYPES, type IdType } from './queries.ts';

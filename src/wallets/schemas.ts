@@ -1,16 +1,7 @@
 import { Type } from 'typebox';
-import {
-  Code,
-  fillIn,
-  Kobo,
-  Name,
-  Nullable,
-  PAGE_QUERY,
-  Text,
-  Timestamp,
-  WalletId,
-} from '../http/schemas.ts';
+import { Code, fillIn, Name, PAGE_QUERY, Text, WalletId } from '../http/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
+import { Kobo, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber, MAX_KOBO } from '../values/money.ts';
 import type { VirtualAccount, Wallet } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { EVENT_TYPES, type EventType } from '../events/event.ts';
-import { Nullable, Timestamp } from '../http/schemas.ts';
 import { PAID_TRANSFER, tsqSchema } from '../transfers/transactions/schemas.ts';
+import { Nullable, Timestamp } from '../values/json-schema.ts';
 import { virtualAccountSchema } from '../wallets/schemas.ts';
 
 /** What each type of event that is written posts to endpoints (contract section 4), for the API's description. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { Kobo, Nullable, PAGE_QUERY, Timestamp } from '../../http/schemas.ts';
+import { PAGE_QUERY } from '../../http/schemas.ts';
 import { CATEGORIES, type TransactionCategory } from '../../ledger/transactions.ts';
+import { Kobo, Nullable, Timestamp } from '../../values/json-schema.ts';
 
 const Status = Type.Unsafe<'processing' | 'successful' | 'failed'>({
   type: 'string',

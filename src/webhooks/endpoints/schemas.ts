@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { EVENT_TYPES } from '../../events/event.ts';
-import { Nullable, Text, Timestamp } from '../../http/schemas.ts';
+import { Text } from '../../http/schemas.ts';
 import { toRfc3339 } from '../../values/clock.ts';
+import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import { URL_LENGTH_MAX } from '../delivery/addresses.ts';
 import { EventTypeSchema } from '../event-schemas.ts';
 import type { Endpoint, EndpointStatus } from './queries.ts';

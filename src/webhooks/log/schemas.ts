@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Nullable, Timestamp } from '../../http/schemas.ts';
 import { toRfc3339 } from '../../values/clock.ts';
+import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import { deliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 import { EVENT_BODIES, EventTypeSchema } from '../event-schemas.ts';
