@@ -186,7 +186,7 @@ export const eventChecks = (categories: readonly Category[]): readonly Check[] =
   bodyCheck(
     'virtual-account-events',
     'A virtual account has one event of its creation.',
-    ['virtualAccounts', 'events'],
+    ['virtual_accounts', 'events'],
     virtualAccountEvents,
   ),
   bodyCheck('other-events', 'Every other event is of a known type and names itself.', ['events'], (body) =>

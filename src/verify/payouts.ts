@@ -144,7 +144,7 @@ export const payoutChecks = (categories: readonly Category[]): readonly Check[] 
     name: 'payout-attempts',
     invariant: 5,
     says: 'The attempts that are logged were made by their payout.',
-    over: ['payoutAttempts'],
+    over: ['payout_attempts'],
     query: ATTEMPTS,
   },
   {

@@ -1,3 +1,5 @@
+import type { TenantTableName } from './tables.ts';
+
 /** What `kolo verify` looks for and what it says. */
 
 /** The invariants of the design's section 1, by number. */
@@ -30,38 +32,17 @@ export interface CheckReport {
   more: number;
 }
 
-/** Tables that are counted, as the report names them, with their names in the database. */
-export const COUNTED_TABLES = {
-  tenants: 'tenants',
-  ledgers: 'ledgers',
-  policies: 'policies',
-  accounts: 'accounts',
-  transactions: 'transactions',
-  postings: 'postings',
-  payouts: 'payouts',
-  payoutAttempts: 'payout_attempts',
-  inflows: 'inflows',
-  incidents: 'incidents',
-  customers: 'customers',
-  wallets: 'wallets',
-  walletIds: 'wallet_ids',
-  virtualAccounts: 'virtual_accounts',
-  virtualAccountSerials: 'virtual_account_serials',
-  events: 'events',
-  webhookEndpoints: 'webhook_endpoints',
-  webhookEndpointChanges: 'webhook_endpoint_changes',
-  webhookDeliveries: 'webhook_deliveries',
-} as const;
-
-export type CountedTable = keyof typeof COUNTED_TABLES;
-export type Counts = Record<CountedTable, number>;
+/** A table whose rows are counted. */
+export type CountedTable = TenantTableName | 'tenants';
+export type Counts = Readonly<Record<CountedTable, number>>;
 
 /** The outcome of a whole verification. */
 export interface VerifyReport {
   /** No check has a finding. */
   ok: boolean;
   checks: CheckReport[];
-  counts: Counts;
+  /** The rows of each table, by its name in camel case. */
+  counts: Readonly<Record<string, number>>;
   /** Payouts that wait for an operator: no fault of the books, but somebody has to look at them. */
   flaggedPayouts: number;
 }

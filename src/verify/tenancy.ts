@@ -1,39 +1,16 @@
 import type { Check } from './report.ts';
+import { TENANT_TABLE_NAMES, TENANT_TABLES, type TenantTableName } from './tables.ts';
 
-/** Every table with a tenant, and what names a row in it. */
-const ROW_KEYS = {
-  ledgers: "format('tenant_id=%s', r.tenant_id)",
-  policies: "format('version=%s', r.version)",
-  accounts: "format('id=%s', r.id)",
-  transactions: "format('id=%s', r.id)",
-  payouts: "format('transaction_id=%s', r.transaction_id)",
-  payout_attempts: "format('transaction_id=%s attempt=%s', r.transaction_id, r.attempt)",
-  inflows: "format('transaction_id=%s', r.transaction_id)",
-  postings: "format('transaction_id=%s part=%s', r.transaction_id, r.part)",
-  incidents: "format('id=%s', r.id)",
-  customers: "format('id=%s', r.id)",
-  wallets: "format('account_id=%s', r.account_id)",
-  wallet_ids: "format('id=%s', r.id)",
-  virtual_accounts: "format('id=%s', r.id)",
-  virtual_account_serials: "format('institution_code=%s', r.institution_code)",
-  events: "format('id=%s', r.id)",
-  webhook_endpoints: "format('id=%s', r.id)",
-  webhook_endpoint_changes: "format('endpoint_id=%s ledger_version=%s', r.endpoint_id, r.ledger_version)",
-  webhook_deliveries: "format('event_id=%s endpoint_id=%s', r.event_id, r.endpoint_id)",
-} as const;
-
-/** The tables that hold one tenant's rows beside another's. */
-export const TENANT_TABLES = Object.keys(ROW_KEYS);
-
-const STRAY_ROWS = Object.entries(ROW_KEYS)
-  .map(
-    ([table, key]) => `
-  SELECT r.tenant_id, '${table}' AS row_table, ${key} AS row_key, 'its tenant does not exist' AS problem,
-         NULL AS expected, NULL AS found
+const strayRows = (table: TenantTableName): string => {
+  const { key } = TENANT_TABLES[table];
+  const columns = key.length === 0 ? ['tenant_id'] : key;
+  return `
+  SELECT r.tenant_id, '${table}' AS row_table,
+         format('${columns.map((column) => `${column}=%s`).join(' ')}', r.${columns.join(', r.')}) AS row_key,
+         'its tenant does not exist' AS problem, NULL AS expected, NULL AS found
   FROM ${table} r
-  WHERE NOT EXISTS (SELECT FROM tenants t WHERE t.tenant_id = r.tenant_id)`,
-  )
-  .join('  UNION ALL');
+  WHERE NOT EXISTS (SELECT FROM tenants t WHERE t.tenant_id = r.tenant_id)`;
+};
 
 const LEDGERS = `
   SELECT t.tenant_id, 'tenants' AS row_table, format('tenant_id=%s', t.tenant_id) AS row_key,
@@ -121,21 +98,8 @@ export const tenancyChecks: readonly Check[] = [
     name: 'tenants-exist',
     invariant: 8,
     says: 'Every row belongs to a tenant that exists.',
-    over: [
-      ...([
-        'ledgers',
-        'policies',
-        'accounts',
-        'transactions',
-        'payouts',
-        'payoutAttempts',
-        'inflows',
-      ] as const),
-      ...(['postings', 'incidents', 'customers', 'wallets', 'walletIds', 'virtualAccounts'] as const),
-      ...(['virtualAccountSerials', 'events', 'webhookEndpoints'] as const),
-      ...(['webhookEndpointChanges', 'webhookDeliveries'] as const),
-    ],
-    query: STRAY_ROWS,
+    over: TENANT_TABLE_NAMES,
+    query: TENANT_TABLE_NAMES.map(strayRows).join('  UNION ALL'),
   },
   {
     name: 'ledgers',
@@ -155,7 +119,7 @@ export const tenancyChecks: readonly Check[] = [
     name: 'wallet-ids',
     invariant: 8,
     says: 'The wallet id and the identifier of a wallet lead to it, and no other id leads anywhere.',
-    over: ['wallets', 'walletIds'],
+    over: ['wallets', 'wallet_ids'],
     query: WALLET_IDS,
   },
   {
@@ -176,7 +140,7 @@ export const tenancyChecks: readonly Check[] = [
     name: 'webhook-deliveries',
     invariant: 8,
     says: 'A delivery is of an event to an endpoint of its tenant, and due while it is pending.',
-    over: ['webhookDeliveries'],
+    over: ['webhook_deliveries'],
     query: DELIVERIES,
   },
 ];

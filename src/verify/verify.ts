@@ -5,12 +5,12 @@ import { eventChecks } from './events.ts';
 import { momentChecks } from './moments.ts';
 import { payoutChecks } from './payouts.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
-import { COUNTED_TABLES } from './report.ts';
 import { runCheck } from './run-check.ts';
 import { schemaChecks } from './schema.ts';
 import { sequenceChecks } from './sequences.ts';
 import type { Source } from './snapshot.ts';
 import { withSnapshot } from './snapshot.ts';
+import { TENANT_TABLE_NAMES } from './tables.ts';
 import { tenancyChecks } from './tenancy.ts';
 import { transactionChecks } from './transactions.ts';
 import { virtualAccountChecks } from './virtual-accounts.ts';
@@ -53,14 +53,24 @@ const FINDINGS_MAX = 100;
 const FLAGGED = `
   SELECT count(*)::text AS count FROM payouts WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL`;
 
+const COUNTED: readonly CountedTable[] = ['tenants', ...TENANT_TABLE_NAMES];
+
 async function countRows(client: pg.ClientBase): Promise<Counts> {
-  const counts = Object.fromEntries(Object.keys(COUNTED_TABLES).map((table) => [table, 0])) as Counts;
-  for (const [table, name] of Object.entries(COUNTED_TABLES) as [CountedTable, string][]) {
-    const { rows } = await client.query<{ count: string }>(`SELECT count(*)::text AS count FROM ${name}`);
-    counts[table] = Number(rows[0]?.count);
+  const counts: [CountedTable, number][] = [];
+  for (const table of COUNTED) {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*)::text AS count FROM ${table}`);
+    counts.push([table, Number(rows[0]?.count)]);
   }
-  return counts;
+  return Object.fromEntries(counts) as Counts;
 }
+
+const inCamelCase = (counts: Counts): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(counts).map(([table, count]) => [
+      table.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      count,
+    ]),
+  );
 
 /**
  * Checks every invariant over the whole database, all tenants, as it is at one moment; the service may go on
@@ -84,7 +94,7 @@ export async function verifyLedger(source: Source, options: VerifyOptions = {}):
     return {
       ok: checks.every((check) => check.findings.length === 0),
       checks,
-      counts,
+      counts: inCamelCase(counts),
       flaggedPayouts: Number(flagged.rows[0]?.count),
     };
   });

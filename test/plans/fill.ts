@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SYSTEM_ACCOUNTS, settlementAccount } from '../../src/ledger/system-accounts.ts';
+import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /** How much the database holds. What is rare stands at the oldest end, where a walk from the newest comes last. */
@@ -114,18 +115,15 @@ const STATEMENTS: readonly string[] = [
    FROM generate_series(0, ${events - 1}) n`,
 ];
 
-const TABLES = [
-  ...['customers', 'accounts', 'wallets', 'wallet_ids', 'virtual_accounts', 'transactions', 'payouts'],
-  ...['inflows', 'postings', 'events', 'webhook_endpoints', 'webhook_deliveries'],
-];
-
 /** Fills a database with one tenant's rows, each table in one statement, as the tables' owner. */
 export async function fill(database: TestDatabase): Promise<void> {
   const owner = new pg.Client(database.config);
   await owner.connect();
   await owner.query('SET synchronous_commit = off');
   // Whether a table is analysed is for the test to say.
-  for (const table of TABLES) await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  for (const table of TENANT_TABLE_NAMES) {
+    await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  }
   for (const statement of STATEMENTS) await owner.query(statement);
   await owner.end();
 }

@@ -1,24 +1,7 @@
+import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import { ABSENT, type Corruption, drop, idOf, of } from './corruption.ts';
 
-const EVERY_TABLE = [
-  'ledgers',
-  'policies',
-  'accounts',
-  'transactions',
-  'payouts',
-  'payout_attempts',
-  'inflows',
-]
-  .concat(['postings', 'incidents', 'customers', 'wallets', 'wallet_ids', 'virtual_accounts'])
-  .concat([
-    'virtual_account_serials',
-    'events',
-    'webhook_endpoints',
-    'webhook_endpoint_changes',
-    'webhook_deliveries',
-  ]);
-
-const strays = EVERY_TABLE.map(
+const strays = TENANT_TABLE_NAMES.map(
   (table): Corruption => ({
     check: 'tenants-exist',
     what: `rows of ${table} of no tenant`,

@@ -1,0 +1,66 @@
+/** What must hold for a table with the rows of many tenants. Columns are named without the `tenant_id` that is first. */
+export interface TenantTable {
+  /** The rest of the primary key: what names a row of a tenant. */
+  readonly key: readonly string[];
+  /** The rest of each other unique key. */
+  readonly unique?: readonly (readonly string[])[];
+  /** The same of keys that leave out the rows without a value in the last column. */
+  readonly uniqueWhereSet?: readonly (readonly string[])[];
+  /** The columns that the application may update. None: what is written stays as it was written. */
+  readonly updates: readonly string[] | 'every column';
+  /** Whether the directory inserts into it too, when it opens a tenant's books. */
+  readonly opened?: true;
+}
+
+const tables = {
+  ledgers: { key: [], updates: ['policy_version', 'last_posted_at', 'version'], opened: true },
+  policies: { key: ['version'], updates: [], opened: true },
+  accounts: { key: ['id'], updates: ['posted', 'held', 'seq'], opened: true },
+  transactions: {
+    key: ['id'],
+    uniqueWhereSet: [['reference']],
+    updates: ['status', 'failure_code', 'failure_reason', 'completed_at'],
+  },
+  postings: {
+    key: ['transaction_id', 'part'],
+    uniqueWhereSet: [
+      ['debit_account', 'debit_seq'],
+      ['credit_account', 'credit_seq'],
+    ],
+    updates: [],
+  },
+  payouts: {
+    key: ['transaction_id'],
+    updates: [
+      ...['due_at', 'leased_until', 'claimed_by', 'attempts', 'sends', 'first_claimed_at', 'send_next'],
+      ...['telling', 'tell_until', 'flagged_at'],
+    ],
+  },
+  payout_attempts: { key: ['transaction_id', 'attempt'], updates: [] },
+  inflows: { key: ['transaction_id'], unique: [['rail', 'rail_inflow_id']], updates: [] },
+  incidents: { key: ['id'], updates: [] },
+  customers: { key: ['id'], unique: [['email_lookup'], ['bvn_index']], updates: [] },
+  wallets: { key: ['account_id'], unique: [['name']], updates: ['status', 'updated_at'] },
+  wallet_ids: { key: ['id'], updates: [] },
+  virtual_accounts: { key: ['id'], unique: [['bank_code', 'account_number']], updates: [] },
+  virtual_account_serials: { key: ['institution_code'], updates: ['block', 'used'] },
+  events: { key: ['id'], updates: [] },
+  webhook_endpoints: { key: ['id'], updates: 'every column' },
+  webhook_endpoint_changes: { key: ['endpoint_id', 'ledger_version'], updates: [] },
+  webhook_deliveries: {
+    key: ['event_id', 'endpoint_id'],
+    updates: [
+      ...['status', 'due_at', 'claimed_by', 'attempts', 'last_attempt_at', 'response_status'],
+      ...['response_excerpt', 'latency_ms', 'error'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, TenantTable>>;
+
+export type TenantTableName = keyof typeof tables;
+
+/**
+ * Every table that holds one tenant's rows beside another's, by name. Verification looks at each of them and at what the
+ * database allows there; the tests of grants and of the schema go by the same list. A new table is one row.
+ */
+export const TENANT_TABLES: Readonly<Record<TenantTableName, TenantTable>> = tables;
+export const TENANT_TABLE_NAMES = Object.keys(tables) as readonly TenantTableName[];
