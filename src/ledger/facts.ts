@@ -21,6 +21,11 @@ export class Facts {
     this.#trustsBrought = trustsBrought;
   }
 
+  /** Whether they are only certain under the lock: what is to be finished, and attempts that may be under way. */
+  get needLock(): boolean {
+    return this.transactionIds.size > 0 || this.attempted.length > 0;
+  }
+
   /** A wallet by what its owner calls it: wallet id or identifier. */
   walletNamed(id: string): void {
     this.walletIds.add(id);

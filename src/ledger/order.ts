@@ -1,6 +1,12 @@
 import { type Session, statement } from '../db/database.ts';
 import { HAS_ENDPOINTS, type Moment } from '../events/outbox.ts';
-import type { LedgerRow } from './engine/books.ts';
+import type { PolicyTerms } from './open-ledger.ts';
+
+/** What reading the tenant's ledger row gives. */
+export interface LedgerRow extends PolicyTerms, Moment {
+  /** The time of the tenant's last posting, milliseconds. */
+  lastPostedAt: number;
+}
 
 /** Nothing else is read here: see `READ_LEDGER`. */
 const LOCK_LEDGER = statement('lock_ledger', 'SELECT FROM ledgers WHERE tenant_id = $1 FOR NO KEY UPDATE');

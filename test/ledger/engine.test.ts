@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
-import type { OnDecided } from '../../src/ledger/engine/batch.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
+import type { OnDecided } from '../../src/ledger/engine/queues.ts';
 import { countChange } from '../../src/ledger/order.ts';
 import { ApiError } from '../../src/values/errors.ts';
 import { holdLedger } from './streams.ts';

@@ -1,13 +1,14 @@
-import type { Moment } from '../../events/outbox.ts';
-import type { PolicyTerms } from '../open-ledger.ts';
-import type { BatchState, Effects, WalletState } from '../state.ts';
+import type { Step } from '../../db/statement.ts';
+import type { Command } from '../commands/catalogue.ts';
+import type { Facts } from '../facts.ts';
+import type { LedgerRow } from '../order.ts';
+import type { Effects, WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
+import { type Decision, decide } from './decide.ts';
+import type { Found, Wanted } from './load.ts';
+import { writeSteps } from './write.ts';
 
-/** What reading the tenant's ledger row gives. */
-export interface LedgerRow extends PolicyTerms, Moment {
-  /** The time of the tenant's last posting, milliseconds. */
-  lastPostedAt: number;
-}
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * How old a process's copy of a tenant's books may grow before it is read again, milliseconds. So long a change that
@@ -25,71 +26,105 @@ const RECENT_MAX = 4_096;
  * every other change counts up, and fails as a whole when the row has another one.
  */
 export class Books {
+  readonly #tenantId: string;
   readonly ledger: LedgerRow;
-  readonly wallets = new Map<string, WalletState>();
+  readonly #wallets = new Map<string, WalletState>();
   /** Accounts by wallet id or identifier. */
-  readonly accounts = new Map<string, string>();
+  readonly #accounts = new Map<string, string>();
   readonly #openedAtMs = performance.now();
   /** The newest transactions by id: a look-up may not see yet what has just been sent. */
   readonly #recent = new Map<string, Transaction>();
   readonly #recentByReference = new Map<string, Transaction>();
 
-  /** The books of a ledger as it was read, of which no more is known yet. */
-  constructor(ledger: LedgerRow) {
+  /** The books of a tenant whose ledger was read, and of which no more is known yet. */
+  constructor(tenantId: string, ledger: LedgerRow) {
+    this.#tenantId = tenantId;
     this.ledger = { ...ledger };
-  }
-
-  /** The books as a batch leaves them that was decided on `state` under the lock. */
-  static after(ledger: LedgerRow, state: BatchState, effects: Effects): Books {
-    const books = new Books(ledger);
-    for (const [accountId, wallet] of state.wallets) books.wallets.set(accountId, wallet);
-    for (const [id, accountId] of state.accountsByWalletId) books.accounts.set(id, accountId);
-    books.record(effects);
-    return books;
   }
 
   /** Young and small enough to be decided on. */
   get usable(): boolean {
-    return performance.now() - this.#openedAtMs < BOOKS_KEPT_MS && this.wallets.size < WALLETS_MAX;
+    return performance.now() - this.#openedAtMs < BOOKS_KEPT_MS && this.#wallets.size < WALLETS_MAX;
   }
 
-  /** Adds wallets that a look-up found. Those that are known already may have changed since it began. */
-  add(wallets: readonly (WalletState & { asNamed?: string })[]): void {
-    for (const { asNamed, ...wallet } of wallets) {
-      if (asNamed !== undefined) this.accounts.set(asNamed, wallet.accountId);
-      if (!this.wallets.has(wallet.accountId)) this.wallets.set(wallet.accountId, wallet);
+  /**
+   * What of the facts is not known here; undefined when everything is. That a reference is free needs no look-up where
+   * none is expected to be taken: the unique constraint makes sure of it.
+   *
+   * @param references whether references that are not among the newest are looked up
+   */
+  missing(facts: Facts, references: boolean): Wanted | undefined {
+    const wanted = {
+      walletIds: new Set([...facts.walletIds].filter((id) => !this.#accounts.has(id))),
+      accounts: new Set([...facts.accounts].filter((account) => !this.#wallets.has(account))),
+      references: references ? facts.references : NONE,
+      transactionIds: facts.transactionIds,
+      inflows: facts.inflows,
+      attempted: facts.attempted,
+    };
+    const isEmpty = ({ walletIds, accounts, references, transactionIds, inflows, attempted }: Wanted) =>
+      walletIds.size + accounts.size + references.size + transactionIds.size === 0 &&
+      inflows.length + attempted.length === 0;
+    return isEmpty(wanted) ? undefined : wanted;
+  }
+
+  /**
+   * Decides commands that name these facts, once those that were missing are found. What is decided is not entered yet.
+   */
+  decide(commands: readonly Command[], facts: Facts, found: Found): Decision {
+    this.#take(found);
+    return decide(
+      {
+        policy: this.ledger,
+        lastPostedAt: this.ledger.lastPostedAt,
+        wallets: this.#wallets,
+        accountsByWalletId: this.#accounts,
+        transactions: [...this.#recentOf(facts), ...facts.brought, ...found.transactions],
+        attempts: found.attempts,
+      },
+      commands,
+    );
+  }
+
+  /** Takes over wallets that were found; those that are known already may have changed since the look-up began. */
+  #take({ named, wallets }: Found): void {
+    for (const { givenId, ...wallet } of named) {
+      this.#accounts.set(givenId, wallet.accountId);
+      this.#add(wallet);
     }
+    for (const wallet of wallets) this.#add(wallet);
+  }
+
+  #add(wallet: WalletState): void {
+    if (!this.#wallets.has(wallet.accountId)) this.#wallets.set(wallet.accountId, wallet);
   }
 
   /** The newest transactions among those that commands name by reference, and all inflows. */
-  recent(references: ReadonlySet<string>, inflows: boolean): Transaction[] {
+  #recentOf({ references, inflows }: Facts): Transaction[] {
     const found: Transaction[] = [];
     for (const reference of references) {
       const transaction = this.#recentByReference.get(reference);
       if (transaction !== undefined) found.push(transaction);
     }
-    if (!inflows) return found;
+    if (inflows.length === 0) return found;
     return [...found, ...[...this.#recent.values()].filter((t) => t.category === 'bank-inflow')];
   }
 
-  /** What a batch decides on that knows these transactions. */
-  state(known: readonly Transaction[]): BatchState {
-    return {
-      policy: this.ledger,
-      lastPostedAt: this.ledger.lastPostedAt,
-      wallets: this.wallets,
-      accountsByWalletId: this.accounts,
-      transactions: known,
-      attempts: NO_ATTEMPTS,
-    };
+  /**
+   * Enters what was decided on these books, and gives the statements that make it true. The ledger has the version that
+   * the books have then once they commit.
+   */
+  enter({ effects }: Decision): Step[] {
+    const steps = writeSteps(this.#tenantId, effects, this.ledger);
+    this.#record(effects);
+    return steps;
   }
 
-  /** Takes over what a batch does that was decided on these books. */
-  record(effects: Effects): void {
+  #record(effects: Effects): void {
     for (const { accountId, before, posted, held, seq } of effects.balances) {
-      const wallet = this.wallets.get(accountId);
+      const wallet = this.#wallets.get(accountId);
       if (wallet === undefined || before === null) continue;
-      this.wallets.set(accountId, {
+      this.#wallets.set(accountId, {
         ...wallet,
         posted: before.posted + posted,
         held: before.held + held,
@@ -110,5 +145,3 @@ export class Books {
     if (oldest.reference !== null) this.#recentByReference.delete(oldest.reference);
   }
 }
-
-const NO_ATTEMPTS: BatchState['attempts'] = new Map();

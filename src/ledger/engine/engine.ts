@@ -4,9 +4,6 @@ import { BOOKS_KEPT_MS } from './books.ts';
 import { Lane, type LaneOptions } from './lane.ts';
 import { Callers } from './queues.ts';
 
-/** Commands of one tenant that may wait in a queue; one more is refused with 503 before it is queued. */
-const QUEUE_MAX = 20_000;
-
 export interface EngineOptions extends Omit<LaneOptions, 'callers'> {
   /** Tenants whose batches are committed at the same time; at most the connections of the database's pool. */
   connections: number;
@@ -46,7 +43,7 @@ export class Engine {
     return new Promise<ResultOf<C>>((resolve, reject) => {
       const sinceMs = performance.now() - waitedMs;
       const queued = { command, sinceMs, resolve: resolve as (result: never) => void, reject };
-      if (!lane.push(queued, QUEUE_MAX)) return reject(new ApiError('service_unavailable'));
+      if (!lane.push(queued)) return reject(new ApiError('service_unavailable'));
       if (!this.#resting.has(lane)) return;
       this.#rest(lane);
       // Commands that arrive in this turn of the event loop share the batch.

@@ -1,4 +1,4 @@
-import { type Command, definitionOf } from '../commands/catalogue.ts';
+import { type Command, definitionOf, type Result } from '../commands/catalogue.ts';
 import {
   CALLERS_AVERAGED_MS,
   CALLERS_NOW_AVERAGED_MS,
@@ -7,6 +7,9 @@ import {
   type Standing,
   type TurnStanding,
 } from './queue-policy.ts';
+
+/** Commands of one tenant that may wait in a queue; one more is refused with 503 before it is queued. */
+const QUEUE_MAX = 20_000;
 
 /** A command with whoever waits for it. */
 export interface Queued {
@@ -19,6 +22,15 @@ export interface Queued {
 
 /** Commands that are committed together, requests before settlements. */
 export type Batch = readonly Queued[];
+
+/** What became of one command: its result, or why it has none. */
+export type Outcome = { readonly result: Result } | { readonly error: unknown };
+
+/**
+ * Called with the commands of a batch each time that it has been decided, and the version that the tenant's ledger
+ * has once it commits. What committed was decided last, and the versions are the order of batches.
+ */
+export type OnDecided = (tenantId: string, commands: readonly Command[], version: bigint) => void;
 
 /** What is decided, without who waits for it. */
 export const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);
@@ -84,10 +96,10 @@ export class Queues {
     return this.#requests.length + this.#settlements.length;
   }
 
-  /** Puts a command at the end of its queue. False, and nothing is queued, when that has `max` already. */
-  push(queued: Queued, max: number): boolean {
+  /** Puts a command at the end of its queue. False, and nothing is queued, when that has as many as it may. */
+  push(queued: Queued): boolean {
     const queue = isRequest(queued) ? this.#requests : this.#settlements;
-    if (queue.length >= max) return false;
+    if (queue.length >= QUEUE_MAX) return false;
     queue.push(queued);
     if (queue === this.#requests) this.#callers.came();
     return true;

@@ -5,9 +5,10 @@ import { COMMIT } from '../../db/statement.ts';
 import type { Command, Result } from '../commands/catalogue.ts';
 import { lockLedger } from '../order.ts';
 import { Books } from './books.ts';
-import { decide } from './decide.ts';
-import { loadState } from './load.ts';
-import { STALE, writeSteps } from './write.ts';
+import { factsOf } from './decide.ts';
+import { lookUp } from './load.ts';
+import type { OnDecided, Outcome } from './queues.ts';
+import { STALE } from './write.ts';
 
 /** How often a batch is tried before its callers are told that the service cannot take it now. */
 const ATTEMPTS_MAX = 6;
@@ -16,17 +17,8 @@ const REPEAT_WITHIN_MS = 10_000;
 /** The rest before the second attempt, doubled before each further one, milliseconds. */
 const RETRY_PAUSE_MS = 20;
 
-/** What became of one command: its result, or why it has none. */
-export type Outcome = { readonly result: Result } | { readonly error: unknown };
-
-/**
- * Called with the commands of a batch each time that it has been decided, and the version that the tenant's ledger
- * has once it commits. What committed was decided last, and the versions are the order of batches.
- */
-export type OnDecided = (tenantId: string, commands: readonly Command[], version: bigint) => void;
-
 /** What became of a batch: an outcome for each command, in order, and the books as it leaves them if it is known. */
-export interface BatchOutcome {
+export interface LockedOutcome {
   readonly outcomes: Outcome[];
   readonly books: Books | undefined;
 }
@@ -40,18 +32,18 @@ export interface BatchOutcome {
  * - Any other error, of the data itself (SQLSTATE classes 22 and 23) or of ours: the batch is halved until the
  *   command that causes it stands alone, so that it fails none of its neighbours.
  */
-export async function commitBatch(
+export async function commitLocked(
   database: TenantDatabase,
   tenantId: string,
   commands: readonly Command[],
   onDecided?: OnDecided,
-): Promise<BatchOutcome> {
+): Promise<LockedOutcome> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
-      const trustClaims = attempt === 1;
+      const trustsBrought = attempt === 1;
       const { results, books } = await database.within(tenantId, (session) =>
-        commitOnce(session, tenantId, commands, trustClaims, onDecided),
+        commitOnce(session, tenantId, commands, trustsBrought, onDecided),
       );
       return { outcomes: results.map((result) => ({ result })), books };
     } catch (error) {
@@ -68,21 +60,23 @@ async function commitOnce(
   session: Session,
   tenantId: string,
   commands: readonly Command[],
-  trustClaims: boolean,
+  trustsBrought: boolean,
   onDecided: OnDecided | undefined,
-): Promise<{ results: Result[]; books: Books }> {
+): Promise<{ results: readonly Result[]; books: Books }> {
+  const facts = factsOf(commands, trustsBrought);
   try {
     // Sent together. Behind a BEGIN that fails these only read; nothing is written before all have answered.
-    const [, ledger, loaded] = await Promise.all([
+    const [, ledger, found] = await Promise.all([
       session.execute('BEGIN'),
       lockLedger(session, tenantId),
-      loadState(session, tenantId, commands, trustClaims),
+      lookUp(session, tenantId, facts),
     ]);
-    const state = { ...loaded, policy: ledger, lastPostedAt: ledger.lastPostedAt };
-    const { results, effects } = decide(state, commands);
-    onDecided?.(tenantId, commands, ledger.version + 1n);
-    await session.pipeline([...writeSteps(tenantId, effects, ledger), COMMIT]);
-    return { results, books: Books.after(ledger, state, effects) };
+    const books = new Books(tenantId, ledger);
+    const decision = books.decide(commands, facts, found);
+    const steps = books.enter(decision);
+    onDecided?.(tenantId, commands, books.ledger.version);
+    await session.pipeline([...steps, COMMIT]);
+    return { results: decision.results, books };
   } catch (error) {
     await session.rollback();
     throw error;
@@ -95,11 +89,11 @@ async function splitBatch(
   commands: readonly Command[],
   error: unknown,
   onDecided: OnDecided | undefined,
-): Promise<BatchOutcome> {
+): Promise<LockedOutcome> {
   if (commands.length === 1) return { outcomes: [{ error }], books: undefined };
   const middle = Math.ceil(commands.length / 2);
-  const first = await commitBatch(database, tenantId, commands.slice(0, middle), onDecided);
-  const second = await commitBatch(database, tenantId, commands.slice(middle), onDecided);
+  const first = await commitLocked(database, tenantId, commands.slice(0, middle), onDecided);
+  const second = await commitLocked(database, tenantId, commands.slice(middle), onDecided);
   return { outcomes: [...first.outcomes, ...second.outcomes], books: second.books };
 }
 
