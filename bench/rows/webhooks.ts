@@ -29,23 +29,35 @@ export async function measureWebhooks(site: Site, options: Options, report: Repo
   const [, url = ''] = await receiver.says(/receiver at (\S+)/);
   const counted = async (): Promise<Counted> =>
     (await (await request(`${url}/count`)).body.json()) as Counted;
-  const drained = async (): Promise<void> => {
-    const deadline = performance.now() + DRAIN_MAX_MS;
-    while (performance.now() < deadline && (await site.cluster.number(PENDING)) > 0) await sleep(200);
-  };
-  const { customerId } = site.population;
-  const thousands = options.quick ? 2 : 20;
-
-  // Events gather while nothing delivers them, then a service does nothing else.
   await site.run(['api']);
   const { data } = await site.service.call<{ data: { id: string } }>('POST', '/api/v1/webhooks', {
     url: `${url}/hook`,
     verify: false,
   });
-  await makeEvents(site.service, customerId, newTag(), thousands);
+  const enable = (enabled: boolean): Promise<unknown> =>
+    site.service.call('PATCH', `/api/v1/webhooks/${data.id}`, { enabled, verify: false });
+  const thousands = options.quick ? 2 : 20;
+  await measureDeliveries(site, report, { counted, thousands });
+  const rounds = Math.min(options.rounds, LONG_ROUNDS_MAX);
+  await measureBeside(site, report, { counted, enable, rounds, thousands: thousands / 2 });
+  receiver.child.kill('SIGTERM');
+}
+
+async function drained(site: Site): Promise<void> {
+  const deadline = performance.now() + DRAIN_MAX_MS;
+  while (performance.now() < deadline && (await site.cluster.number(PENDING)) > 0) await sleep(200);
+}
+
+/** Events gather while nothing delivers them, then a service does nothing else. */
+async function measureDeliveries(
+  site: Site,
+  report: Report,
+  { counted, thousands }: { counted: () => Promise<Counted>; thousands: number },
+): Promise<void> {
+  await makeEvents(site.service, site.population.customerId, newTag(), thousands);
   await counted();
   await site.run(['all']);
-  await drained();
+  await drained(site);
   const { count, firstMs, lastMs } = await counted();
   const rate = count / ((lastMs - firstMs) / 1_000);
   report.rates.set('deliveries', rate);
@@ -57,27 +69,31 @@ export async function measureWebhooks(site: Site, options: Options, report: Repo
     goal: '≥ 3,000/s',
     met: rate >= 3_000,
   });
+}
 
-  const enable = (enabled: boolean): Promise<unknown> =>
-    site.service.call('PATCH', `/api/v1/webhooks/${data.id}`, { enabled, verify: false });
+/** Bursts of transfers without deliveries and with them, in turn. */
+async function measureBeside(
+  site: Site,
+  report: Report,
+  { counted, enable, rounds, thousands }: BesideOptions,
+): Promise<void> {
   const alone: number[] = [];
   const beside: number[] = [];
   const delivered: number[] = [];
-  for (let i = 0; i < Math.min(options.rounds, LONG_ROUNDS_MAX); i++) {
+  for (let i = 0; i < rounds; i++) {
     await enable(false);
     alone.push((await site.burst()).rate);
     await enable(true);
     // Some wait from the start; the rest are those of the burst's own transfers.
-    await makeEvents(site.service, customerId, newTag(), thousands / 2);
+    await makeEvents(site.service, site.population.customerId, newTag(), thousands);
     await counted();
     const begun = Date.now();
     beside.push((await site.burst()).rate);
     const got = await counted();
     delivered.push(got.count / ((Math.max(got.lastMs, begun + 1) - begun) / 1_000));
-    await drained();
+    await drained(site);
   }
   await enable(false);
-  receiver.child.kill('SIGTERM');
   report.keepAll('acceptAlone', alone);
   report.keepAll('acceptBesideDeliveries', beside);
   report.keepAll('deliveredBesideAccept', delivered);
@@ -90,4 +106,12 @@ export async function measureWebhooks(site: Site, options: Options, report: Repo
     goal: '≥ 0.8 × accept without',
     met: ratio >= 0.8,
   });
+}
+
+interface BesideOptions {
+  counted: () => Promise<Counted>;
+  enable: (enabled: boolean) => Promise<unknown>;
+  rounds: number;
+  /** Events that wait as a burst begins. */
+  thousands: number;
 }

@@ -70,19 +70,7 @@ export function createServer(options: { logger: FastifyBaseLogger; limits?: type
   refuseExpectations(app.server, idOf);
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-    if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
-      done(new ApiError('unsupported_media_type'));
-      return;
-    }
-    try {
-      // Clients name the type of a body that they do not send; a route that needs one refuses `undefined`.
-      done(null, body.length === 0 ? undefined : parseBody(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readBody);
   app.setValidatorCompiler(validatorCompiler);
   app.addHook('onRoute', ({ method, schema }) => {
     // A GET whose schema names no query has none to take; pages and probes, which are hidden, take any.
@@ -104,6 +92,25 @@ export function createServer(options: { logger: FastifyBaseLogger; limits?: type
     return answerError(new ApiError('method_not_allowed'), request, reply);
   });
   return app as unknown as App;
+}
+
+/** Reads a body, which is JSON in UTF-8. */
+function readBody(
+  request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
+    done(new ApiError('unsupported_media_type'));
+    return;
+  }
+  try {
+    // Clients name the type of a body that they do not send; a route that needs one refuses `undefined`.
+    done(null, body.length === 0 ? undefined : parseBody(body as Buffer));
+  } catch (error) {
+    done(error as Error);
+  }
 }
 
 /** What can be said of a request before its key and body are looked at. */

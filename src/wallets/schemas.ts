@@ -24,6 +24,33 @@ const CustomerId = Type.String({
 const Tag = (tags: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', enum: tags, description: 'Wallet type tag.', examples: ['expense'] });
 
+/** One wallet of a bulk creation. */
+const BulkItem = (tags: readonly string[]) =>
+  Type.Object({
+    name: Name(200, { description: 'Unique wallet name.', examples: ['Ada Obi expenses'] }),
+    tag: Tag(tags),
+    identifier: WalletId('Your stable id for this wallet; a UUID is the suggested form.', NEW_WALLET_ID),
+    reserveAccount: Type.Optional(Type.Boolean({ description: 'Issue a virtual account to fund it.' })),
+    interest_enabled: Type.Optional(
+      Type.Boolean({ description: 'Interest accrual on or off. Omitted: decided by the tag.' }),
+    ),
+    interest_rate: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 100,
+        description: 'Percent a year, at most 4 decimals. Omitted: the rate of the business.',
+        examples: [12.5],
+      }),
+    ),
+    interest_payout_wallet: InterestPayoutWallet,
+    bypass_withdrawal_limit_rule: Type.Optional(
+      Type.Boolean({ description: 'Frees the wallet from the rule on withdrawals in a month.' }),
+    ),
+    wallet_id: Type.Optional(
+      WalletId('An id to use instead of `identifier`; usually omitted.', NEW_WALLET_ID),
+    ),
+  });
+
 /** The body of a bulk creation (contract section 3.1). */
 export const bulkBody = (settings: {
   bulkWalletsMax: number;
@@ -43,36 +70,7 @@ export const bulkBody = (settings: {
           examples: [1000],
         }),
       ),
-      wallet: Type.Array(
-        Type.Object({
-          name: Name(200, { description: 'Unique wallet name.', examples: ['Ada Obi expenses'] }),
-          tag: Tag(settings.tags),
-          identifier: WalletId(
-            'Your stable id for this wallet; a UUID is the suggested form.',
-            NEW_WALLET_ID,
-          ),
-          reserveAccount: Type.Optional(Type.Boolean({ description: 'Issue a virtual account to fund it.' })),
-          interest_enabled: Type.Optional(
-            Type.Boolean({ description: 'Interest accrual on or off. Omitted: decided by the tag.' }),
-          ),
-          interest_rate: Type.Optional(
-            Type.Number({
-              minimum: 0,
-              maximum: 100,
-              description: 'Percent a year, at most 4 decimals. Omitted: the rate of the business.',
-              examples: [12.5],
-            }),
-          ),
-          interest_payout_wallet: InterestPayoutWallet,
-          bypass_withdrawal_limit_rule: Type.Optional(
-            Type.Boolean({ description: 'Frees the wallet from the rule on withdrawals in a month.' }),
-          ),
-          wallet_id: Type.Optional(
-            WalletId('An id to use instead of `identifier`; usually omitted.', NEW_WALLET_ID),
-          ),
-        }),
-        { minItems: 1, maxItems: settings.bulkWalletsMax },
-      ),
+      wallet: Type.Array(BulkItem(settings.tags), { minItems: 1, maxItems: settings.bulkWalletsMax }),
     },
     {
       examples: [

@@ -135,6 +135,9 @@ export const LENGTHS: [files: RegExp, linesMax: number][] = [
   [/^(?:src|scripts|bench)\//, 300],
 ];
 
+/** Lines that a function may have. Past them it does more than one thing. Nothing is excepted. */
+export const FUNCTION_LINES_MAX = 60;
+
 /** A text that must not stand in a file. */
 export interface Ban {
   what: string;

@@ -2,6 +2,7 @@ import { newEvent } from '../../events/event.ts';
 import { type Kobo, MAX_KOBO, minKobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
+import type { Incident } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { newBankInflow, type Transaction, transactionView } from '../transactions.ts';
 
@@ -71,13 +72,7 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
   const posting = { transactionId: transaction.id, amount: command.amount, at: command.now };
   if (!takes) {
     draft.post({ ...posting, part: 0, debit: settlement, credit: SUSPENSE_ACCOUNT });
-    draft.incidents.push({
-      id: command.eventId,
-      kind: 'inflow_in_suspense',
-      transactionId: transaction.id,
-      detail: `Wallet account ${command.accountId} cannot take ${command.amount} kobo.`,
-      createdAt: command.now,
-    });
+    draft.incidents.push(inSuspense(command));
     return { kind: 'credited', transactionId: transaction.id, replay: false };
   }
   draft.post({ ...posting, part: 0, debit: settlement, credit: wallet.accountId });
@@ -103,6 +98,15 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
   );
   return { kind: 'credited', transactionId: transaction.id, replay: false };
 }
+
+/** What an operator is told of money that the wallet cannot take. */
+const inSuspense = (command: CreditInflow): Incident => ({
+  id: command.eventId,
+  kind: 'inflow_in_suspense',
+  transactionId: command.transactionId,
+  detail: `Wallet account ${command.accountId} cannot take ${command.amount} kobo.`,
+  createdAt: command.now,
+});
 
 /** Whether a stored movement is this inflow, reported again. In suspense it still counts as the same money. */
 function sameInflow(known: Transaction, command: CreditInflow): boolean {

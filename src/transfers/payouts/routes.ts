@@ -23,6 +23,19 @@ export interface TransferRouteDeps {
 const refusalMessage = (code: ErrorCode): string =>
   code === 'insufficient_funds' ? 'Insufficient funds' : 'An error occurred processing bank transfer';
 
+/** What a bank transfer may be refused with. */
+const TRANSFER_CODES: readonly ErrorCode[] = [
+  ...BODY_ERRORS,
+  'insufficient_funds',
+  'wallet_not_found',
+  'wallet_restricted',
+  'unknown_bank',
+  'unsupported_currency',
+  'duplicate_reference',
+  'limit_exceeded',
+  'rail_unavailable',
+];
+
 /** What is at fault in a bank transfer that is refused. Without a bank connection it is nothing in the request. */
 const TRANSFER_FAULTS: FaultsByCode = {
   insufficient_funds: { path: 'source', message: 'has less available than the amount and its fees' },
@@ -65,20 +78,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
           202: SuccessWithoutData('Bank transfer is processing', 'Durably accepted; TSQ finds it.', {
             replays: true,
           }),
-          ...failures(
-            [
-              ...BODY_ERRORS,
-              'insufficient_funds',
-              'wallet_not_found',
-              'wallet_restricted',
-              'unknown_bank',
-              'unsupported_currency',
-              'duplicate_reference',
-              'limit_exceeded',
-              'rail_unavailable',
-            ],
-            { message: refusalMessage, faults: TRANSFER_FAULTS },
-          ),
+          ...failures(TRANSFER_CODES, { message: refusalMessage, faults: TRANSFER_FAULTS }),
         },
       },
     },
