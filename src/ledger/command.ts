@@ -18,9 +18,9 @@ export interface AnyResult {
 
 /**
  * Where commands wait for a batch: *requests* are waited for by callers, *settlements* by nobody but hold money until
- * they are done. `queue-policy.ts` says what of each a batch takes.
+ * they are done, and *background* has time. `engine/queue-policy.ts` says how many may wait and what a batch takes.
  */
-export type QueueName = 'request' | 'settlement';
+export type QueueName = 'request' | 'settlement' | 'background';
 
 /** A kind of money command, whole: what the engine knows of it is this. */
 export interface CommandDefinition<Command extends AnyCommand, Result extends AnyResult> {

@@ -5,6 +5,7 @@ import {
   BORROW_MAX_MS,
   dueInMs,
   keepsTurn,
+  NO_PLACES,
   nextShare,
   type Standing,
   takesTurns,
@@ -22,13 +23,14 @@ const QUIET: Standing = {
   sinceSettlingMs: NEVER,
   callers: 0,
   callersNow: 0,
-  rides: 0,
+  background: 0,
+  places: NO_PLACES,
   inTurn: false,
   turnAwaitedMs: 0,
 };
 
 describe('what the next batch takes', () => {
-  // Requests and settlements that wait, the oldest settlement's wait, callers, rides; then the three of the share.
+  // Requests and settlements that wait, the oldest settlement's wait, callers, places; then the three of the share.
   it.each([
     // Requests keep up.
     [1, 0, 0, 0, 0, 1, 0, 0],
@@ -57,10 +59,12 @@ describe('what the next batch takes', () => {
     [600, 900, LONG, 96, 0, 256, 256, 0],
     [600, 100, LONG, 96, 0, 412, 100, 156],
     [600, 900, LONG, 95, 0, 256, 128, 0],
-  ])('%i requests and %i settlements for %i ms, %i callers, %d rides: %i, %i, %d', (...row) => {
-    const [requests, settlements, oldestSettlementMs, callers, rides, ...share] = row;
-    const standing = { ...QUIET, requests, settlements, oldestSettlementMs, callers, rides };
-    expect(Object.values(nextShare(standing))).toEqual(share);
+  ])('%i requests and %i settlements for %i ms, %i callers, %d places: %i, %i, %d', (...row) => {
+    const [requests, settlements, oldestSettlementMs, callers, made, ...expected] = row;
+    const places = { settlements: made, background: 0 };
+    const share = nextShare({ ...QUIET, requests, settlements, oldestSettlementMs, callers, places });
+    expect([share.requests, share.settlements, share.places.settlements]).toEqual(expected);
+    expect(share).toMatchObject({ background: 0, places: { background: 0 } });
   });
 
   // Beside requests that keep up settlements gather until they are a group, or until the last one is long enough ago.
@@ -142,7 +146,8 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   sinceSettlingMs: fc.nat(200),
   callers: fc.nat(200),
   callersNow: fc.nat(200),
-  rides: fc.nat(256),
+  background: count,
+  places: fc.record({ settlements: fc.nat(256), background: fc.nat(128) }),
   inTurn: fc.boolean(),
   turnAwaitedMs: fc.nat(100),
 });
@@ -150,28 +155,32 @@ const standing: fc.Arbitrary<Standing> = fc.record({
 test('a batch takes no more than there is, no more than it may, and something where something waits', () => {
   fc.assert(
     fc.property(standing, (before) => {
-      const { requests, settlements, rides } = nextShare(before);
+      const { requests, settlements, background, places } = nextShare(before);
       expect(requests).toBeLessThanOrEqual(before.requests);
       expect(settlements).toBeLessThanOrEqual(before.settlements);
-      expect(requests + settlements).toBeLessThanOrEqual(BATCH_MAX);
-      expect(rides).toBeGreaterThanOrEqual(0);
-      if (before.requests + before.settlements > 0) expect(requests + settlements).toBeGreaterThan(0);
+      expect(background).toBeLessThanOrEqual(before.background);
+      expect(requests + settlements + background).toBeLessThanOrEqual(BATCH_MAX);
+      for (const left of [requests, settlements, background, places.settlements, places.background])
+        expect(left).toBeGreaterThanOrEqual(0);
+      const waiting = before.requests + before.settlements + before.background;
+      if (waiting > 0) expect(requests + settlements + background).toBeGreaterThan(0);
       const gatherMs = before.inTurn && before.turnAwaitedMs >= 40 ? 180 : 100;
-      if (before.requests + before.settlements > 0) expect(dueInMs(before)).toBeLessThanOrEqual(gatherMs);
+      if (waiting > 0) expect(dueInMs(before)).toBeLessThanOrEqual(gatherMs);
     }),
   );
 });
 
 /** So many batches with so many requests each and settlements without end; gives what they took. */
-function load(batches: number, requests: number, oldestSettlementMs: number) {
-  const taken = { requests: 0, settlements: 0 };
-  let rides = 0;
+function load(batches: number, requests: number, oldestSettlementMs: number, background = 0) {
+  const taken = { requests: 0, settlements: 0, background: 0 };
+  let places = NO_PLACES;
   for (let i = 0; i < batches; i++) {
-    const waiting = { ...QUIET, requests, settlements: 10_000, oldestSettlementMs, callers: 96, rides };
-    const share = nextShare(waiting);
+    const waiting = { ...QUIET, requests, settlements: 10_000, background, oldestSettlementMs, callers: 96 };
+    const share = nextShare({ ...waiting, places });
     taken.requests += share.requests;
     taken.settlements += share.settlements;
-    rides = share.rides;
+    taken.background += share.background;
+    places = share.places;
   }
   return taken;
 }
@@ -186,6 +195,56 @@ test('under a load that saturates, settlements get an eighth at first and parity
       expect(lasting.settlements).toBeGreaterThanOrEqual(lasting.requests - 64);
     }),
   );
+});
+
+describe('what has time', () => {
+  // Requests, settlements, background, callers, places made for it; then what goes of the three, and the places left.
+  it.each([
+    [0, 0, 900, 0, 0, 0, 0, 128, 0],
+    [0, 900, 900, 0, 0, 0, 256, 128, 0],
+    [0, 3, 2, 96, 0, 0, 3, 2, 0],
+    [20, 0, 900, 0, 0, 20, 0, 0, 5],
+    [20, 0, 900, 0, 59, 20, 0, 64, 0],
+    [20, 90, 900, 0, 60, 20, 90, 65, 0],
+    [20, 0, 3, 0, 60, 20, 0, 3, 62],
+    [20, 0, 0, 0, 60, 20, 0, 0, 60],
+    [80, 0, 900, 96, 50, 80, 0, 70, 0],
+    [600, 0, 900, 96, 64, 419, 0, 93, 35],
+    [600, 900, 900, 96, 128, 373, 0, 128, 0],
+  ])('%i requests, %i settlements, %i of it, %i callers, %i places: %i, %i, %i, %i', (...row) => {
+    const [requests, settlements, background, callers, made, ...expected] = row;
+    const places = { settlements: 0, background: made };
+    const share = nextShare({ ...QUIET, requests, settlements, background, callers, places });
+    const { requests: first, settlements: second, background: third } = share;
+    expect([first, second, third, share.places.background]).toEqual(expected);
+  });
+
+  it.each([
+    [0, 1, 0, 0, 0],
+    [0, 1, 1, 0, 0],
+    [0, 1, 0, 96, 10],
+    [1, 1, 0, 96, 0],
+  ])('%i requests, %i of it, %i settlements just now, %i callers: due in %i ms', (...row) => {
+    const [requests, background, settlements, callers, due] = row;
+    expect(dueInMs({ ...QUIET, requests, background, settlements, callers, sinceSettlingMs: 0 })).toBe(due);
+  });
+
+  it('gets a quarter of the requests under a load that saturates, and takes nothing from settlements', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 256 }),
+        fc.constantFrom(0, BORROW_MAX_MS),
+        (requests, oldestMs) => {
+          const taken = load(1_000, requests, oldestMs, 10_000);
+          // Of a full batch whole commands only.
+          expect(taken.background).toBeGreaterThanOrEqual(0.24 * taken.requests - 64);
+          expect(taken.background).toBeLessThanOrEqual(taken.requests / 4);
+          const settled = oldestMs > 0 ? taken.requests : taken.requests / 8;
+          expect(taken.settlements).toBeGreaterThanOrEqual(0.98 * settled - 64);
+        },
+      ),
+    );
+  });
 });
 
 test.each([

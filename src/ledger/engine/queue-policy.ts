@@ -1,13 +1,23 @@
+import type { QueueName } from '../command.ts';
+
 /**
- * What a tenant's next batch takes from its two queues: *requests*, which callers wait for, and *settlements*, which
- * nobody waits for but which hold money until they are done. Pure: the lane says how things stand, this says what
- * follows, and the table of tests beside it says why.
+ * What a tenant's next batch takes from its queues: *requests*, which callers wait for; *settlements*, which nobody
+ * waits for but which hold money until they are done; and *background*, which has time. Pure: the lane says how things
+ * stand, this says what follows, and the table of tests beside it says why.
  *
  * - While requests keep up, settlements go along in groups, and callers notice nothing.
  * - When requests saturate the batches (a burst), settling is put off: one settlement goes with eight requests.
  * - What is put off is bounded: once the oldest settlement has waited `BORROW_MAX_MS` since it was due, one goes with
  *   each request, for as long as the load lasts.
+ * - Background goes when no request waits, and beside requests one goes with four, however long the load lasts.
  */
+
+/** Commands of one tenant that may wait in each queue; one more is refused with 503 before it is queued. */
+export const WAITING_MAX: Readonly<Record<QueueName, number>> = {
+  request: 20_000,
+  settlement: 20_000,
+  background: 4_096,
+};
 
 /** Commands in one batch at most. */
 export const BATCH_MAX = 512;
@@ -41,6 +51,10 @@ const BURST_CHECK_MS = 10;
 const SETTLEMENTS_MAX = 256;
 /** Settlements in one batch that also has requests, while these keep up. */
 const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
+/** Background commands that go with each request. */
+const BACKGROUND_PER_REQUEST = 1 / 4;
+/** Background commands in one batch at most. */
+const BACKGROUND_MAX = 128;
 
 /** How a lane takes turns with another process. */
 export interface TurnStanding {
@@ -68,15 +82,25 @@ export interface Standing extends TurnStanding, CallersStanding {
   readonly oldestSettlementMs: number;
   /** How long ago this lane last settled, milliseconds. */
   readonly sinceSettlingMs: number;
-  /** Settlements that the requests taken so far have made room for. */
-  readonly rides: number;
+  /** Background commands that wait in this lane. */
+  readonly background: number;
+  readonly places: Places;
 }
 
-/** What the next batch takes from the front of each queue, and the rides that are left then. */
+/** Places that the requests taken so far have made for others, and that none has taken. */
+export interface Places {
+  readonly settlements: number;
+  readonly background: number;
+}
+
+export const NO_PLACES: Places = { settlements: 0, background: 0 };
+
+/** What the next batch takes from the front of each queue, and the places that are left then. */
 export interface Share {
   readonly requests: number;
   readonly settlements: number;
-  readonly rides: number;
+  readonly background: number;
+  readonly places: Places;
 }
 
 const isSaturated = ({ callers, inTurn }: Pick<Standing, 'callers' | 'inTurn'>): boolean =>
@@ -92,35 +116,70 @@ const isGroup = (standing: Standing): boolean =>
   standing.settlements >= groupOf(standing).min || standing.sinceSettlingMs >= groupOf(standing).withinMs;
 
 /**
- * In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. Settlements alone wait for
- * the end of a burst, and gather.
+ * In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. Others than requests wait for
+ * the end of a burst; settlements alone gather.
  */
 export function dueInMs(standing: Standing): number {
   if (standing.requests > 0) return 0;
-  if (standing.settlements === 0) return Number.POSITIVE_INFINITY;
+  if (standing.settlements + standing.background === 0) return Number.POSITIVE_INFINITY;
   if (isSaturated(standing)) return BURST_CHECK_MS;
-  return isGroup(standing) ? 0 : groupOf(standing).withinMs - standing.sinceSettlingMs;
+  if (standing.background > 0 || isGroup(standing)) return 0;
+  return groupOf(standing).withinMs - standing.sinceSettlingMs;
 }
 
-/** What the next batch takes. Without a request it takes settlements, burst or not: somebody has begun a batch. */
+/** What the next batch takes. Without a request it takes the others, burst or not: somebody has begun a batch. */
 export function nextShare(standing: Standing): Share {
-  const { settlements } = standing;
+  const { settlements, background } = standing;
   const saturated = isSaturated(standing);
   const borrows = saturated && standing.oldestSettlementMs < BORROW_MAX_MS;
-  const perRequest = borrows ? 1 / REQUESTS_PER_SETTLEMENT : 1;
-  // Of a full batch settlements have their share; what one queue leaves the other may use.
-  const kept = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
-  const requests = Math.min(standing.requests, BATCH_MAX - kept);
-  if (requests === 0) return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), rides: 0 };
-  const room = Math.min(settlements, BATCH_MAX - requests);
-  if (!saturated) {
-    const most = isGroup(standing) ? SETTLEMENTS_BESIDE_REQUESTS_MAX : 0;
-    return { requests, settlements: Math.min(room, most), rides: 0 };
+  const each = {
+    settlements: borrows ? 1 / REQUESTS_PER_SETTLEMENT : 1,
+    background: background > 0 ? BACKGROUND_PER_REQUEST : 0,
+  };
+  // Of a full batch each queue has its share; what one leaves the others may use.
+  const kept = (waiting: number, perRequest: number): number =>
+    Math.min(waiting, Math.floor((BATCH_MAX * perRequest) / (1 + each.settlements + each.background)));
+  const forBackground = kept(background, each.background);
+  const requests = Math.min(
+    standing.requests,
+    BATCH_MAX - kept(settlements, each.settlements) - forBackground,
+  );
+  if (requests === 0) {
+    const settled = Math.min(settlements, SETTLEMENTS_MAX);
+    return {
+      requests,
+      settlements: settled,
+      background: Math.min(background, BACKGROUND_MAX),
+      places: NO_PLACES,
+    };
   }
-  const rides = Math.min(standing.rides + requests * perRequest, SETTLEMENTS_MAX);
-  const riding = rides < GROUP.min ? 0 : Math.min(room, Math.floor(rides));
-  return { requests, settlements: riding, rides: rides - riding };
+  const gained = {
+    settlements: saturated
+      ? Math.min(standing.places.settlements + requests * each.settlements, SETTLEMENTS_MAX)
+      : 0,
+    background: Math.min(standing.places.background + requests * each.background, BACKGROUND_MAX),
+  };
+  const gathered = isGroup(standing) ? SETTLEMENTS_BESIDE_REQUESTS_MAX : 0;
+  const room = BATCH_MAX - requests;
+  const settled = Math.min(
+    settlements,
+    room - forBackground,
+    saturated ? inPlaces(gained.settlements) : gathered,
+  );
+  const inBackground = Math.min(background, room - settled, inPlaces(gained.background));
+  return {
+    requests,
+    settlements: settled,
+    background: inBackground,
+    places: {
+      settlements: saturated ? gained.settlements - settled : 0,
+      background: gained.background - inBackground,
+    },
+  };
 }
+
+/** How many take their places: none before there are enough for a group. */
+const inPlaces = (places: number): number => (places < GROUP.min ? 0 : Math.floor(places));
 
 /** For so long after another process was seen to write a tenant, the tenant is written in turns; milliseconds. */
 const RIVAL_FOR_MS = 1_000;

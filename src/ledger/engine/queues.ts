@@ -1,15 +1,15 @@
+import type { QueueName } from '../command.ts';
 import { type Command, definitionOf, type Result } from '../commands/catalogue.ts';
 import {
   CALLERS_AVERAGED_MS,
   CALLERS_NOW_AVERAGED_MS,
   type CallersStanding,
+  NO_PLACES,
   nextShare,
   type Standing,
   type TurnStanding,
+  WAITING_MAX,
 } from './queue-policy.ts';
-
-/** Commands of one tenant that may wait in a queue; one more is refused with 503 before it is queued. */
-const QUEUE_MAX = 20_000;
 
 /** A command with whoever waits for it. */
 export interface Queued {
@@ -20,7 +20,7 @@ export interface Queued {
   readonly reject: (error: unknown) => void;
 }
 
-/** Commands that are committed together, requests before settlements. */
+/** Commands that are committed together: requests before settlements, and these before what has time. */
 export type Batch = readonly Queued[];
 
 /** What became of one command: its result, or why it has none. */
@@ -35,8 +35,10 @@ export type OnDecided = (tenantId: string, commands: readonly Command[], version
 /** What is decided, without who waits for it. */
 export const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);
 
-/** Whether a caller waits for it; settlements are what the worker brings in. */
-export const isRequest = ({ command }: Queued): boolean => definitionOf(command).queue === 'request';
+const queueOf = ({ command }: Queued): QueueName => definitionOf(command).queue;
+
+/** Whether a caller waits for it. */
+export const isRequest = (queued: Queued): boolean => queueOf(queued) === 'request';
 
 /** The callers of one process, over all its tenants: how many wait for an answer. */
 export class Callers {
@@ -75,10 +77,8 @@ export class Callers {
 /** One tenant's commands in their order; `queue-policy.ts` says what of them the next batch takes. */
 export class Queues {
   readonly #callers: Callers;
-  readonly #requests: Queued[] = [];
-  readonly #settlements: Queued[] = [];
-  /** Settlements that the requests of a burst have made room for. */
-  #rides = 0;
+  readonly #waiting: Readonly<Record<QueueName, Queued[]>> = { request: [], settlement: [], background: [] };
+  #places = NO_PLACES;
   /** When settlements were last taken, by `performance.now()`. */
   #settledAtMs = Number.NEGATIVE_INFINITY;
 
@@ -88,32 +88,36 @@ export class Queues {
 
   /** Requests that wait for a batch. */
   get requests(): number {
-    return this.#requests.length;
+    return this.#waiting.request.length;
   }
 
   /** Commands that wait for a batch. */
   get waiting(): number {
-    return this.#requests.length + this.#settlements.length;
+    const { request, settlement, background } = this.#waiting;
+    return request.length + settlement.length + background.length;
   }
 
   /** Puts a command at the end of its queue. False, and nothing is queued, when that has as many as it may. */
   push(queued: Queued): boolean {
-    const queue = isRequest(queued) ? this.#requests : this.#settlements;
-    if (queue.length >= QUEUE_MAX) return false;
+    const name = queueOf(queued);
+    const queue = this.#waiting[name];
+    if (queue.length >= WAITING_MAX[name]) return false;
     queue.push(queued);
-    if (queue === this.#requests) this.#callers.came();
+    if (name === 'request') this.#callers.came();
     return true;
   }
 
   /** How things stand for the next batch. */
   standing(turn: TurnStanding): Standing {
-    const oldest = this.#settlements[0];
+    const { request, settlement, background } = this.#waiting;
+    const oldest = settlement[0];
     return {
-      requests: this.#requests.length,
-      settlements: this.#settlements.length,
+      requests: request.length,
+      settlements: settlement.length,
+      background: background.length,
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
       sinceSettlingMs: performance.now() - this.#settledAtMs,
-      rides: this.#rides,
+      places: this.#places,
       ...this.#callers.averages,
       ...turn,
     };
@@ -122,22 +126,27 @@ export class Queues {
   /** Takes the next batch: each queue its share. */
   take(turn: TurnStanding): Batch {
     const share = nextShare(this.standing(turn));
-    this.#rides = share.rides;
+    this.#places = share.places;
     if (share.settlements > 0) this.#settledAtMs = performance.now();
-    return [...this.#requests.splice(0, share.requests), ...this.#settlements.splice(0, share.settlements)];
+    const { request, settlement, background } = this.#waiting;
+    return [
+      ...request.splice(0, share.requests),
+      ...settlement.splice(0, share.settlements),
+      ...background.splice(0, share.background),
+    ];
   }
 
   /** Takes everything that waits. */
   takeAll(): Batch {
-    return [...this.#requests.splice(0), ...this.#settlements.splice(0)];
+    return Object.values(this.#waiting).flatMap((queue) => queue.splice(0));
   }
 
   /** Batches that did not commit come first again. */
   putBack(batches: readonly Batch[]): void {
     if (batches.length === 0) return;
     const commands = batches.flat();
-    this.#requests.unshift(...commands.filter(isRequest));
-    this.#settlements.unshift(...commands.filter((queued) => !isRequest(queued)));
+    for (const [name, queue] of Object.entries(this.#waiting))
+      queue.unshift(...commands.filter((queued) => queueOf(queued) === name));
     // They were a group already.
     this.#settledAtMs = Number.NEGATIVE_INFINITY;
   }
