@@ -1,25 +1,27 @@
+import type { Static, TSchema } from 'typebox';
 import { toRfc3339 } from '../values/clock.ts';
 
-/** Every type of event there is (contract section 4). */
-export const EVENT_TYPES = [
-  'bank-transfer.outflow.success',
-  'bank-transfer.outflow.failed',
-  'bank-transfer.outflow.reversed',
-  'bank-transfer.inflow.success',
-  'wallet-transfer.outflow.success',
-  'create-wallet.success',
-  'reserve_virtual_account.success',
-  'interest-payout.success',
-  'restriction-created.success',
-  'restriction-lifted.success',
-] as const;
+/** A type of event, declared beside what emits it. `webhooks/events.ts` lists those that endpoints can ask for. */
+export interface EventDeclaration<Type extends string = string, Data extends TSchema = TSchema> {
+  /** Such as `bank-transfer.outflow.success`; the part before the first dot is the category. */
+  type: Type;
+  /** How the description of the API names it. */
+  operationId: string;
+  summary: string;
+  description: string;
+  /** The JSON schema of `eventData`. */
+  data: Data;
+  example: { reference: string | null; eventData: Static<Data> };
+}
 
-export type EventType = (typeof EVENT_TYPES)[number];
+/** Declares a type of event. What is emitted as one of it then has `eventData` of its schema, or does not compile. */
+export const declareEvent = <const Type extends string, Data extends TSchema>(
+  declaration: EventDeclaration<Type, Data>,
+): EventDeclaration<Type, Data> => declaration;
 
 /** What an event reports. */
-export interface EventContent {
+export interface EventContent<Data extends TSchema = TSchema> {
   eventId: string;
-  eventType: EventType;
   customerId: string | null;
   /** The caller's reference of the movement; null where there is none. */
   reference: string | null;
@@ -28,19 +30,18 @@ export interface EventContent {
   /** Milliseconds since the epoch. */
   createdAtMs: number;
   /** Values that JSON has: a `bigint` throws. A transfer's is its TSQ object. */
-  eventData: object;
+  eventData: Static<Data>;
 }
 
 /**
  * The JSON text of an event (contract section 4, "Body"). It is stored as it is and signed and sent byte for
  * byte on every attempt, so it is built once, in the transaction of the change that it reports.
  */
-export function eventBody(content: EventContent): string {
-  const { eventType } = content;
+export function eventBody(type: string, content: EventContent): string {
   return JSON.stringify({
     eventId: content.eventId,
-    eventType,
-    eventCategory: eventType.slice(0, eventType.indexOf('.')),
+    eventType: type,
+    eventCategory: eventCategory(type),
     apiVersion: 'v1',
     customer_id: content.customerId,
     reference: content.reference,
@@ -50,20 +51,26 @@ export function eventBody(content: EventContent): string {
   });
 }
 
+/** The part of a type before its first dot. */
+export const eventCategory = (type: string): string => type.slice(0, type.indexOf('.'));
+
 /** An event as it is stored. */
 export interface NewEvent {
   id: string;
-  type: EventType;
+  type: string;
   /** JSON text. */
   body: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
 
-/** The event as it is stored, its body frozen. */
-export const newEvent = (content: EventContent): NewEvent => ({
+/** An event of a declared type as it is stored, its body frozen. */
+export const newEvent = <Data extends TSchema>(
+  { type }: EventDeclaration<string, Data>,
+  content: EventContent<Data>,
+): NewEvent => ({
   id: content.eventId,
-  type: content.eventType,
-  body: eventBody(content),
+  type,
+  body: eventBody(type, content),
   createdAt: content.createdAtMs,
 });

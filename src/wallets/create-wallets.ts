@@ -7,6 +7,7 @@ import { holdMoment } from '../ledger/order.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, type FieldError } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
+import { VIRTUAL_ACCOUNT_RESERVED, WALLET_CREATED } from './events.ts';
 import type { NewWallet } from './new-wallet.ts';
 import type { VirtualAccount } from './queries.ts';
 import { virtualAccountView } from './schemas.ts';
@@ -151,11 +152,9 @@ async function insertWalletIds(session: Session, tenantId: string, rows: NewWall
 }
 
 function walletEvent(wallet: NewWallet, nowMs: number): NewEvent {
-  const id = uuidv7(nowMs);
   const { walletId, identifier, name, tag, currency, customerId } = wallet;
-  return newEvent({
-    eventId: id,
-    eventType: 'create-wallet.success',
+  return newEvent(WALLET_CREATED, {
+    eventId: uuidv7(nowMs),
     customerId,
     reference: null,
     wallet: walletId,
@@ -164,15 +163,12 @@ function walletEvent(wallet: NewWallet, nowMs: number): NewEvent {
   });
 }
 
-function virtualAccountEvent(wallet: NewWallet, account: VirtualAccount, nowMs: number): NewEvent {
-  const id = uuidv7(nowMs);
-  return newEvent({
-    eventId: id,
-    eventType: 'reserve_virtual_account.success',
+const virtualAccountEvent = (wallet: NewWallet, account: VirtualAccount, nowMs: number): NewEvent =>
+  newEvent(VIRTUAL_ACCOUNT_RESERVED, {
+    eventId: uuidv7(nowMs),
     customerId: wallet.customerId,
     reference: null,
     wallet: wallet.walletId,
     createdAtMs: nowMs,
     eventData: virtualAccountView(account),
   });
-}

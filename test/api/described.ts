@@ -44,7 +44,7 @@ interface Route {
 }
 
 /** RFC 3339, UTC, milliseconds (contract section 1, "Time"). */
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+export const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 /** What may be answered where no operation is described: an unknown path, or a method that a path does not take. */
 const OFF_THE_MAP = { 404: 'not_found', 405: 'method_not_allowed' };
 
@@ -62,7 +62,7 @@ function inlined(part: unknown, document: unknown): unknown {
 }
 
 /** The same schema, in which an object has only the properties that are described. */
-function closed(schema: Schema): Schema {
+export function closed(schema: Schema): Schema {
   const { properties, items, additionalProperties = false } = schema;
   return {
     ...schema,

@@ -169,7 +169,7 @@ describe('a list with a filter', () => {
     const empty = { edges: [], pageInfo: { hasNextPage: false, endCursor: null, previousCursor: null } };
     expect(await page('/api/v1/wallet', { name: 'nobody' })).toEqual(empty);
     expect(await page('/api/v1/transaction', { status: 'failed' })).toEqual(empty);
-    expect(await page('/api/v1/webhooks/events', { type: 'interest-payout.success' })).toEqual(empty);
+    expect(await page('/api/v1/webhooks/events', { type: 'bank-transfer.outflow.failed' })).toEqual(empty);
     expect(await page('/api/v1/webhooks/deliveries', { status: 'exhausted' })).toEqual(empty);
   });
 

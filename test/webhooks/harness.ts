@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { vi } from 'vitest';
 import { createPool, type Role, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { type EventType, eventBody } from '../../src/events/event.ts';
+import { eventBody } from '../../src/events/event.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { Vault } from '../../src/values/vault.ts';
@@ -120,18 +120,22 @@ export class Harness {
   }
 
   /** Registers an endpoint for all events without the verification request. */
-  register(tenant: TestTenant, url: string, eventTypes: EventType[] | null = null) {
+  register(tenant: TestTenant, url: string, eventTypes: string[] | null = null) {
     return this.endpoints.register(tenant, { url, eventTypes, description: null, verify: false });
   }
 
   /** Writes events as the engine does, each with a delivery to every endpoint that is enabled. */
-  async events(tenant: TestTenant, count = 1, eventType: EventType = 'create-wallet.success') {
+  async events(tenant: TestTenant, count = 1, eventType = 'create-wallet.success') {
     const { tenantId } = tenant;
     const now = this.clock.now();
     const events = Array.from({ length: count }, () => {
       const eventId = uuidv7(now);
-      const content = { eventId, eventType, customerId: null, reference: 'ref-1', wallet: 'w-1' };
-      const body = eventBody({ ...content, createdAtMs: now, eventData: { name: 'Ọlá £ 😀 </script>' } });
+      const content = { eventId, customerId: null, reference: 'ref-1', wallet: 'w-1' };
+      const body = eventBody(eventType, {
+        ...content,
+        createdAtMs: now,
+        eventData: { name: 'Ọlá £ 😀 </script>' },
+      });
       return { id: eventId, body };
     });
     const [ids, bodies] = [events.map((event) => event.id), events.map((event) => event.body)];

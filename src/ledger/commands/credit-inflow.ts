@@ -2,6 +2,7 @@ import { newEvent } from '../../events/event.ts';
 import { type Kobo, MAX_KOBO, minKobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
+import { BANK_INFLOW_CREDITED } from '../events.ts';
 import type { Incident } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { newBankInflow, type Transaction, transactionView } from '../transactions.ts';
@@ -86,9 +87,8 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
     });
   }
   draft.events.push(
-    newEvent({
+    newEvent(BANK_INFLOW_CREDITED, {
       eventId: command.eventId,
-      eventType: 'bank-transfer.inflow.success',
       customerId: wallet.customerId,
       reference: command.reference,
       wallet: wallet.walletId,

@@ -2,6 +2,7 @@ import { newEvent } from '../../events/event.ts';
 import type { Kobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
+import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
 import { FEES_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { type BankOutflow, transactionView } from '../transactions.ts';
 
@@ -81,9 +82,8 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   }
   draft.finish(final);
   draft.events.push(
-    newEvent({
+    newEvent(status === 'successful' ? BANK_OUTFLOW_PAID : BANK_OUTFLOW_FAILED, {
       eventId: command.eventId,
-      eventType: status === 'successful' ? 'bank-transfer.outflow.success' : 'bank-transfer.outflow.failed',
       customerId: wallet.customerId,
       reference: final.reference,
       wallet: final.sourceWalletId,

@@ -5,6 +5,7 @@ import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../http/paging.ts';
 import { failures, fillIn, Page, Success } from '../../http/schemas.ts';
+import { transactionStatusSchema } from '../../ledger/transaction-schema.ts';
 import { transactionView } from '../../ledger/transactions.ts';
 import type { Calendar } from '../../values/calendar.ts';
 import { ApiError } from '../../values/errors.ts';
@@ -16,7 +17,7 @@ import {
   type TransactionFilter,
   transactionInFullView,
 } from './queries.ts';
-import { transactionListQuery, transactionSchema, tsqSchema, walletTransactionsQuery } from './schemas.ts';
+import { transactionListQuery, transactionSchema, walletTransactionsQuery } from './schemas.ts';
 import type { StatusQueries } from './status-queries.ts';
 
 export interface TransactionRouteDeps {
@@ -52,7 +53,7 @@ function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): 
           wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
         }),
         response: {
-          200: Success('OK', tsqSchema, 'The movement and its status.'),
+          200: Success('OK', transactionStatusSchema, 'The movement and its status.'),
           ...failures(['invalid_request', 'transaction_not_found']),
         },
       },

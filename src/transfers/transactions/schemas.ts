@@ -1,62 +1,8 @@
 import { Type } from 'typebox';
 import { PAGE_QUERY } from '../../http/schemas.ts';
+import { PAID_OUTFLOW, transactionProperties, transactionStatus } from '../../ledger/transaction-schema.ts';
 import { CATEGORIES, type TransactionCategory } from '../../ledger/transactions.ts';
-import { Kobo, Nullable, Timestamp } from '../../values/json-schema.ts';
-
-const Status = Type.Unsafe<'processing' | 'successful' | 'failed'>({
-  type: 'string',
-  enum: ['processing', 'successful', 'failed'],
-  description: '`successful` and `failed` are final.',
-});
-
-const transactionProperties = {
-  id: Type.String(),
-  reference: Nullable(Type.String({ description: "The caller's own; null when it gave none." })),
-  status: Status,
-  amount: Kobo('Amount, kobo.'),
-  fee: Kobo('Fee, kobo.'),
-  currency: Type.String({ examples: ['NGN'] }),
-  type: Type.String({ description: '`debit` or `credit`.' }),
-  category: Type.String({
-    description: `What moves: ${Object.keys(CATEGORIES)
-      .map((category) => `\`${category}\``)
-      .join(', ')}.`,
-  }),
-  source: Nullable(Type.String({ description: 'Id of the wallet debited; null for money that came in.' })),
-  recipient: Nullable(Type.String({ description: 'Account number paid, or id of the wallet credited.' })),
-  bank: Nullable(Type.String({ description: 'Code of the bank paid.' })),
-  narration: Nullable(Type.String()),
-  session_id: Nullable(Type.String({ description: "The movement's id at the bank (NIP session id)." })),
-  failure_reason: Nullable(Type.String()),
-  created_at: Timestamp('When it was accepted.'),
-  completed_at: Nullable(Timestamp('When it became final.')),
-};
-
-/** A transfer that was paid, with the values of a request's own examples. */
-export const PAID_TRANSFER = {
-  id: '019bbf6c-7e00-7000-8000-000000000001',
-  reference: 'payout-2026-000123',
-  status: 'successful',
-  amount: 250_000,
-  fee: 0,
-  currency: 'NGN',
-  type: 'debit',
-  category: 'bank-outflow',
-  source: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
-  recipient: '0123456789',
-  bank: '058',
-  narration: 'Salary, January',
-  session_id: '999999260115100000000000000001',
-  failure_reason: null,
-  created_at: '2026-01-15T09:00:00.000Z',
-  completed_at: '2026-01-15T09:00:00.412Z',
-};
-
-/** What TSQ answers (contract section 3.3). */
-export const tsqSchema = Type.Object(transactionProperties, {
-  title: 'TransactionStatus',
-  examples: [PAID_TRANSFER],
-});
+import { Nullable, Timestamp } from '../../values/json-schema.ts';
 
 /** One transaction in full. */
 export const transactionSchema = Type.Object(
@@ -73,7 +19,7 @@ export const transactionSchema = Type.Object(
   },
   {
     title: 'Transaction',
-    examples: [{ ...PAID_TRANSFER, failure_code: null, reverses_id: null, attempts: 1, flagged_at: null }],
+    examples: [{ ...PAID_OUTFLOW, failure_code: null, reverses_id: null, attempts: 1, flagged_at: null }],
   },
 );
 
@@ -100,7 +46,7 @@ export const walletTransactionsQuery = Type.Object(filters);
 export const transactionListQuery = Type.Object({
   ...filters,
   wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
-  status: Type.Optional(Status),
+  status: Type.Optional(transactionStatus),
   category: Type.Optional(
     Type.Unsafe<TransactionCategory>({
       type: 'string',

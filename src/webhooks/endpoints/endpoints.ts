@@ -1,5 +1,4 @@
 import type { TenantDatabase } from '../../db/database.ts';
-import type { EventType } from '../../events/event.ts';
 import { countChange } from '../../ledger/order.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
@@ -26,7 +25,7 @@ export interface EndpointOwner {
 
 export interface NewEndpoint {
   url: string;
-  eventTypes: EventType[] | null;
+  eventTypes: string[] | null;
   description: string | null;
   /** Whether to ask the URL with a GET, which must answer 200. */
   verify: boolean;
@@ -35,7 +34,7 @@ export interface NewEndpoint {
 /** What to change; what is undefined stays. */
 export interface EndpointChange {
   url: string | undefined;
-  eventTypes: EventType[] | null | undefined;
+  eventTypes: string[] | null | undefined;
   description: string | null | undefined;
   enabled: boolean | undefined;
   /** Whether to ask a changed URL with a GET. */

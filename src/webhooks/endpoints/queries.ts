@@ -1,6 +1,5 @@
 import { type Session, statement } from '../../db/database.ts';
 import { keysetSql, type PageRequest } from '../../db/keyset.ts';
-import type { EventType } from '../../events/event.ts';
 import { countChange } from '../../ledger/order.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import type { Sealed } from '../../values/vault.ts';
@@ -11,8 +10,8 @@ export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
 export interface Endpoint {
   id: string;
   url: string;
-  /** The types of event that it gets; null for all. */
-  eventTypes: EventType[] | null;
+  /** The types of event that it gets; null for all. An earlier version may have stored types that nothing emits. */
+  eventTypes: string[] | null;
   description: string | null;
   status: EndpointStatus;
   createdAt: number;

@@ -1,6 +1,5 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import type { PageRequest } from '../../db/keyset.ts';
-import type { EventType } from '../../events/event.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, invalidField } from '../../values/errors.ts';
 import { isUuid } from '../../values/ids.ts';
@@ -37,7 +36,7 @@ export class WebhookLog {
   }
 
   /** A page of events; keys are event ids. */
-  events(tenantId: string, page: PageRequest, type: EventType | null): Promise<EventRow[]> {
+  events(tenantId: string, page: PageRequest, type: string | null): Promise<EventRow[]> {
     return this.#database.within(tenantId, (session) => listEvents(session, tenantId, page, { type }));
   }
 

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import { BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import { deliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
-import { EVENT_BODIES, EventTypeSchema } from '../event-schemas.ts';
+import { EventTypeSchema, exampleBody } from '../event-schemas.ts';
 import type { DeliveryRow, EventRow } from './queries.ts';
 
 const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'exhausted', 'cancelled'];
@@ -28,7 +29,7 @@ export const EventSchema = Type.Object(
       {
         additionalProperties: true,
         description: 'What is posted to the endpoints: see the webhooks of this description.',
-        examples: [EVENT_BODIES['bank-transfer.outflow.success']],
+        examples: [exampleBody(BANK_OUTFLOW_PAID)],
       },
     ),
   },

@@ -1,0 +1,39 @@
+import { declareEvent } from '../events/event.ts';
+import { CREDITED_INFLOW, PAID_OUTFLOW, transactionStatusSchema } from './transaction-schema.ts';
+
+/** What the commands report. `eventData` is the movement as `transactionView` shows it. */
+
+export const BANK_OUTFLOW_PAID = declareEvent({
+  type: 'bank-transfer.outflow.success',
+  operationId: 'onBankTransferSuccessful',
+  summary: 'A bank transfer was paid',
+  description: 'Final. `eventData` is what TSQ answers.',
+  data: transactionStatusSchema,
+  example: { reference: PAID_OUTFLOW.reference, eventData: PAID_OUTFLOW },
+});
+
+export const BANK_OUTFLOW_FAILED = declareEvent({
+  type: 'bank-transfer.outflow.failed',
+  operationId: 'onBankTransferFailed',
+  summary: 'A bank transfer was not paid',
+  description: 'Final: what was held is free again. `eventData` is what TSQ answers.',
+  data: transactionStatusSchema,
+  example: {
+    reference: PAID_OUTFLOW.reference,
+    eventData: {
+      ...PAID_OUTFLOW,
+      status: 'failed',
+      recipient: '0000000028',
+      failure_reason: 'Invalid account',
+    },
+  },
+});
+
+export const BANK_INFLOW_CREDITED = declareEvent({
+  type: 'bank-transfer.inflow.success',
+  operationId: 'onBankInflow',
+  summary: 'Money came in for a wallet',
+  description: '`eventData` is what TSQ answers.',
+  data: transactionStatusSchema,
+  example: { reference: CREDITED_INFLOW.reference, eventData: CREDITED_INFLOW },
+});

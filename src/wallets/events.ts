@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { declareEvent } from '../events/event.ts';
+import { Nullable } from '../values/json-schema.ts';
+import { virtualAccountSchema } from './schemas.ts';
+
+const WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
+
+export const WALLET_CREATED = declareEvent({
+  type: 'create-wallet.success',
+  operationId: 'onWalletCreated',
+  summary: 'A wallet was created',
+  description: 'One event for each wallet, however it was created.',
+  data: Type.Object(
+    {
+      id: Type.String({ description: 'The id of the wallet.' }),
+      customer_id: Type.String(),
+      name: Type.String(),
+      tag: Nullable(Type.String()),
+      identifier: Type.String(),
+      currency: Type.String(),
+      status: Type.String(),
+    },
+    { title: 'NewWallet' },
+  ),
+  example: {
+    reference: null,
+    eventData: {
+      id: WALLET_ID,
+      customer_id: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',
+      name: 'Ada Obi expenses',
+      tag: 'expense',
+      identifier: WALLET_ID,
+      currency: 'NGN',
+      status: 'active',
+    },
+  },
+});
+
+export const VIRTUAL_ACCOUNT_RESERVED = declareEvent({
+  type: 'reserve_virtual_account.success',
+  operationId: 'onVirtualAccountReserved',
+  summary: 'A virtual account was issued to a wallet',
+  description: 'Money sent to it is credited to the wallet.',
+  data: virtualAccountSchema,
+  example: {
+    reference: null,
+    eventData: {
+      id: '019bbf6c-7e00-7000-8000-000000000003',
+      account_number: '0000014573',
+      account_name: 'Ada Obi expenses',
+      bank_name: 'Kolo Sandbox Bank',
+      bank_code: '50547',
+      status: 'active',
+      created_at: '2026-01-15T09:00:00.000Z',
+    },
+  },
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodySchema, exampleBody } from '../../src/webhooks/event-schemas.ts';
+import { EVENTS } from '../../src/webhooks/events.ts';
+import { closed, DescribedClient, TIME } from '../api/described.ts';
+import { until } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { sourcesIn } from '../tidy/repository.ts';
+import { Receiver } from './receiver.ts';
+
+const TYPES = EVENTS.map(({ type }) => type);
+/** Types that earlier versions took, though nothing emitted them. */
+const UNOFFERED = ['bank-transfer.outflow.reversed', 'interest-payout.success'];
+
+let kolo: TestKolo;
+let client: DescribedClient;
+let receiver: Receiver;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  kolo = await startKolo();
+  client = await DescribedClient.of(kolo.test);
+  receiver = await Receiver.listen();
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await receiver.close();
+  await kolo.stop();
+});
+
+/** Does whatever has an event, and gives the bodies of all events by type. */
+async function everything(): Promise<Map<string, unknown[]>> {
+  const { customerId } = await client.customer();
+  const identifier = randomUUID();
+  const wallet = [{ name: identifier, tag: 'expense', identifier, reserveAccount: true }];
+  const bulk = await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
+  expect(bulk.status).toBe(200);
+  await client.fund(identifier, 1_000_000);
+  for (const accountNumber of ['0123456789', '0000000028']) {
+    await client.transfer({ source: identifier, reference: `to-${accountNumber}`, accountNumber });
+    await client.finalStatus(`to-${accountNumber}`);
+  }
+  const events = await client.all<{ type: string; body: unknown }>('/api/v1/webhooks/events');
+  return new Map(TYPES.map((type) => [type, events.filter((e) => e.type === type).map(({ body }) => body)]));
+}
+
+describe('every declared type of event', () => {
+  it('is emitted, with a body of its schema, and no other is', async () => {
+    const found = await everything();
+    const ajv = new Ajv2020({ allErrors: true, strict: false, formats: { 'date-time': TIME } });
+    for (const event of EVENTS) {
+      const isDescribed = ajv.compile(closed(JSON.parse(JSON.stringify(bodySchema(event)))));
+      const bodies = found.get(event.type)!;
+      expect([event.type, bodies.length > 0]).toEqual([event.type, true]);
+      for (const body of [...bodies, exampleBody(event)]) {
+        expect([body, isDescribed(body), isDescribed.errors]).toEqual([body, true, null]);
+      }
+    }
+    const { rows } = await owner.query<{ type: string }>('SELECT DISTINCT type FROM events');
+    expect(rows.map(({ type }) => type).sort()).toEqual(TYPES.toSorted());
+  });
+
+  it('is listed, and named once', () => {
+    const declared = sourcesIn('src')
+      .filter(({ file }) => !file.endsWith('.test.ts'))
+      .flatMap(({ uncommented }) => [...uncommented.matchAll(/\bdeclareEvent\(\{\s*type: '([^']+)'/g)])
+      .map(([, type]) => type);
+    expect(declared.sort()).toEqual(TYPES.toSorted());
+    for (const type of TYPES) expect(type).toMatch(/^[a-z_-]+\.[a-z.]+$/);
+  });
+});
+
+describe('a type that nothing emits', () => {
+  it.each(UNOFFERED)('is not to be had: %s', async (type) => {
+    const asked = { url: receiver.url(), verify: false, events: ['create-wallet.success', type] };
+    const { status, body } = await client.post('/api/v1/webhooks', asked);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.errors).toEqual([{ path: 'events[1]', message: `must be one of: ${TYPES.join(', ')}` }]);
+    expect((await client.get(`/api/v1/webhooks/events?type=${type}`)).status).toBe(400);
+  });
+
+  it('stays with an endpoint that asked for it in an earlier version, which works on', async () => {
+    const asked = { url: receiver.url('/old'), verify: false, events: ['create-wallet.success'] };
+    const { id } = (await client.post('/api/v1/webhooks', asked)).body.data;
+    const events = ['interest-payout.success', 'create-wallet.success'];
+    for (const table of ['webhook_endpoints', 'webhook_endpoint_changes']) {
+      const column = table === 'webhook_endpoints' ? 'id' : 'endpoint_id';
+      await owner.query(`UPDATE ${table} SET event_types = $1 WHERE ${column} = $2`, [events, id]);
+    }
+    const path = `/api/v1/webhooks/${id}`;
+    const change = (fields: object) => client.request('PATCH', path, fields);
+    expect((await client.get(path)).body.data.events).toEqual(events);
+    expect((await change({ description: 'Of old' })).body.data).toMatchObject({
+      events,
+      description: 'Of old',
+    });
+    const { walletId } = await client.customer();
+    await until(() => receiver.posts('/old').length > 0);
+    expect(JSON.parse(receiver.posts('/old')[0]!.body.toString())).toMatchObject({ wallet: walletId });
+    expect((await change({ events })).body.errors[0].path).toBe('events[0]');
+    expect((await change({ events: ['create-wallet.success'] })).body.data.events).toHaveLength(1);
+    expect(await kolo.findings()).toEqual([]);
+  });
+});
