@@ -46,6 +46,23 @@ export const transactionCorruptions: readonly Corruption[] = [
   },
   {
     check: 'transaction-states',
+    what: 'an inflow that failed',
+    sql: (w) => [`UPDATE transactions SET status = 'failed' WHERE ${idOf(w, w.a.inflow)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.inflow}`,
+  },
+  {
+    check: 'transaction-states',
+    what: 'a category that nobody knows',
+    sql: (w) => [
+      drop('transactions', 'transactions_category_check'),
+      `UPDATE transactions SET category = 'barter' WHERE ${idOf(w, w.a.failed)}`,
+    ],
+    table: 'transactions',
+    key: (w) => `id=${w.a.failed}`,
+  },
+  {
+    check: 'transaction-states',
     what: 'a fee that nobody pays',
     sql: (w) => [
       drop('transactions', 'transactions_check1'),
@@ -67,6 +84,13 @@ export const transactionCorruptions: readonly Corruption[] = [
     sql: (w) => [`UPDATE transactions SET destination_account = '${w.a.fees}' WHERE ${idOf(w, w.a.inflow)}`],
     table: 'transactions',
     key: (w) => `id=${w.a.inflow}`,
+  },
+  {
+    check: 'transaction-accounts',
+    what: 'an outflow to a wallet',
+    sql: (w) => [`UPDATE transactions SET destination_account = '${w.a.idle}' WHERE ${idOf(w, w.a.failed)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.failed}`,
   },
   {
     check: 'transaction-accounts',

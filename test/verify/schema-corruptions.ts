@@ -35,6 +35,12 @@ export const schemaCorruptions: readonly Corruption[] = [
     `${APP} column=amount`,
     'GRANT UPDATE (amount) ON transactions TO kolo_app',
   ),
+  schemaCase(
+    'schema-frozen-columns',
+    'wallets',
+    `${APP} column=inflow_transfer_fee`,
+    'GRANT UPDATE (inflow_transfer_fee) ON wallets TO kolo_app',
+  ),
   schemaCase('schema-roles', 'wallets', `${APP} privilege=DELETE`, 'GRANT DELETE ON wallets TO kolo_app'),
   schemaCase(
     'schema-roles',
