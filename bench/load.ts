@@ -18,12 +18,12 @@ export interface Load {
   p999: number;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   connections: number;
   seconds: number;
 }
 
-export type Loader = 'wrk' | 'autocannon';
+type Loader = 'wrk' | 'autocannon';
 
 let loader: Loader | undefined;
 

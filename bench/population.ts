@@ -24,7 +24,7 @@ export interface Population {
 }
 
 /** Runs `work` for each of `count` numbers, some at a time. */
-export async function each(count: number, work: (i: number) => Promise<unknown>): Promise<void> {
+async function each(count: number, work: (i: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < count) await work(next++);

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What an ended program left behind. */
-export interface Ended {
+interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** A row of the table. */
-export interface Row {
+interface Row {
   measure: string;
   figure: string;
   ratio: string;

@@ -24,7 +24,7 @@ const DRAIN_MAX_MS = 300_000;
 export const JUST_STARTED_SECONDS = 5;
 
 /** What a burst came to. */
-export interface Burst {
+interface Burst {
   /** Transfers accepted a second, as the load generator counts. */
   rate: number;
   /** Transfers accepted, as the service counts. */

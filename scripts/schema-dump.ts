@@ -6,7 +6,7 @@ import type pg from 'pg';
  */
 
 /** What may be asked of the database. */
-export type Queryable = Pick<pg.ClientBase, 'query'>;
+type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** node-pg-migrate's own table: not of our making. */
 const NOT_OURS = `('kolo_migrations')`;

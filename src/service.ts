@@ -29,7 +29,7 @@ import { WebhookLog } from './webhooks/log/log.ts';
 /** What a process does: answer the API, work in the background, or both. */
 export type ServiceRole = 'api' | 'worker' | 'all';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   config: Config;
   connections: Connections;
   vaultKeys: VaultKeys;

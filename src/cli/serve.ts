@@ -17,7 +17,7 @@ import type { CliContext } from './context.ts';
 export class ListenError extends Error {}
 
 /** A service that runs until it is asked to stop. */
-export interface Serving {
+interface Serving {
   /** Drains and stops; resolves once everything is closed. */
   stop(): Promise<void>;
 }

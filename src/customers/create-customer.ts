@@ -10,7 +10,7 @@ import { bvnIndex, sealNumber } from './personal-numbers.ts';
 import { type Customer, emailLookup, findByIdentity, type IdType } from './queries.ts';
 
 /** The body of a customer's creation, in the contract's field names. */
-export interface CustomerRequest {
+interface CustomerRequest {
   name: string;
   email?: string;
   phone?: string;
@@ -24,14 +24,14 @@ export interface CustomerRequest {
 }
 
 /** What a creation answers, in the contract's field names. */
-export interface CreatedCustomer {
+interface CreatedCustomer {
   customer_id: string;
   /** Its default wallet. */
   wallet_id: string;
   new_customer: boolean;
 }
 
-export interface CustomerOptions {
+interface CustomerOptions {
   /** Whether one that exists already is answered instead of refused. */
   returnIfExist: boolean;
   /** Of the default wallet. */

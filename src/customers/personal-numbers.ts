@@ -8,7 +8,7 @@ const context = (tenantId: string, customerId: string, field: PersonalField): st
   `customer:${tenantId}:${customerId}:${field}`;
 
 /** A number as it is stored; nulls where there is none. */
-export interface SealedNumber {
+interface SealedNumber {
   ciphertext: Buffer | null;
   keyId: string | null;
 }

@@ -5,7 +5,7 @@ import type { Session } from './database.ts';
 /** How far a process's clock may be from the database server's, milliseconds. */
 export const CLOCK_DIFFERENCE_MAX_MS = 5_000;
 
-export interface CheckedClockOptions {
+interface CheckedClockOptions {
   /** The clock that is checked. */
   clock: Clock;
   /** How far it may be from the server's, milliseconds; infinite where a test moves it by hand. */

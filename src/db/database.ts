@@ -7,7 +7,7 @@ import type { Step } from './statement.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 export type { Session } from './connection.ts';
-export { type Statement, type Step, statement } from './statement.ts';
+export { statement } from './statement.ts';
 
 /** The roles that Kolo's connections take; `migrations/0001_initial.sql` says what each may do. */
 export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify'] as const;

@@ -7,7 +7,7 @@ import pg from 'pg';
  * - `later`: the database cannot do it now. The connection is sound; the caller tries later.
  * - `refused`: the statement or its data is at fault, and would be again.
  */
-export type Meaning = 'lost' | 'later' | 'refused';
+type Meaning = 'lost' | 'later' | 'refused';
 
 /** SQLSTATEs and classes of them (PostgreSQL manual, appendix A). What is not here is `refused`. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {

@@ -58,7 +58,7 @@ const SERVE: Settings = {
 };
 
 /** For each use of a pool, the settings of its own. */
-export const USES = {
+const USES = {
   /** Statements that join look rows up one by one. */
   lookups: {
     ...SERVE,

@@ -20,7 +20,7 @@ export interface CheckSchema {
 }
 
 /** How a part of a request is read. */
-export interface Reading {
+interface Reading {
   /** Everything in a URL is text, so numbers and booleans are read from it. */
   fromText: boolean;
   /** Names that the schema does not have are faults; elsewhere they are ignored, never looked at. */
@@ -32,7 +32,7 @@ export interface Reading {
  * that stand for nothing. Its work is linear in the value, and so is the number of faults that it adds in what
  * the schema allows to be long.
  */
-export type Check = (value: unknown, path: string, faults: Faults) => unknown;
+type Check = (value: unknown, path: string, faults: Faults) => unknown;
 
 /** Says what the schema cannot: keywords that nobody checks are mistakes of ours. */
 const KNOWN = new Set(

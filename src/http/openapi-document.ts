@@ -7,7 +7,7 @@ import { type Scope, scopeFault } from '../values/scopes.ts';
  */
 
 /** A part of a JSON schema, as much as is looked at here. */
-export interface SchemaPart {
+interface SchemaPart {
   title?: string;
   type?: string | string[];
   properties?: Record<string, SchemaPart>;

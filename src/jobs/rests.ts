@@ -1,4 +1,4 @@
-export interface RestsOptions {
+interface RestsOptions {
   /** The rest after a first failure, milliseconds; each further one in a row doubles it. */
   firstMs: number;
   /** No rest is longer, milliseconds. */

@@ -6,7 +6,7 @@ import { Loop } from '../jobs/loop.ts';
 /** Between two looks at the server's clock, milliseconds. */
 const LOOK_MS = 5_000;
 
-export interface ClockLooksOptions {
+interface ClockLooksOptions {
   clock: CheckedClock;
   /** A session of the role `kolo_directory`. */
   directory: Session;

@@ -10,7 +10,7 @@ import type { SignsOfLife } from './signs-of-life.ts';
 /** Without a sign of life of any worker for so long, an operator is told, milliseconds. */
 const WORKERS_MISSED_AFTER_MS = 10_000;
 
-export interface Measured {
+interface Measured {
   engine: Engine;
   /** A session of the role `kolo_directory`. */
   directory: Session;

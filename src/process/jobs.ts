@@ -16,7 +16,7 @@ import type { SignsOfLife } from './signs-of-life.ts';
 import { endUnreadConnections } from './unread-answers.ts';
 
 /** What jobs work with. */
-export interface JobDeps {
+interface JobDeps {
   /** Connections of the workers' own. */
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */

@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/job.ts';
 /** A database that takes longer than this to answer a probe is not there, milliseconds. */
 const READY_WITHIN_MS = 2_000;
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   /** What of the start is still to be done. */
   unfinished: Iterable<string>;
   clock: CheckedClock;

@@ -10,7 +10,7 @@ import { seenProcesses, showLife } from './processes.ts';
 /** How often a process shows that it lives, milliseconds. */
 const SHOW_MS = 1_000;
 
-export interface SignsOfLifeOptions {
+interface SignsOfLifeOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   clock: Clock;

@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Which codes are certain. Rails that deviate from the common meaning bring tables of their own. */
-export interface NipTables {
+interface NipTables {
   /** In an answer to a payment: the payment was not and will not be made. */
   readonly sendFailures: ReadonlySet<string>;
   /** As the original payment's own code in an answer to a query: the same. */
@@ -59,7 +59,7 @@ const SEND_FAILURES =
   '03 05 06 07 08 12 13 14 15 16 17 18 21 25 30 34 35 51 57 58 61 63 65 69 70 71 92'.split(' ');
 
 /** What NIP says of each code, taken narrowly. In a query's answer 25 says "never heard of it", which is no failure. */
-export const NIP_TABLES: NipTables = {
+const NIP_TABLES: NipTables = {
   sendFailures: new Set(SEND_FAILURES),
   originalFailures: new Set(SEND_FAILURES.filter((code) => code !== '25')),
 };

@@ -33,7 +33,7 @@ export interface BankBook {
   inbound?(afterInflowId: string | null, limit: number): Promise<readonly BookedInflow[]>;
 }
 
-export interface ReconcileOptions {
+interface ReconcileOptions {
   /** The rail behind which the bank stands; `sandbox` unless given. */
   rail?: string;
   /** Findings listed a check; the rest is only counted. 100 unless given. */
@@ -42,7 +42,7 @@ export interface ReconcileOptions {
   statementTimeoutMs?: number;
 }
 
-export interface ReconcileReport {
+interface ReconcileReport {
   /** No check has a finding. */
   ok: boolean;
   checks: CheckReport[];

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /** What a setting is: the kinds of value that there are, and a row of the table of settings.ts. */
 
 /** Reads the text of one kind of setting. */
-export interface Kind<T> {
+interface Kind<T> {
   /** What is accepted, to stand behind "must be". */
   readonly accepts: string;
   /** The value, or undefined when the text is malformed. */
@@ -123,7 +123,7 @@ export const INDEX_KEY: Kind<Buffer> = {
 };
 
 /** The keys that seal secrets at rest, as `VaultKeys` of vault.ts takes them. */
-export interface EncryptionKeys {
+interface EncryptionKeys {
   /** The id of the key that seals from now on. */
   readonly current: string;
   /** Every key by its id, 32 bytes each. */
@@ -154,7 +154,7 @@ export interface Settled {
 }
 
 /** A default that is no text: how the documentation says it, and how it is found. */
-export interface Derived<T> {
+interface Derived<T> {
   readonly says: string;
   readonly from: (settled: Settled) => T;
 }

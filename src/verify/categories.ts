@@ -2,11 +2,11 @@ import { listed, quoted } from './sql.ts';
 
 /** The kinds of account there are, as the schema lists them. All but wallets are system accounts of a tenant. */
 export const ACCOUNT_KINDS = ['wallet', 'settlement', 'fees', 'suspense'] as const;
-export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** The states there are, as the schema lists them. */
 export const STATUSES = ['processing', 'successful', 'failed'] as const;
-export type Status = (typeof STATUSES)[number];
+type Status = (typeof STATUSES)[number];
 
 /** A side of a posting: the account in a column of `transactions`, or the tenant's account of a kind. */
 export type Side = 'source_account' | 'destination_account' | 'fee_payer' | Exclude<AccountKind, 'wallet'>;

@@ -1,5 +1,5 @@
 /** A row of the ledger and a row of a book under one key; either may be missing. */
-export interface Pair<Ours, Theirs> {
+interface Pair<Ours, Theirs> {
   ours: Ours | undefined;
   theirs: Theirs | undefined;
 }

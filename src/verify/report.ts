@@ -3,7 +3,7 @@ import type { TenantTableName } from './tables.ts';
 /** What `kolo verify` looks for and what it says. */
 
 /** The invariants of the design's section 1, by number. */
-export type Invariant = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+type Invariant = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** One offending row. */
 export interface Finding {

@@ -1,5 +1,5 @@
 /** What must hold for a table with the rows of many tenants. Columns are named without the `tenant_id` that is first. */
-export interface TenantTable {
+interface TenantTable {
   /** The rest of the primary key: what names a row of a tenant. */
   readonly key: readonly string[];
   /** The rest of each other unique key. */

@@ -16,7 +16,7 @@ import { transactionChecks } from './transactions.ts';
 import { virtualAccountChecks } from './virtual-accounts.ts';
 
 /** All checks, in the order in which they run, of books that have movements of these categories. */
-const checksFor = (categories: readonly Category[]): readonly Check[] => [
+export const checksFor = (categories: readonly Category[]): readonly Check[] => [
   ...schemaChecks(categories),
   ...tenancyChecks,
   ...virtualAccountChecks,
@@ -28,10 +28,8 @@ const checksFor = (categories: readonly Category[]): readonly Check[] => [
   ...momentChecks,
 ];
 
-export const CHECKS = checksFor(CATEGORIES);
-
 /** A check that is about to run. */
-export interface VerifyProgress {
+interface VerifyProgress {
   name: string;
   /** Checks done before it. */
   done: number;

@@ -7,7 +7,7 @@ import { newWallet } from './new-wallet.ts';
 import type { Issuer } from './virtual-accounts.ts';
 
 /** The body of a sub-account's creation, in the contract's field names. */
-export interface SubAccountRequest {
+interface SubAccountRequest {
   subaccount_name: string;
   customer_id: string;
   reserve_virtual_account?: boolean;

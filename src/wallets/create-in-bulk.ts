@@ -14,7 +14,7 @@ export interface BulkRequest {
   wallet: BulkItem[];
 }
 
-export interface BulkItem {
+interface BulkItem {
   name: string;
   tag: string;
   identifier: string;
@@ -39,7 +39,7 @@ interface PlacedItem {
   wallet: NewWallet | undefined;
 }
 
-export interface BulkOptions {
+interface BulkOptions {
   currencies: readonly string[];
   issuer: Issuer | null;
   nowMs: number;

@@ -17,7 +17,7 @@ interface WithSchema {
   content?: { 'application/json'?: { schema: Schema } };
 }
 
-export interface Operation {
+interface Operation {
   description: string;
   security: { secretKey: string[] }[];
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
@@ -26,7 +26,7 @@ export interface Operation {
 }
 
 /** `openapi.json`, as far as the tests look into it. */
-export interface ApiDocument {
+interface ApiDocument {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
 }
@@ -77,7 +77,7 @@ export function closed(schema: Schema): Schema {
 }
 
 /** Judges answers by what `openapi.json` says of their path, method and status. */
-export class Description {
+class Description {
   readonly document: ApiDocument;
   readonly #ajv = new Ajv2020({ allErrors: true, strict: false, formats: { 'date-time': TIME } });
   readonly #routes: Route[];

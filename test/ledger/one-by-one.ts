@@ -21,7 +21,7 @@ interface ModelWallet {
 }
 
 /** A movement as the model remembers it; what another movement may not contradict. */
-export interface ModelMovement {
+interface ModelMovement {
   readonly id: string;
   readonly what: 'payout' | 'inflow';
   readonly reference: string | null;

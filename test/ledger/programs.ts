@@ -20,7 +20,7 @@ export const WALLETS: readonly WalletSeed[] = [
 /** Names no wallet. */
 const NOBODY = WALLETS.length;
 
-export type StepWhat =
+type StepWhat =
   | {
       readonly do: 'accept';
       readonly reference: number;
@@ -43,7 +43,7 @@ export type StepWhat =
     }
   | { readonly do: 'settleInflow'; readonly inflow: number };
 
-export interface Step {
+interface Step {
   readonly what: StepWhat;
   readonly tenant: number;
   readonly engine: number;

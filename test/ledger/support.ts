@@ -227,7 +227,7 @@ export async function count(owner: Session, from: string, values: readonly unkno
   return Number(row!.count);
 }
 
-export interface AccountRow {
+interface AccountRow {
   id: string;
   kind: string;
   posted: Kobo;

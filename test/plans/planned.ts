@@ -1,4 +1,5 @@
-import type { Session, Statement } from '../../src/db/database.ts';
+import type { Session } from '../../src/db/database.ts';
+import type { Statement } from '../../src/db/statement.ts';
 import { type PlanNode, planOf } from './explain.ts';
 
 /** By which indexes a statement finds the rows of a table; `null` where it reads the table from end to end. */

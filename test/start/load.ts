@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** Draws the next number of 0 … 1. */
-export type Random = () => number;
+type Random = () => number;
 
 /** Numbers that are the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): Random {

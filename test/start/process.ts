@@ -5,7 +5,7 @@ import { Client, until } from '../support/http.ts';
 import { builtMain } from './built.ts';
 
 /** How a command ended and what it said. */
-export interface Ended {
+interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
   stdout: string;
@@ -14,7 +14,7 @@ export interface Ended {
   ms: number;
 }
 
-export type Environment = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
 const running = new Set<KoloProcess>();
 

@@ -37,7 +37,7 @@ export interface TestKolo {
   stop(): Promise<void>;
 }
 
-export interface KoloOptions {
+interface KoloOptions {
   /** `KOLO_*` settings. */
   env?: Record<string, string>;
   role?: ServiceRole;

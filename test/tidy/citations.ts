@@ -1,5 +1,5 @@
 /** What stands under one heading of the contract. */
-export interface Section {
+interface Section {
   /** The terms that may be quoted: the first cell of each row and what a list item begins with, in bold. */
   terms: ReadonlySet<string>;
 }

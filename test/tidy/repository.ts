@@ -17,7 +17,7 @@ export const repositoryFiles = (named: RegExp): string[] =>
     .filter((file) => named.test(file) && existsSync(join(ROOT, file)));
 
 /** Every TypeScript file below a folder, in order of name; none where there is no such folder. */
-export function sourcesIn(folder: string): Source[] {
+function sourcesIn(folder: string): Source[] {
   if (!existsSync(join(ROOT, folder))) return [];
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
   const files = names

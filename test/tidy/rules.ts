@@ -138,8 +138,14 @@ export const LENGTHS: [files: RegExp, linesMax: number][] = [
 /** Lines that a function may have. Past them it does more than one thing. Nothing is excepted. */
 export const FUNCTION_LINES_MAX = 60;
 
+/** Exports that no code imports, or tests alone; each with its reason. */
+export const EXPORTED_FOR_OTHERS: Record<string, string> = {
+  'src/values/clock.ts: only tests use ManualClock': 'it must do whatever the clock beside it does',
+  'test/support/global-setup.ts: nobody imports default': 'vitest.config.ts names the file',
+};
+
 /** A text that must not stand in a file. */
-export interface Ban {
+interface Ban {
   what: string;
   pattern: RegExp;
   /** Which of a file's texts is searched. */

@@ -28,6 +28,10 @@ export function parseSource(file: string, text: string): Source {
   return { file, text, uncommented, code, imports: importsOf(file, uncommented) };
 }
 
+/** The file that a relative import leads to, from the repository's root. */
+export const resolveImport = (file: string, written: string): string =>
+  normalize(join(dirname(file), written)).replaceAll('\\', '/');
+
 const IMPORT = /^[ \t]*(import|export)\b([^'"`;]*?)['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm;
 
 function importsOf(file: string, uncommented: string): Import[] {
@@ -37,7 +41,7 @@ function importsOf(file: string, uncommented: string): Import[] {
     if (keyword === 'export' && !/\bfrom\s*$/.test(clause)) continue;
     const written = path ?? dynamicPath ?? '';
     const ours = written.startsWith('.');
-    const target = ours ? normalize(join(dirname(file), written)).replaceAll('\\', '/') : written;
+    const target = ours ? resolveImport(file, written) : written;
     found.push({ target, ours, typeOnly: keyword !== undefined && isTypeOnly(clause) });
   }
   return found;

@@ -1,5 +1,5 @@
 import { parseAst } from 'vitest/node';
-import type { Source } from './source.ts';
+import { resolveImport, type Source } from './source.ts';
 
 /** What the parser knows of a piece of a program. */
 interface Node {
@@ -48,3 +48,68 @@ export function longFunctions(source: Source, linesMax: number): string[] {
   visit(statementsOf(source), '');
   return found;
 }
+
+/** What a source exports under a name of its own: types too, and `export default` as `default`. */
+export function exportsOf(source: Source): string[] {
+  return statementsOf(source).flatMap((statement) => {
+    if (statement.type === 'ExportDefaultDeclaration') return ['default'];
+    if (statement.type !== 'ExportNamedDeclaration') return [];
+    const { declaration, specifiers } = statement as unknown as {
+      declaration: Node | null;
+      specifiers: Node[];
+    };
+    const names = [...specifiers.map(({ exported }) => exported), ...declaredIn(declaration)];
+    return names.map(nameIn).filter((name) => name !== undefined);
+  });
+}
+
+function declaredIn(declaration: Node | null): unknown[] {
+  if (declaration === null) return [];
+  const { declarations } = declaration as { declarations?: Node[] };
+  return declarations === undefined ? [declaration.id] : declarations.map(({ id }) => id);
+}
+
+const ALL = '*';
+const DYNAMIC = /\bimport\(\s*'(\.[^'\n]+)'/g;
+
+/** What a source imports of files of ours, as `src/values/money.ts#MAX_KOBO`; `#*` where it may be anything. */
+function importedBy(source: Source): string[] {
+  const named = statementsOf(source).flatMap((statement) => {
+    const { source: from, specifiers = [] } = statement as {
+      source?: { value: string } | null;
+      specifiers?: Node[];
+    };
+    if (!from?.value.startsWith('.')) return [];
+    const target = resolveImport(source.file, from.value);
+    return specifiers.map((part) => `${target}#${importedName(part)}`);
+  });
+  const dynamic = [...source.uncommented.matchAll(DYNAMIC)].map(([, path = '']) => path);
+  return [...named, ...dynamic.map((path) => `${resolveImport(source.file, path)}#${ALL}`)];
+}
+
+function importedName(part: Node): string | undefined {
+  if (part.type === 'ImportDefaultSpecifier') return 'default';
+  // Of `import { a as b }` the first, of `export { a as b } from` too.
+  return part.type === 'ImportNamespaceSpecifier' ? ALL : (nameIn(part.imported) ?? nameIn(part.local));
+}
+
+/** What is exported and need not be: a line each. */
+export function needlessExports(sources: readonly Source[]): string[] {
+  const takers = new Map<string, string[]>();
+  for (const source of sources) {
+    for (const name of importedBy(source)) takers.set(name, [...(takers.get(name) ?? []), source.file]);
+  }
+  return sources.flatMap((source) =>
+    exportsOf(source).flatMap((name) => {
+      const files = [`${source.file}#${name}`, `${source.file}#${ALL}`].flatMap(
+        (key) => takers.get(key) ?? [],
+      );
+      if (files.length === 0) return [`${source.file}: nobody imports ${name}`];
+      const usedBeside = source.code.split(new RegExp(`\\b${name}\\b`)).length > 2;
+      const forTestsAlone = !isTest(source.file) && files.every(isTest) && !usedBeside;
+      return forTestsAlone ? [`${source.file}: only tests use ${name}`] : [];
+    }),
+  );
+}
+
+const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.test.ts');

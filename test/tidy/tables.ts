@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
  * Who writes and reads each table of `schema.sql`. A place is a file, or a folder with `/` behind it. What the sources
  * do and what stands here are the same: what is not listed must not be there, and what is listed must be.
  */
-export interface Table {
+interface Table {
   /** Whose table it is: it may read it. */
   owner: string;
   /** Who inserts; the owner, when nothing is said. */
@@ -127,7 +127,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
 /** Reads any table, and writes none. */
 const VERIFICATION = 'src/verify/';
 
-export type Deed = 'inserts' | 'updates' | 'deletes' | 'reads';
+type Deed = 'inserts' | 'updates' | 'deletes' | 'reads';
 
 /** One thing that the SQL of a file does to a table. */
 export interface Use {

@@ -26,7 +26,7 @@ import { type Action, ScriptedRail } from './scripted-rail.ts';
 export const TELLING_MAX_MS = 15_000;
 
 /** A payout with its transaction, as the database has it. */
-export interface PayoutRow {
+interface PayoutRow {
   status: string;
   failureCode: string | null;
   dueAt: number | null;

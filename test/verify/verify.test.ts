@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../src/db/database.ts';
 import { CATEGORIES } from '../../src/verify/categories.ts';
 import type { Finding, VerifyReport } from '../../src/verify/report.ts';
-import { CHECKS, type VerifyOptions, verifyLedger } from '../../src/verify/verify.ts';
+import { checksFor, type VerifyOptions, verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
@@ -24,6 +24,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...tenancyCorruptions,
   ...schemaCorruptions,
 ];
+const CHECKS = checksFor(CATEGORIES);
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 
 let database: TestDatabase;

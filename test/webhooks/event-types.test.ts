@@ -7,7 +7,7 @@ import { EVENTS } from '../../src/webhooks/events.ts';
 import { closed, DescribedClient, TIME } from '../api/described.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { sourcesIn } from '../tidy/repository.ts';
+import { PROGRAM } from '../tidy/repository.ts';
 import { Receiver } from './receiver.ts';
 
 const TYPES = EVENTS.map(({ type }) => type);
@@ -65,10 +65,9 @@ describe('every declared type of event', () => {
   });
 
   it('is listed, and named once', () => {
-    const declared = sourcesIn('src')
-      .filter(({ file }) => !file.endsWith('.test.ts'))
-      .flatMap(({ uncommented }) => [...uncommented.matchAll(/\bdeclareEvent\(\{\s*type: '([^']+)'/g)])
-      .map(([, type]) => type);
+    const declared = PROGRAM.flatMap(({ uncommented }) => [
+      ...uncommented.matchAll(/\bdeclareEvent\(\{\s*type: '([^']+)'/g),
+    ]).map(([, type]) => type);
     expect(declared.sort()).toEqual(TYPES.toSorted());
     for (const type of TYPES) expect(type).toMatch(/^[a-z_-]+\.[a-z.]+$/);
   });

@@ -23,7 +23,7 @@ const vault = new Vault({
   indexKey: Buffer.alloc(32, 2),
 });
 
-export interface HarnessOptions {
+interface HarnessOptions {
   allowPrivateInTest?: boolean;
   resolve?: Resolver;
   timeoutMs?: number;

@@ -24,7 +24,7 @@ export interface Postmaster {
 }
 
 /** Reads postmaster.pid; undefined when it is not there or not written yet. */
-export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readIfThere(pidFile(cluster));
   const [pid = '', , , port = '', socketFolder = '', address = '', , status = ''] = text?.split('\n') ?? [];
   if (!(Number(pid) > 0)) return undefined;

@@ -24,7 +24,7 @@ const TRY_AGAIN_FOR_MS = 30_000;
 const TRY_AGAIN_MS = 50;
 
 /** What to open. */
-export interface EmbeddedServerOptions {
+interface EmbeddedServerOptions {
   /** The data folder; absolute. The cluster lives in its folder `postgres`. */
   dataDir: string;
   /** Login roles that must exist; they share one random password. */

@@ -17,7 +17,7 @@ interface Database {
 }
 
 /** What must be there before anybody connects. */
-export interface Wanted {
+interface Wanted {
   readonly roles: readonly string[];
   readonly databases: readonly { name: string; owner: string }[];
 }

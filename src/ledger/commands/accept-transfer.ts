@@ -23,7 +23,7 @@ export interface AcceptTransfer extends AnyCommand {
   readonly rail: { readonly name: string; readonly railId: string } | null;
 }
 
-export type AcceptRefusal =
+type AcceptRefusal =
   | 'duplicate_reference'
   | 'unsupported_currency'
   | 'unknown_bank'

@@ -18,7 +18,7 @@ const REPEAT_WITHIN_MS = 10_000;
 const RETRY_PAUSE_MS = 20;
 
 /** What became of a batch: an outcome for each command, in order, and the books as it leaves them if it is known. */
-export interface LockedOutcome {
+interface LockedOutcome {
   readonly outcomes: Outcome[];
   readonly books: Books | undefined;
 }

@@ -88,7 +88,7 @@ export interface Standing extends TurnStanding, CallersStanding {
 }
 
 /** Places that the requests taken so far have made for others, and that none has taken. */
-export interface Places {
+interface Places {
   readonly settlements: number;
   readonly background: number;
 }
@@ -96,7 +96,7 @@ export interface Places {
 export const NO_PLACES: Places = { settlements: 0, background: 0 };
 
 /** What the next batch takes from the front of each queue, and the places that are left then. */
-export interface Share {
+interface Share {
   readonly requests: number;
   readonly settlements: number;
   readonly background: number;

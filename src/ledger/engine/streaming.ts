@@ -29,7 +29,7 @@ export interface StreamingOptions {
 }
 
 /** Where batches come from, and who is told what became of them: the lane. */
-export interface BatchSource {
+interface BatchSource {
   /** In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. */
   dueInMs(): number;
   /** How things stand for the next batch. */

@@ -34,12 +34,12 @@ export interface SandboxSettings {
 }
 
 /** Where the bank reports faults of its own database. Fits a pino logger. */
-export interface SandboxLog {
+interface SandboxLog {
   error(details: object, message: string): void;
 }
 
 /** How {@link openSandboxBank} is called. */
-export interface SandboxOptions {
+interface SandboxOptions {
   /** The bank's own database: never Kolo's. */
   readonly database: pg.PoolConfig;
   readonly clock: Clock;

@@ -27,7 +27,7 @@ export interface BookedPayment {
 }
 
 /** The bank's plan for a payment that it has not heard of before. */
-export interface Plan {
+interface Plan {
   readonly behaviour: Behaviour;
   /** NIP response code of a payment that is not made; else null. */
   readonly refusedCode: string | null;

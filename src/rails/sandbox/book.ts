@@ -11,13 +11,13 @@ import { planFor } from './behaviour.ts';
 import { withRetries } from './retry.ts';
 
 /** What the book says to a telling: the payment as first told, and whether this telling contradicts it. */
-export interface Told {
+interface Told {
   readonly payment: BookedPayment;
   readonly conflict: boolean;
 }
 
 /** A payment on its way to the book. */
-export interface Telling {
+interface Telling {
   readonly instruction: PayoutInstruction;
   readonly deadline: Deadline;
 }
@@ -40,7 +40,7 @@ export interface PaymentRow {
 }
 
 /** Limits and delays of the book. */
-export interface BookSettings {
+interface BookSettings {
   /** How long a payment to the "in progress" account takes, by the clock. */
   readonly inProgressMs: number;
   readonly batchMax: number;

@@ -9,7 +9,7 @@ export interface Faults {
 }
 
 /** What happens to one message. */
-export interface Passage {
+interface Passage {
   readonly latencyMs: number;
   readonly lost: 'before' | 'after' | null;
   readonly twice: boolean;

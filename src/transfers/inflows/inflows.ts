@@ -17,7 +17,7 @@ const POLL_MS = 2_000;
 /** What cannot be credited is tried again after this long, and then after longer and longer, milliseconds. */
 const RESTS = { firstMs: 2_000, longestMs: 60_000, keysMax: 10_000 };
 
-export interface InflowsOptions {
+interface InflowsOptions {
   bank: SandboxBank;
   engine: Engine;
   clock: Clock;

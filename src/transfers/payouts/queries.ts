@@ -96,7 +96,7 @@ const CLAIM_PAYOUTS = statement(
 );
 
 /** How payouts are claimed. */
-export interface PayoutClaim {
+interface PayoutClaim {
   nowMs: number;
   /** They are the claimer's until then. */
   leaseEndMs: number;

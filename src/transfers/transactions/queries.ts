@@ -13,7 +13,7 @@ import { toRfc3339 } from '../../values/clock.ts';
 import { uuidv7Floor } from '../../values/ids.ts';
 
 /** A transaction with what an operator wants to know of its payout. */
-export type TransactionInFull = Transaction & { attempts: number | null; flaggedAt: number | null };
+type TransactionInFull = Transaction & { attempts: number | null; flaggedAt: number | null };
 
 const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt"`;
 

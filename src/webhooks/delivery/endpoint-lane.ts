@@ -12,7 +12,7 @@ import {
 import type { ResultRecorder } from './result-recorder.ts';
 import type { WorkerSettings } from './settings.ts';
 
-export interface LaneOptions {
+interface LaneOptions {
   settings: WorkerSettings;
   recorder: ResultRecorder;
   /** Aborted when requests in flight must end. */

@@ -14,7 +14,7 @@ import {
 } from './addresses.ts';
 
 /** How long one request may take in all: look-up, connection, headers and body (contract section 4). */
-export const OUTBOUND_TIMEOUT_MS = 15_000;
+const OUTBOUND_TIMEOUT_MS = 15_000;
 /** How much of an answer is read; the connection of a longer one is closed. */
 const ANSWER_READ_BYTES = 1_024;
 /** How much of an answer is kept, characters. */
@@ -34,7 +34,7 @@ export interface OutboundOptions {
   ca?: string;
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   method: 'GET' | 'POST';
   url: URL;
   headers?: Record<string, string>;

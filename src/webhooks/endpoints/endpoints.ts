@@ -11,14 +11,14 @@ import { newSecret } from '../delivery/signature.ts';
 import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint } from './queries.ts';
 
 /** Endpoints a tenant may have. */
-export const ENDPOINTS_MAX = 16;
+const ENDPOINTS_MAX = 16;
 
 /** The vault context that an endpoint's secret is sealed in. */
 export const secretContext = (tenantId: string, endpointId: string): string =>
   `webhook:${tenantId}:${endpointId}`;
 
 /** The tenant that a command is for. */
-export interface EndpointOwner {
+interface EndpointOwner {
   tenantId: string;
   mode: 'test' | 'live';
 }
@@ -32,7 +32,7 @@ export interface NewEndpoint {
 }
 
 /** What to change; what is undefined stays. */
-export interface EndpointChange {
+interface EndpointChange {
   url: string | undefined;
   eventTypes: string[] | null | undefined;
   description: string | null | undefined;
@@ -41,7 +41,7 @@ export interface EndpointChange {
   verify: boolean;
 }
 
-export interface WebhookEndpointsOptions {
+interface WebhookEndpointsOptions {
   database: TenantDatabase;
   vault: Vault;
   outbound: Readonly<Record<'test' | 'live', Outbound>>;

@@ -16,7 +16,7 @@ import {
   resendDelivery,
 } from './queries.ts';
 
-export interface WebhookLogOptions {
+interface WebhookLogOptions {
   database: TenantDatabase;
   clock: Clock;
   /** Called when a delivery has become due: wakes the delivery worker, if this process has one. */
