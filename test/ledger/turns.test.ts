@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
+import { BORROW_MAX_MS } from '../../src/ledger/engine/queue-policy.ts';
 import { knownTenant, stopTime, transfersOf, type Watched, walletsOf, watchedEngine } from './streams.ts';
 import {
   count,
@@ -48,29 +49,29 @@ async function withClaims(size: number): Promise<{ tenant: SeededTenant; settlem
   return { tenant, settlements: claims.map((claim) => settlement(claim.id, { transfer: claim })) };
 }
 
-/**
- * Keeps a tenant's queue from ever being empty: more requests whenever a batch has been decided, until told to end.
- * The end gives how many were accepted.
- */
-function burst({ tenantId }: SeededTenant): () => Promise<number> {
-  const answers: Promise<{ kind: string }>[] = [];
+/** So many callers that ask again as soon as they are answered, until told to end. The end gives how many were accepted. */
+function burst({ tenantId }: SeededTenant, callers: number): () => Promise<number> {
+  let accepted = 0;
   let ended = false;
-  const submitMore = () => {
-    for (let i = 0; i < 60 && !ended; i++) {
-      answers.push(watched.engine.submit(tenantId, transfer(`burst ${answers.length}`)));
+  const call = async (caller: number): Promise<void> => {
+    for (let i = 0; !ended; i++) {
+      const answer = await watched.engine.submit(tenantId, transfer(`caller ${caller} asks ${i}`));
+      if (answer.kind === 'accepted') accepted += 1;
     }
   };
-  const { onDecided } = watched;
-  watched.onDecided = () => {
-    onDecided();
-    if (watched.decided.at(-1)!.tenantId === tenantId) submitMore();
-  };
-  submitMore();
+  const calls = Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
+  // Who waits for the end hears of a failure.
+  calls.catch(() => {});
   return async () => {
     ended = true;
-    return (await Promise.all(answers)).filter((answer) => answer.kind === 'accepted').length;
+    await calls;
+    return accepted;
   };
 }
+
+/** The batches keep up with so many, and are saturated by so many. */
+const KEPT_UP = 60;
+const SATURATING = 200;
 
 describe('one connection', () => {
   it('serves every tenant of many in a burst', async () => {
@@ -96,7 +97,7 @@ describe('one connection', () => {
   it('serves a tenant that has only settlements while another never stops', async () => {
     const quiet = await withClaims(20);
     const busy = await knownTenant(world, watched, MUCH);
-    const end = burst(busy);
+    const end = burst(busy, KEPT_UP);
     await until('the burst is under way', () => watched.decided.at(-1)!.tenantId === busy.tenantId);
     const results = await Promise.all(
       quiet.settlements.map((command) => watched.engine.submit(quiet.tenant.tenantId, command)),
@@ -110,7 +111,7 @@ describe('one connection', () => {
   it('serves a tenant that has only settlements after a burst of its own while another never stops', async () => {
     const quiet = await withClaims(300);
     const busy = await knownTenant(world, watched, MUCH);
-    const end = burst(busy);
+    const end = burst(busy, KEPT_UP);
     await until('the burst is under way', () => watched.decided.at(-1)!.tenantId === busy.tenantId);
     await Promise.all(
       Array.from({ length: 400 }, (_, i) =>
@@ -125,9 +126,27 @@ describe('one connection', () => {
     await expectSoundBooks(world.owner, quiet.tenant.tenantId);
   });
 
+  it('settles for a tenant while callers of another saturate it for good, once that is overdue', async () => {
+    const quiet = await withClaims(20);
+    const busy = await knownTenant(world, watched, MUCH);
+    const time = stopTime();
+    const end = burst(busy, SATURATING);
+    await until('the burst is under way', () => watched.decided.at(-1)!.tenantId === busy.tenantId);
+    // Long enough for the callers to count as that many, on average.
+    time.pass(5_000);
+    const results = await Promise.all(
+      quiet.settlements.map((command) =>
+        watched.engine.submit(quiet.tenant.tenantId, command, BORROW_MAX_MS),
+      ),
+    );
+    expect(results).toEqual(Array(20).fill({ kind: 'settled' }));
+    expect(await end()).toBeGreaterThan(0);
+    await expectSoundBooks(world.owner, quiet.tenant.tenantId);
+  });
+
   it('serves tenants that both never stop', async () => {
     const tenants = [await knownTenant(world, watched, MUCH), await knownTenant(world, watched, MUCH)];
-    const ends = tenants.map(burst);
+    const ends = tenants.map((tenant) => burst(tenant, KEPT_UP));
     // Each has had many turns.
     for (const { tenantId } of tenants) {
       await until(
@@ -158,7 +177,7 @@ describe('settlements behind a burst of requests', () => {
   it('ride along while it lasts, and the rest is settled when it is over', async () => {
     const { tenant, settlements } = await withClaims(600);
     const { tenantId } = tenant;
-    const end = burst(tenant);
+    const end = burst(tenant, SATURATING);
     const results = Promise.all(settlements.map((command) => watched.engine.submit(tenantId, command)));
     await until(
       'some have been settled',

@@ -24,6 +24,7 @@ const QUIET: Standing = {
   callers: 0,
   callersNow: 0,
   background: 0,
+  sinceBackgroundMs: NEVER,
   places: NO_PLACES,
   inTurn: false,
   turnAwaitedMs: 0,
@@ -121,6 +122,17 @@ test.each([
   expect(nextShare({ ...QUIET, settlements }).settlements).toBe(taken);
 });
 
+// The callers may be other tenants': what is overdue does not wait for the end of their burst.
+test.each([
+  [64, LONG - 1, NEVER, 10],
+  [64, LONG, NEVER, 0],
+  [3, LONG, NEVER, 0],
+  [3, LONG, 10, 30],
+])('beside a burst, %i settlements, the oldest for %i ms, the last %d ms ago: due in %i ms', (...row) => {
+  const [settlements, oldestSettlementMs, sinceSettlingMs, due] = row;
+  expect(dueInMs({ ...QUIET, settlements, oldestSettlementMs, sinceSettlingMs, callers: 96 })).toBe(due);
+});
+
 test.each([
   // Requests, settlements, how long ago the last of these, callers.
   [0, 0, NEVER, 0, NEVER],
@@ -147,6 +159,7 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   callers: fc.nat(200),
   callersNow: fc.nat(200),
   background: count,
+  sinceBackgroundMs: fc.nat(200),
   places: fc.record({ settlements: fc.nat(256), background: fc.nat(128) }),
   inTurn: fc.boolean(),
   turnAwaitedMs: fc.nat(100),
@@ -222,11 +235,12 @@ describe('what has time', () => {
   it.each([
     [0, 1, 0, 0, 0],
     [0, 1, 1, 0, 0],
-    [0, 1, 0, 96, 10],
+    [0, 1, 99, 96, 10],
+    [0, 1, 100, 96, 0],
     [1, 1, 0, 96, 0],
-  ])('%i requests, %i of it, %i settlements just now, %i callers: due in %i ms', (...row) => {
-    const [requests, background, settlements, callers, due] = row;
-    expect(dueInMs({ ...QUIET, requests, background, settlements, callers, sinceSettlingMs: 0 })).toBe(due);
+  ])('%i requests, %i of it, the last %i ms ago, %i callers: due in %i ms', (...row) => {
+    const [requests, background, sinceBackgroundMs, callers, due] = row;
+    expect(dueInMs({ ...QUIET, requests, background, sinceBackgroundMs, callers })).toBe(due);
   });
 
   it('gets a quarter of the requests under a load that saturates, and takes nothing from settlements', () => {

@@ -55,6 +55,8 @@ const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
 const BACKGROUND_PER_REQUEST = 1 / 4;
 /** Background commands in one batch at most. */
 const BACKGROUND_MAX = 128;
+/** How often background commands go that wait beside a burst of other tenants, milliseconds. */
+const BACKGROUND_WITHIN_MS = 100;
 
 /** How a lane takes turns with another process. */
 export interface TurnStanding {
@@ -84,6 +86,8 @@ export interface Standing extends TurnStanding, CallersStanding {
   readonly sinceSettlingMs: number;
   /** Background commands that wait in this lane. */
   readonly background: number;
+  /** How long ago this lane last took one of them, milliseconds. */
+  readonly sinceBackgroundMs: number;
   readonly places: Places;
 }
 
@@ -116,14 +120,19 @@ const isGroup = (standing: Standing): boolean =>
   standing.settlements >= groupOf(standing).min || standing.sinceSettlingMs >= groupOf(standing).withinMs;
 
 /**
- * In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. Others than requests wait for
- * the end of a burst; settlements alone gather.
+ * In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. Beside a burst, which may be
+ * other tenants', settlements wait for its end until they are overdue, and background goes now and then. Otherwise
+ * settlements alone gather.
  */
 export function dueInMs(standing: Standing): number {
+  const { settlements, background } = standing;
   if (standing.requests > 0) return 0;
-  if (standing.settlements + standing.background === 0) return Number.POSITIVE_INFINITY;
-  if (isSaturated(standing)) return BURST_CHECK_MS;
-  if (standing.background > 0 || isGroup(standing)) return 0;
+  if (settlements + background === 0) return Number.POSITIVE_INFINITY;
+  if (isSaturated(standing) && standing.oldestSettlementMs < BORROW_MAX_MS) {
+    const isDue = background > 0 && standing.sinceBackgroundMs >= BACKGROUND_WITHIN_MS;
+    return isDue ? 0 : BURST_CHECK_MS;
+  }
+  if (background > 0 || isGroup(standing)) return 0;
   return groupOf(standing).withinMs - standing.sinceSettlingMs;
 }
 

@@ -81,6 +81,8 @@ export class Queues {
   #places = NO_PLACES;
   /** When settlements were last taken, by `performance.now()`. */
   #settledAtMs = Number.NEGATIVE_INFINITY;
+  /** The same of what has time. */
+  #backgroundAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(callers: Callers) {
     this.#callers = callers;
@@ -117,6 +119,7 @@ export class Queues {
       background: background.length,
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
       sinceSettlingMs: performance.now() - this.#settledAtMs,
+      sinceBackgroundMs: performance.now() - this.#backgroundAtMs,
       places: this.#places,
       ...this.#callers.averages,
       ...turn,
@@ -128,6 +131,7 @@ export class Queues {
     const share = nextShare(this.standing(turn));
     this.#places = share.places;
     if (share.settlements > 0) this.#settledAtMs = performance.now();
+    if (share.background > 0) this.#backgroundAtMs = performance.now();
     const { request, settlement, background } = this.#waiting;
     return [
       ...request.splice(0, share.requests),
