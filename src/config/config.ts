@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import { DATABASE_URL, nearestName, type Setting, type Settled } from '../values/setting-kinds.ts';
+import { DATABASE_URL, type EarlierSettings, nearestName, type Setting } from '../values/setting-kinds.ts';
 import { SETTINGS } from './settings.ts';
 
 type Values = { [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer T> ? T : never };
@@ -63,7 +63,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, do
 const defaultOf = (row: Setting<unknown>, values: Record<string, unknown>): unknown =>
   typeof row.fallback === 'string'
     ? row.kind.parse(row.fallback)
-    : row.fallback.from(values as unknown as Settled);
+    : row.fallback.from(values as unknown as EarlierSettings);
 
 function malformed({ env, kind }: Setting<unknown>, text: string): string {
   const found = kind.secret ? '' : `, not ${JSON.stringify(text.slice(0, 100))}`;

@@ -3,6 +3,7 @@ import {
   BOOLEAN,
   CURRENCIES,
   DATABASE_URL,
+  type EarlierSettings,
   ENCRYPTION_KEYS,
   FOLDER,
   HOST,
@@ -11,7 +12,6 @@ import {
   oneOf,
   POSTGRES,
   RATE,
-  type Settled,
   SOME_TAGS,
   setting,
   TAGS,
@@ -22,7 +22,7 @@ import {
 } from '../values/setting-kinds.ts';
 
 /** `postgres://…/kolo?x=y` to `postgres://…/kolo_sandbox_bank?x=y`. */
-const besideDatabase = ({ databaseUrl }: Settled): string | undefined =>
+const besideDatabase = ({ databaseUrl }: EarlierSettings): string | undefined =>
   databaseUrl?.replace(DATABASE_URL, '$1$2_sandbox_bank$3');
 
 /** Of one pool; a server takes 100 by default. */
@@ -56,7 +56,7 @@ export const SETTINGS = {
   migrationDatabaseUrl: setting(
     'KOLO_MIGRATION_DATABASE_URL',
     POSTGRES,
-    { says: '`KOLO_DATABASE_URL`', from: (settled) => settled.databaseUrl },
+    { says: '`KOLO_DATABASE_URL`', from: (earlier) => earlier.databaseUrl },
     "The same database as the tables' owner, for migrations.",
   ),
   sandboxDatabaseUrl: setting(
@@ -145,7 +145,7 @@ export const SETTINGS = {
   webhookAllowPrivate: setting(
     'KOLO_WEBHOOK_ALLOW_PRIVATE',
     BOOLEAN,
-    { says: '`true`; `false` in production', from: (settled) => !settled.production },
+    { says: '`true`; `false` in production', from: (earlier) => !earlier.production },
     'Whether webhooks of test keys may go to private addresses. Those of live keys never do.',
   ),
   webhookTimeoutMs: setting(

@@ -4,7 +4,7 @@ import type { CheckReport, Finding } from '../verify/report.ts';
 import { type Source, streamRows, withSnapshot } from '../verify/snapshot.ts';
 
 /** A payment as the bank's book has it. */
-export interface BookedPayment {
+export interface BankBookPayment {
   readonly railId: string;
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -18,7 +18,7 @@ export interface BookedPayment {
 }
 
 /** Money that came in, as the bank's book has it. */
-export interface BookedInflow {
+export interface BankBookInflow {
   readonly inflowId: string;
   readonly tenantId: string;
   readonly transactionId: string;
@@ -29,8 +29,8 @@ export interface BookedInflow {
 
 /** The bank's side: pages of its book, in order of id (by bytes), each after an id (null: from the first). */
 export interface BankBook {
-  payments(afterRailId: string | null, limit: number): Promise<readonly BookedPayment[]>;
-  inbound?(afterInflowId: string | null, limit: number): Promise<readonly BookedInflow[]>;
+  payments(afterRailId: string | null, limit: number): Promise<readonly BankBookPayment[]>;
+  inbound?(afterInflowId: string | null, limit: number): Promise<readonly BankBookInflow[]>;
 }
 
 interface ReconcileOptions {
@@ -95,7 +95,10 @@ interface Fault {
   late?: true;
 }
 
-function judgePayment(ours: LedgerPayment | undefined, theirs: BookedPayment | undefined): Fault | undefined {
+function judgePayment(
+  ours: LedgerPayment | undefined,
+  theirs: BankBookPayment | undefined,
+): Fault | undefined {
   if (theirs === undefined) {
     return ours?.status === 'successful'
       ? { problem: 'successful here, and the bank never heard of it' }
@@ -115,7 +118,7 @@ function judgePayment(ours: LedgerPayment | undefined, theirs: BookedPayment | u
   return undefined;
 }
 
-function judgeInflow(ours: LedgerInflow | undefined, theirs: BookedInflow | undefined): Fault | undefined {
+function judgeInflow(ours: LedgerInflow | undefined, theirs: BankBookInflow | undefined): Fault | undefined {
   if (theirs === undefined) return { problem: 'credited here, and the bank never had it' };
   if (ours === undefined) {
     return theirs.state === 'acknowledged'
@@ -143,7 +146,7 @@ interface Comparison<Ours, Theirs> {
   judge: (ours: Ours | undefined, theirs: Theirs | undefined) => Fault | undefined;
 }
 
-const payments: Comparison<LedgerPayment, BookedPayment> = {
+const payments: Comparison<LedgerPayment, BankBookPayment> = {
   report: {
     name: 'bank-payments',
     invariant: 5,
@@ -159,7 +162,7 @@ const payments: Comparison<LedgerPayment, BookedPayment> = {
   judge: judgePayment,
 };
 
-const inflows: Comparison<LedgerInflow, BookedInflow> = {
+const inflows: Comparison<LedgerInflow, BankBookInflow> = {
   report: {
     name: 'bank-inflows',
     invariant: 5,

@@ -147,7 +147,7 @@ export const ENCRYPTION_KEYS: Kind<EncryptionKeys> = {
 };
 
 /** What a default may depend on: settings that stand above it in the table. */
-export interface Settled {
+export interface EarlierSettings {
   readonly production: boolean;
   readonly databaseUrl: string | undefined;
   readonly walletTags: readonly string[];
@@ -156,7 +156,7 @@ export interface Settled {
 /** A default that is no text: how the documentation says it, and how it is found. */
 interface Derived<T> {
   readonly says: string;
-  readonly from: (settled: Settled) => T;
+  readonly from: (earlier: EarlierSettings) => T;
 }
 
 /** One row of the table. */

@@ -4,8 +4,8 @@ import { createPool } from '../../src/db/database.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import {
   type BankBook,
-  type BookedInflow,
-  type BookedPayment,
+  type BankBookInflow,
+  type BankBookPayment,
   reconcileSandboxBook,
 } from '../../src/reconcile/bank-book.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -29,8 +29,8 @@ const HONEST_INFLOWS = `
   ORDER BY i.rail_inflow_id`;
 
 interface Book {
-  payments: (BookedPayment & { transaction_id?: string })[];
-  inbound: BookedInflow[];
+  payments: (BankBookPayment & { transaction_id?: string })[];
+  inbound: BankBookInflow[];
 }
 
 let database: TestDatabase;
@@ -79,7 +79,7 @@ function bankOf(book: Book, onFirstPage?: () => Promise<unknown>): BankBook {
 }
 
 /** The book with one payment replaced; undefined takes it out. */
-function withPayment(book: Book, transactionId: string, change: Partial<BookedPayment> | undefined): Book {
+function withPayment(book: Book, transactionId: string, change: Partial<BankBookPayment> | undefined): Book {
   const payments = book.payments.flatMap((row) => {
     if (row.transaction_id !== transactionId) return [row];
     return change === undefined ? [] : [{ ...row, ...change }];
@@ -87,7 +87,7 @@ function withPayment(book: Book, transactionId: string, change: Partial<BookedPa
   return { ...book, payments };
 }
 
-function withInflow(book: Book, transactionId: string, change: Partial<BookedInflow> | undefined): Book {
+function withInflow(book: Book, transactionId: string, change: Partial<BankBookInflow> | undefined): Book {
   const inbound = book.inbound.flatMap((row) => {
     if (row.transactionId !== transactionId) return [row];
     return change === undefined ? [] : [{ ...row, ...change }];
@@ -95,7 +95,7 @@ function withInflow(book: Book, transactionId: string, change: Partial<BookedInf
   return { ...book, inbound };
 }
 
-const UNKNOWN: BookedPayment = {
+const UNKNOWN: BankBookPayment = {
   railId: '999',
   bankCode: '058',
   accountNumber: '0123456789',

@@ -5,13 +5,13 @@ import type { ClientConfig } from 'pg';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { checkVersion, clusterVersion, createCluster, SUPERUSER, writeSettings } from './cluster.ts';
 import { type Credentials, openCredentials } from './credentials.ts';
-import { removeSocketFolder } from './endpoint.ts';
 import { EmbeddedServerError, errorCode, errorText, forOperator, TryAgain } from './errors.ts';
 import { makeDataFolder, ownerOf, type Paths, pathsIn } from './files.ts';
+import { removeSocketFolder } from './listen-address.ts';
 import { type Lock, lockHeld, takeLock } from './lock.ts';
+import { Membership } from './membership.ts';
 import { findPostmaster, type Postmaster, stopPostmaster, waitUntilReady } from './postmaster.ts';
 import { runnerForExisting } from './runner.ts';
-import { Session } from './session.ts';
 import { SESSION_DATABASE, SESSION_ROLE, setUp } from './setup.ts';
 import { startPostmaster } from './start.ts';
 
@@ -116,13 +116,13 @@ async function openOnce(context: Context): Promise<EmbeddedServer> {
       const password = role === SUPERUSER ? credentials.superuser : credentials.roles;
       return { host, port, user: role, password, database, ssl: false };
     };
-    const session = await join(context, postmaster, async () => {
+    const membership = await join(context, postmaster, async () => {
       await setUp(connection(SUPERUSER, SESSION_DATABASE), credentials, options);
-      return await Session.open(connection(SESSION_ROLE, SESSION_DATABASE));
+      return await Membership.open(connection(SESSION_ROLE, SESSION_DATABASE));
     });
     let leaving: Promise<void> | undefined;
     const leaveOnce = (): Promise<void> => {
-      leaving ??= leave(context, session, host);
+      leaving ??= leave(context, membership, host);
       return leaving;
     };
     return { host, port, adopted, connection, leave: leaveOnce };
@@ -188,14 +188,14 @@ async function join<T>(context: Context, postmaster: Postmaster, work: () => Pro
   }
 }
 
-async function leave(context: Context, session: Session, host: string): Promise<void> {
+async function leave(context: Context, membership: Membership, host: string): Promise<void> {
   const { paths, binaries, log } = context;
   // While this is held nobody can join between the question and the stop.
   const lock = await lockFolder(context, LEAVE_LOCK_MS).catch(() => undefined);
   try {
-    const alone = lock !== undefined && (await session.isAlone());
-    if (alone) await session.untilQuiet();
-    await session.close();
+    const alone = lock !== undefined && (await membership.isAlone());
+    if (alone) await membership.untilQuiet();
+    await membership.close();
     if (!alone) return;
     await stopPostmaster(paths, binaries, log);
     await removeSocketFolder(paths, host);

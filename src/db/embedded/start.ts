@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import type { Binaries } from './binaries.ts';
-import { type Endpoint, endpoints } from './endpoint.ts';
 import { diskFull, EmbeddedServerError, errorCode, errorText, TryAgain } from './errors.ts';
 import { ownerOf, type Paths } from './files.ts';
+import { type ListenAddress, listenAddresses } from './listen-address.ts';
 import { type Postmaster, waitUntilReady } from './postmaster.ts';
 import { childEnvironment, poll } from './process.ts';
 import { commandOf, type Runner } from './runner.ts';
@@ -29,11 +29,11 @@ export async function startPostmaster(
   log: (message: string) => void,
 ): Promise<Postmaster> {
   let refusal: unknown;
-  for (const prepare of endpoints(paths, secret, runner)) {
-    const endpoint = await prepare();
-    if (!endpoint) continue;
+  for (const prepare of listenAddresses(paths, secret, runner)) {
+    const address = await prepare();
+    if (!address) continue;
     try {
-      return await startAt(endpoint, paths, binaries, runner, log);
+      return await startAt(address, paths, binaries, runner, log);
     } catch (error) {
       if (!(error instanceof CannotListen)) throw error;
       refusal = error;
@@ -43,7 +43,7 @@ export async function startPostmaster(
 }
 
 async function startAt(
-  endpoint: Endpoint,
+  address: ListenAddress,
   paths: Paths,
   binaries: Binaries,
   runner: Runner,
@@ -52,7 +52,7 @@ async function startAt(
   const output = await openLog(paths);
   try {
     const from = (await output.stat()).size;
-    const child = launch(endpoint, paths, binaries, runner, output);
+    const child = launch(address, paths, binaries, runner, output);
     let ended: string | undefined;
     child.once('error', (error) => {
       ended = errorText(error);
@@ -74,13 +74,13 @@ async function startAt(
 }
 
 function launch(
-  endpoint: Endpoint,
+  address: ListenAddress,
   paths: Paths,
   binaries: Binaries,
   runner: Runner,
   output: FileHandle,
 ): ChildProcess {
-  const args = ['-D', paths.cluster, ...DURABLE, ...endpoint.options];
+  const args = ['-D', paths.cluster, ...DURABLE, ...address.options];
   const child = spawn(...commandOf(runner, binaries.postgres, args), {
     ...runner.user,
     // Another user may not be able to enter our working folder.

@@ -12,7 +12,7 @@ import {
 import type { ResultRecorder } from './result-recorder.ts';
 import type { WorkerSettings } from './settings.ts';
 
-interface LaneOptions {
+interface EndpointLaneOptions {
   settings: WorkerSettings;
   recorder: ResultRecorder;
   /** Aborted when requests in flight must end. */
@@ -29,7 +29,7 @@ interface LaneOptions {
  */
 export class EndpointLane {
   readonly #endpoint: WaitingEndpoint;
-  readonly #options: LaneOptions;
+  readonly #options: EndpointLaneOptions;
   readonly #outbound: Outbound;
   readonly #leasedUntil: number;
   readonly #callers: Promise<void>[] = [];
@@ -40,7 +40,7 @@ export class EndpointLane {
   /** Whether the last attempt succeeded; undefined while there was none. */
   answersWell: boolean | undefined;
 
-  constructor(endpoint: WaitingEndpoint, options: LaneOptions) {
+  constructor(endpoint: WaitingEndpoint, options: EndpointLaneOptions) {
     this.#endpoint = endpoint;
     this.#options = options;
     this.#outbound = options.settings.outbound[endpoint.mode];

@@ -15,18 +15,18 @@ const SOCKET_PATH_BYTES_MAX = process.platform === 'linux' ? 107 : 103;
 const LOOPBACK = '127.0.0.1';
 
 /** Where a server listens, and the options that make it. */
-export interface Endpoint {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
   readonly options: readonly string[];
 }
 
 /** The ways to listen, best first; one that turns out not to work here gives undefined. */
-export function endpoints(
+export function listenAddresses(
   paths: Paths,
   secret: string,
   runner: Runner,
-): readonly (() => Promise<Endpoint | undefined>)[] {
+): readonly (() => Promise<ListenAddress | undefined>)[] {
   if (process.platform === 'win32') return [loopback];
   // Nobody can guess this name and take it first; and it is the same at each start, so nothing piles up.
   const name = createHmac('sha256', secret).update(paths.cluster).digest('hex').slice(0, 24);
@@ -40,7 +40,7 @@ function fits(folder: string): boolean {
 }
 
 /** Makes the folder the server's own and empties it of what a killed server left. */
-async function socketIn(folder: string, runner: Runner): Promise<Endpoint | undefined> {
+async function socketIn(folder: string, runner: Runner): Promise<ListenAddress | undefined> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
@@ -76,7 +76,7 @@ export async function removeSocketFolder(paths: Paths, host: string): Promise<vo
   if (path.isAbsolute(host) && host !== paths.sockets) await rmdir(host).catch(() => undefined);
 }
 
-async function loopback(): Promise<Endpoint> {
+async function loopback(): Promise<ListenAddress> {
   const port = await freePort();
   return {
     host: LOOPBACK,

@@ -21,7 +21,7 @@ type Holding = Client & { ref(): void; unref(): void };
  * Shows the other processes that this one uses the server: a connection that holds a lock, shared, and with
  * it goes away however the process ends. Who can have the lock alone is the last one.
  */
-export class Session {
+export class Membership {
   readonly #config: ClientConfig;
   #client: Holding | undefined;
   #closed = false;
@@ -31,11 +31,14 @@ export class Session {
   }
 
   /** Joins the server's users. */
-  static async open(config: ClientConfig): Promise<Session> {
+  static async open(config: ClientConfig): Promise<Membership> {
     // However the server is set up, this connection idles for as long as the process lives.
-    const session = new Session({ ...config, options: '-c idle_session_timeout=0 -c statement_timeout=0' });
-    await session.#join();
-    return session;
+    const membership = new Membership({
+      ...config,
+      options: '-c idle_session_timeout=0 -c statement_timeout=0',
+    });
+    await membership.#join();
+    return membership;
   }
 
   /** Whether no other process uses the server; false as well when it cannot be asked. */
