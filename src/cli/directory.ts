@@ -2,7 +2,7 @@ import { createBusiness, createKey, revokeKey } from '../access/commands.ts';
 import type { Mode } from '../access/key-format.ts';
 import { type KeyRecord, listKeys } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
-import { type Clock, toRfc3339 } from '../values/clock.ts';
+import { type Clock, toRfc3339OrNull } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
 import type { Scope } from '../values/scopes.ts';
@@ -79,17 +79,15 @@ export function keysRevoke(
   });
 }
 
-const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
-
 const keyAnswer = (key: KeyRecord) => ({
   key_id: key.keyId,
   business_id: key.businessId,
   mode: key.mode,
   scopes: key.scopes,
   label: key.label,
-  created_at: time(key.createdAt),
-  expires_at: time(key.expiresAt),
-  revoked_at: time(key.revokedAt),
+  created_at: toRfc3339OrNull(key.createdAt),
+  expires_at: toRfc3339OrNull(key.expiresAt),
+  revoked_at: toRfc3339OrNull(key.revokedAt),
 });
 
 const keyLine = (key: KeyRecord): string =>
@@ -98,7 +96,7 @@ const keyLine = (key: KeyRecord): string =>
     key.mode,
     key.businessId,
     key.scopes.join(','),
-    time(key.createdAt),
-    key.revokedAt === null ? 'active' : `revoked ${time(key.revokedAt)}`,
+    toRfc3339OrNull(key.createdAt),
+    key.revokedAt === null ? 'active' : `revoked ${toRfc3339OrNull(key.revokedAt)}`,
     key.label ?? '',
   ].join('  ');

@@ -40,3 +40,6 @@ export function toRfc3339(ms: number): string {
   }
   return written;
 }
+
+/** The same of a time that there may not be. */
+export const toRfc3339OrNull = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));

@@ -47,6 +47,10 @@ function startMillisecond(ms: number): void {
   timeText = `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
+/** Before and behind every other uuid (RFC 9562 section 5.9 and 5.10): bounds of a walk over ids. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+export const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** The smallest UUIDv7 of an instant: a bound for "created at or after" on an id-ordered index. */
 export function uuidv7Floor(ms: number): string {
   const time = Math.max(0, ms).toString(16).padStart(12, '0');

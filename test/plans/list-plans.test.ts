@@ -21,6 +21,7 @@ import {
   listTransactions,
   type TransactionFilter,
 } from '../../src/transfers/transactions/queries.ts';
+import { NIL_UUID } from '../../src/values/ids.ts';
 import { missingPayoutWallets } from '../../src/wallets/create-wallets.ts';
 import {
   findWallet,
@@ -68,8 +69,6 @@ const WALLET = 4_711;
 const DAY = { fromMs: START_MS + MIDDLE * STEP_MS, untilMs: START_MS + (MIDDLE + 60_000) * STEP_MS };
 const BUSY = idOf(FILLED.wallets - 1, 'w');
 const NEAR_END = idOf(FILLED.transactions - 500, 't');
-
-const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 
 type Read = [name: string, read: (session: Session) => Promise<unknown>];
 
@@ -185,7 +184,7 @@ const ofTenant: Read[] = [
 /** Statements that look beyond one tenant. */
 const ofDirectory: Read[] = [
   ['a key', (session) => findKey(session, '00000000')],
-  ['tenants with due payouts', (session) => tenantsWithDuePayouts(session, Date.now(), [], FIRST_TENANT, 64)],
+  ['tenants with due payouts', (session) => tenantsWithDuePayouts(session, Date.now(), [], NIL_UUID, 64)],
   ['endpoints with deliveries waiting', (session) => waitingEndpoints(session, FIRST_ENDPOINT, 500)],
   ['how many payouts are flagged', (session) => countFlaggedPayouts(session)],
   ['the oldest due payout', (session) => oldestDuePayout(session).then((dueAt) => [dueAt])],

@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
 import { type BankOutflow, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 
 /**
  * A payout that this process has claimed: nobody else looks at it until the lease ends. The public id of its wallet
@@ -179,7 +179,7 @@ export const reschedulePayout = (
     payout.attempt,
     toRfc3339(next.dueAtMs),
     next.sendNext,
-    next.flaggedAtMs === null ? null : toRfc3339(next.flaggedAtMs),
+    toRfc3339OrNull(next.flaggedAtMs),
   ]);
 
 /** A skip scan over payouts_due like that of the claims: one probe of the index a tenant. */

@@ -4,6 +4,7 @@ import type { Job } from '../../jobs/job.ts';
 import { Loop } from '../../jobs/loop.ts';
 import { Rests } from '../../jobs/rests.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
+import { NIL_UUID } from '../../values/ids.ts';
 import { type ConversationOptions, converse } from './conversation.ts';
 import { claimPayouts, tenantsWithDuePayouts } from './queries.ts';
 
@@ -13,8 +14,6 @@ const IN_FLIGHT_MAX = 1_024;
 const CLAIM_MAX = 512;
 /** Tenants served in one round. */
 const TENANTS_MAX = 64;
-/** Before every tenant's id. */
-const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 /** A claim is this process's for so long, milliseconds; longer than any rail's timeout. */
 const LEASE_MS = 60_000;
 /** So long may it take from a claim until the bank is told; after that it is only asked. Milliseconds. */
@@ -45,7 +44,7 @@ export class PayoutWorker implements Job {
   readonly #inFlight = new Set<Promise<void>>();
   readonly #rests = new Rests(RESTS);
   /** Tenants take turns: the next round begins after this one. */
-  #servedLast = FIRST_TENANT;
+  #servedLast = NIL_UUID;
   /** Tenants since the turn began with the first one: whose claims worked, and whose failed or rest. */
   #turn = { served: 0, failing: 0 };
   /** In the last whole turn claims failed and none worked. */
@@ -101,7 +100,7 @@ export class PayoutWorker implements Job {
     // After the last tenant the next round begins with the first; only a whole turn without work is idle.
     const { served, failing } = this.#turn;
     this.#claimsFail = failing > 0 && served === 0;
-    this.#servedLast = FIRST_TENANT;
+    this.#servedLast = NIL_UUID;
     this.#turn = { served: 0, failing: 0 };
     return served;
   }

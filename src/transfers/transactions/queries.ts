@@ -9,7 +9,7 @@ import {
   type TransactionStatus,
   transactionView,
 } from '../../ledger/transactions.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { toRfc3339OrNull } from '../../values/clock.ts';
 import { uuidv7Floor } from '../../values/ids.ts';
 
 /** A transaction with what an operator wants to know of its payout. */
@@ -100,5 +100,5 @@ export const transactionInFullView = (transaction: TransactionInFull) => ({
   failure_code: transaction.failureCode,
   reverses_id: transaction.reversesId,
   attempts: transaction.attempts,
-  flagged_at: transaction.flaggedAt === null ? null : toRfc3339(transaction.flaggedAt),
+  flagged_at: toRfc3339OrNull(transaction.flaggedAt),
 });

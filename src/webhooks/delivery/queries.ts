@@ -1,5 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
+import { NIL_UUID } from '../../values/ids.ts';
 import type { DeliveryKey } from './delivery-id.ts';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled';
@@ -38,8 +39,8 @@ export interface AttemptResult extends DeliveryKey {
 
 /** Before every uuid: where a walk over the waiting endpoints starts. */
 export const FIRST_ENDPOINT = {
-  tenantId: '00000000-0000-0000-0000-000000000000',
-  endpointId: '00000000-0000-0000-0000-000000000000',
+  tenantId: NIL_UUID,
+  endpointId: NIL_UUID,
 } as const;
 
 /** One probe of the index an endpoint, however many deliveries wait for it. */
@@ -184,8 +185,6 @@ const RECORD = statement(
      AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id AND (d.due_at = r.leased_until) IS TRUE`,
 );
 
-const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
-
 /** Records attempts of one tenant. Returns how many were recorded: those whose lease still stood. */
 export function recordResults(
   session: Session,
@@ -196,10 +195,10 @@ export function recordResults(
     tenantId,
     results.map((r) => r.eventId),
     results.map((r) => r.endpointId),
-    results.map((r) => time(r.leasedUntil)),
+    results.map((r) => toRfc3339OrNull(r.leasedUntil)),
     results.map((r) => r.status),
-    results.map((r) => time(r.dueAt)),
-    results.map((r) => time(r.attemptedAt)),
+    results.map((r) => toRfc3339OrNull(r.dueAt)),
+    results.map((r) => toRfc3339OrNull(r.attemptedAt)),
     results.map((r) => r.responseStatus),
     results.map((r) => r.responseExcerpt),
     results.map((r) => r.latencyMs),
@@ -221,7 +220,13 @@ export async function releaseDeliveries(
   release: { endpointId: string; eventIds: readonly string[]; leasedUntil: number; now: number },
 ): Promise<void> {
   const { endpointId, eventIds, leasedUntil, now } = release;
-  await session.execute(RELEASE, [tenantId, endpointId, eventIds, time(leasedUntil), time(now)]);
+  await session.execute(RELEASE, [
+    tenantId,
+    endpointId,
+    eventIds,
+    toRfc3339OrNull(leasedUntil),
+    toRfc3339OrNull(now),
+  ]);
 }
 
 const CANCEL_CHUNK = 1_000;

@@ -1,7 +1,8 @@
 import { type Session, statement } from '../../db/database.ts';
 import { keysetSql, type PageRequest } from '../../db/keyset.ts';
 import { countChange } from '../../ledger/order.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
+import { MAX_UUID } from '../../values/ids.ts';
 import type { Sealed } from '../../values/vault.ts';
 
 export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
@@ -29,11 +30,9 @@ export interface EndpointTarget {
 const COLUMNS = `id, url, event_types AS "eventTypes", description, status,
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
 /** A page of a tenant's endpoints, without the deleted ones. */
 export function listEndpoints(session: Session, tenantId: string, page: PageRequest): Promise<Endpoint[]> {
-  const bounded = { ...page, key: page.key ?? HIGHEST };
+  const bounded = { ...page, key: page.key ?? MAX_UUID };
   return session.query(
     `SELECT ${COLUMNS}
      FROM webhook_endpoints
@@ -160,7 +159,7 @@ async function keepChange(
   beforeAt: number | null,
   moment: bigint,
 ): Promise<void> {
-  const before = beforeAt === null ? null : toRfc3339(beforeAt);
+  const before = toRfc3339OrNull(beforeAt);
   const values = [tenantId, id, moment, status, eventTypes, toRfc3339(updatedAt), before];
   await session.execute(KEEP_CHANGE, values);
 }

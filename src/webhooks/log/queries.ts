@@ -2,6 +2,7 @@ import { type Session, statement } from '../../db/database.ts';
 import { keysetSql, type PageRequest } from '../../db/keyset.ts';
 import { BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
 import { toRfc3339 } from '../../values/clock.ts';
+import { MAX_UUID, NIL_UUID } from '../../values/ids.ts';
 import { type DeliveryKey, deliveryId, parseDeliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 
@@ -27,9 +28,6 @@ export interface DeliveryRow extends DeliveryKey {
   createdAt: number;
 }
 
-const LOWEST = '00000000-0000-0000-0000-000000000000';
-const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
 const FREQUENT_TYPE = BANK_OUTFLOW_PAID.type;
 
 /** As the index events_by_type names it: a parameter would not tell the planner that it fits. */
@@ -43,7 +41,7 @@ export function listEvents(
   page: PageRequest,
   filter: { type: string | null },
 ): Promise<EventRow[]> {
-  const bounded = { ...page, key: page.key ?? HIGHEST };
+  const bounded = { ...page, key: page.key ?? MAX_UUID };
   const ofType = filter.type === null ? '$2::text IS NULL' : `type = $2 ${unlessFrequent(filter.type)}`;
   return session.query(
     `SELECT id, type, body, created_at AS "createdAt"
@@ -93,11 +91,11 @@ export function listDeliveries(
     [
       tenantId,
       // The cursor bounds the range too, so that the scan begins at it.
-      filter.eventId ?? (page.direction === 'newer' ? key?.eventId : undefined) ?? LOWEST,
-      filter.eventId ?? (page.direction === 'older' ? key?.eventId : undefined) ?? HIGHEST,
+      filter.eventId ?? (page.direction === 'newer' ? key?.eventId : undefined) ?? NIL_UUID,
+      filter.eventId ?? (page.direction === 'older' ? key?.eventId : undefined) ?? MAX_UUID,
       // Within the range, because a server before 17 may begin at it instead.
-      key?.eventId ?? filter.eventId ?? HIGHEST,
-      key?.endpointId ?? HIGHEST,
+      key?.eventId ?? filter.eventId ?? MAX_UUID,
+      key?.endpointId ?? MAX_UUID,
       filter.endpointId,
       filter.status,
       page.limit + 1,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import { deliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
@@ -81,8 +81,6 @@ export const DeliverySchema = Type.Object(
   { title: 'Delivery' },
 );
 
-const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
-
 export const eventAnswer = (event: EventRow) => ({
   id: event.id,
   type: event.type,
@@ -101,7 +99,7 @@ export const deliveryAnswer = (delivery: DeliveryRow) => ({
   latency_ms: delivery.latencyMs,
   response_excerpt: delivery.responseExcerpt,
   error: delivery.error,
-  last_attempt_at: time(delivery.lastAttemptAt),
-  next_attempt_at: time(delivery.dueAt),
+  last_attempt_at: toRfc3339OrNull(delivery.lastAttemptAt),
+  next_attempt_at: toRfc3339OrNull(delivery.dueAt),
   created_at: toRfc3339(delivery.createdAt),
 });
