@@ -58,6 +58,22 @@ CREATE TABLE businesses (
 GRANT INSERT, SELECT ON businesses TO kolo_directory;
 GRANT SELECT ON businesses TO kolo_verify;
 
+CREATE TABLE calendar_jobs (
+  job          text COLLATE "C" NOT NULL,
+  scope        uuid NOT NULL,
+  next_period  text COLLATE "C" NOT NULL,
+  due_at       timestamp with time zone NOT NULL,
+  claimed_by   uuid,
+  failures     integer DEFAULT 0 NOT NULL,
+  finished_at  timestamp with time zone,
+  finished_by  uuid,
+  CONSTRAINT calendar_jobs_pkey PRIMARY KEY (job, scope),
+  CONSTRAINT calendar_jobs_next_period_check CHECK (next_period ~ '^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$'::text)
+) WITH (fillfactor=50);
+CREATE INDEX calendar_jobs_next ON calendar_jobs USING btree (job, next_period, scope);
+GRANT INSERT, SELECT, UPDATE (next_period, due_at, claimed_by, failures, finished_at, finished_by) ON calendar_jobs TO kolo_directory;
+GRANT SELECT ON calendar_jobs TO kolo_verify;
+
 CREATE TABLE customers (
   tenant_id               uuid NOT NULL,
   id                      uuid NOT NULL,

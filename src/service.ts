@@ -108,7 +108,8 @@ async function openParts(
     onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
   });
   const vault = new Vault(vaultKeys);
-  return { pools, metrics, outbound, bank, work, engine, directory, life, vault };
+  const calendar = new Calendar(config.timeZone);
+  return { pools, metrics, outbound, bank, work, engine, directory, life, vault, calendar };
 }
 
 async function closeParts({ engine, bank, outbound, pools }: Parts): Promise<void> {
@@ -123,7 +124,7 @@ async function makeApp(
   parts: Parts,
   { inflows, deliveries }: Work,
 ): Promise<App> {
-  const { pools, metrics, engine, bank, vault, outbound, directory, life, work } = parts;
+  const { pools, metrics, engine, bank, vault, outbound, directory, life, work, calendar } = parts;
   const database = new TenantDatabase(pools.api);
   const issuer = {
     institutionCode: config.virtualAccountInstitution,
@@ -139,7 +140,7 @@ async function makeApp(
     inflows,
     vault,
     authenticator: new Authenticator(directory, clock),
-    calendar: new Calendar(config.timeZone),
+    calendar,
     sessionIds: new SessionIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
     // Live tenants never reach the sandbox, and there is nothing else yet.
     railFor: (tenant) => (tenant.mode === 'test' ? bank : null),
@@ -173,7 +174,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     const app = await makeApp(options, parts, jobs);
     const upkeep = new Jobs();
     upkeep.start(upkeepOf(jobDeps, app));
-    if (role !== 'api') work.start(Object.values(jobs));
+    if (role !== 'api') work.start(Object.values(jobs).flat());
     return {
       ...{ app, bank, work },
       async stop() {

@@ -1,4 +1,5 @@
 import type { Session } from '../db/database.ts';
+import { countFailingPeriods } from '../jobs/calendar-queries.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { Inflows } from '../transfers/inflows/inflows.ts';
 import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts/queries.ts';
@@ -25,6 +26,11 @@ export function addGauges(metrics: Metrics, { engine, directory, clock, life, in
   const seconds = (dueAt: number | null) => (dueAt === null ? 0 : Math.max(0, clock.now() - dueAt) / 1_000);
   gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
   gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () => countFlaggedPayouts(directory));
+  gauge(
+    'kolo_calendar_jobs_failing',
+    'Days and months that could not be closed when last tried, one a job and tenant.',
+    () => countFailingPeriods(directory),
+  );
   gauge('kolo_inflows_stuck', 'Inflows that could not be credited when last tried.', () => inflows.stuck);
   gauge(
     'kolo_workers_silent_seconds',

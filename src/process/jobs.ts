@@ -2,11 +2,13 @@ import type { Logger } from 'pino';
 import type { CheckedClock } from '../db/checked-clock.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
+import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { SandboxBank } from '../rails/sandbox/bank.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
 import { PayoutWorker } from '../transfers/payouts/worker.ts';
+import type { Calendar } from '../values/calendar.ts';
 import type { Vault } from '../values/vault.ts';
 import type { Outbound } from '../webhooks/delivery/outbound.ts';
 import { DeliveryWorker } from '../webhooks/delivery/worker.ts';
@@ -27,13 +29,16 @@ interface JobDeps {
   outbound: Readonly<Record<'test' | 'live', Outbound>>;
   life: SignsOfLife;
   metrics: Metrics;
+  calendar: Calendar;
   clock: CheckedClock;
   logger: Logger;
 }
 
 /** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
 export function workOf({ database, directory, engine, bank, vault, outbound, ...deps }: JobDeps) {
-  const { life: claimant, metrics, clock, logger } = deps;
+  const { life: claimant, metrics, calendar, clock, logger } = deps;
+  /** What is due once for each day or month that is over. */
+  const calendarWork: CalendarWork[] = [];
   return {
     payouts: new PayoutWorker({
       ...{ database, directory, engine, clock, claimant },
@@ -54,7 +59,14 @@ export function workOf({ database, directory, engine, bank, vault, outbound, ...
         logger.error({ err: error, tenantId, endpointId }, 'webhook delivery failed'),
       onAttempt: (result) => metrics.deliveryAttempted(result.status === 'delivered'),
     }),
-  } satisfies Record<string, Job>;
+    calendarJobs: calendarWork.map(
+      (work) =>
+        new CalendarJob({
+          ...{ ...work, directory, claimant, calendar, clock },
+          onError: (error, context) => logger.error({ err: error, ...context }, 'a calendar job failed'),
+        }),
+    ),
+  } satisfies Record<string, Job | Job[]>;
 }
 
 /** The jobs of the service, by name. */

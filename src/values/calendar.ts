@@ -1,8 +1,8 @@
 /** What is closed once it is over. */
-type PeriodKind = 'day' | 'month';
+export type PeriodKind = 'day' | 'month';
 
 /** A day or a month of a time zone. */
-interface Period {
+export interface Period {
   /** `2026-01-15` or `2026-01`. Names of one kind sort as the periods follow one another. */
   name: string;
   /** Its first instant, milliseconds since the epoch. */

@@ -80,6 +80,7 @@ const UNIQUE_KEYS: readonly (readonly string[])[] = [
     ...uniqueWhereSet.map((columns) => [name, `tenant_id,${columns}`, `(${columns.at(-1)} IS NOT NULL)`]),
   ]),
   ['virtual_account_blocks', 'institution_code,block', ''],
+  ['calendar_jobs', 'job,scope', ''],
 ];
 
 const UNIQUENESS = `

@@ -289,6 +289,10 @@ describe('kolo_directory', () => {
         'scopes',
       ],
       businesses: ['id', 'name', 'created_at'],
+      calendar_jobs: [
+        ...['job', 'scope', 'next_period', 'due_at'],
+        ...['claimed_by', 'failures', 'finished_at', 'finished_by'],
+      ],
       kolo_migrations: ['id', 'name', 'run_on'],
       payouts: ['tenant_id', 'due_at', 'leased_until', 'flagged_at', 'claimed_by'],
       processes: ['process_id', 'life', 'started_at', 'shown_at'],
@@ -315,11 +319,13 @@ describe('kolo_directory', () => {
       'INSERT accounts',
       'INSERT api_keys',
       'INSERT businesses',
+      'INSERT calendar_jobs',
       'INSERT ledgers',
       'INSERT policies',
       'INSERT processes',
       'INSERT tenants',
       'UPDATE api_keys',
+      'UPDATE calendar_jobs',
       'UPDATE processes',
     ]);
     expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);

@@ -117,6 +117,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
     updates: ['src/process/processes.ts'],
     because: 'who works shows that it lives',
   },
+  calendar_jobs: {
+    owner: 'src/jobs/calendar-queries.ts',
+    updates: ['src/jobs/calendar-queries.ts'],
+    because: 'how far work has come that is due for each day or month; a row moves on, and none is deleted',
+  },
   schema_compatibility: {
     owner: 'src/db/migrate.ts',
     inserts: [],

@@ -75,6 +75,12 @@ export const schemaCorruptions: readonly Corruption[] = [
     'DROP INDEX postings_by_debit',
   ),
   schemaCase(
+    'schema-unique-keys',
+    'calendar_jobs',
+    'columns=job,scope',
+    'ALTER TABLE calendar_jobs DROP CONSTRAINT calendar_jobs_pkey',
+  ),
+  schemaCase(
     'schema-constraints',
     'accounts',
     'posted - held',

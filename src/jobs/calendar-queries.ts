@@ -1,0 +1,137 @@
+import { type Session, statement } from '../db/database.ts';
+import { toRfc3339 } from '../values/clock.ts';
+
+/** The scope of what is done once for everybody. */
+export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
+
+/** What of a job is done for one scope, from which period on. */
+interface Enrolment {
+  scope: string;
+  firstPeriod: string;
+}
+
+const ENROL = statement(
+  'enrol_calendar_job',
+  `INSERT INTO calendar_jobs (job, scope, next_period, due_at)
+   SELECT $1, e.scope, e.first_period, $4 FROM unnest($2::uuid[], $3::text[]) AS e (scope, first_period)
+   ON CONFLICT (job, scope) DO NOTHING`,
+);
+
+/** Enters scopes that are not there yet; due from `dueAtMs` on, or never where that is infinite. */
+export const enrol = (
+  directory: Session,
+  job: string,
+  enrolments: readonly Enrolment[],
+  dueAtMs: number,
+): Promise<number> =>
+  directory.execute(ENROL, [
+    job,
+    enrolments.map(({ scope }) => scope),
+    enrolments.map(({ firstPeriod }) => firstPeriod),
+    Number.isFinite(dueAtMs) ? toRfc3339(dueAtMs) : 'infinity',
+  ]);
+
+const INSTALLED = statement(
+  'calendar_job_installed',
+  'SELECT next_period AS period FROM calendar_jobs WHERE job = $1 AND scope = $2',
+);
+
+/** The period of the installation's own row: where it is never due, the one in which the job was installed. */
+export async function installedIn(directory: Session, job: string): Promise<string> {
+  const [row] = await directory.query<{ period: string }>(INSTALLED, [job, INSTALLATION]);
+  return row!.period;
+}
+
+/** A period that this process is to close, or a part of it. */
+export interface CalendarClaim {
+  job: string;
+  scope: string;
+  period: string;
+  /** How often it has failed in a row. */
+  failures: number;
+  claimedBy: string;
+}
+
+/** Plan: calendar_jobs_next in order, which holds nothing before the current period but what is late. */
+const CLAIM = statement(
+  'claim_calendar_job',
+  `UPDATE calendar_jobs c SET due_at = $4, claimed_by = $5
+   WHERE c.job = $1 AND c.scope = ANY (ARRAY(
+     SELECT late.scope FROM calendar_jobs late
+     WHERE late.job = $1 AND late.next_period < $2 AND (late.due_at <= $3 OR late.claimed_by = ANY ($6::uuid[]))
+     ORDER BY late.next_period, late.scope LIMIT 1
+     FOR UPDATE SKIP LOCKED))
+   RETURNING c.job, c.scope, c.next_period AS period, c.failures, c.claimed_by AS "claimedBy"`,
+);
+
+/**
+ * Claims the oldest period of a job that is over and that nobody is at, if there is one.
+ *
+ * @param current the period that is not over yet
+ * @param dead processes whose claims are free before they end
+ */
+export async function claimPeriod(
+  directory: Session,
+  job: string,
+  { current, nowMs, endMs, claimedBy, dead }: ClaimInput,
+): Promise<CalendarClaim | undefined> {
+  const values = [job, current, toRfc3339(nowMs), toRfc3339(endMs), claimedBy, dead];
+  const [claim] = await directory.query<CalendarClaim>(CLAIM, values);
+  return claim;
+}
+
+/** How a period is claimed. */
+interface ClaimInput {
+  /** The period that is not over yet. */
+  current: string;
+  nowMs: number;
+  /** When the claim ends by itself. */
+  endMs: number;
+  /** The process that claims. */
+  claimedBy: string;
+  /** Processes whose claims are free before they end. */
+  dead: readonly string[];
+}
+
+/** A claim that another process has taken over changes nothing any more. */
+const HELD = 'job = $1 AND scope = $2 AND next_period = $3 AND claimed_by = $4';
+
+const FINISH = statement(
+  'finish_calendar_job',
+  `UPDATE calendar_jobs
+   SET next_period = $5, due_at = $6, claimed_by = NULL, failures = 0, finished_at = $6, finished_by = $4
+   WHERE ${HELD}`,
+);
+
+/** Notes that a period is closed: the next one is due once it is over. */
+export const finishPeriod = (
+  directory: Session,
+  { job, scope, period, claimedBy }: CalendarClaim,
+  next: string,
+  nowMs: number,
+): Promise<number> => directory.execute(FINISH, [job, scope, period, claimedBy, next, toRfc3339(nowMs)]);
+
+const GIVE_BACK = statement(
+  'give_back_calendar_job',
+  `UPDATE calendar_jobs SET due_at = $5, claimed_by = NULL, failures = $6 WHERE ${HELD}`,
+);
+
+/** Gives back a period that is not closed yet, for whoever is first from `dueAtMs` on. */
+export const giveBackPeriod = (
+  directory: Session,
+  { job, scope, period, claimedBy }: CalendarClaim,
+  dueAtMs: number,
+  failures: number,
+): Promise<number> =>
+  directory.execute(GIVE_BACK, [job, scope, period, claimedBy, toRfc3339(dueAtMs), failures]);
+
+const COUNT_FAILING = statement(
+  'count_failing_calendar_jobs',
+  'SELECT count(*) AS count FROM calendar_jobs WHERE failures > 0',
+);
+
+/** Of how many jobs and scopes the last try to close a period failed. */
+export async function countFailingPeriods(directory: Session): Promise<number> {
+  const [row] = await directory.query<{ count: bigint }>(COUNT_FAILING);
+  return Number(row!.count);
+}
