@@ -45,6 +45,9 @@ interface BulkOptions {
   nowMs: number;
 }
 
+/** Words that stand in paths where a wallet id does, such as `/wallet/create/bulk` (contract section 1, "Wallet id"). */
+const PATH_WORDS = new Set(['api', 'create', 'interests', 'reserve-account', 'sub-account', 'wallet-type']);
+
 /** Faults as the examples show them. */
 export const BULK_FAULTS: FaultsByCode = {
   invalid_request: { path: 'wallet[3].name', message: 'is the name of wallet[1] too; names are unique' },
@@ -242,6 +245,13 @@ function compare(
     if (wallet !== undefined && same !== undefined) {
       const message = 'is the id of a wallet with other content';
       fault('wallet_exists', { path: 'identifier', message });
+    }
+    for (const field of ['identifier', 'wallet_id'] as const) {
+      if (!PATH_WORDS.has(item[field] ?? '')) continue;
+      fault('invalid_request', {
+        path: field,
+        message: 'is a word of the paths of wallets: choose another id',
+      });
     }
     const taken = item.wallet_id === undefined ? undefined : byId.get(item.wallet_id);
     if (taken !== undefined && taken.accountId !== same?.accountId) {

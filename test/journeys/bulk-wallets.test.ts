@@ -117,6 +117,28 @@ describe('a wallet with an id of its own beside its identifier', () => {
   });
 });
 
+describe('a word of the paths of wallets', () => {
+  const message = 'is a word of the paths of wallets: choose another id';
+
+  it.each([
+    'api',
+    'create',
+    'sub-account',
+    'reserve-account',
+    'interests',
+    'wallet-type',
+  ])('is no id: %s', async (word) => {
+    for (const field of ['identifier', 'wallet_id']) {
+      const { status, body } = await bulk([item(), item({ [field]: word })]);
+      expect([status, body.code, body.errors]).toEqual([
+        400,
+        'invalid_request',
+        [{ path: `wallet[1].${field}`, message }],
+      ]);
+    }
+  });
+});
+
 describe('events of a bulk creation', () => {
   it('are one a wallet and one a virtual account', async () => {
     const caller = client.as(await kolo.newBusiness());
