@@ -23,7 +23,7 @@ export interface CustomerRouteDeps {
   database: TenantDatabase;
   clock: Clock;
   vault: Vault;
-  /** The currency of default wallets. */
+  /** The currency of wallets whose request does not name one. */
   currency: string;
 }
 

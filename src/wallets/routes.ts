@@ -33,6 +33,8 @@ export interface WalletRouteDeps {
   /** Tags whose wallets earn interest when the request does not say. */
   interestTags: readonly string[];
   currencies: readonly string[];
+  /** The currency of wallets whose request does not name one. */
+  currency: string;
   /** Who issues virtual accounts to a tenant; null when nobody does. */
   issuerFor: (tenant: Tenant) => Issuer | null;
 }
@@ -123,7 +125,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
     },
     async (request) => {
       const created = await createSubAccount(deps.database, request.tenant.tenantId, request.body, {
-        currency: deps.currencies[0]!,
+        currency: deps.currency,
         issuer: deps.issuerFor(request.tenant),
         nowMs: deps.clock.now(),
       });

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { TenantDatabase } from './database.ts';
+import { lookThenWrite, TakenError } from './look-then-write.ts';
+
+/** Counts transactions, each of which throws what comes next, or works. */
+function databaseWhere(...failures: (Error | undefined)[]) {
+  const counted = { transactions: 0 };
+  const transaction = (_tenantId: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const failure = failures[counted.transactions++];
+    return failure === undefined ? work() : Promise.reject(failure);
+  };
+  return { counted, database: { transaction } as unknown as TenantDatabase };
+}
+
+const written = async (): Promise<string> => 'written';
+const taken = (times: number): Error[] => Array.from({ length: times }, () => new TakenError('taken'));
+
+describe('what looks for free names and takes them', () => {
+  it.each([0, 1, 4])('is written after %i times that somebody else was quicker', async (times) => {
+    const { counted, database } = databaseWhere(...taken(times));
+    expect(await lookThenWrite(database, 't', written)).toBe('written');
+    expect(counted.transactions).toBe(times + 1);
+  });
+
+  it('is to be tried later after five', async () => {
+    const { counted, database } = databaseWhere(...taken(9));
+    await expect(lookThenWrite(database, 't', written)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    expect(counted.transactions).toBe(5);
+  });
+
+  it('fails at once for any other reason', async () => {
+    const { counted, database } = databaseWhere(new Error('broken'));
+    await expect(lookThenWrite(database, 't', written)).rejects.toThrow('broken');
+    expect(counted.transactions).toBe(1);
+  });
+});
