@@ -43,6 +43,18 @@ describe('without a worker', () => {
     await becomes('kolo_payouts_due_seconds', 0);
   });
 
+  it('metrics show how many days and months could not be closed', async () => {
+    expect(await gauge('kolo_calendar_jobs_failing')).toBe(0);
+    const owner = new pg.Client(api.database.config);
+    await owner.connect();
+    await owner.query(
+      `INSERT INTO calendar_jobs (job, scope, next_period, due_at, failures)
+       SELECT 'closing', gen_random_uuid(), '2026-01', now(), n FROM generate_series(0, 2) n`,
+    );
+    await owner.end();
+    await becomes('kolo_calendar_jobs_failing', 2);
+  });
+
   it('an API process is ready, and says that nobody works', async () => {
     const ready = () => api.test.get('/readyz');
     await until(async () => (await ready()).body.warnings !== undefined);
