@@ -24,7 +24,7 @@ const LOOK_AHEAD_BATCHES = 4;
 
 /**
  * Does together what is asked for at the same time: while one batch runs, the next one gathers. An item alone
- * runs at once, alone. For what is not money; money has the batches of `ledger/engine.ts`.
+ * runs at once, alone. For what is not money; money has the batches of `ledger/engine/engine.ts`.
  */
 export class Batcher<Item, Result> {
   readonly #options: BatcherOptions<Item, Result>;

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type Citation, citationsIn, deadCitations, sectionsOf } from './citations.ts';
+import { type Citation, citationsIn, deadCitations, deadFiles, sectionsOf } from './citations.ts';
 import { readText, repositoryFiles } from './repository.ts';
 
 const SECTIONS = sectionsOf(readText('docs/contract.md'));
 
-describe('citations of the contract', () => {
-  const TEXTS = repositoryFiles(
-    /^(?:(?:src|test|scripts|bench|docs|migrations)\/.*\.(?:ts|md|sql)|[^/]+\.md)$/,
-  )
-    // Its examples are wrong on purpose.
-    .filter((file) => file !== 'test/tidy/citations.test.ts')
-    .map((file) => ({ file, text: readText(file) }));
+const TEXTS = repositoryFiles(/^(?:(?:src|test|scripts|bench|docs|migrations)\/.*\.(?:ts|md|sql)|[^/]+\.md)$/)
+  // Its examples are wrong on purpose.
+  .filter((file) => !file.startsWith('test/tidy/'))
+  .map((file) => ({ file, text: readText(file) }));
 
+describe('citations of the contract', () => {
   test('are found', () => {
     expect(TEXTS.flatMap(({ text }) => citationsIn(text)).length).toBeGreaterThan(40);
     expect([...SECTIONS.keys()]).toEqual(expect.arrayContaining(['1', '2', '3.1', '3.11', '4', '5']));
@@ -49,5 +47,29 @@ describe('citations of the contract', () => {
   ];
   test.each(DEAD)('%s would be found', (text, found) => {
     expect(deadCitations(text, SECTIONS)).toEqual([found]);
+  });
+});
+
+describe('files', () => {
+  // What was decided and changed is told as it was then, and a migration is not edited.
+  const now = TEXTS.filter(({ file }) => !/^(?:docs\/decisions\.md|CHANGELOG\.md|migrations\/)/.test(file));
+
+  test('that a text names are there', () => {
+    const files = repositoryFiles(/./);
+    expect(now.flatMap(({ file, text }) => deadFiles(text, files).map((name) => `${file}: ${name}`))).toEqual(
+      [],
+    );
+  });
+
+  const NAMED: [text: string, dead: string[]][] = [
+    ['`engine.ts` batches', []],
+    ['`ledger/engine.ts` batches', []],
+    ['`gine.ts` batches, `engine.ts` too', ['gine.ts']],
+    ['`wallets/engine.ts` batches', ['wallets/engine.ts']],
+    ['`0002_gone.sql`', ['0002_gone.sql']],
+    ['gone.ts, and `gone()`', []],
+  ];
+  test.each(NAMED)('in %s are looked for', (text, dead) => {
+    expect(deadFiles(text, ['src/ledger/engine.ts'])).toEqual(dead);
   });
 });

@@ -53,6 +53,14 @@ export function citationsIn(text: string): Citation[] {
   });
 }
 
+const FILE_NAMED = /`([\w./-]+\.(?:ts|sql))`/g;
+
+/** Files that a text names, as `engine.ts` or by their path, and that are not among those: each once. */
+export function deadFiles(text: string, files: readonly string[]): string[] {
+  const named = new Set([...text.matchAll(FILE_NAMED)].map(([, file = '']) => file));
+  return [...named].filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
+}
+
 /** What is cited in a text and is not there: a line each. */
 export function deadCitations(text: string, sections: ReadonlyMap<string, Section>): string[] {
   const elsewhere = [...inOneLine(text).matchAll(ELSEWHERE)].map(([cited]) => cited);
