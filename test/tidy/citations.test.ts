@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Citation, citationsIn, deadCitations, deadFiles, sectionsOf } from './citations.ts';
+import {
+  type Citation,
+  citationsIn,
+  deadCitations,
+  deadFiles,
+  operationsOf,
+  sectionsOf,
+} from './citations.ts';
 import { readText, repositoryFiles } from './repository.ts';
 
 const SECTIONS = sectionsOf(readText('docs/contract.md'));
@@ -47,6 +54,38 @@ describe('citations of the contract', () => {
   ];
   test.each(DEAD)('%s would be found', (text, found) => {
     expect(deadCitations(text, SECTIONS)).toEqual([found]);
+  });
+});
+
+describe("the contract's table of endpoints", () => {
+  const { paths } = JSON.parse(readText('openapi.json')) as { paths: Record<string, object> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const { there, planned } = operationsOf(readText('docs/contract.md'));
+
+  test('has every operation that there is, and marks the others', () => {
+    expect(there.toSorted()).toEqual(described.toSorted());
+    expect(planned.filter((operation) => described.includes(operation))).toEqual([]);
+  });
+
+  test('is read', () => {
+    const rows = [
+      '| `GET /api/v1/a?limit=`, `GET PATCH /api/v1/a/:a_id` | Reads. *Not yet:* more. |',
+      '| `GET /api/v1/b` (alias `/api/v1/c`) | Lists. |',
+      '| `POST /api/v1/d`, `…/e` | *Not yet:* section 3.4 |',
+      '| `GET /healthz` | Alive. |',
+    ];
+    expect(operationsOf(`\n## 2. Endpoints\n\n${rows.join('\n')}\n\n## 3. More`)).toEqual({
+      there: [
+        'GET /api/v1/a',
+        'GET /api/v1/a/{a_id}',
+        'PATCH /api/v1/a/{a_id}',
+        'GET /api/v1/b',
+        'GET /api/v1/c',
+      ],
+      planned: ['POST /api/v1/d'],
+    });
   });
 });
 

@@ -71,3 +71,24 @@ export function deadCitations(text: string, sections: ReadonlyMap<string, Sectio
   });
   return [...elsewhere, ...dead];
 }
+
+const OPERATIONS = /`((?:(?:GET|POST|PUT|PATCH|DELETE) )+)(\/api\/[^`?]+)[^`]*`|\(alias `(\/api\/[^`]+)`\)/g;
+
+/** The operations of the contract's table of endpoints, as `GET /api/v1/wallet/{wallet_id}`: those there are, and the others. */
+export function operationsOf(contract: string): { there: string[]; planned: string[] } {
+  const table = /\n## 2\. [\s\S]*?(?=\n## )/.exec(contract)?.[0] ?? '';
+  const operations = { there: [] as string[], planned: [] as string[] };
+  for (const [, first = '', second = ''] of table.matchAll(/^\| (.+?) \| (.+) \|$/gm)) {
+    const list = second.startsWith('*Not yet:*') ? operations.planned : operations.there;
+    for (const [, methods = 'GET', path, alias] of first.matchAll(OPERATIONS)) {
+      const described = (path ?? alias ?? '').replace(/:(\w+)/g, '{$1}');
+      list.push(
+        ...methods
+          .trim()
+          .split(' ')
+          .map((method) => `${method} ${described}`),
+      );
+    }
+  }
+  return operations;
+}
