@@ -25,6 +25,8 @@ export const BANK_OUTFLOW_FAILED = declareEvent({
       status: 'failed',
       recipient: '0000000028',
       failure_reason: 'Invalid account',
+      failure_code: '07',
+      balance_after: null,
     },
   },
 });

@@ -17,22 +17,53 @@ export const transactionProperties = {
   reference: Nullable(Type.String({ description: "The caller's own; null when it gave none." })),
   status: transactionStatus,
   amount: Kobo('Amount, kobo.'),
-  fee: Kobo('Fee, kobo.'),
+  fee: Kobo('Fee in all, kobo.'),
+  fee_breakdown: Type.Object(
+    { fee: Kobo('The fee alone.'), vat: Kobo('VAT on it.'), stamp_duty: Kobo('Stamp duty.') },
+    { description: 'What the fee is made of, kobo.' },
+  ),
   currency: Type.String({ examples: ['NGN'] }),
-  type: Type.String({ description: '`debit` or `credit`.' }),
+  type: Type.String({ description: '`debit` or `credit` of the wallet `wallet_id`.' }),
   category: Type.String({
     description: `What moves: ${Object.keys(CATEGORIES)
       .map((category) => `\`${category}\``)
       .join(', ')}.`,
   }),
+  wallet_id: Nullable(
+    Type.String({
+      description:
+        'The wallet that it is about: of a debit its source, of a credit its destination; null in suspense.',
+    }),
+  ),
+  customer_id: Nullable(Type.String({ description: 'The customer whose wallet that is.' })),
   source: Nullable(Type.String({ description: 'Id of the wallet debited; null for money that came in.' })),
-  recipient: Nullable(Type.String({ description: 'Account number paid, or id of the wallet credited.' })),
+  destination: Nullable(
+    Type.String({ description: 'Id of the wallet credited; null for money that went out.' }),
+  ),
+  recipient: Nullable(Type.String({ description: 'Account number paid; null where no bank is paid.' })),
   bank: Nullable(Type.String({ description: 'Code of the bank paid.' })),
+  sender: Nullable(
+    Type.Object(
+      {
+        name: Nullable(Type.String()),
+        account_number: Nullable(Type.String()),
+        bank_name: Nullable(Type.String()),
+        bank_code: Nullable(Type.String()),
+      },
+      { description: 'Who sent money that came in from a bank, each null when unknown.' },
+    ),
+  ),
   narration: Nullable(Type.String()),
   session_id: Nullable(Type.String({ description: "The movement's id at the bank (NIP session id)." })),
   failure_reason: Nullable(Type.String()),
+  failure_code: Nullable(Type.String({ description: "The bank's response code." })),
+  reverses_id: Nullable(Type.String({ description: 'The transaction that this one reverses.' })),
+  balance_after: Nullable(
+    Kobo('What it left in the wallet `wallet_id`, kobo; null before it is posted, and if it failed.'),
+  ),
   created_at: Timestamp('When it was accepted.'),
   completed_at: Nullable(Timestamp('When it became final.')),
+  updated_at: Timestamp('When it last changed: when it became final, else when it was accepted.'),
 };
 
 /** A transfer that was paid, with the values of a request's own examples. */
@@ -42,17 +73,26 @@ export const PAID_OUTFLOW = {
   status: 'successful' as const,
   amount: 250_000,
   fee: 0,
+  fee_breakdown: { fee: 0, vat: 0, stamp_duty: 0 },
   currency: 'NGN',
   type: 'debit',
   category: 'bank-outflow',
+  wallet_id: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
+  customer_id: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',
   source: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
+  destination: null,
   recipient: '0123456789',
   bank: '058',
+  sender: null,
   narration: 'Salary, January',
   session_id: '999999260115100000000000000001',
   failure_reason: null,
+  failure_code: null,
+  reverses_id: null,
+  balance_after: 4_750_000,
   created_at: '2026-01-15T09:00:00.000Z',
   completed_at: '2026-01-15T09:00:00.412Z',
+  updated_at: '2026-01-15T09:00:00.412Z',
 };
 
 /** Money that came in for a wallet. */
@@ -63,11 +103,15 @@ export const CREDITED_INFLOW = {
   type: 'credit',
   category: 'bank-inflow',
   source: null,
-  recipient: PAID_OUTFLOW.source,
+  destination: PAID_OUTFLOW.source,
+  recipient: null,
   bank: null,
+  sender: { name: null, account_number: null, bank_name: null, bank_code: null },
   narration: 'Test funding',
   session_id: '019bbf6c-7e00-7000-8000-0000000000f1',
+  balance_after: 5_000_000,
   completed_at: '2026-01-15T09:00:00.000Z',
+  updated_at: '2026-01-15T09:00:00.000Z',
 };
 
 /** What TSQ answers and transfers' events carry (contract section 3.3). */

@@ -1,6 +1,5 @@
 import { type Session, statement } from '../db/database.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import { type Kobo, koboToNumber } from '../values/money.ts';
+import type { Kobo } from '../values/money.ts';
 import { textArray } from '../values/pg-array.ts';
 
 export type TransactionStatus = 'processing' | 'successful' | 'failed';
@@ -23,6 +22,12 @@ interface Movement {
   reversesId: string | null;
   createdAt: number;
   completedAt: number | null;
+  /** Of the wallets on either side; null where there is none. */
+  sourceCustomerId: string | null;
+  destinationCustomerId: string | null;
+  /** What the movement's last posting on that wallet left in it; null before it is posted. */
+  sourceBalanceAfter: Kobo | null;
+  destinationBalanceAfter: Kobo | null;
 }
 
 /** Money that a wallet pays to a bank account. */
@@ -70,7 +75,11 @@ export const CATEGORIES: {
 };
 
 /** What a movement has before anything became of it. */
-const NEW = { failureCode: null, failureReason: null, reversesId: null } as const;
+const NEW = {
+  ...{ failureCode: null, failureReason: null, reversesId: null },
+  ...{ sourceCustomerId: null, destinationCustomerId: null },
+  ...{ sourceBalanceAfter: null, destinationBalanceAfter: null },
+} as const;
 
 /** A bank transfer as it is accepted. Its source pays the fee. */
 export const newBankOutflow = (
@@ -111,11 +120,22 @@ export const newBankInflow = (
   completedAt: given.createdAt,
 });
 
+/** What a movement has left in a wallet: by the primary key of its few postings, where there are any. */
+const balanceAfter = (account: string, wallet: string): string => `
+  CASE WHEN t.status = 'successful' AND ${wallet}.wallet_id IS NOT NULL THEN (
+    SELECT CASE WHEN b.debit_account = ${account} THEN b.debit_balance_after ELSE b.credit_balance_after END
+    FROM postings b
+    WHERE b.tenant_id = $1 AND b.transaction_id = t.id AND ${account} IN (b.debit_account, b.credit_account)
+    ORDER BY b.part DESC LIMIT 1) END`;
+
 /** The columns of a `Transaction`, from `transactions t` and `TRANSACTION_JOINS`. */
 export const TRANSACTION_COLUMNS = `
   t.id, t.type, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer", t.currency,
   t.source_account AS "sourceAccount", t.destination_account AS "destinationAccount",
   sw.wallet_id AS "sourceWalletId", dw.wallet_id AS "destinationWalletId",
+  sw.customer_id AS "sourceCustomerId", dw.customer_id AS "destinationCustomerId",
+  ${balanceAfter('t.source_account', 'sw')} AS "sourceBalanceAfter",
+  ${balanceAfter('t.destination_account', 'dw')} AS "destinationBalanceAfter",
   t.narration, t.failure_code AS "failureCode", t.failure_reason AS "failureReason",
   t.reverses_id AS "reversesId", t.created_at AS "createdAt", t.completed_at AS "completedAt",
   COALESCE(p.rail, i.rail) AS rail, COALESCE(p.rail_id, i.rail_inflow_id) AS "railId",
@@ -134,9 +154,11 @@ export const TRANSACTION_JOINS = `
     SELECT * FROM inflows
     WHERE t.category = 'bank-inflow' AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) i ON true
   LEFT JOIN LATERAL (
-    SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = t.source_account LIMIT 1) sw ON true
+    SELECT wallet_id, customer_id FROM wallets
+    WHERE tenant_id = $1 AND account_id = t.source_account LIMIT 1) sw ON true
   LEFT JOIN LATERAL (
-    SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = t.destination_account LIMIT 1) dw ON true`;
+    SELECT wallet_id, customer_id FROM wallets
+    WHERE tenant_id = $1 AND account_id = t.destination_account LIMIT 1) dw ON true`;
 
 const BY_REFERENCES = statement(
   'transactions_by_references',
@@ -192,40 +214,3 @@ export const walletsToFinish = (transaction: Transaction): string[] =>
   transaction.status !== 'processing'
     ? []
     : [transaction.sourceAccount, transaction.feePayer].filter((account) => account !== null);
-
-/** What a bank knows of a movement: the account paid and its bank, and the bank's id. */
-function bankView(t: Transaction): {
-  recipient: string | null;
-  bank: string | null;
-  session_id: string | null;
-} {
-  switch (t.category) {
-    case 'bank-outflow':
-      return { recipient: t.accountNumber, bank: t.bankCode, session_id: t.railId };
-    case 'bank-inflow':
-      return { recipient: t.destinationWalletId, bank: null, session_id: t.railId };
-  }
-}
-
-/** What TSQ answers and what events carry as `eventData` (contract section 3.3). */
-export function transactionView(t: Transaction) {
-  const { recipient, bank, session_id } = bankView(t);
-  return {
-    id: t.id,
-    reference: t.reference,
-    status: t.status,
-    amount: koboToNumber(t.amount),
-    fee: koboToNumber(t.fee),
-    currency: t.currency,
-    type: t.type,
-    category: t.category,
-    source: t.sourceWalletId,
-    recipient,
-    bank,
-    narration: t.narration,
-    session_id,
-    failure_reason: t.failureReason,
-    created_at: toRfc3339(t.createdAt),
-    completed_at: t.completedAt === null ? null : toRfc3339(t.completedAt),
-  };
-}

@@ -9,6 +9,7 @@ let kolo: TestKolo;
 let client: DescribedClient;
 /** A wallet with a funding and a payout, and another with a funding and a payout that the bank refused. */
 let first: string;
+let firstCustomer: string;
 let second: string;
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const clock = new ManualClock(Date.parse('2026-01-14T22:30:00.000Z'));
   kolo = await startKolo({ clock });
   client = await DescribedClient.of(kolo.test);
-  first = (await client.customer()).walletId;
+  ({ customerId: firstCustomer, walletId: first } = await client.customer());
   second = (await client.customer()).walletId;
   await move('in-1', () => fund(first, 50_000, 'in-1'));
   clock.advance(HOUR_MS);
@@ -49,26 +50,51 @@ describe('TSQ', () => {
       status: 'successful',
       amount: 50_000,
       fee: 0,
+      fee_breakdown: { fee: 0, vat: 0, stamp_duty: 0 },
       currency: 'NGN',
       type: 'credit',
       category: 'bank-inflow',
+      wallet_id: first,
+      customer_id: firstCustomer,
       source: null,
-      recipient: first,
+      destination: first,
+      recipient: null,
       bank: null,
+      sender: { name: null, account_number: null, bank_name: null, bank_code: null },
       narration: 'Test funding',
       session_id: expect.any(String),
       failure_reason: null,
+      failure_code: null,
+      reverses_id: null,
+      balance_after: 50_000,
       created_at: '2026-01-14T22:30:00.000Z',
       completed_at: '2026-01-14T22:30:00.000Z',
+      updated_at: '2026-01-14T22:30:00.000Z',
+    });
+    expect((await client.tsq('out-1')).body.data).toMatchObject({
+      status: 'successful',
+      type: 'debit',
+      wallet_id: first,
+      customer_id: firstCustomer,
+      source: first,
+      destination: null,
+      recipient: '0123456789',
+      bank: '058',
+      sender: null,
+      failure_code: null,
+      balance_after: 30_000,
     });
     expect((await client.tsq('out-2')).body.data).toMatchObject({
       status: 'failed',
       type: 'debit',
+      wallet_id: second,
       source: second,
       recipient: '0000000028',
       bank: '058',
       narration: null,
       failure_reason: expect.stringMatching(/\w/),
+      failure_code: '07',
+      balance_after: null,
     });
   });
 
@@ -100,8 +126,6 @@ describe('a transaction', () => {
     const { data } = (await client.tsq('out-2')).body;
     expect((await client.get(`/api/v1/transaction/${data.id}`)).body.data).toEqual({
       ...data,
-      failure_code: '07',
-      reverses_id: null,
       attempts: 1,
       flagged_at: null,
     });
@@ -253,4 +277,11 @@ describe('name enquiry', () => {
     const answer = await enquire(query);
     expect([answer.status, answer.body.code, answer.body.errors?.[0].path]).toEqual([status, code, path]);
   });
+});
+
+it('TSQ says of a movement under way when it was accepted, and no balance', async () => {
+  await client.transfer({ source: second, reference: 'out-3', accountNumber: '0000000052' });
+  const { data } = (await client.tsq('out-3')).body;
+  expect(data).toMatchObject({ status: 'processing', balance_after: null, completed_at: null });
+  expect(data.updated_at).toBe(data.created_at);
 });

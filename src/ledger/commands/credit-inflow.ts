@@ -5,7 +5,8 @@ import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED } from '../events.ts';
 import type { Incident } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
-import { newBankInflow, type Transaction, transactionView } from '../transactions.ts';
+import { transactionView } from '../transaction-view.ts';
+import { newBankInflow, type Transaction } from '../transactions.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
 export interface CreditInflow extends AnyCommand {
@@ -86,6 +87,8 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
       amount: transaction.fee,
     });
   }
+  transaction.destinationCustomerId = wallet.customerId;
+  transaction.destinationBalanceAfter = wallet.posted;
   draft.events.push(
     newEvent(BANK_INFLOW_CREDITED, {
       eventId: command.eventId,

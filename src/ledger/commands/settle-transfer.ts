@@ -4,7 +4,8 @@ import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
 import { FEES_ACCOUNT, settlementAccount } from '../system-accounts.ts';
-import { type BankOutflow, transactionView } from '../transactions.ts';
+import { transactionView } from '../transaction-view.ts';
+import type { BankOutflow } from '../transactions.ts';
 
 /** Makes a transfer final with what the bank said. */
 export interface SettleTransfer extends AnyCommand {
@@ -71,11 +72,15 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   const source = transfer.sourceAccount;
   const wallet = draft.wallet(source)!;
   const completedAt = Math.max(command.now, transfer.createdAt);
-  const final: BankOutflow = { ...transfer, status, completedAt, sourceWalletId: wallet.walletId };
+  const final: BankOutflow = {
+    ...{ ...transfer, status, completedAt },
+    ...{ sourceWalletId: wallet.walletId, sourceCustomerId: wallet.customerId },
+  };
   draft.hold(source, -transfer.amount);
   if (transfer.feePayer !== null) draft.hold(transfer.feePayer, -transfer.fee);
   if (command.outcome.kind === 'success') {
     postPayout(draft, transfer, source, command.now);
+    final.sourceBalanceAfter = wallet.posted;
   } else {
     final.failureCode = command.outcome.code;
     final.failureReason = command.outcome.reason;

@@ -1,5 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
 import { keysetSql, type PageRequest } from '../../db/keyset.ts';
+import { transactionView } from '../../ledger/transaction-view.ts';
 import {
   CATEGORIES,
   TRANSACTION_COLUMNS,
@@ -7,13 +8,12 @@ import {
   type Transaction,
   type TransactionCategory,
   type TransactionStatus,
-  transactionView,
 } from '../../ledger/transactions.ts';
 import { toRfc3339OrNull } from '../../values/clock.ts';
 import { uuidv7Floor } from '../../values/ids.ts';
 
 /** A transaction with what an operator wants to know of its payout. */
-type TransactionInFull = Transaction & { attempts: number | null; flaggedAt: number | null };
+export type TransactionInFull = Transaction & { attempts: number | null; flaggedAt: number | null };
 
 const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt"`;
 
@@ -28,7 +28,7 @@ export async function findTransaction(session: Session, tenantId: string, id: st
 }
 
 export interface TransactionFilter {
-  /** Movements of this wallet's account only. */
+  /** Movements of this wallet's account only; `type` is then of its side. */
   accountId?: string;
   /** Created at or after, milliseconds. */
   fromMs?: number;
@@ -49,6 +49,9 @@ const PROCESSING = (direction: string): string =>
       SELECT p.transaction_id AS id FROM payouts p WHERE p.tenant_id = $1 AND p.due_at IS NOT NULL OFFSET 0) w
     ORDER BY w.id ${direction}) q
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = q.id LIMIT 1) t`;
+
+/** Said as the index of credits says it. */
+const TYPES = { debit: "t.type = 'debit'", credit: "t.type = 'credit'" };
 
 /**
  * Transactions, newest first. Ids are ordered by time, so dates bound the primary key; a wallet's movements are
@@ -71,19 +74,23 @@ export function listTransactions(
   if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
   // As the indexes of what is rare name it: a parameter would not tell the planner that they fit.
   if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
-  // A category is of one type; said as the index of credits says it.
-  const categoryType = filter.category && CATEGORIES[filter.category];
-  if (filter.type === 'credit' || categoryType === 'credit') conditions.push("t.type = 'credit'");
-  if (filter.type !== undefined) conditions.push(`t.type = ${parameter(filter.type)}`);
-  if (filter.category !== undefined) conditions.push(`t.category = ${parameter(filter.category)}`);
+  if (filter.category !== undefined) {
+    conditions.push(TYPES[CATEGORIES[filter.category]], `t.category = ${parameter(filter.category)}`);
+  }
   const key = page.key === null ? '' : parameter(page.key);
   const order = keysetSql(page, id, key);
-  const ids = (extra: string): string =>
-    `(SELECT t.tenant_id, t.id FROM ${source} WHERE ${conditions.join(' AND ')}${extra}${order})`;
-  let found = ids('');
-  if (filter.accountId !== undefined) {
+  const ids = (...more: string[]): string =>
+    `(SELECT t.tenant_id, t.id FROM ${source} WHERE ${[...conditions, ...more].join(' AND ')}${order})`;
+  let found: string;
+  if (filter.accountId === undefined) {
+    found = ids(...(filter.type === undefined ? [] : [TYPES[filter.type]]));
+  } else {
     const account = parameter(filter.accountId);
-    found = `(${ids(` AND t.source_account = ${account}`)} UNION ${ids(` AND t.destination_account = ${account}`)})`;
+    const sides = { debit: `t.source_account = ${account}`, credit: `t.destination_account = ${account}` };
+    found =
+      filter.type === undefined
+        ? `(${ids(sides.debit)} UNION ${ids(sides.credit)})`
+        : ids(sides[filter.type]);
   }
   const text = `
     SELECT ${COLUMNS_IN_FULL}
@@ -94,11 +101,13 @@ export function listTransactions(
   return session.query<TransactionInFull>(text, values);
 }
 
-/** One transaction in full, as the API shows it. */
-export const transactionInFullView = (transaction: TransactionInFull) => ({
-  ...transactionView(transaction),
-  failure_code: transaction.failureCode,
-  reverses_id: transaction.reversesId,
+/**
+ * One transaction in full, as the API shows it.
+ *
+ * @param account as in `transactionView`
+ */
+export const transactionInFullView = (transaction: TransactionInFull, account?: string) => ({
+  ...transactionView(transaction, account),
   attempts: transaction.attempts,
   flagged_at: toRfc3339OrNull(transaction.flaggedAt),
 });

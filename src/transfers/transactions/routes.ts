@@ -6,7 +6,7 @@ import { success } from '../../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../http/paging.ts';
 import { failures, fillIn, Page, Success } from '../../http/schemas.ts';
 import { transactionStatusSchema } from '../../ledger/transaction-schema.ts';
-import { transactionView } from '../../ledger/transactions.ts';
+import { transactionView } from '../../ledger/transaction-view.ts';
 import type { Calendar } from '../../values/calendar.ts';
 import { ApiError } from '../../values/errors.ts';
 import { isUuid } from '../../values/ids.ts';
@@ -15,6 +15,7 @@ import {
   findTransaction,
   listTransactions,
   type TransactionFilter,
+  type TransactionInFull,
   transactionInFullView,
 } from './queries.ts';
 import { transactionListQuery, transactionSchema, walletTransactionsQuery } from './schemas.ts';
@@ -63,15 +64,13 @@ function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): 
       const { reference, wallet_id } = request.query;
       const transaction = await statusQueries.find(tenantId, reference);
       if (transaction === undefined) throw new ApiError('transaction_not_found');
-      if (wallet_id !== undefined) {
-        const accountId = await database.within(tenantId, (session) =>
-          findWalletAccount(session, tenantId, wallet_id),
-        );
-        const sides = [transaction.sourceAccount, transaction.destinationAccount];
-        if (accountId === undefined || !sides.includes(accountId))
-          throw new ApiError('transaction_not_found');
-      }
-      return success('OK', transactionView(transaction));
+      if (wallet_id === undefined) return success('OK', transactionView(transaction));
+      const accountId = await database.within(tenantId, (session) =>
+        findWalletAccount(session, tenantId, wallet_id),
+      );
+      const sides = [transaction.sourceAccount, transaction.destinationAccount];
+      if (accountId === undefined || !sides.includes(accountId)) throw new ApiError('transaction_not_found');
+      return success('OK', transactionView(transaction, accountId));
     },
   );
 }
@@ -172,7 +171,8 @@ async function list(
     }
     return listTransactions(session, tenantId, filter, page);
   });
-  return pageAnswer(page, transactions, (transaction) => transaction.id, transactionInFullView);
+  const view = (transaction: TransactionInFull) => transactionInFullView(transaction, filter.accountId);
+  return pageAnswer(page, transactions, (transaction) => transaction.id, view);
 }
 
 /** Nothing happened before the first or happens after the last; ids and calendars go no further. */

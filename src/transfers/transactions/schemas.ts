@@ -8,8 +8,6 @@ import { Nullable, Timestamp } from '../../values/json-schema.ts';
 export const transactionSchema = Type.Object(
   {
     ...transactionProperties,
-    failure_code: Nullable(Type.String({ description: "The bank's response code." })),
-    reverses_id: Nullable(Type.String({ description: 'The transaction that this one reverses.' })),
     attempts: Nullable(
       Type.Integer({ description: 'How often the bank was told or asked; null if not a payout.' }),
     ),
@@ -19,7 +17,7 @@ export const transactionSchema = Type.Object(
   },
   {
     title: 'Transaction',
-    examples: [{ ...PAID_OUTFLOW, failure_code: null, reverses_id: null, attempts: 1, flagged_at: null }],
+    examples: [{ ...PAID_OUTFLOW, attempts: 1, flagged_at: null }],
   },
 );
 
