@@ -120,6 +120,29 @@ CREATE POLICY own_tenant ON events TO kolo_app USING (tenant_id = (( SELECT curr
 GRANT INSERT, SELECT ON events TO kolo_app;
 GRANT SELECT ON events TO kolo_verify;
 
+CREATE TABLE idempotency_keys (
+  tenant_id     uuid NOT NULL,
+  operation     text COLLATE "C" NOT NULL,
+  key           text COLLATE "C" NOT NULL,
+  request_hash  bytea NOT NULL,
+  status        integer,
+  body          text,
+  created_at    timestamp with time zone NOT NULL,
+  expires_at    timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (tenant_id, operation, key),
+  CONSTRAINT idempotency_keys_check CHECK ((status IS NULL) = (body IS NULL)),
+  CONSTRAINT idempotency_keys_request_hash_check CHECK (octet_length(request_hash) = 32)
+) WITH (fillfactor=50);
+CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys USING btree (tenant_id, expires_at);
+ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON idempotency_keys FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON idempotency_keys FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON idempotency_keys FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON idempotency_keys TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (status, body) ON idempotency_keys TO kolo_app;
+GRANT DELETE, SELECT (tenant_id, operation, key, expires_at) ON idempotency_keys TO kolo_janitor;
+GRANT SELECT ON idempotency_keys TO kolo_verify;
+
 CREATE TABLE incidents (
   tenant_id       uuid NOT NULL,
   id              uuid NOT NULL,

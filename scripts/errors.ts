@@ -58,6 +58,10 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Answer GET with 200, or register with `"verify": false`.',
   ],
   webhook_limit_reached: ['The business has as many endpoints as it may.', 'Delete one that is not used.'],
+  idempotency_key_reused: [
+    'The header `Idempotency-Key` carries a key that this operation has seen with another path, query or body.',
+    'Give each new request a key of its own; send a retry exactly as the first time.',
+  ],
   unauthorized: [
     'The key is missing, mistyped, unknown, revoked or expired.',
     'Send `Authorization: Bearer <key>`; have a new key created if this one is right as it is written.',
@@ -83,6 +87,10 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   request_timeout: [
     'The headers did not arrive within 15 s, or the whole request within 30 s. The connection is closed.',
     'Send it again: a transfer with the same reference moves nothing twice.',
+  ],
+  in_progress: [
+    'A request with the same `Idempotency-Key` has been running for longer than 2 s.',
+    'Send it again: once the first has ended, its answer is given.',
   ],
   payload_too_large: ['The body is larger than 1 MiB.', 'Send less at a time.'],
   unsupported_media_type: [

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticator, Caller } from './access/authenticate.ts';
 import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
 import type { App } from './http/app-types.ts';
+import { describeIdempotencyKeys, Idempotency } from './http/idempotency.ts';
 import { describeApi } from './http/openapi.ts';
 import { requireScopes } from './http/scopes.ts';
 import { createServer } from './http/server.ts';
@@ -16,14 +17,17 @@ import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
 import { type WebhookRouteDeps, webhookRoutes } from './webhooks/endpoints/routes.ts';
 import { type EventRouteDeps, eventRoutes } from './webhooks/log/routes.ts';
 
-/** Everything that the routes work with. */
-export type AppDeps = CustomerRouteDeps &
+/** Everything that the routes behind a key work with. */
+type RouteDeps = CustomerRouteDeps &
   WalletRouteDeps &
   TransferRouteDeps &
   TestFundingDeps &
   TransactionRouteDeps &
   WebhookRouteDeps &
-  EventRouteDeps &
+  EventRouteDeps;
+
+/** Everything that the application is made of. */
+export type AppDeps = Omit<RouteDeps, 'idempotency'> &
   HealthDeps & {
     logger: FastifyBaseLogger;
     clock: Clock;
@@ -60,11 +64,13 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
     else admit(found);
   });
   requireScopes(api);
-  customerRoutes(api, deps);
-  walletRoutes(api, deps);
-  webhookRoutes(api, deps);
-  testFundingRoutes(api, deps);
-  transferRoutes(api, deps);
-  transactionRoutes(api, deps);
-  eventRoutes(api, deps);
+  describeIdempotencyKeys(api);
+  const routeDeps = { ...deps, idempotency: new Idempotency(deps) };
+  customerRoutes(api, routeDeps);
+  walletRoutes(api, routeDeps);
+  webhookRoutes(api, routeDeps);
+  testFundingRoutes(api, routeDeps);
+  transferRoutes(api, routeDeps);
+  transactionRoutes(api, routeDeps);
+  eventRoutes(api, routeDeps);
 }

@@ -1,5 +1,5 @@
-import { type Session, statement, type TenantDatabase } from '../db/database.ts';
-import { lookThenWrite, TakenError } from '../db/look-then-write.ts';
+import { type Session, statement } from '../db/database.ts';
+import { TakenError } from '../db/look-then-write.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, type FaultsByCode, type FieldError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
@@ -50,38 +50,37 @@ export const CUSTOMER_FAULTS: FaultsByCode = {
 };
 
 /**
- * Creates a customer with its default wallet, or finds the one that has the same BVN or email.
+ * Creates a customer with its default wallet, or finds the one that has the same BVN or email. Call it in a transaction
+ * that is done again after a `TakenError`.
  *
  * @throws ApiError `invalid_request`; `wallet_not_found`, of the payout wallet; `customer_exists` when BVN and email
  *   belong to two customers, or to one and `returnIfExist` is false
  */
 export async function createCustomer(
-  database: TenantDatabase,
+  session: Session,
   tenantId: string,
   request: CustomerRequest,
   options: CustomerOptions,
 ): Promise<CreatedCustomer> {
   checkCompleteness(request);
-  return lookThenWrite(database, tenantId, async (session) => {
-    const existing = await findSame(session, tenantId, request, options);
-    if (existing !== undefined) {
-      return { customer_id: existing.id, wallet_id: existing.walletId, new_customer: false };
-    }
-    const customerId = uuidv7(options.nowMs);
-    const wallet = newWallet(
-      {
-        customerId,
-        currency: options.currency,
-        interestEnabled: request.enable_interest_accrual,
-        interestPayoutWallet: request.interest_payout_wallet,
-        bypassWithdrawalLimitRule: request.bypass_withdrawal_limit_rule,
-      },
-      options.nowMs,
-    );
-    await insertCustomer(session, tenantId, customerId, request, wallet.accountId, options);
-    await createWallet(session, tenantId, wallet, null, options.nowMs);
-    return { customer_id: customerId, wallet_id: wallet.walletId, new_customer: true };
-  });
+  const existing = await findSame(session, tenantId, request, options);
+  if (existing !== undefined) {
+    return { customer_id: existing.id, wallet_id: existing.walletId, new_customer: false };
+  }
+  const customerId = uuidv7(options.nowMs);
+  const wallet = newWallet(
+    {
+      customerId,
+      currency: options.currency,
+      interestEnabled: request.enable_interest_accrual,
+      interestPayoutWallet: request.interest_payout_wallet,
+      bypassWithdrawalLimitRule: request.bypass_withdrawal_limit_rule,
+    },
+    options.nowMs,
+  );
+  await insertCustomer(session, tenantId, customerId, request, wallet.accountId, options);
+  await createWallet(session, tenantId, wallet, null, options.nowMs);
+  return { customer_id: customerId, wallet_id: wallet.walletId, new_customer: true };
 }
 
 /** What fields need each other, which a schema cannot say. */

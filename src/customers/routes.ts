@@ -1,6 +1,7 @@
 import type { TenantDatabase } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
+import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
 import type { Clock } from '../values/clock.ts';
@@ -21,6 +22,7 @@ import {
 
 export interface CustomerRouteDeps {
   database: TenantDatabase;
+  idempotency: Idempotency;
   clock: Clock;
   vault: Vault;
   /** The currency of wallets whose request does not name one. */
@@ -38,7 +40,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
   app.post(
     '/api/v1/customers',
     {
-      config: { scope: 'write' },
+      config: { scope: 'write', idempotencyKey: true },
       schema: {
         operationId: 'createCustomer',
         summary: 'Create a customer and its default wallet',
@@ -56,16 +58,18 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         },
       },
     },
-    async (request, reply) => {
-      const result = await createCustomer(deps.database, request.tenant.tenantId, request.body, {
-        returnIfExist: request.query.returnIfExist ?? false,
-        currency: deps.currency,
-        vault: deps.vault,
-        nowMs: deps.clock.now(),
-      });
-      if (!result.new_customer) return success('Customer exists already', result);
-      return reply.code(201).send(success('Customer created successfully', result));
-    },
+    (request, reply) =>
+      deps.idempotency.answer(request, reply, async (session) => {
+        const result = await createCustomer(session, request.tenant.tenantId, request.body, {
+          returnIfExist: request.query.returnIfExist ?? false,
+          currency: deps.currency,
+          vault: deps.vault,
+          nowMs: deps.clock.now(),
+        });
+        return result.new_customer
+          ? { status: 201, body: success('Customer created successfully', result) }
+          : { status: 200, body: success('Customer exists already', result) };
+      }),
   );
 }
 

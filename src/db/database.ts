@@ -9,8 +9,8 @@ import { parseTimestamp } from './timestamp.ts';
 export type { Session } from './connection.ts';
 export { statement } from './statement.ts';
 
-/** The roles that Kolo's connections take; `migrations/0001_initial.sql` says what each may do. */
-export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify'] as const;
+/** The roles that Kolo's connections take; the migrations say what each may do. */
+export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify', 'kolo_janitor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Sends the statements of one transaction; resolves once it has committed. */

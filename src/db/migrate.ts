@@ -82,6 +82,11 @@ async function connected<T>(
   }
 }
 
+const MEMBERS_OF_APP = `
+  SELECT m.rolname AS name
+  FROM pg_auth_members a JOIN pg_roles m ON m.oid = a.member JOIN pg_roles r ON r.oid = a.roleid
+  WHERE r.rolname = 'kolo_app' AND m.rolname <> current_user`;
+
 /** Roles belong to the server, not to one database, so they are made here and not in a migration. */
 async function ensureRoles(client: pg.Client): Promise<void> {
   for (const role of ROLES) {
@@ -90,6 +95,9 @@ async function ensureRoles(client: pg.Client): Promise<void> {
     if (rows.length > 0) continue;
     await client.query(`CREATE ROLE ${role} NOLOGIN`);
     await client.query(`GRANT ${role} TO current_user`);
+    // Who serves as a version before did serves as this one does.
+    const { rows: serving } = await client.query<{ name: string }>(MEMBERS_OF_APP);
+    for (const { name } of serving) await client.query(`GRANT ${role} TO ${pg.escapeIdentifier(name)}`);
   }
 }
 

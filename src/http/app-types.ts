@@ -29,5 +29,7 @@ declare module 'fastify' {
   interface FastifyContextConfig extends FailureStyle {
     /** What a key must be allowed for this route. Every route behind a key says it (`scopes.ts`). */
     scope?: Scope;
+    /** It takes an `Idempotency-Key` (`idempotency.ts`). Routes that do not say so ignore the header. */
+    idempotencyKey?: true;
   }
 }

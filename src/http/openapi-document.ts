@@ -44,12 +44,18 @@ interface Response {
   headers?: Record<string, unknown>;
   content?: Record<string, Media>;
 }
+interface Parameter {
+  in: string;
+  name: string;
+  required?: boolean;
+}
 interface Operation {
-  parameters?: { in: string; name: string; required?: boolean }[];
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Response>;
   security?: Record<string, Scope[]>[];
   'x-webhooks'?: EventDescriptions;
+  'x-idempotency-key'?: true;
 }
 
 /** The description as `@fastify/swagger` makes it, as much as is looked at here. */
@@ -74,11 +80,26 @@ const HEADERS = {
   },
 };
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A name for this request that you make up, such as a UUID, so that it can be sent again without being done again. ' +
+    'The same request with the same key gets the answer of the first time, for at least 24 hours, with the header ' +
+    '`Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first is running ' +
+    'the second waits, and after 2 s is answered 409 `in_progress`. What is refused, or fails, leaves the key free.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7E]+$' },
+  example: '5f0c3a52-8a6e-4c1b-9d57-6f1f0f4f2b11',
+};
+
 /** Completes the description in place. */
 export function completeDocument(document: ApiDocument): ApiDocument {
   document.components.headers = HEADERS;
+  document.components.parameters = { 'Idempotency-Key': IDEMPOTENCY_KEY };
   for (const operation of operationsOf(document)) {
     liftWebhooks(document, operation);
+    liftIdempotencyKey(operation);
     if (operation.requestBody !== undefined) addExamples(operation.requestBody, operation);
     for (const [status, response] of Object.entries(operation.responses)) {
       addExamples(response, operation);
@@ -150,7 +171,7 @@ function liftWebhooks(document: ApiDocument, operation: Operation): void {
   if (described === undefined) return;
   delete operation['x-webhooks'];
   const { tags, parameters, responses, events } = described;
-  document.components.parameters = { ...parameters };
+  Object.assign(document.components.parameters!, parameters);
   const posts = Object.entries(events).map(([type, { body, ...event }]) => {
     const schema = structuredClone(body) as SchemaPart;
     const post = {
@@ -164,6 +185,14 @@ function liftWebhooks(document: ApiDocument, operation: Operation): void {
     return [type, { post }];
   });
   document.webhooks = Object.fromEntries(posts);
+}
+
+/** Says of an operation that it takes an `Idempotency-Key`, by referring to what that is. */
+function liftIdempotencyKey(operation: Operation): void {
+  if (operation['x-idempotency-key'] === undefined) return;
+  delete operation['x-idempotency-key'];
+  const parameter = reference('parameters', 'Idempotency-Key') as unknown as Parameter;
+  operation.parameters = [...(operation.parameters ?? []), parameter];
 }
 
 /** Makes each schema with a title a named one, said once. Throws when two of one title differ. */

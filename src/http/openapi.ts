@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifySchema {
     /** The events that the operation registers for. */
     'x-webhooks'?: EventDescriptions;
+    /** The operation takes an `Idempotency-Key`. */
+    'x-idempotency-key'?: true;
   }
 }
 

@@ -55,7 +55,7 @@ export const WalletId = (description: string, example = fillIn('createCustomer',
   Type.String({ pattern: WALLET_ID_PATTERN, description, examples: [example] });
 
 /** The header of an answer that was given before. */
-const REPLAY_HEADERS = {
+export const REPLAY_HEADERS = {
   'Idempotent-Replay': {
     type: 'string',
     enum: ['true'],
@@ -157,22 +157,34 @@ export const BODY_ERRORS: readonly ErrorCode[] = [
  * faults of ours are added.
  */
 export function failures(codes: readonly ErrorCode[], options: FailureOptions = {}): Record<number, TSchema> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...codes, ...COMMON]) {
+  const answers: Record<number, TSchema> = {};
+  addFailures(answers, [...codes, ...COMMON], options);
+  return answers;
+}
+
+/** A status that a route may fail with. */
+interface FailureSchema {
+  properties: { code: { enum: readonly ErrorCode[] } };
+  'x-examples': Record<string, object>;
+}
+
+/** Adds failures by further codes to the answers of a route. */
+export function addFailures(
+  answers: Record<number, unknown>,
+  codes: readonly ErrorCode[],
+  options: FailureOptions = {},
+): void {
+  for (const code of codes) {
     const status = ERRORS[code][0];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const schemas: Record<number, TSchema> = {};
-  for (const [status, list] of byStatus) {
-    const properties: TProperties = failureProperties(list);
+    const before = answers[status] as FailureSchema | undefined;
+    const all = [...(before?.properties.code.enum ?? []), code];
+    const properties: TProperties = failureProperties(all);
     if (options.emptyData) properties.data = Type.Object({}, { description: 'Always empty.' });
-    const examples = list.map((code) => [code, { value: failureExample(code, options) }]);
-    schemas[status] = Type.Object(properties, {
-      description: list.map((code) => `\`${code}\``).join(', '),
-      'x-examples': Object.fromEntries(examples),
+    answers[status] = Type.Object(properties, {
+      description: all.map((one) => `\`${one}\``).join(', '),
+      'x-examples': { ...before?.['x-examples'], [code]: { value: failureExample(code, options) } },
     });
   }
-  return schemas;
 }
 
 const PageInfo = Type.Object(

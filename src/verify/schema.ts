@@ -32,46 +32,76 @@ const FROZEN_COLUMN_GRANTS = `
     AND has_column_privilege(r.oid, a.attrelid, a.attnum, 'UPDATE')`;
 
 const OPENED = tables.filter(({ opened }) => opened).map(({ name }) => name);
+const EXPIRING = tables.filter(({ expires }) => expires);
+/** What the janitor finds a row by that it deletes. */
+const SEEN_BY_JANITOR = EXPIRING.flatMap(({ name, key }) =>
+  ['tenant_id', ...key, 'expires_at'].map((column) => [name, column]),
+);
+const PRIVILEGES = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'];
+/** What each role may not do with any tenant's table. */
+const FORBIDDEN = [
+  ...['DELETE', 'TRUNCATE'].map((privilege) => ['kolo_app', privilege]),
+  ...['kolo_directory', 'kolo_verify', 'kolo_janitor'].flatMap((role) =>
+    PRIVILEGES.map((privilege) => [role, privilege]),
+  ),
+];
 
 /**
- * Of the three roles only the application writes tenants' rows, and it deletes none. The directory opens a new
- * tenant's books, which is an insert into some tables.
+ * Of the four roles only the application writes tenants' rows. The directory opens a new tenant's books, which is an
+ * insert into some tables. Nobody deletes, in any table, but the janitor what expires, of which it sees the keys alone.
  */
 const ROLE_GRANTS = `
-  SELECT NULL::uuid AS tenant_id, t.name AS row_table,
+  SELECT NULL::uuid AS tenant_id, c.relname::text AS row_table,
          format('role=%s privilege=%s', r.rolname, p.name) AS row_key,
          'the role may do what no statement of its needs' AS problem, 'no such privilege' AS expected,
          'granted, at least on one column' AS found
-  FROM (VALUES ${named(tables)}) AS t (name)
-  CROSS JOIN (VALUES
-    ('kolo_app', 'DELETE'), ('kolo_app', 'TRUNCATE'),
-    ('kolo_directory', 'INSERT'), ('kolo_directory', 'UPDATE'), ('kolo_directory', 'DELETE'),
-    ('kolo_directory', 'TRUNCATE'),
-    ('kolo_verify', 'INSERT'), ('kolo_verify', 'UPDATE'), ('kolo_verify', 'DELETE'), ('kolo_verify', 'TRUNCATE')
-  ) AS p (role, name)
+  FROM pg_class c
+  CROSS JOIN (VALUES ${rowsOf(FORBIDDEN)}) AS p (role, name)
   JOIN pg_roles r ON r.rolname = p.role
-  WHERE (has_table_privilege(r.oid, to_regclass(t.name), p.name)
-         OR p.name IN ('INSERT', 'UPDATE') AND has_any_column_privilege(r.oid, to_regclass(t.name), p.name))
-    AND NOT (p.role = 'kolo_directory' AND p.name = 'INSERT' AND t.name IN (${listed(OPENED)}))`;
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    AND (has_table_privilege(r.oid, c.oid, p.name)
+         OR p.name IN ('INSERT', 'UPDATE') AND has_any_column_privilege(r.oid, c.oid, p.name))
+    AND (p.name IN ('DELETE', 'TRUNCATE') OR c.relname IN (${listed(TENANT_TABLE_NAMES)}))
+    AND NOT (p.role = 'kolo_directory' AND p.name = 'INSERT' AND c.relname IN (${listed(OPENED)}))
+    AND NOT (p.role = 'kolo_janitor' AND p.name = 'DELETE'
+             AND c.relname IN (${listed(EXPIRING.map(({ name }) => name))}))
+  UNION ALL
+  SELECT NULL, c.relname, format('role=%s column=%s', r.rolname, a.attname), 'the role sees what it does not need',
+         'no SELECT', 'SELECT'
+  FROM pg_class c
+  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  JOIN pg_roles r ON r.rolname = 'kolo_janitor'
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    AND has_column_privilege(r.oid, c.oid, a.attnum, 'SELECT')
+    AND (c.relname::text, a.attname::text) NOT IN (${rowsOf(SEEN_BY_JANITOR)})`;
 
-/** Row-level security binds neither a table's owner nor a superuser, so the application must be neither. */
+/** Row-level security binds neither a table's owner nor a superuser, so who is to be bound must be neither. */
 const ROW_SECURITY = `
-  SELECT NULL::uuid AS tenant_id, t.name AS row_table,
-         CASE WHEN NOT c.relrowsecurity THEN 'table' ELSE 'role=kolo_app' END AS row_key,
-         CASE WHEN NOT c.relrowsecurity THEN 'row-level security is off'
-              ELSE 'row-level security does not bind the application' END AS problem,
+  SELECT NULL::uuid AS tenant_id, t.name AS row_table, 'table' AS row_key, 'row-level security is off' AS problem,
          NULL AS expected, NULL AS found
   FROM (VALUES ${named(tables)}) AS t (name)
   JOIN pg_class c ON c.oid = to_regclass(t.name)
-  LEFT JOIN pg_roles r ON r.rolname = 'kolo_app'
-  WHERE NOT c.relrowsecurity OR r.rolsuper OR r.rolbypassrls OR pg_has_role(r.oid, c.relowner, 'MEMBER')
+  WHERE NOT c.relrowsecurity
+  UNION ALL
+  SELECT NULL, t.name, format('role=%s', r.rolname), 'row-level security does not bind the role', NULL, NULL
+  FROM (VALUES ${named(tables)}) AS t (name)
+  JOIN pg_class c ON c.oid = to_regclass(t.name)
+  JOIN pg_roles r ON r.rolname IN ('kolo_app', 'kolo_janitor')
+  WHERE r.rolsuper OR r.rolbypassrls OR pg_has_role(r.oid, c.relowner, 'MEMBER')
   UNION ALL
   SELECT NULL, t.name, format('policy=%s', p.polname), 'a policy shows the application more than one tenant',
          'tenant_id = (SELECT current_setting(''kolo.tenant_id'')::uuid)', pg_get_expr(p.polqual, p.polrelid)
   FROM (VALUES ${named(tables)}) AS t (name)
   JOIN pg_policy p ON p.polrelid = to_regclass(t.name) AND p.polpermissive
   JOIN pg_roles r ON r.rolname = 'kolo_app' AND (r.oid = ANY (p.polroles) OR 0 = ANY (p.polroles))
-  WHERE pg_get_expr(p.polqual, p.polrelid) NOT LIKE '(tenant_id = ( SELECT (current_setting(''kolo.tenant_id''%'`;
+  WHERE pg_get_expr(p.polqual, p.polrelid) NOT LIKE '(tenant_id = ( SELECT (current_setting(''kolo.tenant_id''%'
+  UNION ALL
+  SELECT NULL, t.name, format('policy=%s', p.polname), 'a policy lets the janitor delete what has not expired',
+         '(expires_at <= now())', pg_get_expr(p.polqual, p.polrelid)
+  FROM (VALUES ${named(EXPIRING)}) AS t (name)
+  JOIN pg_policy p ON p.polrelid = to_regclass(t.name) AND p.polpermissive AND p.polcmd IN ('d', '*')
+  JOIN pg_roles r ON r.rolname = 'kolo_janitor' AND (r.oid = ANY (p.polroles) OR 0 = ANY (p.polroles))
+  WHERE pg_get_expr(p.polqual, p.polrelid) <> '(expires_at <= now())'`;
 
 /** Unique keys by their columns, in order, and the rows that they are over. */
 const UNIQUE_KEYS: readonly (readonly string[])[] = [
@@ -168,14 +198,14 @@ export const schemaChecks = (categories: readonly Category[]): readonly Check[] 
   {
     name: 'schema-roles',
     invariant: 8,
-    says: 'The application deletes nothing; directory and verification write no row of a tenant.',
-    over: tables.length * 3,
+    says: 'Nobody deletes but the janitor what has expired; directory and verification write no row of a tenant.',
+    over: tables.length * 4,
     query: ROLE_GRANTS,
   },
   {
     name: 'schema-row-security',
     invariant: 8,
-    says: 'Row-level security shows the application one tenant at a time, in every table.',
+    says: 'Row-level security shows the application one tenant at a time, and leaves the janitor what has expired.',
     over: tables.length,
     query: ROW_SECURITY,
   },

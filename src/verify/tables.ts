@@ -10,6 +10,8 @@ interface TenantTable {
   readonly updates: readonly string[] | 'every column';
   /** Whether the directory inserts into it too, when it opens a tenant's books. */
   readonly opened?: true;
+  /** Whether the janitor deletes a row once its `expires_at` has passed. Nobody else deletes, and nothing else is deleted. */
+  readonly expires?: true;
 }
 
 const tables = {
@@ -44,6 +46,7 @@ const tables = {
   wallet_ids: { key: ['id'], updates: [] },
   virtual_accounts: { key: ['id'], unique: [['bank_code', 'account_number']], updates: [] },
   virtual_account_serials: { key: ['institution_code'], updates: ['block', 'used'] },
+  idempotency_keys: { key: ['operation', 'key'], updates: ['status', 'body'], expires: true },
   events: { key: ['id'], updates: [] },
   webhook_endpoints: { key: ['id'], updates: 'every column' },
   webhook_endpoint_changes: { key: ['endpoint_id', 'ledger_version'], updates: [] },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { accountChecks } from './accounts.ts';
 import { CATEGORIES, type Category } from './categories.ts';
 import { eventChecks } from './events.ts';
+import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { momentChecks } from './moments.ts';
 import { payoutChecks } from './payouts.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
@@ -20,6 +21,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...schemaChecks(categories),
   ...tenancyChecks,
   ...virtualAccountChecks,
+  ...idempotencyKeyChecks,
   ...accountChecks(categories),
   ...sequenceChecks,
   ...transactionChecks(categories),

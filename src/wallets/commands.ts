@@ -1,5 +1,5 @@
 import { customerExists } from '../customers/queries.ts';
-import type { TenantDatabase } from '../db/database.ts';
+import type { Session } from '../db/database.ts';
 import { TakenError } from '../db/look-then-write.ts';
 import { type FaultsByCode, refusal } from '../values/errors.ts';
 import { createWallet, noPayoutWallet } from './create-wallets.ts';
@@ -27,13 +27,13 @@ export const SUB_ACCOUNT_FAULTS: FaultsByCode = {
 };
 
 /**
- * Creates one wallet without a tag, which earns interest unless the request says otherwise.
+ * Creates one wallet without a tag, which earns interest unless the request says otherwise. Call it in a transaction.
  *
  * @returns its id, as answered
  * @throws ApiError `rail_unavailable`, `customer_not_found`, `wallet_not_found`, `wallet_exists`
  */
 export async function createSubAccount(
-  database: TenantDatabase,
+  session: Session,
   tenantId: string,
   request: SubAccountRequest,
   options: { currency: string; issuer: Issuer | null; nowMs: number },
@@ -51,14 +51,12 @@ export async function createSubAccount(
     nowMs,
   );
   if (wallet.reserveAccount && issuer === null) throw refusal('rail_unavailable', SUB_ACCOUNT_FAULTS);
-  await database.transaction(tenantId, async (session) => {
-    if (!(await customerExists(session, tenantId, wallet.customerId))) {
-      throw refusal('customer_not_found', SUB_ACCOUNT_FAULTS);
-    }
-    await createWallet(session, tenantId, wallet, issuer, nowMs).catch((error) => {
-      // Its ids are made up, so it is the name.
-      throw error instanceof TakenError ? refusal('wallet_exists', SUB_ACCOUNT_FAULTS) : error;
-    });
+  if (!(await customerExists(session, tenantId, wallet.customerId))) {
+    throw refusal('customer_not_found', SUB_ACCOUNT_FAULTS);
+  }
+  await createWallet(session, tenantId, wallet, issuer, nowMs).catch((error) => {
+    // Its ids are made up, so it is the name.
+    throw error instanceof TakenError ? refusal('wallet_exists', SUB_ACCOUNT_FAULTS) : error;
   });
   return { id: wallet.walletId };
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { TenantDatabase } from '../db/database.ts';
 import type { App, Tenant } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
+import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
 import type { Calendar } from '../values/calendar.ts';
@@ -25,6 +26,7 @@ import type { Issuer } from './virtual-accounts.ts';
 
 export interface WalletRouteDeps {
   database: TenantDatabase;
+  idempotency: Idempotency;
   clock: Clock;
   calendar: Calendar;
   /** Wallets in one bulk request at most. */
@@ -98,7 +100,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
   app.post(
     '/api/v1/wallet/sub-account',
     {
-      config: { scope: 'write' },
+      config: { scope: 'write', idempotencyKey: true },
       schema: {
         operationId: 'createSubAccount',
         summary: 'Create one wallet',
@@ -123,14 +125,15 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
         },
       },
     },
-    async (request) => {
-      const created = await createSubAccount(deps.database, request.tenant.tenantId, request.body, {
-        currency: deps.currency,
-        issuer: deps.issuerFor(request.tenant),
-        nowMs: deps.clock.now(),
-      });
-      return success('Sub-account created successfully', created);
-    },
+    (request, reply) =>
+      deps.idempotency.answer(request, reply, async (session) => {
+        const created = await createSubAccount(session, request.tenant.tenantId, request.body, {
+          currency: deps.currency,
+          issuer: deps.issuerFor(request.tenant),
+          nowMs: deps.clock.now(),
+        });
+        return { status: 200, body: success('Sub-account created successfully', created) };
+      }),
   );
 }
 

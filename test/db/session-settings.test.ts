@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, type Role, sessionOn, transactionOn } from '../../src/db/database.ts';
+import { createPool, ROLES, sessionOn, transactionOn } from '../../src/db/database.ts';
 import { openPool } from '../../src/rails/sandbox/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -27,10 +27,7 @@ async function setDefaults(defaults: Record<string, string>): Promise<void> {
 /** Opens pools as every part of Kolo has them, and lets a session of each be looked at. */
 async function onEachPool(look: (pool: pg.Pool, name: string) => Promise<void>): Promise<void> {
   const pools: [name: string, pool: pg.Pool][] = [
-    ...(['kolo_app', 'kolo_directory', 'kolo_verify'] satisfies Role[]).map((role): [string, pg.Pool] => [
-      role,
-      createPool(database.config, role, LIMITS),
-    ]),
+    ...ROLES.map((role): [string, pg.Pool] => [role, createPool(database.config, role, LIMITS)]),
     ['the engine', createPool(database.config, 'kolo_app', LIMITS, 'batches')],
     ['the sandbox bank', openPool(database.config, () => {})],
   ];

@@ -72,6 +72,11 @@ async function fill(): Promise<SeededTenant> {
          created_at) VALUES ($1, $2, $2, $3, 'Ada', '058', 'Bank', now())`,
       [randomUUID(), '0123456789'],
     ],
+    [
+      `INSERT INTO idempotency_keys VALUES ($1, 'createCustomer', 'k', decode(repeat('00', 32), 'hex'), 201, '{}',
+         now(), now() + interval '1 day')`,
+      [],
+    ],
     [`INSERT INTO virtual_account_serials VALUES ($1, '090999', 0, 1)`, []],
     [
       `INSERT INTO webhook_endpoints (tenant_id, id, url, secret_ciphertext, secret_key_id, created_at, updated_at)
@@ -146,6 +151,19 @@ async function privileges(role: Role, wanted: string[]): Promise<string[]> {
   return rows.map((row) => row.what);
 }
 
+/** The columns that a role may read, by table. */
+async function readable(role: Role): Promise<Record<string, string[]>> {
+  const rows = await world.owner.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+       AND has_column_privilege($1, c.oid, a.attnum, 'SELECT')
+     GROUP BY c.relname ORDER BY c.relname`,
+    [role],
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.columns]));
+}
+
 describe('every role', () => {
   it('is ordinary: no superuser, no way round row-level security, owner of nothing', async () => {
     const rows = await world.owner.query(
@@ -158,8 +176,9 @@ describe('every role', () => {
     expect(rows).toEqual([]);
   });
 
-  it.each(ROLES)('%s deletes and truncates nothing', async (role) => {
-    expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual([]);
+  it.each(ROLES)('%s deletes and truncates nothing but what expires', async (role) => {
+    const deleted = role === 'kolo_janitor' ? ['DELETE idempotency_keys'] : [];
+    expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual(deleted);
     const erase = 'DELETE FROM transactions WHERE tenant_id = $1';
     expect(await failure(role, erase, [own.tenantId], own.tenantId)).toBe(
       role === 'kolo_verify' ? READ_ONLY : DENIED,
@@ -270,14 +289,7 @@ describe('kolo_app', () => {
 
 describe('kolo_directory', () => {
   it('reads who exists and who has due work, column by column, and nothing else', async () => {
-    const rows = await world.owner.query<{ name: string; columns: string[] }>(
-      `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
-       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-         AND has_column_privilege('kolo_directory', c.oid, a.attnum, 'SELECT')
-       GROUP BY c.relname ORDER BY c.relname`,
-    );
-    expect(Object.fromEntries(rows.map((row) => [row.name, row.columns]))).toEqual({
+    expect(await readable('kolo_directory')).toEqual({
       api_keys: [
         'key_id',
         'tenant_id',
@@ -354,5 +366,30 @@ describe('kolo_verify', () => {
       });
       expect(state).toBe(DENIED);
     }
+  });
+});
+
+describe('kolo_janitor', () => {
+  it('sees which keys there are, and writes nothing', async () => {
+    expect(await readable('kolo_janitor')).toEqual({
+      idempotency_keys: ['tenant_id', 'operation', 'key', 'expires_at'],
+    });
+    expect(await privileges('kolo_janitor', ['INSERT', 'UPDATE'])).toEqual([]);
+    expect(await failure('kolo_janitor', 'SELECT body FROM idempotency_keys')).toBe(DENIED);
+  });
+
+  it('deletes what has expired, of every tenant, and nothing else', async () => {
+    await world.owner.execute(
+      `INSERT INTO idempotency_keys
+       SELECT tenant_id, operation, n.key, request_hash, status, body, now(), now() + n.until
+       FROM idempotency_keys CROSS JOIN (VALUES ('old', interval '-1 s'), ('new', interval '1 min')) n (key, until)`,
+    );
+    const refused = await attempt('kolo_janitor', undefined, async (session) => {
+      const count = 'SELECT count(*) AS count FROM idempotency_keys';
+      expect(await session.query(count)).toEqual([{ count: 6n }]);
+      expect(await session.execute('DELETE FROM idempotency_keys')).toBe(2);
+      expect(await session.query(`${count} WHERE key = 'old'`)).toEqual([{ count: 0n }]);
+    });
+    expect(refused).toBeUndefined();
   });
 });

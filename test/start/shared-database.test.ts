@@ -134,7 +134,7 @@ test('a login that can do nothing but take the roles is enough for the service, 
     'The user of KOLO_DATABASE_URL cannot work as kolo_app: permission denied to set role "kolo_app"; ' +
       'as the owner of the database, GRANT kolo_app to it.',
   );
-  await server.query('GRANT kolo_app, kolo_directory, kolo_verify TO guest');
+  await server.query('GRANT kolo_app, kolo_directory, kolo_verify, kolo_janitor TO guest');
   const serving = await serve(folder, env);
   const client = clientOf(serving, folder);
   const wallet = await client.fundedWallet(1_000);
@@ -220,4 +220,23 @@ test('stopped while the database is away, it still ends in time', async () => {
   await server.start();
   expect(ended.code).toBe(0);
   expect(ended.stderr).not.toMatch(/ at .*:\d+:\d+/);
+});
+
+test('an upgrade makes the role that is new, and whoever served before it may work as that too', async () => {
+  const env = { KOLO_DATABASE_URL: await newDatabase('upgraded') };
+  const folder = newFolder();
+  expect((await kolo(folder, ['migrate'], env)).code).toBe(0);
+  await server.query('CREATE ROLE servant; GRANT kolo_app TO servant');
+  // As the version before the janitor left it.
+  await server.query('ALTER ROLE kolo_janitor RENAME TO not_there_yet');
+  await server.query('DROP TABLE idempotency_keys', 'upgraded');
+  await server.query(`DELETE FROM kolo_migrations WHERE name = '0010_idempotency_keys'`, 'upgraded');
+  const { stdout } = await kolo(folder, ['migrate', '--json'], env);
+  expect(JSON.parse(stdout)).toEqual({ applied: ['0010_idempotency_keys'] });
+  const may = await server.query(`SELECT pg_has_role('servant', 'kolo_janitor', 'MEMBER') AS work`);
+  expect(may).toEqual([{ work: true }]);
+  const serving = await serve(folder, env);
+  expect((await new Client(serving.baseUrl, '').get('/readyz')).status).toBe(200);
+  expect((await kolo(folder, ['verify'], env)).code).toBe(0);
+  expect((await stop(serving)).code).toBe(0);
 });

@@ -87,6 +87,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'a number is counted in one place, so that none is issued twice',
   },
 
+  idempotency_keys: {
+    owner: 'src/http/idempotency-keys.ts',
+    updates: ['src/http/idempotency-keys.ts'],
+    because: 'an answer is kept with its effect',
+  },
+
   // Across tenants.
   businesses: { owner: 'src/access/', because: 'opened with its tenants in one transaction' },
   tenants: {

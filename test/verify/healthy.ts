@@ -9,6 +9,7 @@ import { nuban } from '../../src/values/nuban.ts';
  */
 
 const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
+const DAY_MS = 86_400_000;
 const INSTITUTION = '50547';
 const SETTLEMENT = '00000000-0000-0000-0000-00000000ba01';
 const FEES = '00000000-0000-0000-0000-00000000fee5';
@@ -323,6 +324,18 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: suspended, detail: 'closed' };
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });
+  const key = {
+    operation: 'createCustomer',
+    key: 'k-1',
+    request_hash: Buffer.alloc(32),
+    status: 201,
+    body: '{}',
+  };
+  await w.put('idempotency_keys', {
+    ...key,
+    created_at: early,
+    expires_at: toRfc3339(Date.parse(early) + DAY_MS),
+  });
   await w.close();
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
   const wallets = { customer, wallet, named, idle, virtualAccount, endpoint, disabled, unkept };

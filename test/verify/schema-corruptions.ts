@@ -48,6 +48,36 @@ export const schemaCorruptions: readonly Corruption[] = [
     'role=kolo_verify privilege=UPDATE',
     'GRANT UPDATE (posted) ON accounts TO kolo_verify',
   ),
+  schemaCase(
+    'schema-roles',
+    'events',
+    'role=kolo_janitor privilege=DELETE',
+    'GRANT DELETE ON events TO kolo_janitor',
+  ),
+  schemaCase(
+    'schema-roles',
+    'api_keys',
+    'role=kolo_directory privilege=DELETE',
+    'GRANT DELETE ON api_keys TO kolo_directory',
+  ),
+  schemaCase(
+    'schema-roles',
+    'idempotency_keys',
+    `${APP} privilege=DELETE`,
+    'GRANT DELETE ON idempotency_keys TO kolo_app',
+  ),
+  schemaCase(
+    'schema-roles',
+    'idempotency_keys',
+    'role=kolo_janitor column=body',
+    'GRANT SELECT ON idempotency_keys TO kolo_janitor',
+  ),
+  schemaCase(
+    'schema-row-security',
+    'idempotency_keys',
+    'policy=expired',
+    'ALTER POLICY expired ON idempotency_keys USING (true)',
+  ),
   schemaCase('schema-row-security', 'wallets', 'table', 'ALTER TABLE wallets DISABLE ROW LEVEL SECURITY'),
   schemaCase(
     'schema-row-security',

@@ -158,4 +158,18 @@ export const tenancyCorruptions: readonly Corruption[] = [
     table: 'virtual_accounts',
     key: (w) => `id=${w.a.virtualAccount}`,
   },
+  {
+    check: 'idempotency-keys',
+    what: 'a key without its answer',
+    sql: (w) => [`UPDATE idempotency_keys SET status = NULL, body = NULL WHERE ${of(w)}`],
+    table: 'idempotency_keys',
+    key: () => 'operation=createCustomer key=k-1',
+  },
+  {
+    check: 'idempotency-keys',
+    what: 'a key that expires within the day',
+    sql: (w) => [`UPDATE idempotency_keys SET expires_at = expires_at - interval '1 second' WHERE ${of(w)}`],
+    table: 'idempotency_keys',
+    key: () => 'operation=createCustomer key=k-1',
+  },
 ];

@@ -196,10 +196,10 @@ describe('changes', () => {
     await harness.endpoints.change(tenant, endpoint.id, { ...nothing, enabled: false });
     expect(await harness.states(tenant)).toEqual({ cancelled: 3 });
     const id = `${event!.id}_${endpoint.id}`;
-    await expect(harness.log.resend(tenant.tenantId, id)).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(harness.resend(tenant, id)).rejects.toMatchObject({ code: 'invalid_request' });
     await harness.endpoints.change(tenant, endpoint.id, { ...nothing, enabled: true });
     harness.startWorker();
-    await harness.log.resend(tenant.tenantId, id);
+    await harness.resend(tenant, id);
     await harness.statesUntil(tenant, { cancelled: 2, delivered: 1 });
   });
 
@@ -230,7 +230,7 @@ describe('a resend', () => {
     const key = [tenant, event!.id, endpoint.id] as const;
     await harness.deliveryUntil(...key, (d) => d.status === 'delivered');
     receiver.reply = () => ({ status: 500 });
-    await harness.log.resend(tenant.tenantId, `${event!.id}_${endpoint.id}`);
+    await harness.resend(tenant, `${event!.id}_${endpoint.id}`);
     const failed = await harness.deliveryUntil(...key, (d) => d.responseStatus === 500);
     expect(failed).toMatchObject({ status: 'pending', attempts: 1, dueAt: harness.clock.now() + 5_000 });
     const posts = receiver.posts();

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { vi } from 'vitest';
 import { createPool, type Role, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { eventBody } from '../../src/events/event.ts';
+import { Idempotency } from '../../src/http/idempotency.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { Vault } from '../../src/values/vault.ts';
@@ -43,6 +44,7 @@ export class Harness {
   readonly database: TenantDatabase;
   readonly outbound: ReturnType<typeof createOutbound>;
   readonly endpoints: WebhookEndpoints;
+  readonly idempotency: Idempotency;
   readonly log: WebhookLog;
   readonly errors: unknown[] = [];
   readonly #pools: pg.Pool[];
@@ -64,6 +66,7 @@ export class Harness {
     const onDue = () => {
       for (const worker of this.#workers) worker.wake();
     };
+    this.idempotency = new Idempotency({ database, vault, clock });
     this.log = new WebhookLog({ database, clock, onDue });
   }
 
@@ -174,6 +177,12 @@ export class Harness {
       throw new Error(`the delivery stayed ${JSON.stringify(found)}`, { cause: error });
     });
     return found!;
+  }
+
+  /** Makes a delivery due, as the API does. */
+  async resend({ tenantId }: TestTenant, id: string): Promise<void> {
+    await this.database.transaction(tenantId, (session) => this.log.resend(session, tenantId, id));
+    this.log.wake();
   }
 
   /** How many deliveries a tenant has in each state. */

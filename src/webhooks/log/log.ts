@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '../../db/database.ts';
+import type { Session, TenantDatabase } from '../../db/database.ts';
 import type { PageRequest } from '../../db/keyset.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, invalidField } from '../../values/errors.ts';
@@ -19,7 +19,7 @@ import {
 interface WebhookLogOptions {
   database: TenantDatabase;
   clock: Clock;
-  /** Called when a delivery has become due: wakes the delivery worker, if this process has one. */
+  /** Wakes the delivery worker, if this process has one. */
   onDue: () => void;
 }
 
@@ -66,21 +66,23 @@ export class WebhookLog {
   }
 
   /**
-   * Makes a delivery due now.
+   * Makes a delivery due now, with all its attempts before it. Call it in a transaction, and `wake` behind that.
    *
    * @throws ApiError `not_found`; `invalid_request` when its endpoint is disabled or deleted
    */
-  async resend(tenantId: string, id: string): Promise<DeliveryRow> {
+  async resend(session: Session, tenantId: string, id: string): Promise<DeliveryRow> {
     const key = parseDeliveryId(id);
-    if (key === undefined) throw new ApiError('not_found');
-    const delivery = await this.#database.within(tenantId, async (session) => {
-      if ((await readDelivery(session, tenantId, key)) === undefined) throw new ApiError('not_found');
-      const target = await readTarget(session, tenantId, key.endpointId);
-      if (target?.status !== 'enabled') throw invalidField('id', 'must be to an endpoint that is enabled');
-      await resendDelivery(session, tenantId, key, this.#clock.now());
-      return readDelivery(session, tenantId, key);
-    });
+    if (key === undefined || (await readDelivery(session, tenantId, key)) === undefined) {
+      throw new ApiError('not_found');
+    }
+    const target = await readTarget(session, tenantId, key.endpointId);
+    if (target?.status !== 'enabled') throw invalidField('id', 'must be to an endpoint that is enabled');
+    await resendDelivery(session, tenantId, key, this.#clock.now());
+    return (await readDelivery(session, tenantId, key))!;
+  }
+
+  /** Has what was made due sent at once. */
+  wake(): void {
     this.#onDue();
-    return delivery!;
   }
 }

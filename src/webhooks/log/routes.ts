@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
+import type { Idempotency } from '../../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../../http/paging.ts';
 import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../../http/schemas.ts';
 import { isUuid } from '../../values/ids.ts';
@@ -11,6 +12,7 @@ import { deliveryPageKey } from './queries.ts';
 import { DeliverySchema, DeliveryStatusSchema, deliveryAnswer, EventSchema, eventAnswer } from './schemas.ts';
 
 export interface EventRouteDeps {
+  idempotency: Idempotency;
   log: WebhookLog;
 }
 
@@ -86,11 +88,11 @@ function deliveriesRoute(app: App, { log }: EventRouteDeps): void {
   );
 }
 
-function resendRoute(app: App, { log }: EventRouteDeps): void {
+function resendRoute(app: App, { idempotency, log }: EventRouteDeps): void {
   app.post(
     '/api/v1/webhooks/deliveries/:id/resend',
     {
-      config: { scope: 'write' },
+      config: { scope: 'write', idempotencyKey: true },
       schema: {
         operationId: 'resendDelivery',
         summary: 'Send a delivery again',
@@ -113,8 +115,12 @@ function resendRoute(app: App, { log }: EventRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const delivery = await log.resend(request.tenant.tenantId, request.params.id);
-      return reply.code(202).send(success('Delivery scheduled', deliveryAnswer(delivery)));
+      const answered = await idempotency.answer(request, reply, async (session) => {
+        const delivery = await log.resend(session, request.tenant.tenantId, request.params.id);
+        return { status: 202, body: success('Delivery scheduled', deliveryAnswer(delivery)) };
+      });
+      log.wake();
+      return answered;
     },
   );
 }

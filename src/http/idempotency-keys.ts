@@ -1,0 +1,92 @@
+import { type Session, statement } from '../db/database.ts';
+import { sqlState } from '../db/failures.ts';
+import { TakenError } from '../db/look-then-write.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { ApiError } from '../values/errors.ts';
+
+/** What names a request that is to be done once: keys of two tenants or operations are apart. */
+interface IdempotencyKey {
+  tenantId: string;
+  /** The id of its operation. */
+  operation: string;
+  /** As the caller sent it. */
+  key: string;
+}
+
+/** What was done with a key before. */
+interface UsedKey {
+  /** Of what was asked for. */
+  requestHash: Buffer;
+  /** The answer's. */
+  status: number;
+  /** The answer's, JSON. */
+  body: string;
+}
+
+/** For how long an answer is kept at least, milliseconds (contract section 1, "Other writes"). */
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+/** For how long a request waits while another one with its key runs, milliseconds. */
+const WAIT_MS = 2_000;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const WAIT_SHORTLY = statement('wait_for_idempotency_key', `SET LOCAL lock_timeout = ${WAIT_MS}`);
+const WAIT_AS_BEFORE = statement('wait_as_before', 'SET LOCAL lock_timeout TO DEFAULT');
+/** Waits for the end of a transaction that has inserted the same. */
+const CLAIM = statement(
+  'claim_idempotency_key',
+  `INSERT INTO idempotency_keys (tenant_id, operation, key, request_hash, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING key`,
+);
+const FIND = statement(
+  'find_idempotency_key',
+  `SELECT request_hash AS "requestHash", status, body FROM idempotency_keys
+   WHERE tenant_id = $1 AND operation = $2 AND key = $3`,
+);
+
+const valuesOf = ({ tenantId, operation, key }: IdempotencyKey): string[] => [tenantId, operation, key];
+
+/**
+ * Claims a key for a transaction; call it first there. When that is rolled back, or its process dies, the key is free.
+ *
+ * @returns null when the key is the transaction's; otherwise what was done with it before
+ * @throws ApiError `in_progress` when another transaction has claimed it and does not end in time
+ * @throws TakenError when what was done with it before has been deleted this moment
+ */
+export async function claimKey(
+  session: Session,
+  key: IdempotencyKey,
+  requestHash: Buffer,
+  nowMs: number,
+): Promise<UsedKey | null> {
+  const times = [toRfc3339(nowMs), toRfc3339(nowMs + KEPT_MS)];
+  const [, claimed, , found] = await session
+    .pipeline([
+      { statement: WAIT_SHORTLY },
+      { statement: CLAIM, values: [...valuesOf(key), requestHash, ...times] },
+      { statement: WAIT_AS_BEFORE },
+      { statement: FIND, values: valuesOf(key) },
+    ])
+    .catch((error) => {
+      throw sqlState(error) === LOCK_NOT_AVAILABLE ? new ApiError('in_progress') : error;
+    });
+  if (claimed!.length === 1) return null;
+  const [used] = found as UsedKey[];
+  if (used === undefined) throw new TakenError('an idempotency key expired');
+  return used;
+}
+
+const KEEP_ANSWER = statement(
+  'keep_idempotent_answer',
+  'UPDATE idempotency_keys SET status = $4, body = $5 WHERE tenant_id = $1 AND operation = $2 AND key = $3',
+);
+
+/** Keeps what is answered (JSON), in the transaction that claimed the key; call it last there. */
+export async function keepAnswer(
+  session: Session,
+  key: IdempotencyKey,
+  status: number,
+  body: string,
+): Promise<void> {
+  await session.execute(KEEP_ANSWER, [...valuesOf(key), status, body]);
+}

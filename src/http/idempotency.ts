@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Session, TenantDatabase } from '../db/database.ts';
+import { lookThenWrite } from '../db/look-then-write.ts';
+import type { Clock } from '../values/clock.ts';
+import { type FaultsByCode, invalidField, refusal } from '../values/errors.ts';
+import type { Vault } from '../values/vault.ts';
+import type { App } from './app-types.ts';
+import type { CheckSchema } from './check.ts';
+import { claimKey, keepAnswer } from './idempotency-keys.ts';
+import { addFailures, REPLAY_HEADERS } from './schemas.ts';
+
+/** As descriptions and faults write it. */
+const HEADER = 'Idempotency-Key';
+const KEY = /^[\x20-\x7E]{1,255}$/;
+
+const KEY_FAULTS: FaultsByCode = {
+  idempotency_key_reused: { path: HEADER, message: 'was sent before with another request' },
+};
+
+/**
+ * Has each route that is registered after it and says `config: { idempotencyKey: true }` describe the header and the
+ * answers that come of it. Such a route answers by `Idempotency.answer`.
+ */
+export function describeIdempotencyKeys(api: App): void {
+  api.addHook('onRoute', ({ schema, config }) => {
+    if (config?.idempotencyKey !== true) return;
+    schema!['x-idempotency-key'] = true;
+    const answers = schema!.response as Record<number, object>;
+    for (const [status, answer] of Object.entries(answers)) {
+      if (Number(status) < 300) Object.assign(answer, { headers: REPLAY_HEADERS });
+    }
+    addFailures(answers, ['idempotency_key_reused', 'in_progress'], { faults: KEY_FAULTS });
+  });
+}
+
+/** What is answered to a request that was done. */
+interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+interface IdempotencyOptions {
+  database: TenantDatabase;
+  vault: Vault;
+  clock: Clock;
+}
+
+/** Does what a request asks for in one transaction, once where it carries an `Idempotency-Key` (contract section 1). */
+export class Idempotency {
+  readonly #options: IdempotencyOptions;
+
+  constructor(options: IdempotencyOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs `work` in a transaction of the caller's tenant, and gives the body of what it answers, for the handler to
+   * return. With an `Idempotency-Key` the answer is kept in the same transaction; to the same request again it is given
+   * again, and `work` is not run. What `work` throws undoes everything, so a refusal leaves the key free; a `TakenError`
+   * has it run again.
+   *
+   * @throws ApiError `invalid_request`, `idempotency_key_reused`, `in_progress`, and what `work` throws
+   */
+  async answer<Body extends object>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (session: Session) => Promise<Answer<Body>>,
+  ): Promise<Body> {
+    const key = keyOf(request);
+    const { status, body } =
+      key === undefined
+        ? await lookThenWrite(this.#options.database, request.tenant.tenantId, work)
+        : await this.#once(request, reply, key, work);
+    reply.code(status);
+    return body;
+  }
+
+  #once<Body extends object>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    work: (session: Session) => Promise<Answer<Body>>,
+  ): Promise<Answer<Body>> {
+    const { database, vault, clock } = this.#options;
+    const { tenantId } = request.tenant;
+    const { operationId } = request.routeOptions.schema as { operationId: string };
+    const named = { tenantId, operation: operationId, key };
+    // Keyed: whoever reads the database must not find a BVN by trying.
+    const hash = vault.blindIndex('idempotency.request', contentOf(request));
+    return lookThenWrite(database, tenantId, async (session) => {
+      const used = await claimKey(session, named, hash, clock.now());
+      if (used === null) {
+        const answer = await work(session);
+        await keepAnswer(session, named, answer.status, JSON.stringify(answer.body));
+        return answer;
+      }
+      if (!used.requestHash.equals(hash)) throw refusal('idempotency_key_reused', KEY_FAULTS);
+      reply.header('idempotent-replay', 'true');
+      return { status: used.status, body: JSON.parse(used.body) as Body };
+    });
+  }
+}
+
+/** The key that a request carries. Throws when the route does not say that it takes one. */
+function keyOf({ headers, routeOptions: { config, url } }: FastifyRequest): string | undefined {
+  if (config.idempotencyKey !== true) throw new Error(`${url} does not say that it takes an ${HEADER}`);
+  const key = headers['idempotency-key'] as string | undefined;
+  if (key !== undefined && !KEY.test(key)) {
+    throw invalidField(HEADER, 'must be 1 to 255 printable ASCII characters');
+  }
+  return key;
+}
+
+/** What a request asks for: what its schemas name, in one order. What nobody looks at makes no other request of it. */
+function contentOf({ params, query, body, routeOptions }: FastifyRequest): string {
+  const { params: path, querystring, body: content } = routeOptions.schema as FastifySchema;
+  return JSON.stringify([canonical(params, path), canonical(query, querystring), canonical(body, content)]);
+}
+
+function canonical(value: unknown, schema: unknown): unknown {
+  const { properties, items } = (schema ?? {}) as CheckSchema;
+  if (Array.isArray(value)) return value.map((item) => canonical(item, items));
+  if (typeof value !== 'object' || value === null) return value;
+  const names = Object.keys(properties ?? {}).sort();
+  const given = value as Record<string, unknown>;
+  return Object.fromEntries(names.map((name) => [name, canonical(given[name], properties![name])]));
+}
