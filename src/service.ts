@@ -166,7 +166,11 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   const { config, logger, role } = options;
   const parts = await openParts(options, unchecked.now());
   const { pools, metrics, engine, directory, bank, work, life } = parts;
-  const jobDeps = { ...parts, clock, logger, database: new TenantDatabase(pools.worker) };
+  const jobDeps = {
+    ...{ ...parts, clock, logger },
+    database: new TenantDatabase(pools.worker),
+    janitor: sessionOn(pools.janitor),
+  };
   const jobs = workOf(jobDeps);
   addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows });
   try {

@@ -13,6 +13,7 @@ import type { Vault } from '../values/vault.ts';
 import type { Outbound } from '../webhooks/delivery/outbound.ts';
 import { DeliveryWorker } from '../webhooks/delivery/worker.ts';
 import { clockLooks } from './clock-looks.ts';
+import { janitor } from './janitor.ts';
 import type { Metrics } from './metrics.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
 import { endUnreadConnections } from './unread-answers.ts';
@@ -23,6 +24,8 @@ interface JobDeps {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */
   directory: Session;
+  /** A session of the role `kolo_janitor`. */
+  janitor: Session;
   engine: Engine;
   bank: SandboxBank;
   vault: Vault;
@@ -38,7 +41,7 @@ interface JobDeps {
 export function workOf({ database, directory, engine, bank, vault, outbound, ...deps }: JobDeps) {
   const { life: claimant, metrics, calendar, clock, logger } = deps;
   /** What is due once for each day or month that is over. */
-  const calendarWork: CalendarWork[] = [];
+  const calendarWork: CalendarWork[] = [janitor(deps.janitor, clock)];
   return {
     payouts: new PayoutWorker({
       ...{ database, directory, engine, clock, claimant },

@@ -90,7 +90,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   idempotency_keys: {
     owner: 'src/http/idempotency-keys.ts',
     updates: ['src/http/idempotency-keys.ts'],
-    because: 'an answer is kept with its effect',
+    reads: ['src/process/janitor.ts'],
+    deletes: ['src/process/janitor.ts'],
+    because: 'an answer is kept with its effect, and deleted once it has expired',
   },
 
   // Across tenants.

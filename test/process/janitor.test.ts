@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool, sessionOn } from '../../src/db/database.ts';
+import { CalendarJob } from '../../src/jobs/calendar-job.ts';
+import { janitor } from '../../src/process/janitor.ts';
+import { Calendar } from '../../src/values/calendar.ts';
+import { ManualClock } from '../../src/values/clock.ts';
+import { type Client, until } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+
+const HOUR_MS = 3_600_000;
+const calendar = new Calendar('Africa/Lagos');
+// The server's own clock lets nothing be deleted before its time, so this is the past: one in the morning.
+const clock = new ManualClock(calendar.startOfDay('2026-01-15') + HOUR_MS);
+
+let kolo: TestKolo;
+let owner: pg.Client;
+let pools: pg.Pool[];
+let jobs: CalendarJob[];
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  kolo = await startKolo({ clock, role: 'api' });
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  const limits = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 0 };
+  pools = (['kolo_janitor', 'kolo_directory'] as const).map((role) =>
+    createPool(kolo.database.connection(role), role, limits),
+  );
+  const [session, directory] = pools.map(sessionOn);
+  // As two processes have it.
+  jobs = [1, 2].map(
+    () =>
+      new CalendarJob({
+        ...janitor(session!, clock),
+        ...{ directory: directory!, calendar, clock },
+        claimant: { processId: randomUUID(), dead: [] },
+        onError: (error) => errors.push(error),
+        pollMs: 5,
+      }),
+  );
+  for (const job of jobs) job.start();
+  await until(async () => (await owner.query('SELECT FROM calendar_jobs')).rowCount === 1);
+});
+afterAll(async () => {
+  for (const job of jobs) await job.stop();
+  for (const pool of pools) await pool.end();
+  await owner.end();
+  await kolo.stop();
+});
+
+const keys = async (): Promise<string[]> =>
+  (await owner.query<{ key: string }>('SELECT key FROM idempotency_keys ORDER BY key')).rows.map(
+    ({ key }) => key,
+  );
+/** Creates a customer under a key; gives whether the answer was there already. */
+async function isReplayed(client: Client, key: string): Promise<boolean> {
+  const ada = { name: 'Ada', phone: '08012345678' };
+  const { status, headers } = await client.post('/api/v1/customers', ada, { 'idempotency-key': key });
+  expect(status).toBe(201);
+  return headers.get('idempotent-replay') === 'true';
+}
+
+it('deletes the answers of every tenant, however many, once they are a day old', async () => {
+  for (const client of [kolo.test, kolo.stranger]) expect(await isReplayed(client, 'old')).toBe(false);
+  // More than one step takes.
+  await owner.query(
+    `INSERT INTO idempotency_keys
+     SELECT tenant_id, operation, 'old-' || n, request_hash, status, body, created_at, expires_at
+     FROM idempotency_keys CROSS JOIN generate_series(1, 2500) n WHERE tenant_id = $1`,
+    [kolo.business.testTenantId],
+  );
+  clock.advance(2 * HOUR_MS);
+  expect(await isReplayed(kolo.test, 'young')).toBe(false);
+  clock.advance(20 * HOUR_MS);
+  expect(await isReplayed(kolo.test, 'old')).toBe(true);
+  clock.advance(3 * HOUR_MS);
+  await until(async () => (await keys()).length === 1);
+  expect(await keys()).toEqual(['young']);
+  expect(await isReplayed(kolo.test, 'young')).toBe(true);
+  expect(await isReplayed(kolo.test, 'old')).toBe(false);
+  expect(errors).toEqual([]);
+  expect(await kolo.findings()).toEqual([]);
+});
+
+it('leaves what has not expired by the clock of the server, whatever its own says', async () => {
+  const { rows } = await owner.query<{ now: Date }>('SELECT now() AS now');
+  clock.advance(rows[0]!.now.getTime() - clock.now());
+  expect(await isReplayed(kolo.stranger, 'fresh')).toBe(false);
+  clock.advance(240 * HOUR_MS);
+  await until(async () => (await keys()).join() === 'fresh');
+  expect(errors).toEqual([]);
+});
