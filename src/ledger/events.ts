@@ -1,4 +1,4 @@
-import { declareEvent } from '../events/event.ts';
+import { declareEvent, type EventDeclaration } from '../events/event.ts';
 import { CREDITED_INFLOW, PAID_OUTFLOW, transactionStatusSchema } from './transaction-schema.ts';
 
 /** What the commands report. `eventData` is the movement as `transactionView` shows it. */
@@ -39,3 +39,10 @@ export const BANK_INFLOW_CREDITED = declareEvent({
   data: transactionStatusSchema,
   example: { reference: CREDITED_INFLOW.reference, eventData: CREDITED_INFLOW },
 });
+
+/** All of them, in the order in which the API describes them. */
+export const MOVEMENT_EVENTS: readonly EventDeclaration[] = [
+  BANK_OUTFLOW_PAID,
+  BANK_OUTFLOW_FAILED,
+  BANK_INFLOW_CREDITED,
+];

@@ -1,33 +1,6 @@
 import { toRfc3339 } from '../values/clock.ts';
 import { koboToNumber } from '../values/money.ts';
-import type { Transaction } from './transactions.ts';
-
-interface BankView {
-  /** The account number and the code of the bank that is paid; null where none is. */
-  readonly recipient: string | null;
-  readonly bank: string | null;
-  /** Who sent an inflow, each null when unknown. */
-  readonly sender: {
-    name: string | null;
-    account_number: string | null;
-    bank_name: string | null;
-    bank_code: string | null;
-  } | null;
-  /** The movement's id at the bank. */
-  readonly session_id: string | null;
-}
-
-const UNKNOWN_SENDER = { name: null, account_number: null, bank_name: null, bank_code: null };
-
-/** What a bank has to do with a movement, by category. */
-function bankView(t: Transaction): BankView {
-  switch (t.category) {
-    case 'bank-outflow':
-      return { recipient: t.accountNumber, bank: t.bankCode, sender: null, session_id: t.railId };
-    case 'bank-inflow':
-      return { recipient: null, bank: null, sender: UNKNOWN_SENDER, session_id: t.railId };
-  }
-}
+import { bankSideOf, type Transaction } from './transactions.ts';
 
 /**
  * What TSQ answers and what events carry as `eventData` (contract section 3.3).
@@ -39,7 +12,7 @@ export function transactionView(t: Transaction, account?: string) {
   const seen = account ?? (t.type === 'debit' ? t.sourceAccount : t.destinationAccount);
   const isSource = seen === t.sourceAccount;
   const balanceAfter = isSource ? t.sourceBalanceAfter : t.destinationBalanceAfter;
-  const { recipient, bank, sender, session_id } = bankView(t);
+  const { recipient, bank, sender, session_id } = bankSideOf(t);
   const createdAt = toRfc3339(t.createdAt);
   const completedAt = t.completedAt === null ? null : toRfc3339(t.completedAt);
   const fee = koboToNumber(t.fee);

@@ -66,13 +66,49 @@ export interface BankInflow extends Movement {
 export type Transaction = BankOutflow | BankInflow;
 export type TransactionCategory = Transaction['category'];
 
-/** Every category, and whether it is a debit or a credit of the wallet that it is about. */
+/** What a bank has to do with a movement, as TSQ shows it (contract section 3.3). */
+interface BankSide {
+  /** The account number and the code of the bank that is paid; null where none is. */
+  readonly recipient: string | null;
+  readonly bank: string | null;
+  /** Who sent money that came in, each null when unknown; null for any other movement. */
+  readonly sender: Sender | null;
+  /** The movement's id at the bank. */
+  readonly session_id: string | null;
+}
+
+interface Sender {
+  readonly name: string | null;
+  readonly account_number: string | null;
+  readonly bank_name: string | null;
+  readonly bank_code: string | null;
+}
+
+const UNKNOWN_SENDER: Sender = { name: null, account_number: null, bank_name: null, bank_code: null };
+
+/** One category: what a movement of it is to the wallet that it is about, and what a bank has to do with it. */
+interface CategoryRow<T extends Transaction> {
+  readonly type: T['type'];
+  bankSide(t: T): BankSide;
+}
+
+/** Every category of movement. */
 export const CATEGORIES: {
-  [Category in TransactionCategory]: (Transaction & { category: Category })['type'];
+  readonly [C in TransactionCategory]: CategoryRow<Extract<Transaction, { category: C }>>;
 } = {
-  'bank-outflow': 'debit',
-  'bank-inflow': 'credit',
+  'bank-outflow': {
+    type: 'debit',
+    bankSide: (t) => ({ recipient: t.accountNumber, bank: t.bankCode, sender: null, session_id: t.railId }),
+  },
+  'bank-inflow': {
+    type: 'credit',
+    bankSide: (t) => ({ recipient: null, bank: null, sender: UNKNOWN_SENDER, session_id: t.railId }),
+  },
 };
+
+/** What a bank has to do with a movement. */
+export const bankSideOf = (t: Transaction): BankSide =>
+  (CATEGORIES[t.category] as CategoryRow<Transaction>).bankSide(t);
 
 /** What a movement has before anything became of it. */
 const NEW = {

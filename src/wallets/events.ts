@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { declareEvent } from '../events/event.ts';
+import { declareEvent, type EventDeclaration } from '../events/event.ts';
 import { Nullable } from '../values/json-schema.ts';
 import { virtualAccountSchema } from './schemas.ts';
 
@@ -55,3 +55,6 @@ export const VIRTUAL_ACCOUNT_RESERVED = declareEvent({
     },
   },
 });
+
+/** All of them, in the order in which the API describes them. */
+export const WALLET_EVENTS: readonly EventDeclaration[] = [WALLET_CREATED, VIRTUAL_ACCOUNT_RESERVED];

@@ -1,15 +1,9 @@
 import type { EventDeclaration } from '../events/event.ts';
-import { BANK_INFLOW_CREDITED, BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../ledger/events.ts';
-import { VIRTUAL_ACCOUNT_RESERVED, WALLET_CREATED } from '../wallets/events.ts';
+import { MOVEMENT_EVENTS } from '../ledger/events.ts';
+import { WALLET_EVENTS } from '../wallets/events.ts';
 
 /**
- * Every event that there is, in the order in which the API describes them: each is declared beside what emits it and
- * has its row here. Endpoints can ask for these and no others.
+ * Every event that there is, in the order in which the API describes them: each concept declares its own, beside what
+ * emits them. Endpoints can ask for these and no others.
  */
-export const EVENTS: readonly EventDeclaration[] = [
-  BANK_OUTFLOW_PAID,
-  BANK_OUTFLOW_FAILED,
-  BANK_INFLOW_CREDITED,
-  WALLET_CREATED,
-  VIRTUAL_ACCOUNT_RESERVED,
-];
+export const EVENTS: readonly EventDeclaration[] = [...MOVEMENT_EVENTS, ...WALLET_EVENTS];
