@@ -104,7 +104,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   ],
   internal_error: [
     'A fault of the service. What became of the request is not known.',
-    'Ask by TSQ, or send it again with the same reference; tell the operator the `request_id`.',
+    'Ask by TSQ, or send it again with the same reference or `Idempotency-Key`; tell the operator the `request_id`.',
   ],
   bank_unavailable: [
     'The bank did not answer a name enquiry.',
@@ -112,7 +112,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   ],
   service_unavailable: [
     'Too much waits, the service is stopping, or its database is away. The request may have been accepted.',
-    'Send it again after `Retry-After` seconds with the same reference: it is never done twice.',
+    'Send it again after `Retry-After` seconds with the same reference or `Idempotency-Key`: it is never done twice.',
   ],
 };
 
@@ -131,8 +131,9 @@ no code is renamed or given another status. \`message\` is for people. Two opera
 transfer", and bulk creation "Failed to create wallets", with \`data: {}\`. Which code an operation may answer stands
 with it in [openapi.json](../openapi.json).
 
-A refused request stores nothing and leaves its reference free. After 500, 503 or no answer at all, send a bank
-transfer again as it was: the reference makes sure that it is accepted once.
+A refused request stores nothing and leaves its reference or \`Idempotency-Key\` free. After 500, 503 or no answer at all, send a bank
+transfer again as it was: the reference makes sure that it is accepted once. An \`Idempotency-Key\` does the same for the
+operations that take one.
 
 | Code | Status | Message | When | What to do |
 |---|---|---|---|---|

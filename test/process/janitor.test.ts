@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool, sessionOn } from '../../src/db/database.ts';
+import { createPool, type Session, sessionOn } from '../../src/db/database.ts';
 import { CalendarJob } from '../../src/jobs/calendar-job.ts';
 import { janitor } from '../../src/process/janitor.ts';
 import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
+import { type Path, planning } from '../plans/planned.ts';
 import { type Client, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const HOUR_MS = 3_600_000;
+const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 0 };
 const calendar = new Calendar('Africa/Lagos');
 // The server's own clock lets nothing be deleted before its time, so this is the past: one in the morning.
 const clock = new ManualClock(calendar.startOfDay('2026-01-15') + HOUR_MS);
@@ -24,9 +26,8 @@ beforeAll(async () => {
   kolo = await startKolo({ clock, role: 'api' });
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
-  const limits = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 0 };
   pools = (['kolo_janitor', 'kolo_directory'] as const).map((role) =>
-    createPool(kolo.database.connection(role), role, limits),
+    createPool(kolo.database.connection(role), role, LIMITS),
   );
   const [session, directory] = pools.map(sessionOn);
   // As two processes have it.
@@ -91,4 +92,27 @@ it('leaves what has not expired by the clock of the server, whatever its own say
   clock.advance(240 * HOUR_MS);
   await until(async () => (await keys()).join() === 'fresh');
   expect(errors).toEqual([]);
+});
+
+it('finds what has expired by indexes, and what it deletes by its key', async () => {
+  const limits = { ...LIMITS, connectionsMax: 1 };
+  const pool = createPool(kolo.database.connection('kolo_janitor'), 'kolo_janitor', limits);
+  const paths: Path[] = [];
+  const planned = planning(sessionOn(pool), paths);
+  const session: Session = {
+    ...planned,
+    async query<Row>(...asked: Parameters<Session['query']>) {
+      await planned.query(...asked);
+      return [{ tenantId: kolo.business.testTenantId }] as Row[];
+    },
+  };
+  await janitor(session, clock).step(calendar.period('2026-01-15'), '');
+  await pool.end();
+  expect(paths.map(({ index, columns }) => [index, columns])).toEqual([
+    // The start of the skip scan and its steps, what a tenant's has expired first, and the row itself.
+    ['idempotency_keys_by_expiry', 1],
+    ['idempotency_keys_by_expiry', 2],
+    ['idempotency_keys_by_expiry', 2],
+    ['idempotency_keys_pkey', 3],
+  ]);
 });
