@@ -259,7 +259,10 @@ describe('lists', () => {
 
 describe("another tenant's ids", () => {
   it('are tried on every route that takes one', () => {
-    const places = idPlaces().filter((place) => !NEW_REFERENCES.includes(place));
+    const places = idPlaces()
+      .filter((place) => !NEW_REFERENCES.includes(place))
+      // Made up by the caller, and apart for each tenant: test/api/idempotency.test.ts.
+      .filter((place) => !place.endsWith(' header.Idempotency-Key'));
     expect(places.sort()).toEqual(Object.keys(CASES).sort());
   });
 
