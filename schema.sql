@@ -158,6 +158,22 @@ CREATE POLICY own_tenant ON incidents TO kolo_app USING (tenant_id = (( SELECT c
 GRANT INSERT, SELECT ON incidents TO kolo_app;
 GRANT SELECT ON incidents TO kolo_verify;
 
+CREATE TABLE inflow_senders (
+  tenant_id       uuid NOT NULL,
+  rail            text NOT NULL,
+  rail_inflow_id  text COLLATE "C" NOT NULL,
+  name            text,
+  account_number  text,
+  bank_code       text,
+  bank_name       text,
+  CONSTRAINT inflow_senders_pkey PRIMARY KEY (tenant_id, rail, rail_inflow_id)
+);
+ALTER TABLE inflow_senders ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON inflow_senders FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON inflow_senders TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON inflow_senders TO kolo_app;
+GRANT SELECT ON inflow_senders TO kolo_verify;
+
 CREATE TABLE inflows (
   tenant_id       uuid NOT NULL,
   transaction_id  uuid NOT NULL,
@@ -311,6 +327,27 @@ CREATE TABLE tenants (
 GRANT INSERT, SELECT ON tenants TO kolo_directory;
 GRANT SELECT ON tenants TO kolo_verify;
 
+CREATE TABLE test_fundings (
+  tenant_id       uuid NOT NULL,
+  reference       text COLLATE "C" NOT NULL,
+  rail            text NOT NULL,
+  rail_inflow_id  text COLLATE "C" NOT NULL,
+  transaction_id  uuid NOT NULL,
+  account_id      uuid NOT NULL,
+  account_number  text COLLATE "C" NOT NULL,
+  amount          bigint NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT test_fundings_pkey PRIMARY KEY (tenant_id, reference),
+  CONSTRAINT test_fundings_tenant_id_rail_rail_inflow_id_key UNIQUE (tenant_id, rail, rail_inflow_id),
+  CONSTRAINT test_fundings_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
+  CONSTRAINT test_fundings_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint)
+);
+ALTER TABLE test_fundings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON test_fundings FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON test_fundings TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON test_fundings TO kolo_app;
+GRANT SELECT ON test_fundings TO kolo_verify;
+
 CREATE TABLE transactions (
   tenant_id            uuid NOT NULL,
   id                   uuid NOT NULL,
@@ -389,16 +426,21 @@ CREATE TABLE virtual_accounts (
   bank_name       text NOT NULL,
   status          text DEFAULT 'active'::text NOT NULL,
   created_at      timestamp with time zone NOT NULL,
+  purpose         text DEFAULT 'collection'::text NOT NULL,
   CONSTRAINT virtual_accounts_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT virtual_accounts_tenant_id_bank_code_account_number_key UNIQUE (tenant_id, bank_code, account_number),
   CONSTRAINT virtual_accounts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
+  CONSTRAINT virtual_accounts_purpose_check CHECK (purpose = ANY (ARRAY['collection'::text, 'test_funding'::text])),
   CONSTRAINT virtual_accounts_status_check CHECK (status = ANY (ARRAY['active'::text, 'closed'::text]))
 );
+CREATE INDEX virtual_accounts_by_number ON virtual_accounts USING btree (account_number, bank_code);
 CREATE INDEX virtual_accounts_by_wallet ON virtual_accounts USING btree (tenant_id, account_id, id);
 ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY account_numbers ON virtual_accounts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON virtual_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON virtual_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON virtual_accounts TO kolo_app;
+GRANT SELECT (tenant_id, account_number, bank_code) ON virtual_accounts TO kolo_directory;
 GRANT SELECT ON virtual_accounts TO kolo_verify;
 
 CREATE TABLE wallet_ids (

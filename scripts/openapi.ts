@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { Metrics } from '../src/process/metrics.ts';
+import { OpenRails } from '../src/rails/open-rails.ts';
 import { systemClock } from '../src/values/clock.ts';
 import { writeOrCheck } from './generated.ts';
 
@@ -30,7 +31,7 @@ async function describe(): Promise<object> {
     interestTags: config.interestTags,
     currencies: config.currencies,
     currency: config.currencies[0]!,
-    railFor: () => null,
+    rails: new OpenRails([]),
     issuerFor: () => null,
     notReady: () => Promise.resolve([]),
     warnings: () => [],
@@ -38,10 +39,10 @@ async function describe(): Promise<object> {
     calendar: unused('calendar'),
     engine: unused('engine'),
     statusQueries: unused('statusQueries'),
-    inflows: unused('inflows'),
+    testFunding: unused('testFunding'),
     vault: unused('vault'),
     authenticator: unused('authenticator'),
-    sessionIds: unused('sessionIds'),
+    railIds: unused('railIds'),
     endpoints: unused('endpoints'),
     log: unused('log'),
   });

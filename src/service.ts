@@ -8,6 +8,7 @@ import { ensureMigrated, migrate } from './db/migrate.ts';
 import type { App } from './http/app-types.ts';
 import { Jobs } from './jobs/job.ts';
 import { Engine } from './ledger/engine/engine.ts';
+import { openMissingAccounts } from './ledger/open-ledger.ts';
 import { type Connections, ensureRoles } from './process/connections.ts';
 import { drain } from './process/drain.ts';
 import { addGauges, workersMissed } from './process/gauges.ts';
@@ -16,12 +17,14 @@ import { Metrics } from './process/metrics.ts';
 import { openPools } from './process/pools.ts';
 import { notReady } from './process/readiness.ts';
 import { SignsOfLife } from './process/signs-of-life.ts';
-import { openSandboxBank, type SandboxBank } from './rails/sandbox/bank.ts';
-import { allotProcessNumber, SessionIds } from './transfers/payouts/session-ids.ts';
+import { type OpenRails, openRails } from './rails/open-rails.ts';
+import { TestFunding } from './transfers/inflows/test-funding.ts';
+import { allotProcessNumber, RailIds } from './transfers/payouts/rail-ids.ts';
 import { StatusQueries } from './transfers/transactions/status-queries.ts';
 import { Calendar } from './values/calendar.ts';
 import type { Clock } from './values/clock.ts';
 import { Vault, type VaultKeys } from './values/vault.ts';
+import { AccountDirectory } from './wallets/account-directory.ts';
 import { createOutbound } from './webhooks/delivery/outbound.ts';
 import { WebhookEndpoints } from './webhooks/endpoints/endpoints.ts';
 import { WebhookLog } from './webhooks/log/log.ts';
@@ -50,7 +53,7 @@ type CheckedOptions = ServiceOptions & { clock: CheckedClock };
 /** A running Kolo. */
 export interface Service {
   app: App;
-  bank: SandboxBank;
+  rails: OpenRails;
   /** The work that its role has it do. */
   work: Jobs;
   /** Stops taking requests and work, finishes what was begun and closes every connection. */
@@ -78,17 +81,17 @@ async function openParts(
     allowPrivateInTest: config.webhookAllowPrivate,
     timeoutMs: config.webhookTimeoutMs,
   });
-  const bank = await openSandboxBank({
-    database: { ...connections.bank, max: config.sandboxConnectionsMax },
+  const directory = sessionOn(pools.directory);
+  // Of the pool that a process of this role uses.
+  const inflowDatabase = new TenantDatabase(role === 'worker' ? pools.worker : pools.api);
+  const accounts = new AccountDirectory(directory, inflowDatabase);
+  const rails = await openRails(({ modes }) => ({
+    settings: config,
+    bankDatabase: connections.bank,
     clock,
-    settings: { timeoutMs: config.sandboxTimeoutMs },
     log: logger,
-  });
-  bank.setFaults({
-    latencyMs: config.sandboxLatencyMs,
-    errorRate: config.sandboxErrorRate,
-    duplicateRate: config.sandboxDuplicateRate,
-  });
+    holderOf: (bankCode, accountNumber) => accounts.holderOf(bankCode, accountNumber, modes),
+  }));
   const work = new Jobs();
   const engine = new Engine({
     database: new TenantDatabase(pools.engine),
@@ -99,7 +102,6 @@ async function openParts(
       work.wake();
     },
   });
-  const directory = sessionOn(pools.directory);
   const life = new SignsOfLife({
     directory,
     clock,
@@ -109,12 +111,25 @@ async function openParts(
   });
   const vault = new Vault(vaultKeys);
   const calendar = new Calendar(config.timeZone);
-  return { pools, metrics, outbound, bank, work, engine, directory, life, vault, calendar };
+  return {
+    pools,
+    metrics,
+    outbound,
+    accounts,
+    inflowDatabase,
+    rails,
+    work,
+    engine,
+    directory,
+    life,
+    vault,
+    calendar,
+  };
 }
 
-async function closeParts({ engine, bank, outbound, pools }: Parts): Promise<void> {
+async function closeParts({ engine, rails, outbound, pools }: Parts): Promise<void> {
   await engine.stop();
-  await bank.close();
+  await rails.close();
   await Promise.all([outbound.test.close(), outbound.live.close()]);
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
 }
@@ -124,12 +139,9 @@ async function makeApp(
   parts: Parts,
   { inflows, deliveries }: Work,
 ): Promise<App> {
-  const { pools, metrics, engine, bank, vault, outbound, directory, life, work, calendar } = parts;
+  const { pools, metrics, engine, rails, vault, outbound, directory, life, work, calendar } = parts;
   const database = new TenantDatabase(pools.api);
-  const issuer = {
-    institutionCode: config.virtualAccountInstitution,
-    bankName: config.virtualAccountBankName,
-  };
+  const railIds = new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api)));
   return buildApp({
     logger,
     clock,
@@ -137,14 +149,13 @@ async function makeApp(
     database,
     engine,
     statusQueries: new StatusQueries(database),
-    inflows,
     vault,
     authenticator: new Authenticator(directory, clock),
     calendar,
-    sessionIds: new SessionIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
-    // Live tenants never reach the sandbox, and there is nothing else yet.
-    railFor: (tenant) => (tenant.mode === 'test' ? bank : null),
-    issuerFor: (tenant) => (tenant.mode === 'test' ? issuer : null),
+    railIds,
+    testFunding: new TestFunding({ database, rails, railIds, inflows, clock }),
+    rails,
+    issuerFor: ({ mode }) => rails.serving(mode, 'virtualAccounts')?.virtualAccounts.institution ?? null,
     bulkWalletsMax: config.bulkWalletsMax,
     tags: config.walletTags,
     interestTags: config.interestTags,
@@ -165,7 +176,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   const options: CheckedOptions = { ...given, clock };
   const { config, logger, role } = options;
   const parts = await openParts(options, unchecked.now());
-  const { pools, metrics, engine, directory, bank, work, life } = parts;
+  const { pools, metrics, engine, directory, rails, work, life } = parts;
   const jobDeps = {
     ...{ ...parts, clock, logger },
     database: new TenantDatabase(pools.worker),
@@ -175,17 +186,18 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows });
   try {
     await clock.look(directory);
+    await openMissingAccounts(directory);
     const app = await makeApp(options, parts, jobs);
     const upkeep = new Jobs();
     upkeep.start(upkeepOf(jobDeps, app));
     if (role !== 'api') work.start(Object.values(jobs).flat());
     return {
-      ...{ app, bank, work },
+      ...{ app, rails, work },
       async stop() {
         await drain(
           app,
           () => work.stop(),
-          () => bank.close(),
+          () => rails.close(),
           config.shutdownTimeoutMs / 2,
         );
         await upkeep.stop();

@@ -1,7 +1,7 @@
 import { createPool } from '../db/database.ts';
 import { ensureMigrated } from '../db/migrate.ts';
-import { openSandboxBank } from '../rails/sandbox/bank.ts';
-import { reconcileSandboxBook } from '../reconcile/bank-book.ts';
+import { openRails } from '../rails/open-rails.ts';
+import { reconcileBooks } from '../reconcile/bank-book.ts';
 import { systemClock } from '../values/clock.ts';
 import type { CheckReport } from '../verify/report.ts';
 import { verifyLedger } from '../verify/verify.ts';
@@ -11,7 +11,7 @@ import { type CliContext, withConnections } from './context.ts';
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
 /**
- * `kolo verify`: checks the books and compares them with the sandbox bank's.
+ * `kolo verify`: checks the books and compares them with the banks'.
  *
  * @returns whether everything is as it must be
  */
@@ -19,21 +19,27 @@ export function verifyCommand(context: CliContext, options: { json: boolean }): 
   return withConnections(context, async (connections) => {
     await ensureMigrated(connections.kolo('kolo_owner'));
     const pool = createPool(connections.kolo('kolo_verify'), 'kolo_verify', LIMITS);
-    const bank = await openSandboxBank({ database: connections.bank, clock: systemClock });
+    const rails = await openRails(() => ({
+      settings: context.config,
+      bankDatabase: connections.bank,
+      clock: systemClock,
+      log: { error: (_, message) => context.say(message) },
+      holderOf: () => Promise.reject(new Error('only the book is looked at')),
+    }));
     try {
       const ledger = await verifyLedger(pool, {
         onProgress: ({ name, done, total }) => {
           if (!options.json) context.say(`${done + 1}/${total} ${name}`);
         },
       });
-      const book = await reconcileSandboxBook(pool, bank);
-      const ok = ledger.ok && book.ok;
-      const checks = [...ledger.checks, ...book.checks];
+      const books = await reconcileBooks(pool, rails.with('book'));
+      const ok = ledger.ok && books.ok;
+      const checks = [...ledger.checks, ...books.checks];
       if (options.json) context.print(JSON.stringify({ ...ledger, ok, checks }));
       else for (const line of readable(checks, ledger.flaggedPayouts, ok)) context.print(line);
       return ok;
     } finally {
-      await bank.close();
+      await rails.close();
       await pool.end();
     }
   });

@@ -1,12 +1,16 @@
 import { parseEnv } from 'node:util';
-import { DATABASE_URL, type EarlierSettings, nearestName, type Setting } from '../values/setting-kinds.ts';
+import {
+  DATABASE_URL,
+  type EarlierSettings,
+  nearestName,
+  type Setting,
+  type ValuesOf,
+} from '../values/setting-kinds.ts';
 import { SETTINGS } from './settings.ts';
-
-type Values = { [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer T> ? T : never };
 
 /** What Kolo is set to. */
 export type Config = Readonly<
-  Values & {
+  ValuesOf<typeof SETTINGS> & {
     /** NODE_ENV is `production`. */
     production: boolean;
     /** Names of the environment that look like ours and are a container platform's. */

@@ -1,9 +1,9 @@
+import { RAIL_SETTINGS } from '../rails/registry.ts';
 import {
   absent,
   BOOLEAN,
+  CONNECTIONS,
   CURRENCIES,
-  DATABASE_URL,
-  type EarlierSettings,
   ENCRYPTION_KEYS,
   FOLDER,
   HOST,
@@ -11,24 +11,15 @@ import {
   matching,
   oneOf,
   POSTGRES,
-  RATE,
   SOME_TAGS,
   setting,
   TAGS,
-  TEXT,
   TIME_ZONE,
   WEB_ADDRESS,
   whole,
 } from '../values/setting-kinds.ts';
 
-/** `postgres://…/kolo?x=y` to `postgres://…/kolo_sandbox_bank?x=y`. */
-const besideDatabase = ({ databaseUrl }: EarlierSettings): string | undefined =>
-  databaseUrl?.replace(DATABASE_URL, '$1$2_sandbox_bank$3');
-
-/** Of one pool; a server takes 100 by default. */
-const CONNECTIONS = whole(1, 100);
-
-/** Every setting: name, accepted values, default, meaning. `docs/settings.md` is made from this table. */
+/** Every setting, those of the rails last: name, accepted values, default, meaning. `docs/settings.md` is made from this table. */
 export const SETTINGS = {
   port: setting('KOLO_PORT', whole(0, 65_535), '4000', 'Port of the API; 0 lets the system choose.'),
   host: setting('KOLO_HOST', HOST, '127.0.0.1', 'Address that the API listens on; 0.0.0.0 for all.'),
@@ -58,15 +49,6 @@ export const SETTINGS = {
     POSTGRES,
     { says: '`KOLO_DATABASE_URL`', from: (earlier) => earlier.databaseUrl },
     "The same database as the tables' owner, for migrations.",
-  ),
-  sandboxDatabaseUrl: setting(
-    'KOLO_SANDBOX_DATABASE_URL',
-    POSTGRES,
-    {
-      says: '`KOLO_DATABASE_URL` with `_sandbox_bank` behind the name of its database',
-      from: besideDatabase,
-    },
-    "The sandbox bank's own database: another institution's book, never Kolo's.",
   ),
   databaseStorageIsCrashSafe: setting(
     'KOLO_DATABASE_STORAGE_IS_CRASH_SAFE',
@@ -130,18 +112,6 @@ export const SETTINGS = {
     '999999',
     'Your institution at NIBSS Instant Payments: the first digits of every session id.',
   ),
-  virtualAccountInstitution: setting(
-    'KOLO_VIRTUAL_ACCOUNT_INSTITUTION',
-    matching(/^\d{5}$/, '5 digits'),
-    '50547',
-    'CBN code of the institution that issues virtual accounts.',
-  ),
-  virtualAccountBankName: setting(
-    'KOLO_VIRTUAL_ACCOUNT_BANK_NAME',
-    TEXT,
-    'Kolo Sandbox Bank',
-    'Name of that institution, as account holders see it.',
-  ),
   webhookAllowPrivate: setting(
     'KOLO_WEBHOOK_ALLOW_PRIVATE',
     BOOLEAN,
@@ -153,30 +123,6 @@ export const SETTINGS = {
     whole(1, 60_000),
     '15000',
     'How long one webhook delivery may take, in milliseconds.',
-  ),
-  sandboxTimeoutMs: setting(
-    'KOLO_SANDBOX_TIMEOUT_MS',
-    whole(1, 60_000),
-    '1000',
-    'When Kolo gives up on an answer of the sandbox bank, in milliseconds.',
-  ),
-  sandboxLatencyMs: setting(
-    'KOLO_SANDBOX_LATENCY_MS',
-    whole(0, 60_000),
-    '0',
-    'How long the sandbox bank takes to answer, in milliseconds; with 15,000 or more no payment reaches it in time.',
-  ),
-  sandboxErrorRate: setting(
-    'KOLO_SANDBOX_ERROR_RATE',
-    RATE,
-    '0',
-    'Share of requests that get no useful answer from the sandbox bank.',
-  ),
-  sandboxDuplicateRate: setting(
-    'KOLO_SANDBOX_DUPLICATE_RATE',
-    RATE,
-    '0',
-    'Share of requests that reach the sandbox bank twice.',
   ),
   apiConnectionsMax: setting(
     'KOLO_API_CONNECTIONS_MAX',
@@ -202,18 +148,13 @@ export const SETTINGS = {
     '4',
     'Database connections for keys, probes and looking for due work, at most.',
   ),
-  sandboxConnectionsMax: setting(
-    'KOLO_SANDBOX_CONNECTIONS_MAX',
-    CONNECTIONS,
-    '6',
-    "Connections to the sandbox bank's database, at most.",
-  ),
   shutdownTimeoutMs: setting(
     'KOLO_SHUTDOWN_TIMEOUT_MS',
     whole(1, 600_000),
     '9000',
     'How long Kolo finishes its work on SIGTERM before it ends, in milliseconds.',
   ),
+  ...RAIL_SETTINGS,
 };
 
 /** The table of settings in Markdown, for `docs/settings.md`. */

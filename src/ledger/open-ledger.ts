@@ -35,6 +35,20 @@ export async function openLedger(
   ]);
 }
 
+/** Tenants have all of them but for those of rails that were added since. */
+const OPEN_MISSING_ACCOUNTS = `
+  INSERT INTO accounts (tenant_id, id, kind)
+  SELECT t.tenant_id, a.id, a.kind
+  FROM tenants t CROSS JOIN unnest($1::uuid[], $2::text[]) AS a (id, kind)
+  ON CONFLICT DO NOTHING`;
+
+/** Opens the system accounts that a tenant lacks, which a new rail has brought. Runs under kolo_directory. */
+export const openMissingAccounts = (directory: Session): Promise<number> =>
+  directory.execute(OPEN_MISSING_ACCOUNTS, [
+    SYSTEM_ACCOUNTS.map((account) => account.id),
+    SYSTEM_ACCOUNTS.map((account) => account.kind),
+  ]);
+
 const OPEN_WALLET_ACCOUNTS = statement(
   'open_wallet_accounts',
   "INSERT INTO accounts (tenant_id, id, kind) SELECT $1, n.id, 'wallet' FROM unnest($2::uuid[]) AS n (id)",

@@ -1,3 +1,5 @@
+import { RAILS } from '../rails/registry.ts';
+
 /**
  * The accounts that every tenant has beside its wallets. Their ids are the same in every tenant, so that no
  * posting needs to look them up.
@@ -6,13 +8,13 @@ export const FEES_ACCOUNT = '00000000-0000-0000-0000-00000000fee5';
 export const SUSPENSE_ACCOUNT = '00000000-0000-0000-0000-0000000005e5';
 
 /** What the bank behind each rail owes the business: debited by money coming in, credited by money going out. */
-const SETTLEMENT_ACCOUNTS: Readonly<Record<string, string>> = {
-  sandbox: '00000000-0000-0000-0000-00000000ba01',
-};
+const SETTLEMENT_ACCOUNTS: ReadonlyMap<string, string> = new Map(
+  RAILS.map(({ description }) => [description.name, description.settlementAccountId]),
+);
 
 /** The settlement account of a rail. Throws when the rail has none: a fault of ours. */
 export function settlementAccount(rail: string): string {
-  const id = SETTLEMENT_ACCOUNTS[rail];
+  const id = SETTLEMENT_ACCOUNTS.get(rail);
   if (id === undefined) throw new Error(`rail ${rail} has no settlement account`);
   return id;
 }
@@ -21,5 +23,5 @@ export function settlementAccount(rail: string): string {
 export const SYSTEM_ACCOUNTS: readonly { id: string; kind: string }[] = [
   { id: FEES_ACCOUNT, kind: 'fees' },
   { id: SUSPENSE_ACCOUNT, kind: 'suspense' },
-  ...Object.values(SETTLEMENT_ACCOUNTS).map((id) => ({ id, kind: 'settlement' })),
+  ...[...SETTLEMENT_ACCOUNTS.values()].map((id) => ({ id, kind: 'settlement' })),
 ];

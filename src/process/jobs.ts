@@ -5,11 +5,12 @@ import type { App } from '../http/app-types.ts';
 import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
-import type { SandboxBank } from '../rails/sandbox/bank.ts';
+import type { OpenRails } from '../rails/open-rails.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
 import { PayoutWorker } from '../transfers/payouts/worker.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Vault } from '../values/vault.ts';
+import type { AccountDirectory } from '../wallets/account-directory.ts';
 import type { Outbound } from '../webhooks/delivery/outbound.ts';
 import { DeliveryWorker } from '../webhooks/delivery/worker.ts';
 import { clockLooks } from './clock-looks.ts';
@@ -27,7 +28,10 @@ interface JobDeps {
   /** A session of the role `kolo_janitor`. */
   janitor: Session;
   engine: Engine;
-  bank: SandboxBank;
+  rails: OpenRails;
+  accounts: AccountDirectory;
+  /** Connections that inflows are credited by, in a process that only answers too. */
+  inflowDatabase: TenantDatabase;
   vault: Vault;
   outbound: Readonly<Record<'test' | 'live', Outbound>>;
   life: SignsOfLife;
@@ -38,14 +42,13 @@ interface JobDeps {
 }
 
 /** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
-export function workOf({ database, directory, engine, bank, vault, outbound, ...deps }: JobDeps) {
+export function workOf({ database, directory, engine, rails, vault, outbound, ...deps }: JobDeps) {
   const { life: claimant, metrics, calendar, clock, logger } = deps;
   /** What is due once for each day or month that is over. */
   const calendarWork: CalendarWork[] = [janitor(deps.janitor, clock)];
   return {
     payouts: new PayoutWorker({
-      ...{ database, directory, engine, clock, claimant },
-      rails: new Map([[bank.name, bank]]),
+      ...{ database, directory, engine, rails, clock, claimant },
       onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
       onFlagged(context) {
         metrics.payoutFlagged();
@@ -53,7 +56,7 @@ export function workOf({ database, directory, engine, bank, vault, outbound, ...
       },
     }),
     inflows: new Inflows({
-      ...{ bank, engine, clock },
+      ...{ rails, engine, clock, accounts: deps.accounts, database: deps.inflowDatabase },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
     }),
     deliveries: new DeliveryWorker({

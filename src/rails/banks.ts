@@ -12,29 +12,38 @@ export interface Bank {
 // `src/` and `dist/` both lie one level below the package root, so one relative path serves both.
 const BANKS_FILE = new URL('../../data/banks.json', import.meta.url);
 
-function loadBanks(): readonly Bank[] {
-  const banks = JSON.parse(readFileSync(BANKS_FILE, 'utf8')) as Bank[];
-  return Object.freeze(banks.map((bank) => Object.freeze(bank)));
-}
+/** Banks by either of their codes: a transfer names its bank by any of the two (contract section 3.2). */
+export class BankList {
+  /** Every bank, in order of name. */
+  readonly all: readonly Bank[];
+  readonly #byCode = new Map<string, Bank>();
 
-/** Both codes in one map: a transfer names its bank by either (contract section 3.2). */
-function byEitherCode(all: readonly Bank[]): ReadonlyMap<string, Bank> {
-  const map = new Map<string, Bank>();
-  for (const bank of all) {
-    for (const code of new Set([bank.code, bank.nip_code])) {
-      const other = map.get(code);
-      if (other) throw new Error(`banks.json: ${code} is of both ${other.name} and ${bank.name}`);
-      map.set(code, bank);
+  /** @throws Error when a code is of two banks */
+  constructor(banks: readonly Bank[]) {
+    const key = ({ name }: Bank): string => name.toLowerCase();
+    this.all = Object.freeze(banks.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)));
+    for (const bank of this.all) {
+      for (const code of new Set([bank.code, bank.nip_code])) {
+        const other = this.#byCode.get(code);
+        if (other) throw new Error(`the bank code ${code} is of both ${other.name} and ${bank.name}`);
+        this.#byCode.set(code, bank);
+      }
     }
   }
-  return map;
+
+  /** The bank of a CBN code or of a NIP code, or undefined. */
+  find(codeOrNipCode: string): Bank | undefined {
+    return this.#byCode.get(codeOrNipCode);
+  }
+
+  /** These banks and some more. One that has the code of a bank here stands in its place. */
+  and(institutions: readonly Bank[]): BankList {
+    const replaced = new Set(institutions.map(({ code }) => code));
+    return new BankList([...this.all.filter(({ code }) => !replaced.has(code)), ...institutions]);
+  }
 }
 
-const banks = loadBanks();
-const banksByCode = byEitherCode(banks);
-
-/** Every bank, in order of name. */
-export const listBanks = (): readonly Bank[] => banks;
-
-/** The bank of a CBN code or of a NIP code, or undefined. */
-export const findBank = (codeOrNipCode: string): Bank | undefined => banksByCode.get(codeOrNipCode);
+/** The banks of `data/banks.json`: those of the country. */
+export const BANKS = new BankList(
+  (JSON.parse(readFileSync(BANKS_FILE, 'utf8')) as Bank[]).map((bank) => Object.freeze(bank)),
+);

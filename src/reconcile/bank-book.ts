@@ -1,41 +1,10 @@
 import pg from 'pg';
+import type { BookedPayment, Inflow, RailWith } from '../rails/rail.ts';
 import { inPages, mergeByKey } from '../verify/merge.ts';
 import type { CheckReport, Finding } from '../verify/report.ts';
 import { type Source, streamRows, withSnapshot } from '../verify/snapshot.ts';
 
-/** A payment as the bank's book has it. */
-export interface BankBookPayment {
-  readonly railId: string;
-  readonly bankCode: string;
-  readonly accountNumber: string;
-  /** Whole kobo. */
-  readonly amount: bigint;
-  readonly timesTold: number;
-  /** Whether the money has moved by now. */
-  readonly paid: boolean;
-  /** How many tellings of the id had another bank, account or amount than the first. */
-  readonly conflicts?: number;
-}
-
-/** Money that came in, as the bank's book has it. */
-export interface BankBookInflow {
-  readonly inflowId: string;
-  readonly tenantId: string;
-  readonly transactionId: string;
-  /** Whole kobo. */
-  readonly amount: bigint;
-  readonly state: 'received' | 'acknowledged' | 'returned';
-}
-
-/** The bank's side: pages of its book, in order of id (by bytes), each after an id (null: from the first). */
-export interface BankBook {
-  payments(afterRailId: string | null, limit: number): Promise<readonly BankBookPayment[]>;
-  inbound?(afterInflowId: string | null, limit: number): Promise<readonly BankBookInflow[]>;
-}
-
 interface ReconcileOptions {
-  /** The rail behind which the bank stands; `sandbox` unless given. */
-  rail?: string;
   /** Findings listed a check; the rest is only counted. 100 unless given. */
   findingsMax?: number;
   /** How long one statement may run, milliseconds; 0, the default, for as long as it takes. */
@@ -65,6 +34,10 @@ interface LedgerInflow {
   tenant_id: string;
   transaction_id: string;
   amount: string | null;
+  /** It was credited to something else than a wallet: to suspense. */
+  in_suspense: boolean;
+  /** The virtual accounts of the wallet that was credited, each as bank/number. */
+  account_numbers: string[];
 }
 
 const PAYMENTS = `
@@ -78,9 +51,16 @@ const SOME_PAYMENTS = `${PAYMENTS} AND p.rail_id = ANY ($2)`;
 
 const INFLOWS = `
   SELECT i.rail_inflow_id AS inflow_id, i.tenant_id::text AS tenant_id,
-         i.transaction_id::text AS transaction_id, t.amount::text AS amount
+         i.transaction_id::text AS transaction_id, t.amount::text AS amount,
+         coalesce(a.kind = 'suspense', false) AS in_suspense, coalesce(v.numbers, '{}') AS account_numbers
   FROM inflows i
   LEFT JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
+  LEFT JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id = t.destination_account
+  LEFT JOIN (
+    SELECT tenant_id, account_id, array_agg(bank_code || '/' || account_number) AS numbers
+    FROM virtual_accounts
+    GROUP BY tenant_id, account_id
+  ) v ON v.tenant_id = t.tenant_id AND v.account_id = t.destination_account
   WHERE i.rail = $1`;
 const ALL_INFLOWS = `${INFLOWS} ORDER BY i.rail_inflow_id COLLATE "C"`;
 const SOME_INFLOWS = `${INFLOWS} AND i.rail_inflow_id = ANY ($2)`;
@@ -95,10 +75,7 @@ interface Fault {
   late?: true;
 }
 
-function judgePayment(
-  ours: LedgerPayment | undefined,
-  theirs: BankBookPayment | undefined,
-): Fault | undefined {
+function judgePayment(ours: LedgerPayment | undefined, theirs: BookedPayment | undefined): Fault | undefined {
   if (theirs === undefined) {
     return ours?.status === 'successful'
       ? { problem: 'successful here, and the bank never heard of it' }
@@ -106,7 +83,7 @@ function judgePayment(
   }
   if (ours === undefined) return { problem: 'the bank was told of a payment that is not here', early: true };
   if (!ours.claimed) return { problem: 'the bank was told, and nothing here says so', early: true };
-  if ((theirs.conflicts ?? 0) > 0) return { problem: 'the bank was told of different payments under one id' };
+  if (theirs.conflicts > 0) return { problem: 'the bank was told of different payments under one id' };
   const same =
     ours.amount === theirs.amount.toString() &&
     ours.bank_code === theirs.bankCode &&
@@ -118,7 +95,7 @@ function judgePayment(
   return undefined;
 }
 
-function judgeInflow(ours: LedgerInflow | undefined, theirs: BankBookInflow | undefined): Fault | undefined {
+function judgeInflow(ours: LedgerInflow | undefined, theirs: Inflow | undefined): Fault | undefined {
   if (theirs === undefined) return { problem: 'credited here, and the bank never had it' };
   if (ours === undefined) {
     return theirs.state === 'acknowledged'
@@ -126,11 +103,14 @@ function judgeInflow(ours: LedgerInflow | undefined, theirs: BankBookInflow | un
       : undefined;
   }
   if (theirs.state === 'returned') return { problem: 'credited here, returned by the bank' };
-  const same =
-    ours.amount === theirs.amount.toString() &&
-    ours.tenant_id === theirs.tenantId &&
-    ours.transaction_id === theirs.transactionId;
-  return same ? undefined : { problem: 'the bank has another amount, tenant or transaction' };
+  if (ours.amount !== theirs.amount.toString()) return { problem: 'the bank has another amount' };
+  const { to } = theirs;
+  if (to.kind === 'wallet') {
+    const same = ours.tenant_id === to.tenantId && ours.transaction_id === to.transactionId;
+    return same ? undefined : { problem: 'the bank has another tenant or transaction' };
+  }
+  const same = ours.in_suspense || ours.account_numbers.includes(`${to.bankCode}/${to.accountNumber}`);
+  return same ? undefined : { problem: 'the bank has an account number that the wallet does not have' };
 }
 
 /** One kind of row on both sides. */
@@ -146,7 +126,7 @@ interface Comparison<Ours, Theirs> {
   judge: (ours: Ours | undefined, theirs: Theirs | undefined) => Fault | undefined;
 }
 
-const payments: Comparison<LedgerPayment, BankBookPayment> = {
+const payments: Comparison<LedgerPayment, BookedPayment> = {
   report: {
     name: 'bank-payments',
     invariant: 5,
@@ -162,7 +142,7 @@ const payments: Comparison<LedgerPayment, BankBookPayment> = {
   judge: judgePayment,
 };
 
-const inflows: Comparison<LedgerInflow, BankBookInflow> = {
+const inflows: Comparison<LedgerInflow, Inflow> = {
   report: {
     name: 'bank-inflows',
     invariant: 5,
@@ -174,7 +154,7 @@ const inflows: Comparison<LedgerInflow, BankBookInflow> = {
   keyColumn: 'rail_inflow_id',
   keyOfOurs: (row) => row.inflow_id,
   keyOfTheirs: (row) => row.inflowId,
-  tenantOf: (ours, theirs) => ours?.tenant_id ?? theirs?.tenantId ?? null,
+  tenantOf: (ours, theirs) => ours?.tenant_id ?? (theirs?.to.kind === 'wallet' ? theirs.to.tenantId : null),
   judge: judgeInflow,
 };
 
@@ -186,8 +166,10 @@ const show = (row: object | undefined): string | null =>
   row === undefined
     ? null
     : Object.entries(row)
-        .map(([name, value]) => `${name}=${value}`)
+        .map(([name, value]) => `${name}=${isPlain(value) ? value : JSON.stringify(value)}`)
         .join(' ');
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /** Compares both sides of one kind, holding a page of each. */
 class Comparer<Ours extends object, Theirs extends object> {
@@ -260,6 +242,9 @@ class Comparer<Ours extends object, Theirs extends object> {
 
 const FINDINGS_MAX = 100;
 
+/** A rail whose bank shows its book. */
+type ShowingRail = Pick<RailWith<'book'>, 'description' | 'book'>;
+
 /**
  * Compares the ledger with the book of the bank behind a rail: nothing paid twice, nothing released that was
  * paid, nothing successful that was not. Both sides are streamed in order of id. Both may be at work: the
@@ -268,12 +253,12 @@ const FINDINGS_MAX = 100;
  * @param source a pool of the role kolo_verify, of at least two connections; or a connection, whose open
  *   transaction is what is looked at, and then neither side should be at work.
  */
-export async function reconcileSandboxBook(
+export async function reconcileBook(
   source: Source,
-  bank: BankBook,
+  { description: { name: rail }, book }: ShowingRail,
   options: ReconcileOptions = {},
 ): Promise<ReconcileReport> {
-  const { rail = 'sandbox', findingsMax = FINDINGS_MAX, statementTimeoutMs = 0 } = options;
+  const { findingsMax = FINDINGS_MAX, statementTimeoutMs = 0 } = options;
   if (source instanceof pg.Pool && source.options.max < 2) throw new RangeError('two connections are needed');
   return withSnapshot(source, statementTimeoutMs, async (client) => {
     const compareAll = <Ours extends object, Theirs extends object>(
@@ -288,11 +273,21 @@ export async function reconcileSandboxBook(
         inPages(page, kind.keyOfTheirs, PAGE_ROWS),
       );
     };
-    const checks = [await compareAll(payments, (after, limit) => bank.payments(after, limit))];
-    if (bank.inbound !== undefined) {
-      const inbound = bank.inbound.bind(bank);
-      checks.push(await compareAll(inflows, (after, limit) => inbound(after, limit)));
-    }
+    const checks = [
+      await compareAll(payments, (after, limit) => book.payments(after, limit)),
+      await compareAll(inflows, (after, limit) => book.inflows(after, limit)),
+    ];
     return { ok: checks.every((check) => check.findings.length === 0), checks };
   });
+}
+
+/** The same with the book of every rail that shows one. */
+export async function reconcileBooks(
+  source: Source,
+  rails: readonly ShowingRail[],
+  options: ReconcileOptions = {},
+): Promise<ReconcileReport> {
+  const reports: ReconcileReport[] = [];
+  for (const rail of rails) reports.push(await reconcileBook(source, rail, options));
+  return { ok: reports.every(({ ok }) => ok), checks: reports.flatMap(({ checks }) => checks) };
 }

@@ -25,6 +25,9 @@ export const whole = (min: number, max: number): Kind<number> => ({
   },
 });
 
+/** Of one pool; a server takes 100 by default. */
+export const CONNECTIONS = whole(1, 100);
+
 export const RATE: Kind<number> = {
   accepts: 'a number from 0 to 1',
   parse: (text) => (/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(text) ? Number(text) : undefined),
@@ -180,6 +183,11 @@ export function setting<T, D = never>(
 ): Setting<T | D> {
   return { env, kind, fallback, meaning, howToMake };
 }
+
+/** What rows of the table are set to. */
+export type ValuesOf<Settings> = {
+  readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer T> ? T : never;
+};
 
 export const absent = (says: string): Derived<undefined> => ({ says, from: () => undefined });
 

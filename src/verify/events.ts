@@ -130,7 +130,7 @@ const virtualAccountEvents = (body: string): string => `
                 WHEN told.nth > 1 THEN 'the same has been reported by another event'
            END AS problem
     FROM told
-    FULL JOIN (SELECT tenant_id, id FROM virtual_accounts) v
+    FULL JOIN (SELECT tenant_id, id FROM virtual_accounts WHERE purpose = 'collection') v
       ON v.tenant_id = told.tenant_id AND v.id = told.data_id
   )
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'virtual_accounts' ELSE 'events' END AS row_table,

@@ -111,6 +111,27 @@ const inflows = ({ names, words, lacking }: Having): string => `
   FROM judged
   WHERE problem IS NOT NULL`;
 
+/** Those whose payment has come in; a funding that nobody asked for again may never have been paid. */
+const TEST_FUNDINGS = `
+  WITH judged AS (
+    SELECT f.*, t.id AS credited_id, t.reference AS credited_reference, t.amount AS credited_amount,
+           CASE WHEN t.id <> f.transaction_id THEN 'it was credited as another movement'
+                WHEN t.reference IS DISTINCT FROM f.reference THEN 'it was credited under another reference'
+                WHEN t.amount <> f.amount THEN 'it was credited with another amount'
+                WHEN t.destination_account <> f.account_id AND a.kind <> 'suspense'
+                  THEN 'it was credited to another wallet'
+           END AS problem
+    FROM test_fundings f
+    JOIN inflows i ON i.tenant_id = f.tenant_id AND i.rail = f.rail AND i.rail_inflow_id = f.rail_inflow_id
+    JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
+    LEFT JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id = t.destination_account
+  )
+  SELECT tenant_id, 'test_fundings' AS row_table, format('reference=%s', reference) AS row_key, problem,
+         format('id=%s, reference %s, amount %s', transaction_id, reference, amount) AS expected,
+         format('id=%s, reference %s, amount %s', credited_id, credited_reference, credited_amount) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
 const RAIL_INFLOW_IDS = `
   WITH told AS (
     SELECT tenant_id, transaction_id, rail, rail_inflow_id,
@@ -160,5 +181,12 @@ export const payoutChecks = (categories: readonly Category[]): readonly Check[] 
     says: "The bank's id of an inflow is of one transaction of a tenant.",
     over: ['inflows'],
     query: RAIL_INFLOW_IDS,
+  },
+  {
+    name: 'test-fundings',
+    invariant: 3,
+    says: 'A test funding that came in is credited as it was asked for.',
+    over: ['test_fundings'],
+    query: TEST_FUNDINGS,
   },
 ];

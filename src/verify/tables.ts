@@ -40,6 +40,8 @@ const tables = {
   },
   payout_attempts: { key: ['transaction_id', 'attempt'], updates: [] },
   inflows: { key: ['transaction_id'], unique: [['rail', 'rail_inflow_id']], updates: [] },
+  test_fundings: { key: ['reference'], unique: [['rail', 'rail_inflow_id']], updates: [] },
+  inflow_senders: { key: ['rail', 'rail_inflow_id'], updates: [] },
   incidents: { key: ['id'], updates: [] },
   customers: { key: ['id'], unique: [['email_lookup'], ['bvn_index']], updates: [] },
   wallets: { key: ['account_id'], unique: [['name']], updates: ['status', 'updated_at'] },

@@ -41,7 +41,7 @@ const WALLET_COLUMNS = `
   w.inflow_transfer_fee AS "inflowTransferFee", w.created_at AS "createdAt", w.updated_at AS "updatedAt",
   a.posted, a.held,
   (SELECT v.id FROM virtual_accounts v WHERE v.tenant_id = $1 AND v.account_id = w.account_id
-   ORDER BY v.id LIMIT 1) AS "virtualAccountId",
+   AND v.purpose = 'collection' ORDER BY v.id LIMIT 1) AS "virtualAccountId",
   (SELECT count(*) FROM (
      SELECT 1 FROM transactions t
      WHERE t.tenant_id = $1 AND t.source_account = w.account_id AND t.id >= $2
@@ -152,11 +152,12 @@ const VIRTUAL_ACCOUNTS = statement(
   'virtual_accounts_of_wallet',
   `SELECT id, account_number AS "accountNumber", account_name AS "accountName", bank_name AS "bankName",
           bank_code AS "bankCode", status, created_at AS "createdAt"
-   FROM virtual_accounts WHERE tenant_id = $1 AND account_id = $2 ORDER BY id LIMIT 100`,
+   FROM virtual_accounts
+   WHERE tenant_id = $1 AND account_id = $2 AND purpose = 'collection' ORDER BY id LIMIT 100`,
 );
 
 /**
- * The virtual accounts of a wallet, the oldest first.
+ * The virtual accounts of a wallet, the oldest first; without one that was issued for test funding alone.
  *
  * @throws ApiError `not_found` when no wallet has the id
  */

@@ -256,9 +256,9 @@ describe('name enquiry', () => {
   });
 
   it('is to be tried again when the bank does not answer', async () => {
-    kolo.service.bank.setFaults({ errorRate: 1 });
+    kolo.bank.setFaults({ errorRate: 1 });
     const { status, headers, body } = await enquire('bank_code=058&account_number=0123456789');
-    kolo.service.bank.setFaults({ errorRate: 0 });
+    kolo.bank.setFaults({ errorRate: 0 });
     expect([status, body.code]).toEqual([503, 'bank_unavailable']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await enquire('bank_code=058&account_number=0123456789')).status).toBe(200);

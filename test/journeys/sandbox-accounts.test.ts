@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentRow } from '../../src/rails/sandbox/book.ts';
+import type { BookedPayment } from '../../src/rails/rail.ts';
 import { DescribedClient } from '../api/described.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
@@ -65,7 +65,7 @@ const balancesOf = async ({ account }: Special) => {
   const wallet = (await client.get(`/api/v1/wallet/${wallets.get(account)}`)).body.data;
   return { available: wallet.balance, ledger: wallet.ledger_balance, held: wallet.held_balance };
 };
-const book = (): Promise<readonly PaymentRow[]> => kolo.service.bank.payments(null, 1_000);
+const book = (): Promise<readonly BookedPayment[]> => kolo.bank.book.payments(null, 1_000);
 
 const HOLDING = { available: FUNDS - HELD, ledger: FUNDS, held: HELD };
 const PAID = { available: FUNDS - HELD, ledger: FUNDS - HELD, held: 0 };

@@ -326,7 +326,7 @@ describe('a live key', () => {
   });
 
   it('never reaches the sandbox bank', async () => {
-    const before = await kolo.service.bank.payments(null, 1_000);
+    const before = await kolo.bank.book.payments(null, 1_000);
     const transfer = { source: liveSide.walletIds[0], reference: 'real-money' };
     const { status, body } = await liveSide.client.transfer(transfer);
     expect([status, body.code, body.message]).toEqual([
@@ -337,7 +337,7 @@ describe('a live key', () => {
     expect((await liveSide.client.tsq('real-money')).status).toBe(404);
     const enquiry = '/api/v1/transfer/name-enquiry?bank_code=058&account_number=0123456789';
     expect((await liveSide.client.get(enquiry)).body.code).toBe('rail_unavailable');
-    expect(await kolo.service.bank.payments(null, 1_000)).toEqual(before);
+    expect(await kolo.bank.book.payments(null, 1_000)).toEqual(before);
   });
 
   it('is issued no virtual accounts by the sandbox', async () => {

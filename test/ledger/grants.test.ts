@@ -77,6 +77,8 @@ async function fill(): Promise<SeededTenant> {
          now(), now() + interval '1 day')`,
       [],
     ],
+    ["INSERT INTO test_fundings VALUES ($1, 'r', 'b', 'in', $2, $2, '0123456789', 1, now())", [randomUUID()]],
+    [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],
     [`INSERT INTO virtual_account_serials VALUES ($1, '090999', 0, 1)`, []],
     [
       `INSERT INTO webhook_endpoints (tenant_id, id, url, secret_ciphertext, secret_key_id, created_at, updated_at)
@@ -288,7 +290,7 @@ describe('kolo_app', () => {
 });
 
 describe('kolo_directory', () => {
-  it('reads who exists and who has due work, column by column, and nothing else', async () => {
+  it('reads who exists, who has an account number and who has due work, column by column, and nothing else', async () => {
     expect(await readable('kolo_directory')).toEqual({
       api_keys: [
         'key_id',
@@ -310,6 +312,7 @@ describe('kolo_directory', () => {
       processes: ['process_id', 'life', 'started_at', 'shown_at'],
       schema_compatibility: ['only_row', 'oldest_compatible'],
       tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
+      virtual_accounts: ['tenant_id', 'account_number', 'bank_code'],
       webhook_deliveries: ['tenant_id', 'endpoint_id', 'due_at', 'claimed_by'],
     });
     for (const table of [
@@ -323,6 +326,7 @@ describe('kolo_directory', () => {
       expect(await failure('kolo_directory', `SELECT 1 FROM ${table}`)).toBe(DENIED);
     }
     expect(await failure('kolo_directory', 'SELECT account_number FROM payouts')).toBe(DENIED);
+    expect(await failure('kolo_directory', 'SELECT account_name FROM virtual_accounts')).toBe(DENIED);
     expect(await failure('kolo_directory', 'SELECT tenant_id, due_at FROM payouts')).toBeUndefined();
   });
 

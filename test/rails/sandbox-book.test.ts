@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PayoutInstruction, SendOutcome } from '../../src/rails/rail.ts';
+import type { BookedPayment, PayoutInstruction, SendOutcome } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
-import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
-import type { PaymentRow } from '../../src/rails/sandbox/book.ts';
+import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { IN_TIME, payout } from './support.ts';
@@ -28,10 +27,10 @@ afterAll(async () => {
 });
 
 /** The whole book, read in pages. */
-async function wholeBook(pageMax = 1_000): Promise<ReadonlyMap<string, PaymentRow>> {
-  const rows: PaymentRow[] = [];
+async function wholeBook(pageMax = 1_000): Promise<ReadonlyMap<string, BookedPayment>> {
+  const rows: BookedPayment[] = [];
   for (;;) {
-    const page = await banks[0].payments(rows.at(-1)?.railId ?? null, pageMax);
+    const page = await banks[0].book.payments(rows.at(-1)?.railId ?? null, pageMax);
     rows.push(...page);
     if (page.length < pageMax) break;
   }
@@ -41,7 +40,7 @@ async function wholeBook(pageMax = 1_000): Promise<ReadonlyMap<string, PaymentRo
   return book;
 }
 
-const sameContent = (row: PaymentRow, told: PayoutInstruction): boolean =>
+const sameContent = (row: BookedPayment, told: PayoutInstruction): boolean =>
   row.bankCode === told.bankCode && row.accountNumber === told.accountNumber && row.amount === told.amount;
 
 describe('first opens', () => {
@@ -50,8 +49,8 @@ describe('first opens', () => {
     const open = () => openSandboxBank({ database: { ...fresh.config, max: 2 }, clock });
     const opened = await Promise.all(Array.from({ length: 10 }, open));
     const told = payout();
-    await Promise.all(opened.map((bank) => bank.send(told, IN_TIME)));
-    expect(await opened[0]!.payments(null, 10)).toEqual([
+    await Promise.all(opened.map((bank) => bank.payouts.send(told, IN_TIME)));
+    expect(await opened[0]!.book.payments(null, 10)).toEqual([
       expect.objectContaining({ railId: told.railId, timesTold: 10, paid: true, conflicts: 0 }),
     ]);
     await Promise.all(opened.map((bank) => bank.close()));
@@ -63,7 +62,7 @@ describe('concurrent tellings', () => {
   it('of one id, 100 times from two processes, pay once', async () => {
     const told = payout();
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, copy) => banks[copy % 2]!.send(told, IN_TIME)),
+      Array.from({ length: 100 }, (_, copy) => banks[copy % 2]!.payouts.send(told, IN_TIME)),
     );
     expect(outcomes).toEqual(Array(100).fill({ kind: 'success', code: '00' }));
     const row = (await wholeBook()).get(told.railId);
@@ -86,7 +85,7 @@ describe('concurrent tellings', () => {
         );
         const outcomes: Promise<SendOutcome>[] = [];
         for (const [index, { bank, waits }] of tellings.entries()) {
-          outcomes.push(banks[bank as 0 | 1].send(told[index]!, IN_TIME));
+          outcomes.push(banks[bank as 0 | 1].payouts.send(told[index]!, IN_TIME));
           if (waits) await outcomes.at(-1);
         }
         checkAgainstBook(told, await Promise.all(outcomes), await wholeBook());
@@ -99,7 +98,7 @@ describe('concurrent tellings', () => {
   function checkAgainstBook(
     told: readonly PayoutInstruction[],
     outcomes: readonly SendOutcome[],
-    book: ReadonlyMap<string, PaymentRow>,
+    book: ReadonlyMap<string, BookedPayment>,
   ): void {
     for (const railId of new Set(told.map((one) => one.railId))) {
       const row = book.get(railId)!;
@@ -121,11 +120,13 @@ describe('concurrent tellings', () => {
 
   it('of a thousand ids are all booked', async () => {
     const told = Array.from({ length: 1_000 }, () => payout());
-    const outcomes = await Promise.all(told.map((one, index) => banks[index % 2]!.send(one, IN_TIME)));
+    const outcomes = await Promise.all(
+      told.map((one, index) => banks[index % 2]!.payouts.send(one, IN_TIME)),
+    );
     expect(outcomes.every(({ kind }) => kind === 'success')).toBe(true);
     const book = await wholeBook(100);
     for (const one of told) expect(book.get(one.railId)).toMatchObject({ timesTold: 1, paid: true });
-    const answers = await Promise.all(told.map((one) => banks[0].query(one)));
+    const answers = await Promise.all(told.map((one) => banks[0].payouts.query(one)));
     expect(answers.every(({ kind }) => kind === 'success')).toBe(true);
   });
 });
@@ -135,7 +136,7 @@ describe('connections that break under load', () => {
     const admin = new pg.Client(database.config);
     await admin.connect();
     const told = Array.from({ length: 400 }, () => payout());
-    const sending = Promise.all(told.map((one, index) => banks[index % 2]!.send(one, IN_TIME)));
+    const sending = Promise.all(told.map((one, index) => banks[index % 2]!.payouts.send(one, IN_TIME)));
     for (let round = 0; round < 5; round += 1) {
       await admin.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'kolo-sandbox-bank'",
@@ -149,7 +150,7 @@ describe('connections that break under load', () => {
       if (kind === 'success')
         expect(book.get(told[index]!.railId)).toMatchObject({ paid: true, conflicts: 0 });
     }
-    const again = await Promise.all(told.map((one) => banks[0].send(one, IN_TIME)));
+    const again = await Promise.all(told.map((one) => banks[0].payouts.send(one, IN_TIME)));
     expect(again.every(({ kind }) => kind === 'success')).toBe(true);
   });
 });
@@ -157,7 +158,7 @@ describe('connections that break under load', () => {
 describe('the book', () => {
   it('itself refuses a second row of an id, and a payment that is both paid and refused', async () => {
     const told = payout();
-    await banks[0].send(told, IN_TIME);
+    await banks[0].payouts.send(told, IN_TIME);
     const client = new pg.Client(database.config);
     await client.connect();
     const copy = `INSERT INTO sandbox_bank.payments SELECT * FROM sandbox_bank.payments WHERE rail_id = $1`;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PayoutInstruction } from '../../src/rails/rail.ts';
+import type { BookedPayment, PayoutInstruction } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
-import { openSandboxBank } from '../../src/rails/sandbox/bank.ts';
-import type { PaymentRow } from '../../src/rails/sandbox/book.ts';
+import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { IN_TIME, payout } from './support.ts';
@@ -32,10 +31,10 @@ afterAll(async () => {
 
 /** Told in one turn of the event loop, so in one batch. */
 const tell = (bank: SandboxBank, told: readonly PayoutInstruction[]) =>
-  Promise.all(told.map((one) => bank.send(one, IN_TIME)));
+  Promise.all(told.map((one) => bank.payouts.send(one, IN_TIME)));
 
-async function rowsOf(told: readonly PayoutInstruction[]): Promise<PaymentRow[]> {
-  const book = new Map((await banks[0].payments(null, 10_000)).map((row) => [row.railId, row]));
+async function rowsOf(told: readonly PayoutInstruction[]): Promise<BookedPayment[]> {
+  const book = new Map((await banks[0].book.payments(null, 10_000)).map((row) => [row.railId, row]));
   return told.map((one) => book.get(one.railId)!);
 }
 

@@ -16,6 +16,7 @@ export function payout(fields: Partial<PayoutInstruction> = {}): PayoutInstructi
     nipCode: '000013',
     accountNumber: '0123456789',
     narration: null,
+    sender: null,
     ...fields,
   };
 }

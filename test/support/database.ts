@@ -26,11 +26,17 @@ async function asSuperuser(database: string, work: (client: pg.Client) => Promis
   }
 }
 
-/** Clones the migrated template (or makes an empty database, for books other than Kolo's own). */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+/**
+ * Clones the migrated template, or makes an empty database.
+ *
+ * @param options whom it is for: `empty` for books other than Kolo's own, `unmigrated` for Kolo before its migrations
+ */
+export async function createTestDatabase(
+  options: { empty?: boolean; unmigrated?: boolean } = {},
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const owner = options.empty ? 'kolo_bank' : 'kolo_owner';
-  const template = options.empty ? 'template0' : TEMPLATE;
+  const template = options.empty || options.unmigrated ? 'template0' : TEMPLATE;
   await asSuperuser('postgres', (client) =>
     client.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`),
   );

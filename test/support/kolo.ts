@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { type Business, createBusiness, createKey } from '../../src/access/commands.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts';
-import { reconcileSandboxBook } from '../../src/reconcile/bank-book.ts';
+import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
+import { reconcileBooks } from '../../src/reconcile/bank-book.ts';
 import { type Service, type ServiceRole, startService } from '../../src/service.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { ALL_SCOPES, type Scope } from '../../src/values/scopes.ts';
@@ -19,6 +20,8 @@ export interface TestKolo {
   baseUrl: string;
   clock: ManualClock;
   service: Service;
+  /** The bank behind its rail, whose line can be disturbed. */
+  bank: SandboxBank;
   database: TestDatabase;
   /** The sandbox bank's. */
   bankDatabase: TestDatabase;
@@ -47,12 +50,14 @@ interface KoloOptions {
   /** Changes how the service, and nobody else, reaches its database: by way of a proxy. */
   by?: (config: pg.ClientConfig) => pg.ClientConfig;
   limits?: Partial<PoolLimits>;
+  /** Databases that stay when it stops; its own otherwise. */
+  databases?: { kolo: TestDatabase; bank: TestDatabase };
 }
 
 /** Starts a Kolo on databases of its own. */
 export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
-  const database = await createTestDatabase();
-  const bankDatabase = await createTestDatabase({ empty: true });
+  const database = options.databases?.kolo ?? (await createTestDatabase());
+  const bankDatabase = options.databases?.bank ?? (await createTestDatabase({ empty: true }));
   // Begins at the real time: what leaves the process (webhook timestamps) is judged by real clocks.
   const clock = options.clock ?? new ManualClock(Date.now());
   const config = loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', ...options.env });
@@ -96,6 +101,7 @@ export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
     baseUrl,
     clock,
     service,
+    bank: service.rails.get('sandbox') as SandboxBank,
     database,
     bankDatabase,
     business,
@@ -107,15 +113,16 @@ export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
     async findings() {
       const pool = createPool(database.connection('kolo_verify'), 'kolo_verify', LIMITS);
       const ledger = await verifyLedger(pool);
-      const book = await reconcileSandboxBook(pool, service.bank);
+      const books = await reconcileBooks(pool, service.rails.with('book'));
       await pool.end();
-      return [...ledger.checks, ...book.checks].flatMap((check) =>
+      return [...ledger.checks, ...books.checks].flatMap((check) =>
         check.findings.map((finding) => `${check.name}: ${JSON.stringify(finding)}`),
       );
     },
     async stop() {
       await service.stop();
       await directory.end();
+      if (options.databases !== undefined) return;
       await database.drop();
       await bankDatabase.drop();
     },

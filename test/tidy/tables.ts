@@ -15,6 +15,8 @@ interface Table {
   deletes?: readonly string[];
   /** Who reads beside the owner. Verification reads every table, and is not named. */
   reads?: readonly string[];
+  /** An index by which rows are found across tenants, and which therefore does not begin with the tenant. */
+  indexAcrossTenants?: string;
   /** It has a tenant_id and is looked up across tenants: what tables of tenants must have is not for it. */
   acrossTenants?: true;
   because: string;
@@ -27,7 +29,12 @@ const RECORDED = 'append-only, and written together with the change that it reco
 export const TABLES: Readonly<Record<string, Table>> = {
   // Money.
   ledgers: { owner: LEDGER, updates: [LEDGER], because: ENGINE_ONLY },
-  accounts: { owner: LEDGER, updates: [LEDGER], reads: ['src/wallets/queries.ts'], because: ENGINE_ONLY },
+  accounts: {
+    owner: LEDGER,
+    updates: [LEDGER],
+    reads: ['src/wallets/queries.ts', 'src/reconcile/'],
+    because: ENGINE_ONLY,
+  },
   transactions: {
     owner: LEDGER,
     updates: [LEDGER],
@@ -37,6 +44,15 @@ export const TABLES: Readonly<Record<string, Table>> = {
   postings: { owner: LEDGER, because: RECORDED },
   inflows: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
   incidents: { owner: LEDGER, because: RECORDED },
+  test_fundings: {
+    owner: 'src/transfers/inflows/queries.ts',
+    because: 'append-only: kept before the bank hears of the payment, so that asked again it is the same one',
+  },
+  inflow_senders: {
+    owner: 'src/transfers/inflows/queries.ts',
+    reads: ['src/transfers/transactions/queries.ts'],
+    because: 'append-only: kept before the inflow is credited',
+  },
   policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },
   payouts: {
     owner: LEDGER,
@@ -80,7 +96,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'the engine decides by a wallet, and never changes one',
   },
   wallet_ids: { owner: 'src/wallets/', reads: [LEDGER], because: 'the engine finds a wallet by either id' },
-  virtual_accounts: { owner: 'src/wallets/', because: 'issued with a wallet' },
+  virtual_accounts: {
+    owner: 'src/wallets/',
+    reads: ['src/reconcile/'],
+    indexAcrossTenants: 'virtual_accounts_by_number',
+    because: 'issued with a wallet; money that comes in has nothing but the number to go by',
+  },
   virtual_account_serials: {
     owner: 'src/wallets/virtual-account-numbers.ts',
     updates: ['src/wallets/virtual-account-numbers.ts'],
@@ -99,7 +120,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   businesses: { owner: 'src/access/', because: 'opened with its tenants in one transaction' },
   tenants: {
     owner: 'src/access/',
-    reads: ['src/webhooks/delivery/queries.ts'],
+    reads: ['src/webhooks/delivery/queries.ts', 'src/wallets/account-directory.ts', LEDGER],
     acrossTenants: true,
     because: 'the list of tenants itself',
   },
@@ -111,8 +132,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   allotments: {
     owner: 'src/wallets/virtual-account-numbers.ts',
-    inserts: ['src/wallets/virtual-account-numbers.ts', 'src/transfers/payouts/session-ids.ts'],
-    updates: ['src/wallets/virtual-account-numbers.ts', 'src/transfers/payouts/session-ids.ts'],
+    inserts: ['src/wallets/virtual-account-numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
+    updates: ['src/wallets/virtual-account-numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
     because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
   },
   virtual_account_blocks: {

@@ -1,108 +1,130 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSandboxBank, type SandboxBank } from '../../src/rails/sandbox/bank.ts';
-import type { InboundTransfer } from '../../src/rails/sandbox/inbound.ts';
-import { Inflows } from '../../src/transfers/inflows/inflows.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import type { Inflows } from '../../src/transfers/inflows/inflows.ts';
+import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
-import {
-  count,
-  expectSoundBooks,
-  openWorld,
-  type SeededTenant,
-  START_MS,
-  seedTenant,
-  until,
-  type World,
-} from '../ledger/support.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { until } from '../ledger/support.ts';
+import { insertOldInflow } from '../rails/old-book.ts';
+import { InflowWorld, NUMBER } from './inflow-support.ts';
 
 /** Inflows looked at in one round. */
 const ROUND_MAX = 100;
 /** Those that are not credited as they come in are looked for once they are so old, milliseconds. */
 const LEFT_BEHIND_AFTER_MS = 5_000;
 
-let world: World;
-let clock: ManualClock;
-let bankDatabase: TestDatabase;
-let bank: SandboxBank;
-let tenant: SeededTenant;
+let world: InflowWorld;
+let book: pg.Client;
 let inflows: Inflows;
-/** Moved by hand: so long do rests last. */
-let monotonicMs: number;
-let failed: { inflowId?: string; failures?: number }[];
 
 beforeEach(async () => {
-  world = await openWorld();
-  clock = new ManualClock(START_MS);
-  bankDatabase = await createTestDatabase({ empty: true });
-  bank = await openSandboxBank({ database: bankDatabase.config, clock });
-  tenant = await seedTenant(world.owner);
-  failed = [];
-  monotonicMs = 0;
-  inflows = new Inflows({
-    bank,
-    engine: world.engine(),
-    clock,
-    onError: (_, context) => failed.push(context),
-    pollMs: 20,
-    monotonic: () => monotonicMs,
-  });
+  world = await InflowWorld.open();
+  book = new pg.Client(world.bankDatabase.config);
+  await book.connect();
+  inflows = world.inflows();
 });
 
 afterEach(async () => {
-  await inflows.stop();
-  await expectSoundBooks(world.owner, tenant.tenantId);
-  await bank.close();
+  await book.end();
   await world.close();
-  await bankDatabase.drop();
 });
 
+let sessions = 0;
+const SENDER = { name: 'Chidi', accountNumber: '0123456789', bankCode: '058', bankName: null };
+
 /** Money that the bank has and the ledger has not, as a crash in between leaves it. */
-async function leftBehind(changes: Partial<InboundTransfer> = {}): Promise<string> {
-  const inflowId = uuidv7(clock.now());
-  const { accountId, walletId } = tenant.wallets[0]!;
-  const to = { tenantId: tenant.tenantId, accountId, walletId };
-  const what = { transactionId: uuidv7(clock.now()), amount: 100n, reference: null };
-  await bank.receiveInbound({ inflowId, ...to, ...what, ...changes });
-  return inflowId;
+async function leftBehind(accountNumber = NUMBER): Promise<string> {
+  sessions += 1;
+  const sessionId = String(sessions).padStart(30, '0');
+  const what = { amount: 100n, sender: SENDER, narration: 'Rent' };
+  return (await world.bank.testPayments.payIn({ sessionId, accountNumber, ...what })).inflowId;
 }
 
 /** PostgreSQL refuses what cannot be a tenant's id, so this one fails whenever it is tried. */
-const uncreditable = () => leftBehind({ tenantId: 'no uuid' });
+async function uncreditable(): Promise<string> {
+  const id = () => uuidv7(world.clock.now());
+  const inflow = {
+    ...{ inflowId: id(), tenantId: 'no uuid', accountId: id(), walletId: id(), transactionId: id() },
+    ...{ amount: 100n, reference: null, receivedAt: toRfc3339(world.clock.now()) },
+  };
+  await book.query(...insertOldInflow(inflow));
+  return inflow.inflowId;
+}
 
-const stateOf = async (inflowId: string) =>
-  (await bank.inbound(null, 1_000)).find((inflow) => inflow.inflowId === inflowId)?.state;
+describe('what comes in', () => {
+  it('is credited once to the wallet of the account number, and its sender is kept', async () => {
+    await leftBehind();
+    const [inflow] = await world.bank.inflows.pending(1, 0, null);
+    const outcomes = await Promise.all([
+      inflows.credit(world.bank, inflow!),
+      inflows.credit(world.bank, inflow!),
+    ]);
+    expect(outcomes[0]).toMatchObject({ kind: 'credited', replay: false });
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    expect(await inflows.credit(world.bank, inflow!)).toMatchObject({ kind: 'credited', replay: true });
+    expect(await world.credits()).toBe(1);
+    expect(await world.stateOf(inflow!.inflowId)).toBe('acknowledged');
+    const senders = await world.world.owner.query(
+      'SELECT name, account_number, bank_code, bank_name FROM inflow_senders',
+    );
+    expect(senders).toEqual([
+      { name: 'Chidi', account_number: '0123456789', bank_code: '058', bank_name: null },
+    ]);
+  });
+
+  it.each<[string, string, string | null]>([
+    ['for a number that nobody has', '0000000035', null],
+    ['for an account of a side that the rail does not serve', NUMBER, "UPDATE tenants SET mode = 'live'"],
+  ])('%s goes back to its sender', async (_, number, change) => {
+    if (change !== null) await world.world.owner.execute(change);
+    const id = await leftBehind(number);
+    const [inflow] = await world.bank.inflows.pending(1, 0, null);
+    expect(await inflows.credit(world.bank, inflow!)).toEqual({ kind: 'unclaimed' });
+    expect(await world.stateOf(id)).toBe('returned');
+    expect(await world.credits()).toBe(0);
+  });
+
+  it('and nobody has is left where the rail sends nothing back', async () => {
+    const id = await leftBehind('0000000035');
+    const [inflow] = await world.bank.inflows.pending(1, 0, null);
+    const { description, close, inflows: reports } = world.bank;
+    await expect(inflows.credit({ description, close, inflows: reports }, inflow!)).rejects.toThrow(id);
+    expect(await world.stateOf(id)).toBe('received');
+  });
+});
 
 describe('inflows that were left behind', () => {
   it('are credited once, whichever of them cannot be', async () => {
     const stuck = [];
     for (let i = 0; i <= ROUND_MAX; i++) stuck.push(await uncreditable());
-    clock.advance(1);
+    world.clock.advance(1);
     const good = await leftBehind();
-    clock.advance(LEFT_BEHIND_AFTER_MS);
+    world.clock.advance(LEFT_BEHIND_AFTER_MS);
     inflows.start();
-    await until('the one behind them is credited', async () => (await stateOf(good)) === 'acknowledged');
+    await until(
+      'the one behind them is credited',
+      async () => (await world.stateOf(good)) === 'acknowledged',
+    );
     await until('the walk is over', () => inflows.stuck === stuck.length);
-    expect(await count(world.owner, "transactions WHERE type = 'credit'", [])).toBe(1);
+    expect(await world.credits()).toBe(1);
     expect(inflows.failing).toBe(false);
-    expect(new Set(failed.map(({ inflowId }) => inflowId))).toEqual(new Set(stuck));
-    expect(await stateOf(stuck[0]!)).toBe('received');
+    expect(new Set(world.failed.map(({ inflowId }) => inflowId))).toEqual(new Set(stuck));
+    expect(await world.stateOf(stuck[0]!)).toBe('received');
   });
 
   it('and fail rest before they are tried again', async () => {
     await uncreditable();
-    clock.advance(LEFT_BEHIND_AFTER_MS);
+    world.clock.advance(LEFT_BEHIND_AFTER_MS);
     inflows.start();
     await until('it was tried', () => inflows.stuck === 1);
     // Each of these is credited by a later walk, and none of the walks tries the first again.
     for (let i = 0; i < 3; i++) {
       const next = await leftBehind();
-      clock.advance(LEFT_BEHIND_AFTER_MS);
-      await until('the next is credited', async () => (await stateOf(next)) === 'acknowledged');
+      world.clock.advance(LEFT_BEHIND_AFTER_MS);
+      await until('the next is credited', async () => (await world.stateOf(next)) === 'acknowledged');
     }
-    expect(failed).toEqual([{ tenantId: 'no uuid', inflowId: expect.any(String), failures: 1 }]);
-    monotonicMs += 2_000;
-    await until('it was tried again', () => failed.length === 2);
-    expect(failed[1]).toMatchObject({ failures: 2 });
+    expect(world.failed).toEqual([{ inflowId: expect.any(String), failures: 1 }]);
+    world.monotonicMs += 2_000;
+    await until('it was tried again', () => world.failed.length === 2);
+    expect(world.failed[1]).toMatchObject({ failures: 2 });
   });
 });

@@ -144,9 +144,9 @@ describe('while a backlog is claimed that never ends', () => {
     const answer = () => {
       for (const give of held.splice(0)) give();
     };
-    const send = rail.send.bind(rail);
-    rail.send = async (instruction) => {
-      const paid = send(instruction);
+    const send = rail.payouts.send;
+    rail.payouts.send = async (instruction, deadline) => {
+      const paid = send(instruction, deadline);
       if (keepsBack) await new Promise<void>((resolve) => held.push(resolve));
       return paid;
     };
@@ -169,7 +169,7 @@ describe('while a backlog is claimed that never ends', () => {
       engine: world.engine(),
       clock,
       claimant: { processId: randomUUID(), dead: [] },
-      rails: new Map([[rail.name, rail]]),
+      rails: rail.alone,
       onError: (error) => errors.push(error),
       onFlagged: () => {},
     });

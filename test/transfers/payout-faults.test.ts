@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
-import type { PayoutInstruction, Rail } from '../../src/rails/rail.ts';
+import { OpenRails } from '../../src/rails/open-rails.ts';
+import type { Payouts as PayingPart } from '../../src/rails/rail.ts';
 import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import type { Clock } from '../../src/values/clock.ts';
 import { ApiError } from '../../src/values/errors.ts';
@@ -43,7 +44,7 @@ describe('a fault of ours', () => {
     const worker = payouts.startWorker();
     const command = await payouts.accept('r', { rail: { name: 'gone', railId: '9'.repeat(30) } });
     await attemptsUntilFlagged(worker, command);
-    expect(payouts.errors[0]).toEqual(new Error('no rail is named gone'));
+    expect(payouts.errors[0]).toEqual(new Error('no rail that pays is named gone'));
   });
 
   it('an outcome that cannot be settled is asked for later and later, flagged, and settled once it can be', async () => {
@@ -83,14 +84,12 @@ describe('a clock that tells no time', () => {
         return clock.now();
       },
     };
-    const send = (instruction: PayoutInstruction) => {
+    const send: PayingPart['send'] = (...telling) => {
       wrong = true;
-      return rail.send(instruction);
+      return rail.payouts.send(...telling);
     };
-    const query = rail.query.bind(rail);
-    const watched = { name: rail.name, dedupWindowMs: rail.dedupWindowMs, send, query };
-    const { banks, nameEnquiry } = rail;
-    const rails = new Map<string, Rail>([[rail.name, { ...watched, banks, nameEnquiry }]]);
+    const { description, close } = rail;
+    const rails = new OpenRails([{ description, close, payouts: { ...rail.payouts, send } }]);
     const command = await payouts.accept();
     const worker = payouts.startWorker({ clock: checked, rails });
     await until(

@@ -95,7 +95,7 @@ export class Payouts {
       engine: options.engine ?? this.world.engine(),
       clock: this.clock,
       claimant: this.claimant,
-      rails: new Map([[this.rail.name, this.rail]]),
+      rails: this.rail.alone,
       onError: (error) => this.errors.push(error),
       onFlagged: ({ transactionId }) => this.flagged.push(transactionId),
       ...options,

@@ -35,6 +35,7 @@ describe('a transfer', () => {
       nipCode: expect.stringMatching(/^\d{6}$/),
       accountNumber: '0123456789',
       narration: null,
+      sender: null,
     });
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n, held: 0n });
     expect(await payouts.events()).toEqual([{ type: 'bank-transfer.outflow.success' }]);
@@ -129,7 +130,7 @@ describe('a transfer that the bank never heard of', () => {
   });
 
   it('is never told again by a rail that does not deduplicate', async () => {
-    payouts.rail.dedupWindowMs = 0;
+    payouts.rail.description = { ...payouts.rail.description, dedupWindowMs: 0 };
     const worker = payouts.startWorker();
     const command = await payouts.accept();
     for (let i = 0; i < 4; i++) await payouts.nextAttempt(worker, command);
@@ -139,7 +140,7 @@ describe('a transfer that the bank never heard of', () => {
   });
 
   it('is not told again when the time to do so comes after the window, however late that is noticed', async () => {
-    payouts.rail.dedupWindowMs = 600_000;
+    payouts.rail.description = { ...payouts.rail.description, dedupWindowMs: 600_000 };
     const worker = payouts.startWorker();
     const command = await payouts.accept();
     await payouts.nextAttempt(worker, command);

@@ -1,4 +1,7 @@
-import type { PayoutInstruction, QueryOutcome, Rail } from '../../src/rails/rail.ts';
+import type { RailDescription } from '../../src/rails/description.ts';
+import { OpenRails } from '../../src/rails/open-rails.ts';
+import type { PayoutInstruction, Payouts, QueryOutcome, Rail } from '../../src/rails/rail.ts';
+import { sandbox } from '../../src/rails/sandbox/description.ts';
 
 export const PAID: QueryOutcome = { kind: 'success', code: '00' };
 
@@ -6,21 +9,21 @@ export type Action = 'send' | 'query';
 
 /** The simulated bank: it notes whatever it is told or asked, and answers as scripted. */
 export class ScriptedRail implements Rail {
-  readonly name = 'sandbox';
   readonly calls: { action: Action; instruction: PayoutInstruction }[] = [];
-  dedupWindowMs = 3_600_000;
+  description: RailDescription = { ...sandbox, dedupWindowMs: 3_600_000 };
+  readonly payouts: Payouts = {
+    send: (instruction) => this.#send(instruction),
+    query: (instruction) => this.#answer('query', instruction),
+    showsSender: () => false,
+  };
   /** Answers in turn, the last one for ever. */
   script: Record<Action, (QueryOutcome | Error | Promise<QueryOutcome>)[]> = { send: [PAID], query: [PAID] };
 
-  async send(instruction: PayoutInstruction) {
+  async #send(instruction: PayoutInstruction) {
     const outcome = await this.#answer('send', instruction);
     if (outcome.kind === 'not_found')
       throw new Error('a bank that is told does not answer "never heard of it"');
     return outcome;
-  }
-
-  query(instruction: PayoutInstruction) {
-    return this.#answer('query', instruction);
   }
 
   async #answer(action: Action, instruction: PayoutInstruction): Promise<QueryOutcome> {
@@ -31,8 +34,12 @@ export class ScriptedRail implements Rail {
     return answer;
   }
 
-  readonly banks = () => [];
-  readonly nameEnquiry = () => Promise.reject(new Error('the worker asks nobody whose account it is'));
+  /** All that a worker has. */
+  get alone(): OpenRails {
+    return new OpenRails([this]);
+  }
+
+  readonly close = () => Promise.resolve();
 
   /** What the bank was told and asked so far, in order. */
   get actions(): Action[] {

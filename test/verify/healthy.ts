@@ -214,6 +214,14 @@ class TenantWriter {
     return id;
   }
 
+  /** What an inflow was asked for as. */
+  async funding(transactionId: string, account: string, amount: number, reference: string): Promise<void> {
+    const id = { rail: 'sandbox', rail_inflow_id: `in-${amount}` };
+    const to = { transaction_id: transactionId, account_id: account, account_number: '0000000011', amount };
+    await this.put('test_fundings', { reference, ...id, ...to, created_at: this.now() });
+    await this.put('inflow_senders', { ...id, name: 'Test Funding' });
+  }
+
   async outflow(source: string, outflow: Outflow): Promise<string> {
     const {
       status,
@@ -311,6 +319,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.eventWithoutMoment('restriction-created.success');
   const virtualAccount = await w.virtualAccount(named);
   const inflow = await w.inflow(wallet, 1_000_000, 50, 'fund-1');
+  await w.funding(inflow, wallet, 1_000_000, 'fund-1');
   const suspended = await w.inflow(SUSPENSE, 777);
   await w.inflow(named, 500_000);
   const pay = (outflow: Outflow) => w.outflow(wallet, outflow);

@@ -116,4 +116,20 @@ export const payoutCorruptions: readonly Corruption[] = [
     table: 'inflows',
     key: (w) => `transaction_id=${w.a.suspended}`,
   },
+  ...['transaction_id = gen_random_uuid()', 'amount = amount + 1', 'account_id = gen_random_uuid()'].map(
+    (change): Corruption => ({
+      check: 'test-fundings',
+      what: `credited otherwise than it was asked for: ${change}`,
+      sql: (w) => [`UPDATE test_fundings SET ${change} WHERE ${of(w)}`],
+      table: 'test_fundings',
+      key: () => 'reference=fund-1',
+    }),
+  ),
+  {
+    check: 'test-fundings',
+    what: 'credited under another reference',
+    sql: (w) => [`UPDATE test_fundings SET reference = 'another' WHERE ${of(w)}`],
+    table: 'test_fundings',
+    key: () => 'reference=another',
+  },
 ];

@@ -1,21 +1,28 @@
 import type pg from 'pg';
 import type { Clock } from '../../values/clock.ts';
 import { MAX_KOBO } from '../../values/money.ts';
-import { findBank, listBanks } from '../banks.ts';
+import type { Bank } from '../banks.ts';
 import type { Deadline } from '../deadline.ts';
 import { readQueryAnswer, readSendAnswer } from '../nip-codes.ts';
-import type { NameEnquiryOutcome, PayoutInstruction, QueryOutcome, Rail, SendOutcome } from '../rail.ts';
-import { NOT_SENT } from '../rail.ts';
-import { answerToQuery, answerToSend, INVALID_ACCOUNT } from './behaviour.ts';
-import type { PaymentRow } from './book.ts';
+import {
+  type HolderOf,
+  type InboundPayment,
+  type Inflow,
+  type NameEnquiryOutcome,
+  NOT_SENT,
+  type PayoutInstruction,
+  type QueryOutcome,
+  type RailLog,
+  type RailWith,
+  type SendOutcome,
+} from '../rail.ts';
+import { Accounts } from './accounts.ts';
+import { answerToQuery, answerToSend } from './behaviour.ts';
 import { PaymentBook } from './book.ts';
-import type { InboundOutcome, InboundTransfer, Inflow } from './inbound.ts';
-import { InboundBook } from './inbound.ts';
+import { sandbox } from './description.ts';
+import { InflowBook } from './inflows.ts';
 import type { Faults } from './line.ts';
 import { Line, Waits } from './line.ts';
-import { accountNameOf } from './names.ts';
-import { openPool } from './pool.ts';
-import { ensureSchema } from './schema.ts';
 
 /** Settings of the sandbox bank; each has a default. */
 export interface SandboxSettings {
@@ -33,47 +40,24 @@ export interface SandboxSettings {
   readonly random?: () => number;
 }
 
-/** Where the bank reports faults of its own database. Fits a pino logger. */
-interface SandboxLog {
-  error(details: object, message: string): void;
-}
-
-/** How {@link openSandboxBank} is called. */
-interface SandboxOptions {
-  /** The bank's own database: never Kolo's. */
-  readonly database: pg.PoolConfig;
+/** What the bank works with. */
+interface SandboxParts {
+  readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly settings?: SandboxSettings;
-  readonly log?: SandboxLog;
+  /** What the bank is as an institution. */
+  readonly institution: Bank;
+  readonly holderOf: HolderOf;
+  readonly log: RailLog;
 }
 
 /**
  * A simulated bank with a persistent book of its own (contract section 5). It recognises an id for ever.
- * What it is told is read from its raw answers as a NIP rail's would be.
+ * What it is told is read from its raw answers as a NIP rail's would be. A payment into an account that it has issued
+ * comes back in as an inflow, under the payment's own id.
  */
-export interface SandboxBank extends Rail {
+export interface SandboxBank extends RailWith<(typeof sandbox.capabilities)[number]> {
   /** Sets faults of the line; what is left out keeps its value. */
   setFaults(faults: Faults): void;
-  /**
-   * Records money that came in from outside. The same inflow, or the same tenant and reference with the same
-   * wallet and amount, gives the stored inflow; other content under a taken id or reference is a conflict.
-   */
-  receiveInbound(transfer: InboundTransfer): Promise<InboundOutcome>;
-  /**
-   * Inflows still to be credited that came in at least `olderThanMs` milliseconds ago, the oldest first, after
-   * one of them (null: from the oldest).
-   */
-  pendingInbound(limit: number, olderThanMs: number, after: Inflow | null): Promise<readonly Inflow[]>;
-  /** Marks an inflow as credited; again is the same. False: it is unknown or was returned. */
-  acknowledgeInbound(inflowId: string): Promise<boolean>;
-  /** Sends an inflow back and frees its reference; again is the same. False: it is unknown or was credited. */
-  returnInbound(inflowId: string): Promise<boolean>;
-  /** The book of payments after an id (null: from the start), in order of id. */
-  payments(afterRailId: string | null, limit: number): Promise<readonly PaymentRow[]>;
-  /** The book of inflows after an id (null: from the start), in order of id. */
-  inbound(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]>;
-  /** Ends waits, lets what was begun finish, and closes the connections. Later requests are unknown. */
-  close(): Promise<void>;
 }
 
 const DEFAULTS: Required<SandboxSettings> = {
@@ -89,12 +73,16 @@ const RAIL_ID = /^\d{30}$/;
 const BANK_CODE = /^[0-9A-Za-z]{1,20}$/;
 const ACCOUNT_NUMBER = /^\d{10}$/;
 
-/** A malformed instruction is a fault of ours, not the bank's, so it throws instead of becoming an outcome. */
-function assertWellFormed(told: PayoutInstruction): void {
-  if (!RAIL_ID.test(told.railId)) throw new RangeError('a rail id is 30 digits');
-  if (!BANK_CODE.test(told.bankCode)) throw new RangeError('not a bank code');
-  if (!ACCOUNT_NUMBER.test(told.accountNumber)) throw new RangeError('an account number is 10 digits');
-  if (told.amount < 1n || told.amount > MAX_KOBO) throw new RangeError('an amount is 1 to 2^53 − 1 kobo');
+/** A malformed message is a fault of ours, not the bank's, so it throws instead of becoming an outcome. */
+function assertWellFormed(id: string, accountNumber: string, amount: bigint): void {
+  if (!RAIL_ID.test(id)) throw new RangeError('a rail id is 30 digits');
+  if (!ACCOUNT_NUMBER.test(accountNumber)) throw new RangeError('an account number is 10 digits');
+  if (amount < 1n || amount > MAX_KOBO) throw new RangeError('an amount is 1 to 2^53 − 1 kobo');
+}
+
+function assertInstruction({ railId, bankCode, accountNumber, amount }: PayoutInstruction): void {
+  if (!BANK_CODE.test(bankCode)) throw new RangeError('not a bank code');
+  assertWellFormed(railId, accountNumber, amount);
 }
 
 const noAnswer = (detail: string): { kind: 'unknown'; code: null; detail: string } => ({
@@ -106,84 +94,70 @@ const LOST = 'the connection to the bank was lost';
 const CLOSED = 'the bank is closed';
 const BOOK_AWAY = "the bank's book cannot be reached";
 
-class Sandbox implements SandboxBank {
-  readonly name = 'sandbox';
-  readonly dedupWindowMs = Number.POSITIVE_INFINITY;
+/** See {@link SandboxBank}; `open.ts` opens it on a book. */
+export class Sandbox implements SandboxBank {
+  readonly description = sandbox;
+  readonly virtualAccounts: SandboxBank['virtualAccounts'];
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
-  readonly #log: SandboxLog;
+  readonly #log: RailLog;
+  readonly #accounts: Accounts;
   readonly #timeoutMs: number;
   readonly #payments: PaymentBook;
-  readonly #inbound: InboundBook;
+  readonly #inflows: InflowBook;
   readonly #line: Line;
   readonly #waits = new Waits();
   readonly #underWay = new Set<Promise<unknown>>();
+  readonly #listeners: ((inflow: Inflow) => void)[] = [];
   #closed = false;
   #drained: Promise<void> | null = null;
 
-  constructor(pool: pg.Pool, clock: Clock, settings: Required<SandboxSettings>, log: SandboxLog) {
-    const { timeoutMs, inProgressMs, random, ...limits } = settings;
+  constructor({ pool, clock, institution, holderOf, log }: SandboxParts, settings: SandboxSettings) {
+    const { timeoutMs, inProgressMs, random, ...limits } = { ...DEFAULTS, ...settings };
+    this.virtualAccounts = { institution };
     this.#pool = pool;
     this.#clock = clock;
     this.#log = log;
+    this.#accounts = new Accounts(institution, holderOf);
     this.#timeoutMs = timeoutMs;
-    this.#payments = new PaymentBook(pool, clock, { inProgressMs, ...limits });
-    this.#inbound = new InboundBook(pool, clock, limits);
+    const terms = { inProgressMs, banks: this.#accounts.banks, own: institution.code };
+    this.#payments = new PaymentBook(pool, clock, { ...terms, ...limits });
+    this.#inflows = new InflowBook(pool, clock, institution.code, limits);
     this.#line = new Line(random);
   }
 
+  readonly payouts: SandboxBank['payouts'] = {
+    send: (instruction, deadline) => this.#track(() => this.#send(instruction, deadline)),
+    query: (instruction) => this.#track(() => this.#query(instruction)),
+    showsSender: (bankCode) => bankCode === this.virtualAccounts.institution.code,
+  };
+
+  readonly nameEnquiry: SandboxBank['nameEnquiry'] = {
+    ask: (bankCode, accountNumber) => this.#track(() => this.#enquire(bankCode, accountNumber)),
+  };
+
+  readonly inflows: SandboxBank['inflows'] = {
+    listen: (listener) => void this.#listeners.push(listener),
+    pending: (limit, olderThanMs, after) =>
+      this.#trackOpen(() => this.#inflows.pending(limit, olderThanMs, after)),
+    acknowledge: (inflowId) => this.#trackOpen(() => this.#inflows.acknowledge(inflowId)),
+  };
+
+  readonly returns: SandboxBank['returns'] = {
+    giveBack: (inflowId) => this.#trackOpen(() => this.#inflows.giveBack(inflowId)),
+  };
+
+  readonly testPayments: SandboxBank['testPayments'] = {
+    payIn: (payment) => this.#trackOpen(() => this.#payIn(payment)),
+  };
+
+  readonly book: SandboxBank['book'] = {
+    payments: (after, limit) => this.#trackOpen(() => this.#payments.list(after, limit)),
+    inflows: (after, limit) => this.#trackOpen(() => this.#inflows.list(after, limit)),
+  };
+
   setFaults(faults: Faults): void {
     this.#line.set(faults);
-  }
-
-  send(instruction: PayoutInstruction, deadline: Deadline): Promise<SendOutcome> {
-    return this.#track(() => this.#send(instruction, deadline));
-  }
-
-  query(instruction: PayoutInstruction): Promise<QueryOutcome> {
-    return this.#track(() => this.#query(instruction));
-  }
-
-  async nameEnquiry(bankCode: string, accountNumber: string): Promise<NameEnquiryOutcome> {
-    const { latencyMs, lost } = this.#line.passage();
-    await this.#waits.wait(latencyMs);
-    if (this.#closed || lost) return { kind: 'unavailable', detail: this.#closed ? CLOSED : LOST };
-    const bank = findBank(bankCode);
-    const known = bank && ACCOUNT_NUMBER.test(accountNumber) && accountNumber !== INVALID_ACCOUNT;
-    return known
-      ? { kind: 'found', accountName: accountNameOf(bank.nip_code, accountNumber) }
-      : { kind: 'not_found' };
-  }
-
-  banks = listBanks;
-
-  receiveInbound(transfer: InboundTransfer): Promise<InboundOutcome> {
-    return this.#trackOpen(async () => {
-      if (transfer.amount < 1n || transfer.amount > MAX_KOBO) {
-        throw new RangeError('an amount is 1 to 2^53 − 1 kobo');
-      }
-      return this.#inbound.receive(transfer);
-    });
-  }
-
-  pendingInbound(limit: number, olderThanMs: number, after: Inflow | null): Promise<readonly Inflow[]> {
-    return this.#trackOpen(() => this.#inbound.pending(limit, olderThanMs, after));
-  }
-
-  acknowledgeInbound(inflowId: string): Promise<boolean> {
-    return this.#trackOpen(() => this.#inbound.acknowledge(inflowId));
-  }
-
-  returnInbound(inflowId: string): Promise<boolean> {
-    return this.#trackOpen(() => this.#inbound.giveBack(inflowId));
-  }
-
-  payments(afterRailId: string | null, limit: number): Promise<readonly PaymentRow[]> {
-    return this.#trackOpen(() => this.#payments.list(afterRailId, limit));
-  }
-
-  inbound(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]> {
-    return this.#trackOpen(() => this.#inbound.list(afterInflowId, limit));
   }
 
   close(): Promise<void> {
@@ -193,15 +167,18 @@ class Sandbox implements SandboxBank {
   }
 
   async #send(instruction: PayoutInstruction, deadline: Deadline): Promise<SendOutcome> {
-    assertWellFormed(instruction);
+    assertInstruction(instruction);
     const { latencyMs, lost, twice } = this.#line.passage();
     await this.#waits.wait(latencyMs);
     if (this.#closed) return noAnswer(CLOSED);
     if (lost === 'before') return noAnswer(LOST);
     try {
-      const told = await this.#payments.tell({ instruction, deadline });
+      const holder = await this.#accounts.holderAt(instruction.bankCode, instruction.accountNumber);
+      const telling = { instruction, deadline, holder };
+      const told = await this.#payments.tell(telling);
       if (told === 'too_late') return NOT_SENT;
-      if (twice) await this.#payments.tell({ instruction, deadline });
+      if (told.first && holder !== null) this.#cameIn(instruction, told.payment.paidAtMs!);
+      if (twice) await this.#payments.tell(telling);
       const { payment, conflict } = told;
       if (lost === 'after') return noAnswer(LOST);
       const raw = answerToSend(payment, instruction, conflict, this.#clock.now());
@@ -215,7 +192,7 @@ class Sandbox implements SandboxBank {
   }
 
   async #query(instruction: PayoutInstruction): Promise<QueryOutcome> {
-    assertWellFormed(instruction);
+    assertInstruction(instruction);
     const { latencyMs, lost } = this.#line.passage();
     await this.#waits.wait(latencyMs);
     if (this.#closed || lost) return noAnswer(this.#closed ? CLOSED : LOST);
@@ -226,6 +203,38 @@ class Sandbox implements SandboxBank {
       this.#log.error({ err: cause }, 'sandbox bank: a payment could not be looked up');
       return noAnswer(BOOK_AWAY);
     }
+  }
+
+  async #enquire(bankCode: string, accountNumber: string): Promise<NameEnquiryOutcome> {
+    const { latencyMs, lost } = this.#line.passage();
+    await this.#waits.wait(latencyMs);
+    if (this.#closed || lost) return { kind: 'unavailable', detail: this.#closed ? CLOSED : LOST };
+    try {
+      const accountName = await this.#accounts.nameOf(bankCode, accountNumber);
+      return accountName === null ? { kind: 'not_found' } : { kind: 'found', accountName };
+    } catch (cause) {
+      this.#log.error({ err: cause }, 'sandbox bank: an account could not be looked up');
+      return { kind: 'unavailable', detail: 'the account cannot be looked up' };
+    }
+  }
+
+  async #payIn(payment: InboundPayment): Promise<Inflow> {
+    assertWellFormed(payment.sessionId, payment.accountNumber, payment.amount);
+    return this.#inflows.receive(payment);
+  }
+
+  /** Tells the listeners of what a payment has paid into an account of this bank. */
+  #cameIn({ railId, bankCode, accountNumber, amount, sender, narration }: PayoutInstruction, atMs: number) {
+    const inflow: Inflow = {
+      inflowId: railId,
+      to: { kind: 'account', bankCode, accountNumber },
+      amount,
+      sender: sender ?? { name: null, accountNumber: null, bankCode: null, bankName: null },
+      narration,
+      state: 'received',
+      receivedAtMs: atMs,
+    };
+    for (const listener of this.#listeners) listener(inflow);
   }
 
   /** Remembers work while it is under way, so that closing can wait for it. */
@@ -249,19 +258,4 @@ class Sandbox implements SandboxBank {
     await Promise.allSettled(this.#underWay);
     await this.#pool.end();
   }
-}
-
-/** Opens the bank, creating its tables where they are absent. Rejects when its database cannot be used. */
-export async function openSandboxBank(options: SandboxOptions): Promise<SandboxBank> {
-  const log = options.log ?? { error: () => {} };
-  const pool = openPool(options.database, (cause) =>
-    log.error({ err: cause }, 'sandbox bank: an idle connection broke'),
-  );
-  try {
-    await ensureSchema(pool);
-  } catch (cause) {
-    await pool.end();
-    throw cause;
-  }
-  return new Sandbox(pool, options.clock, { ...DEFAULTS, ...options.settings }, log);
 }

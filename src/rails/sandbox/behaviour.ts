@@ -1,5 +1,5 @@
 import type { Kobo } from '../../values/money.ts';
-import { findBank } from '../banks.ts';
+import type { BankList } from '../banks.ts';
 import type { QueryAnswer, SendAnswer } from '../nip-codes.ts';
 import type { PayoutInstruction } from '../rail.ts';
 
@@ -14,7 +14,7 @@ export type Behaviour =
   | 'silent';
 
 /** A payment as the book has it, since its first telling. */
-export interface BookedPayment {
+export interface PlannedPayment {
   readonly railId: string;
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -57,20 +57,36 @@ const SPECIAL_ACCOUNTS: ReadonlyMap<string, Plan> = new Map([
   ['0000000087', { behaviour: 'silent', refusedCode: null, pays: false }],
 ]);
 
-/** What the bank will do with a payment. */
-export function planFor(instruction: PayoutInstruction): Plan {
-  const bank = findBank(instruction.nipCode);
-  if (bank === undefined || findBank(instruction.bankCode) !== bank) return refuses('refuses', '16');
-  return SPECIAL_ACCOUNTS.get(instruction.accountNumber) ?? pays('pays');
+/** Whether it is one of the accounts of the contract's table, which every bank has. */
+export const isSpecial = (accountNumber: string): boolean => SPECIAL_ACCOUNTS.has(accountNumber);
+
+/**
+ * What the bank will do with a payment.
+ *
+ * @param banks those that can be paid, this one among them
+ * @param own this bank's code
+ * @param holder the name on the account, where it is one that this bank has issued
+ */
+export function planFor(
+  instruction: PayoutInstruction,
+  { banks, own, holder }: { banks: BankList; own: string; holder: string | null },
+): Plan {
+  const { nipCode, bankCode, accountNumber } = instruction;
+  const bank = banks.find(nipCode);
+  if (bank === undefined || banks.find(bankCode) !== bank) return refuses('refuses', '16');
+  // Some numbers that are issued are those of special accounts as well.
+  if (holder !== null) return pays('pays');
+  const special = SPECIAL_ACCOUNTS.get(accountNumber);
+  return special ?? (bank.code === own ? refuses('refuses', '07') : pays('pays'));
 }
 
 /** Something that a sender of NIP messages cannot read. */
 const GARBAGE = '<html><body>502 Bad Gateway</body></html>';
 
-const isPaid = (payment: BookedPayment, nowMs: number): boolean =>
+const isPaid = (payment: PlannedPayment, nowMs: number): boolean =>
   payment.paidAtMs !== null && payment.paidAtMs <= nowMs;
 
-const codeOf = (payment: BookedPayment, nowMs: number): string =>
+const codeOf = (payment: PlannedPayment, nowMs: number): string =>
   payment.refusedCode ?? (isPaid(payment, nowMs) ? '00' : '09');
 
 /**
@@ -78,7 +94,7 @@ const codeOf = (payment: BookedPayment, nowMs: number): string =>
  * with other content is refused as a duplicate record (26), which says nothing about the first telling.
  */
 export function answerToSend(
-  payment: BookedPayment,
+  payment: PlannedPayment,
   instruction: PayoutInstruction,
   conflict: boolean,
   nowMs: number,
@@ -104,7 +120,7 @@ export function answerToSend(
 }
 
 /** The raw answer to a query: 25 where the bank knows nothing, else the original as the book has it. */
-export function answerToQuery(payment: BookedPayment | undefined, nowMs: number): QueryAnswer {
+export function answerToQuery(payment: PlannedPayment | undefined, nowMs: number): QueryAnswer {
   if (payment === undefined || payment.behaviour === 'silent') return { code: '25' };
   const originalCode = codeOf(payment, nowMs);
   return {

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Raised with every change of the tables below; an older program refuses a newer book. */
+/**
+ * Raised by a change that an older program cannot work beside; such a program refuses the book. Tables that are only
+ * added leave it as it is: an older program does not look at them.
+ */
 const SCHEMA_VERSION = 1;
 
 /** Any number of the bank's own; taken while creating its tables, so that first opens do not collide. */
@@ -13,7 +16,10 @@ const SCHEMA_LOCK = 5_276_011;
  * telling and by nothing else, so the primary key is the proof that an id is paid at most once. A `paid_at`
  * that lies ahead is a payment in progress: it happens when the clock gets there, whatever runs or does not.
  *
- * `inbound`: money that came in from outside, to be credited by Kolo.
+ * `inflows`: money that came in for accounts at this bank, under the session id of the sender's payment.
+ *
+ * `inbound`: the same of before the bank knew account numbers (version 0.1.0), with the ids under which Kolo credits
+ * it. Nothing is added any more but by a program of that version; what is under way ends here.
  */
 const SCHEMA = `
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
@@ -57,15 +63,34 @@ const SCHEMA = `
     WHERE reference IS NOT NULL AND returned_at IS NULL;
   CREATE INDEX IF NOT EXISTS inbound_pending ON sandbox_bank.inbound (received_at, inflow_id)
     WHERE acknowledged_at IS NULL AND returned_at IS NULL;
+
+  CREATE TABLE IF NOT EXISTS sandbox_bank.inflows (
+    session_id text COLLATE "C" PRIMARY KEY,
+    bank_code text NOT NULL,
+    account_number text NOT NULL,
+    amount bigint NOT NULL CHECK (amount > 0),
+    sender_name text,
+    sender_account_number text,
+    sender_bank_code text,
+    sender_bank_name text,
+    narration text,
+    received_at timestamptz NOT NULL,
+    acknowledged_at timestamptz,
+    returned_at timestamptz,
+    CONSTRAINT inflows_one_end CHECK (acknowledged_at IS NULL OR returned_at IS NULL)
+  );
+  CREATE INDEX IF NOT EXISTS inflows_pending ON sandbox_bank.inflows (received_at, session_id)
+    WHERE acknowledged_at IS NULL AND returned_at IS NULL;
 `;
 
-const PRESENT = `SELECT to_regclass('sandbox_bank.schema_version') IS NOT NULL AS present`;
+/** By what was added last. */
+const PRESENT = `SELECT to_regclass('sandbox_bank.inflows') IS NOT NULL AS present`;
 
 const VERSION = `SELECT version FROM sandbox_bank.schema_version`;
 
 /**
- * Creates the tables where they are absent. Safe when several processes open the book for the first time at
- * once. A role without the right to create schemas can open a book that exists.
+ * Creates the tables that are absent, of a new book or of an older program's. Safe when several processes open the
+ * book for the first time at once. A role without the right to create tables can open a book that is complete.
  */
 export async function ensureSchema(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ present: boolean }>(PRESENT);

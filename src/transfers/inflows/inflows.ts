@@ -1,130 +1,141 @@
+import type { TenantDatabase } from '../../db/database.ts';
 import type { Job } from '../../jobs/job.ts';
-import { Loop } from '../../jobs/loop.ts';
-import { Rests } from '../../jobs/rests.ts';
 import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
-import type { SandboxBank } from '../../rails/sandbox/bank.ts';
-import type { InboundTransfer, Inflow } from '../../rails/sandbox/inbound.ts';
+import type { OpenRails } from '../../rails/open-rails.ts';
+import type { Inflow, RailWith } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
+import type { AccountDirectory } from '../../wallets/account-directory.ts';
+import { findFunding, keepSender } from './queries.ts';
+import { Walk } from './walk.ts';
 
-/** Inflows looked at in one round. */
-const ROUND_MAX = 100;
-/** Credited at once when they come in; only what a crash left behind is older than this, milliseconds. */
-const LEFT_BEHIND_AFTER_MS = 5_000;
-/** How often to look for inflows that were left behind, milliseconds. */
-const POLL_MS = 2_000;
-/** What cannot be credited is tried again after this long, and then after longer and longer, milliseconds. */
-const RESTS = { firstMs: 2_000, longestMs: 60_000, keysMax: 10_000 };
+/** A rail by which money comes in. */
+type ReportingRail = RailWith<'inflows'>;
 
-interface InflowsOptions {
-  bank: SandboxBank;
+/** What became of an inflow. `unclaimed`: nobody has the account number, and the money went back to its sender. */
+type CreditOutcome = InflowResult | { readonly kind: 'unclaimed' };
+
+export interface InflowsOptions {
+  rails: Pick<OpenRails, 'with'>;
+  accounts: AccountDirectory;
+  database: TenantDatabase;
   engine: Engine;
   clock: Clock;
-  onError: (error: unknown, context: { tenantId?: string; inflowId?: string; failures?: number }) => void;
+  onError: (error: unknown, context: { inflowId?: string; failures?: number }) => void;
   /** How often to look for inflows that were left behind, milliseconds. */
   pollMs?: number;
   /** A clock that is never set, milliseconds; rests are counted by it. */
   monotonic?: () => number;
 }
 
+/** Whose an inflow is, and under which ids and names it is credited. */
+interface Credit {
+  tenantId: string;
+  accountId: string;
+  transactionId: string;
+  reference: string | null;
+}
+
 /**
- * Credits what the sandbox bank received for wallets. The bank's book comes first, then the ledger, then the
- * bank is told that it was credited; what a crash leaves in between is credited by the loop, once, because the
- * ledger knows the bank's id of it. The loop walks over all that is left, so one that cannot be credited keeps
- * nothing behind it waiting.
+ * Credits what comes in by the rails. The bank's book comes first, then the ledger, then the bank is told that it was
+ * credited; what a crash leaves in between is found by a walk over all that is left, and credited once, because the
+ * ledger knows the bank's id of it.
  */
 export class Inflows implements Job {
   readonly name = 'inflows';
   readonly #options: InflowsOptions;
-  readonly #loop: Loop;
-  readonly #rests: Rests;
-  /** The last inflow that was looked at; null at the start of a walk. */
-  #after: Inflow | null = null;
-  /** On the walk in progress. */
-  #stuckSoFar = 0;
-  #stuck = 0;
+  readonly #walks: readonly Walk[];
+  /** Those that are being credited, by rail and id: whoever asks for the same waits for the same. */
+  readonly #underWay = new Map<string, Promise<CreditOutcome>>();
 
   constructor(options: InflowsOptions) {
     this.#options = options;
-    this.#rests = new Rests({ ...RESTS, monotonic: options.monotonic });
-    this.#loop = new Loop({
-      name: this.name,
-      round: () => this.#round(),
-      pollMs: options.pollMs ?? POLL_MS,
-      onError: (error) => options.onError(error, {}),
+    this.#walks = options.rails.with('inflows').map((rail) => {
+      const { onError, pollMs, monotonic } = options;
+      const credit = (inflow: Inflow) => this.credit(rail, inflow);
+      const walk = new Walk({ rail, credit, onError, pollMs, monotonic });
+      rail.inflows.listen((inflow) => void walk.tryToCredit(inflow));
+      return walk;
     });
   }
 
   start(): void {
-    this.#loop.start();
+    for (const walk of this.#walks) walk.start();
   }
 
-  /** The last look for work failed. */
+  /** The last look for what is left failed at some rail. */
   get failing(): boolean {
-    return this.#loop.failing;
+    return this.#walks.some((walk) => walk.failing);
   }
 
   /** How many inflows could not be credited, by the last walk over all that is left. */
   get stuck(): number {
-    return this.#stuck;
+    return this.#walks.reduce((sum, walk) => sum + walk.stuck, 0);
   }
 
   async stop(): Promise<void> {
-    await this.#loop.stop();
+    await Promise.all(this.#walks.map((walk) => walk.stop()));
+    await Promise.allSettled(this.#underWay.values());
   }
 
-  /** Lets money come in for a wallet, as an inbound transfer would, and credits it. */
-  async receive(transfer: InboundTransfer): Promise<InflowResult> {
-    const outcome = await this.#options.bank.receiveInbound(transfer);
-    if (outcome.kind === 'conflict') return { kind: 'refused', code: 'duplicate_reference' };
-    return this.#credit(outcome.inflow);
+  /** Credits an inflow, or sends it back. Rejects when neither could be done now; a walk does it later. */
+  credit(rail: ReportingRail, inflow: Inflow): Promise<CreditOutcome> {
+    const key = `${rail.description.name}\n${inflow.inflowId}`;
+    const before = this.#underWay.get(key);
+    if (before !== undefined) return before;
+    const crediting = this.#credit(rail, inflow).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, crediting);
+    return crediting;
   }
 
-  async #credit(inflow: Inflow): Promise<InflowResult> {
-    const { bank, engine, clock } = this.#options;
+  async #credit(rail: ReportingRail, inflow: Inflow): Promise<CreditOutcome> {
+    const { engine, clock } = this.#options;
     const now = clock.now();
-    const result = await engine.submit(inflow.tenantId, {
+    const credit = await this.#creditFor(rail, inflow, now);
+    if (credit === undefined) {
+      await giveBack(rail, inflow);
+      return { kind: 'unclaimed' };
+    }
+    const { tenantId, ...ids } = credit;
+    const result = await engine.submit(tenantId, {
       kind: 'creditInflow',
       now,
-      transactionId: inflow.transactionId,
-      rail: bank.name,
+      ...ids,
+      rail: rail.description.name,
       railInflowId: inflow.inflowId,
-      accountId: inflow.accountId,
       amount: inflow.amount,
-      reference: inflow.reference,
-      narration: 'Test funding',
+      narration: inflow.narration,
       eventId: uuidv7(now),
     });
     // Another movement has the reference: the money goes back to its sender.
-    if (result.kind === 'refused') await bank.returnInbound(inflow.inflowId);
-    else if (inflow.state === 'received') await bank.acknowledgeInbound(inflow.inflowId);
+    if (result.kind === 'refused') await giveBack(rail, inflow);
+    else if (inflow.state === 'received') await rail.inflows.acknowledge(inflow.inflowId);
     return result;
   }
 
-  async #round(): Promise<number> {
-    const left = await this.#options.bank.pendingInbound(ROUND_MAX, LEFT_BEHIND_AFTER_MS, this.#after);
-    const credited = await Promise.all(left.map((inflow) => this.#creditLeftBehind(inflow)));
-    this.#stuckSoFar += credited.filter((is) => !is).length;
-    this.#after = left.length === ROUND_MAX ? left.at(-1)! : null;
-    if (this.#after !== null) return left.length;
-    this.#stuck = this.#stuckSoFar;
-    this.#stuckSoFar = 0;
-    return 0;
-  }
-
-  /** Resolves to whether it is credited, or returned. */
-  async #creditLeftBehind(inflow: Inflow): Promise<boolean> {
-    const { inflowId, tenantId } = inflow;
-    if (this.#rests.isResting(inflowId)) return false;
-    try {
-      await this.#credit(inflow);
-      this.#rests.succeeded(inflowId);
-      return true;
-    } catch (error) {
-      const failures = this.#rests.failed(inflowId);
-      this.#options.onError(error, { tenantId, inflowId, failures });
-      return false;
+  /** Finds the wallet of the account number, with the caller's reference where it is a test funding. */
+  async #creditFor(rail: ReportingRail, inflow: Inflow, now: number): Promise<Credit | undefined> {
+    const { to } = inflow;
+    if (to.kind === 'wallet') {
+      const { tenantId, accountId, transactionId, reference } = to;
+      return { tenantId, accountId, transactionId, reference };
     }
+    const { accounts, database } = this.#options;
+    const { name, modes } = rail.description;
+    const found = await accounts.find(to.bankCode, to.accountNumber, modes);
+    if (found === undefined) return undefined;
+    const { tenantId, accountId } = found;
+    return database.within(tenantId, async (session) => {
+      const funding = await findFunding(session, tenantId, name, inflow.inflowId);
+      await keepSender(session, tenantId, name, inflow);
+      const { transactionId = uuidv7(now), reference = null } = funding ?? {};
+      return { tenantId, accountId, transactionId, reference };
+    });
   }
+}
+
+async function giveBack(rail: ReportingRail, { inflowId }: Inflow): Promise<void> {
+  if (rail.returns === undefined) throw new Error(`${rail.description.name} cannot send ${inflowId} back`);
+  await rail.returns.giveBack(inflowId);
 }

@@ -3,18 +3,15 @@ import type { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { BODY_ERRORS, failures, Success } from '../../http/schemas.ts';
-import type { Clock } from '../../values/clock.ts';
 import { ApiError, type FaultsByCode, refusal } from '../../values/errors.ts';
-import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
 import { resolveWallet } from '../../wallets/queries.ts';
-import type { Inflows } from './inflows.ts';
 import { testFundingBody } from './schemas.ts';
+import type { TestFunding } from './test-funding.ts';
 
 export interface TestFundingDeps {
   database: TenantDatabase;
-  clock: Clock;
-  inflows: Inflows;
+  testFunding: TestFunding;
 }
 
 const FUNDING_FAULTS: FaultsByCode = {
@@ -49,9 +46,12 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
             'The money has come in.',
             { replays: true },
           ),
-          ...failures([...BODY_ERRORS, 'wallet_not_found', 'duplicate_reference', 'test_mode_only'], {
-            faults: FUNDING_FAULTS,
-          }),
+          ...failures(
+            [...BODY_ERRORS, 'wallet_not_found', 'duplicate_reference', 'test_mode_only', 'rail_unavailable'],
+            {
+              faults: FUNDING_FAULTS,
+            },
+          ),
         },
       },
     },
@@ -63,20 +63,14 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
         resolveWallet(session, tenantId, wallet_id),
       );
       if (wallet === undefined) throw refusal('wallet_not_found', FUNDING_FAULTS);
-      const now = deps.clock.now();
-      const transactionId = uuidv7(now);
-      const reference = request.body.reference ?? `test-funding-${transactionId}`;
-      const result = await deps.inflows.receive({
-        inflowId: uuidv7(now),
-        tenantId,
-        ...wallet,
-        transactionId,
+      const result = await deps.testFunding.fund(tenantId, {
+        accountId: wallet.accountId,
         amount: koboFromNumber(amount),
-        reference,
+        reference: request.body.reference ?? null,
       });
       if (result.kind === 'refused') throw refusal(result.code, FUNDING_FAULTS);
-      if (result.transactionId !== transactionId) reply.header('idempotent-replay', 'true');
-      const data = { transaction_id: result.transactionId, reference };
+      if (result.replay) reply.header('idempotent-replay', 'true');
+      const data = { transaction_id: result.transactionId, reference: result.reference };
       return reply.code(202).send(success('Test funding is processing', data));
     },
   );

@@ -1,10 +1,13 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
-import { findBank } from '../../rails/banks.ts';
+import type { Bank } from '../../rails/banks.ts';
 import type { Deadline } from '../../rails/deadline.ts';
-import type { PayoutInstruction, QueryOutcome, Rail } from '../../rails/rail.ts';
+import type { RailDescription } from '../../rails/description.ts';
+import type { OpenRails } from '../../rails/open-rails.ts';
+import type { PayoutInstruction, QueryOutcome, Sender } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
+import { findSender } from '../../wallets/virtual-accounts.ts';
 import { mayTell, type NextStep, nextStep } from './next-step.ts';
 import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './queries.ts';
 
@@ -12,14 +15,14 @@ export interface ConversationOptions {
   database: TenantDatabase;
   engine: Engine;
   clock: Clock;
-  /** By the name that `payouts.rail` has. */
-  rails: ReadonlyMap<string, Rail>;
+  /** `payouts.rail` names one. */
+  rails: Pick<OpenRails, 'get' | 'banks'>;
   onError: (error: unknown, context: { tenantId?: string; transactionId?: string }) => void;
   onFlagged: (context: { tenantId: string; transactionId: string }) => void;
 }
 
 /** What the rules have to know of a rail. */
-type RailTerms = Pick<Rail, 'dedupWindowMs'>;
+type RailTerms = Pick<RailDescription, 'dedupWindowMs'>;
 
 /** A payout by a rail that this process does not have. */
 const NO_RAIL: RailTerms = { dedupWindowMs: 0 };
@@ -46,12 +49,12 @@ async function speakAndConclude(
   const { rails, clock, onError } = options;
   const context = { tenantId, transactionId: claimed.id };
   const rail = rails.get(claimed.rail);
-  const terms = rail ?? NO_RAIL;
+  const terms = rail?.description ?? NO_RAIL;
   const tells = mayTell(claimed, deadline, terms, clock.now());
   // A claim that was to tell tells now or not at all: it leaves nothing that may yet arrive.
   const payout = { ...claimed, tells, tellUntil: claimed.tells ? null : claimed.tellUntil };
   try {
-    const outcome = await speak(rail, payout, deadline).catch((error: unknown): QueryOutcome => {
+    const outcome = await speak(options, tenantId, payout, deadline).catch((error: unknown): QueryOutcome => {
       onError(error, context);
       return { kind: 'unknown', code: null, detail: error instanceof Error ? error.message : String(error) };
     });
@@ -69,13 +72,20 @@ const NOT_KEPT: QueryOutcome = { kind: 'unknown', code: null, detail: 'the answe
 
 /** Tells the bank, or asks it. A rail that throws has said nothing: what it did is unknown. */
 async function speak(
-  rail: Rail | undefined,
+  { rails, database }: ConversationOptions,
+  tenantId: string,
   payout: ClaimedPayout,
   deadline: Deadline,
 ): Promise<QueryOutcome> {
-  if (rail === undefined) throw new Error(`no rail is named ${payout.rail}`);
-  const instruction = toInstruction(payout);
-  return payout.tells ? rail.send(instruction, deadline) : rail.query(instruction);
+  const rail = rails.get(payout.rail)?.payouts;
+  if (rail === undefined) throw new Error(`no rail that pays is named ${payout.rail}`);
+  const bank = rails.banks.find(payout.bankCode);
+  if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
+  if (!payout.tells) return rail.query(toInstruction(payout, bank, null));
+  const sender = rail.showsSender(bank.code)
+    ? await database.within(tenantId, (session) => findSender(session, tenantId, payout.sourceAccount))
+    : null;
+  return rail.send(toInstruction(payout, bank, sender), deadline);
 }
 
 async function conclude(
@@ -125,19 +135,16 @@ async function postpone(
   if (step.flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.id });
 }
 
-function toInstruction(payout: ClaimedPayout): PayoutInstruction {
-  const bank = findBank(payout.bankCode);
-  if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
-  return {
-    railId: payout.railId,
-    amount: payout.amount,
-    currency: 'NGN',
-    bankCode: bank.code,
-    nipCode: bank.nip_code,
-    accountNumber: payout.accountNumber,
-    narration: payout.narration,
-  };
-}
+const toInstruction = (payout: ClaimedPayout, bank: Bank, sender: Sender | null): PayoutInstruction => ({
+  railId: payout.railId,
+  amount: payout.amount,
+  currency: 'NGN',
+  bankCode: bank.code,
+  nipCode: bank.nip_code,
+  accountNumber: payout.accountNumber,
+  narration: payout.narration,
+  sender,
+});
 
 function toRecord(payout: ClaimedPayout, outcome: QueryOutcome, atMs: number): AttemptRecord {
   return {

@@ -1,23 +1,21 @@
 import { Type } from 'typebox';
-import type { App, Tenant } from '../../http/app-types.ts';
+import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
 import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../../http/schemas.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
-import { findBank, listBanks } from '../../rails/banks.ts';
-import type { Rail } from '../../rails/rail.ts';
+import type { OpenRails } from '../../rails/open-rails.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
+import type { RailIds } from './rail-ids.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
-import type { SessionIds } from './session-ids.ts';
 
 export interface TransferRouteDeps {
   engine: Engine;
   clock: Clock;
-  sessionIds: SessionIds;
-  /** The rail that pays for a tenant; null when it has none. Live tenants never get the sandbox. */
-  railFor: (tenant: Tenant) => Rail | null;
+  railIds: RailIds;
+  rails: OpenRails;
 }
 
 const refusalMessage = (code: ErrorCode): string =>
@@ -54,8 +52,8 @@ const ENQUIRY_FAULTS: FaultsByCode = {
 /** Paying bank accounts, and what a caller needs to know of banks to do so. */
 export function transferRoutes(app: App, deps: TransferRouteDeps): void {
   bankTransferRoute(app, deps);
-  bankListRoute(app, '/api/v1/transfer/bank-list', 'listBanks');
-  bankListRoute(app, '/api/v1/transfer/banks', 'listBanksAlias');
+  bankListRoute(app, deps, '/api/v1/transfer/bank-list', 'listBanks');
+  bankListRoute(app, deps, '/api/v1/transfer/banks', 'listBanksAlias');
   nameEnquiryRoute(app, deps);
 }
 
@@ -85,8 +83,8 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
     async (request, reply) => {
       const { body, tenant } = request;
       const now = deps.clock.now();
-      const bank = findBank(body.bankCode);
-      const rail = deps.railFor(tenant);
+      const bank = deps.rails.banksFor(tenant.mode).find(body.bankCode);
+      const rail = deps.rails.serving(tenant.mode, 'payouts');
       const result = await deps.engine.submit(tenant.tenantId, {
         kind: 'acceptTransfer',
         now,
@@ -99,7 +97,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
         bankListed: bank !== undefined,
         accountNumber: body.accountNumber,
         narration: body.narration || null,
-        rail: rail && { name: rail.name, railId: deps.sessionIds.next(now) },
+        rail: rail && { name: rail.description.name, railId: deps.railIds.next(rail.description, now) },
       });
       if (result.kind === 'refused') throw refusal(result.code, TRANSFER_FAULTS);
       if (result.replay) reply.header('idempotent-replay', 'true');
@@ -108,8 +106,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
   );
 }
 
-function bankListRoute(app: App, path: string, operationId: string): void {
-  const answer = success('OK', listBanks());
+function bankListRoute(app: App, { rails }: TransferRouteDeps, path: string, operationId: string): void {
   app.get(
     path,
     {
@@ -125,7 +122,7 @@ function bankListRoute(app: App, path: string, operationId: string): void {
         },
       },
     },
-    () => Promise.resolve({ ...answer, data: [...answer.data] }),
+    (request) => Promise.resolve(success('OK', [...rails.banksFor(request.tenant.mode).all])),
   );
 }
 
@@ -170,11 +167,11 @@ function nameEnquiryRoute(app: App, deps: TransferRouteDeps): void {
     },
     async (request) => {
       const { bank_code, account_number } = request.query;
-      const bank = findBank(bank_code);
+      const bank = deps.rails.banksFor(request.tenant.mode).find(bank_code);
       if (bank === undefined) throw refusal('unknown_bank', ENQUIRY_FAULTS);
-      const rail = deps.railFor(request.tenant);
+      const rail = deps.rails.serving(request.tenant.mode, 'nameEnquiry');
       if (rail === null) throw new ApiError('rail_unavailable');
-      const outcome = await rail.nameEnquiry(bank.code, account_number);
+      const outcome = await rail.nameEnquiry.ask(bank.code, account_number);
       if (outcome.kind === 'not_found') throw new ApiError('account_not_found');
       if (outcome.kind === 'unavailable') throw new ApiError('bank_unavailable');
       return success('OK', { account_name: outcome.accountName, account_number, bank_code: bank.code });

@@ -12,14 +12,26 @@ import {
 import { toRfc3339OrNull } from '../../values/clock.ts';
 import { uuidv7Floor } from '../../values/ids.ts';
 
-/** A transaction with what an operator wants to know of its payout. */
-export type TransactionInFull = Transaction & { attempts: number | null; flaggedAt: number | null };
+/** A transaction with what an operator wants to know of its payout, and who paid where it is an inflow. */
+export type TransactionInFull = Transaction & {
+  attempts: number | null;
+  flaggedAt: number | null;
+  sender: ReturnType<typeof transactionView>['sender'];
+};
 
-const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt"`;
+const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt",
+  CASE WHEN t.category = 'bank-inflow' THEN json_build_object(
+    'name', s.name, 'account_number', s.account_number, 'bank_name', s.bank_name, 'bank_code', s.bank_code)
+  END AS sender`;
+
+const JOINS_IN_FULL = `${TRANSACTION_JOINS}
+  LEFT JOIN LATERAL (
+    SELECT * FROM inflow_senders
+    WHERE tenant_id = $1 AND rail = i.rail AND rail_inflow_id = i.rail_inflow_id LIMIT 1) s ON true`;
 
 const BY_ID = statement(
   'transaction_in_full',
-  `SELECT ${COLUMNS_IN_FULL} FROM transactions t ${TRANSACTION_JOINS} WHERE t.tenant_id = $1 AND t.id = $2`,
+  `SELECT ${COLUMNS_IN_FULL} FROM transactions t ${JOINS_IN_FULL} WHERE t.tenant_id = $1 AND t.id = $2`,
 );
 
 /** One transaction in full. */
@@ -96,7 +108,7 @@ export function listTransactions(
     SELECT ${COLUMNS_IN_FULL}
     FROM (SELECT f.tenant_id, f.id FROM ${found} f ORDER BY f.id ${direction} LIMIT ${page.limit + 1}) found
     CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = found.id LIMIT 1) t
-    ${TRANSACTION_JOINS}
+    ${JOINS_IN_FULL}
     ORDER BY t.id ${direction}`;
   return session.query<TransactionInFull>(text, values);
 }
@@ -108,6 +120,7 @@ export function listTransactions(
  */
 export const transactionInFullView = (transaction: TransactionInFull, account?: string) => ({
   ...transactionView(transaction, account),
+  ...(transaction.sender === null ? {} : { sender: transaction.sender }),
   attempts: transaction.attempts,
   flagged_at: toRfc3339OrNull(transaction.flaggedAt),
 });

@@ -1,0 +1,43 @@
+import type { ValuesOf } from '../values/setting-kinds.ts';
+import type { Capability, RailDescription } from './description.ts';
+import type { RailContext, RailWith } from './rail.ts';
+import { sandbox } from './sandbox/description.ts';
+
+/** A rail of this Kolo: what it is, and how it is opened. */
+interface RailRow<Description extends RailDescription> {
+  readonly description: Description;
+  /** Rejects when the rail cannot be used at all. */
+  open(
+    context: RailContext<ValuesOf<Description['settings']>>,
+  ): Promise<RailWith<Description['capabilities'][number] & Capability>>;
+}
+
+/** A rail without a part that it describes does not compile. */
+const row = <const Description extends RailDescription>(
+  description: Description,
+  open: RailRow<Description>['open'],
+): RailRow<Description> => ({ description, open });
+
+/**
+ * Every rail there is. What names rails (the books, the settings, the command line) has them from here. A bank's own
+ * code is loaded when its rail is opened, so reading the list costs nothing and knows no bank.
+ */
+export const RAILS = [
+  row(sandbox, async (context) => (await import('./sandbox/open.ts')).openSandboxRail(context)),
+] as const;
+
+type Settings = (typeof RAILS)[number]['description']['settings'];
+
+/** Of a union of rows of settings, all of them together. */
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The settings of all rails. */
+export const RAIL_SETTINGS = Object.assign(
+  {},
+  ...RAILS.map(({ description }) => description.settings),
+) as Together<Settings>;
+
+/** What all rails are set to. */
+export type RailSettings = ValuesOf<typeof RAIL_SETTINGS>;

@@ -1,0 +1,208 @@
+import type pg from 'pg';
+import { Batcher } from '../../values/batcher.ts';
+import type { Clock } from '../../values/clock.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import type { InboundPayment, Inflow } from '../rail.ts';
+import { withRetries } from './retry.ts';
+
+interface StoredInflow {
+  inflow_id: string;
+  bank_code: string | null;
+  account_number: string | null;
+  sender_name: string | null;
+  sender_account_number: string | null;
+  sender_bank_code: string | null;
+  sender_bank_name: string | null;
+  narration: string | null;
+  tenant_id: string | null;
+  account_id: string | null;
+  transaction_id: string | null;
+  reference: string | null;
+  amount: string;
+  state: Inflow['state'];
+  received_at: Date;
+}
+
+const STATE = `
+    CASE WHEN returned_at IS NOT NULL THEN 'returned'
+         WHEN acknowledged_at IS NOT NULL THEN 'acknowledged'
+         ELSE 'received' END AS state`;
+
+const COLUMNS = `
+    session_id AS inflow_id, bank_code, account_number, sender_name, sender_account_number, sender_bank_code,
+    sender_bank_name, narration, NULL AS tenant_id, NULL AS account_id, NULL AS transaction_id, NULL AS reference,
+    amount, ${STATE}, received_at`;
+
+/** The same of a row of before the bank knew account numbers. All of them were test fundings. */
+const EARLIER_COLUMNS = `
+    inflow_id, NULL AS bank_code, NULL AS account_number, NULL AS sender_name, NULL AS sender_account_number,
+    NULL AS sender_bank_code, NULL AS sender_bank_name, 'Test funding' AS narration, tenant_id, account_id,
+    transaction_id, reference, amount, ${STATE}, received_at`;
+
+const toInflow = (row: StoredInflow): Inflow => ({
+  inflowId: row.inflow_id,
+  to:
+    row.account_number === null
+      ? {
+          kind: 'wallet',
+          tenantId: row.tenant_id!,
+          accountId: row.account_id!,
+          transactionId: row.transaction_id!,
+          reference: row.reference,
+        }
+      : { kind: 'account', bankCode: row.bank_code!, accountNumber: row.account_number },
+  amount: BigInt(row.amount),
+  sender: {
+    name: row.sender_name,
+    accountNumber: row.sender_account_number,
+    bankCode: row.sender_bank_code,
+    bankName: row.sender_bank_name,
+  },
+  narration: row.narration,
+  state: row.state,
+  receivedAtMs: row.received_at.getTime(),
+});
+
+/** One statement, so one commit for the whole batch. */
+const RECORD = `
+  INSERT INTO sandbox_bank.inflows
+    (session_id, account_number, amount, sender_name, sender_account_number, sender_bank_code, sender_bank_name,
+     narration, bank_code, received_at)
+  SELECT told.*, $9, $10::timestamptz
+  FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+    AS told
+  ON CONFLICT (session_id) DO NOTHING`;
+
+const FIND = `
+  SELECT ${COLUMNS}
+  FROM unnest($1::text[]) AS asked (id)
+  JOIN sandbox_bank.inflows ON session_id = asked.id COLLATE "C"`;
+
+async function record(
+  pool: pg.Pool,
+  bankCode: string,
+  now: string,
+  batch: readonly InboundPayment[],
+): Promise<readonly Inflow[]> {
+  const ids = batch.map(({ sessionId }) => sessionId);
+  await pool.query({
+    name: 'sandbox_bank_record',
+    text: RECORD,
+    values: [
+      ids,
+      batch.map(({ accountNumber }) => accountNumber),
+      batch.map(({ amount }) => amount.toString()),
+      batch.map(({ sender }) => sender.name),
+      batch.map(({ sender }) => sender.accountNumber),
+      batch.map(({ sender }) => sender.bankCode),
+      batch.map(({ sender }) => sender.bankName),
+      batch.map(({ narration }) => narration),
+      bankCode,
+      now,
+    ],
+  });
+  const { rows } = await pool.query<StoredInflow>({
+    name: 'sandbox_bank_recorded',
+    text: FIND,
+    values: [ids],
+  });
+  const recorded = new Map(rows.map((row) => [row.inflow_id, toInflow(row)]));
+  return ids.map((id) => recorded.get(id)!);
+}
+
+const IS_PENDING = 'acknowledged_at IS NULL AND returned_at IS NULL AND received_at <= $1';
+
+/** Each table by its own index, in the order of both. */
+const PENDING = `
+  SELECT * FROM (
+    (SELECT ${COLUMNS} FROM sandbox_bank.inflows
+     WHERE ${IS_PENDING} AND (received_at, session_id) > ($3::timestamptz, $4)
+     ORDER BY received_at, session_id LIMIT $2)
+    UNION ALL
+    (SELECT ${EARLIER_COLUMNS} FROM sandbox_bank.inbound
+     WHERE ${IS_PENDING} AND (received_at, inflow_id) > ($3::timestamptz, $4)
+     ORDER BY received_at, inflow_id LIMIT $2)
+  ) AS both_forms
+  ORDER BY received_at, inflow_id COLLATE "C"
+  LIMIT $2`;
+
+const LIST = `
+  SELECT * FROM (
+    (SELECT ${COLUMNS} FROM sandbox_bank.inflows WHERE session_id > $1 ORDER BY session_id LIMIT $2)
+    UNION ALL
+    (SELECT ${EARLIER_COLUMNS} FROM sandbox_bank.inbound WHERE inflow_id > $1 ORDER BY inflow_id LIMIT $2)
+  ) AS both_forms
+  ORDER BY inflow_id COLLATE "C"
+  LIMIT $2`;
+
+type End = 'acknowledged_at' | 'returned_at';
+
+/** Once and for all, and never the other end too. */
+const toEnd = (table: string, id: string, end: End, other: End): string => `
+  UPDATE sandbox_bank.${table}
+  SET ${end} = coalesce(${end}, $2)
+  WHERE ${id} = $1 AND ${other} IS NULL`;
+
+/** The bank's book of money that came in. Its functions reject when the book cannot be reached. */
+export class InflowBook {
+  readonly #pool: pg.Pool;
+  readonly #clock: Clock;
+  readonly #receipts: Batcher<InboundPayment, Inflow>;
+
+  /** @param bankCode of the institution whose accounts these are */
+  constructor(
+    pool: pg.Pool,
+    clock: Clock,
+    bankCode: string,
+    limits: { batchMax: number; runningMax: number; queueMax: number },
+  ) {
+    this.#pool = pool;
+    this.#clock = clock;
+    this.#receipts = new Batcher({
+      ...limits,
+      key: ({ sessionId }) => sessionId,
+      run: (batch) => withRetries(() => record(pool, bankCode, toRfc3339(clock.now()), batch)),
+    });
+  }
+
+  /** Records a payment from outside durably; one that was recorded before is as it stands now. */
+  receive(payment: InboundPayment): Promise<Inflow> {
+    return this.#receipts.submit(payment);
+  }
+
+  /** Inflows still to be credited that came in at least `olderThanMs` ago, the oldest first, after one of them. */
+  async pending(limit: number, olderThanMs: number, after: Inflow | null): Promise<readonly Inflow[]> {
+    const latest = toRfc3339(this.#clock.now() - olderThanMs);
+    const from = after === null ? ['-infinity', ''] : [toRfc3339(after.receivedAtMs), after.inflowId];
+    const { rows } = await this.#pool.query<StoredInflow>({
+      name: 'sandbox_bank_pending',
+      text: PENDING,
+      values: [latest, limit, ...from],
+    });
+    return rows.map(toInflow);
+  }
+
+  /** Marks an inflow as credited. False: it is unknown or was returned. */
+  acknowledge(inflowId: string): Promise<boolean> {
+    return this.#end(inflowId, 'acknowledged_at', 'returned_at');
+  }
+
+  /** Sends an inflow back. False: it is unknown or was credited. */
+  giveBack(inflowId: string): Promise<boolean> {
+    return this.#end(inflowId, 'returned_at', 'acknowledged_at');
+  }
+
+  /** The inflows after an id (null: from the first), at most `limit`, in order of id. */
+  async list(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]> {
+    const { rows } = await this.#pool.query<StoredInflow>(LIST, [afterInflowId ?? '', limit]);
+    return rows.map(toInflow);
+  }
+
+  async #end(inflowId: string, end: End, other: End): Promise<boolean> {
+    const values = [inflowId, toRfc3339(this.#clock.now())];
+    const ended = await this.#pool.query(toEnd('inflows', 'session_id', end, other), values);
+    if (ended.rowCount === 1) return true;
+    const earlier = await this.#pool.query(toEnd('inbound', 'inflow_id', end, other), values);
+    return earlier.rowCount === 1;
+  }
+}

@@ -1,0 +1,71 @@
+import { type Session, statement, type TenantDatabase } from '../db/database.ts';
+
+/** Plan: one probe of virtual_accounts_by_number, which alone is about all tenants, and one of tenants. */
+const FIND_TENANT = statement(
+  'tenant_of_account_number',
+  `SELECT v.tenant_id AS "tenantId", t.mode
+   FROM (SELECT tenant_id FROM virtual_accounts WHERE account_number = $2 AND bank_code = $1 LIMIT 1) v
+   CROSS JOIN LATERAL (SELECT mode FROM tenants WHERE tenant_id = v.tenant_id LIMIT 1) t`,
+);
+
+/** Plan: the unique key over bank and number. */
+const FIND_ACCOUNT = statement(
+  'virtual_account_by_number',
+  `SELECT account_id AS "accountId", account_name AS "accountName", status
+   FROM virtual_accounts WHERE tenant_id = $1 AND bank_code = $2 AND account_number = $3`,
+);
+
+/** Whose a virtual account is. */
+interface FoundAccount {
+  tenantId: string;
+  /** The account of the wallet that it stands for. */
+  accountId: string;
+  accountName: string;
+  status: string;
+}
+
+/**
+ * Finds whose an account number is, over all tenants: money that comes in has nothing else to go by. Only the tenant is
+ * looked up across tenants; the rest is read inside it.
+ */
+export class AccountDirectory {
+  readonly #directory: Session;
+  readonly #database: TenantDatabase;
+
+  /** @param directory a session of the role `kolo_directory` */
+  constructor(directory: Session, database: TenantDatabase) {
+    this.#directory = directory;
+    this.#database = database;
+  }
+
+  /**
+   * @param bankCode of the institution that issued the account
+   * @param modes the sides of businesses whose accounts count; one of the other side is nobody's
+   */
+  async find(
+    bankCode: string,
+    accountNumber: string,
+    modes: readonly string[],
+  ): Promise<FoundAccount | undefined> {
+    const [tenant] = await this.#directory.query<{ tenantId: string; mode: string }>(FIND_TENANT, [
+      bankCode,
+      accountNumber,
+    ]);
+    if (tenant === undefined || !modes.includes(tenant.mode)) return undefined;
+    const { tenantId } = tenant;
+    return this.#database.within(tenantId, async (session) => {
+      const [account] = await session.query<Omit<FoundAccount, 'tenantId'>>(FIND_ACCOUNT, [
+        tenantId,
+        bankCode,
+        accountNumber,
+      ]);
+      return account && { tenantId, ...account };
+    });
+  }
+
+  /** The name on an account that can be paid, as a bank asks for it ({@link find}); null where nobody has it. */
+  async holderOf(bankCode: string, accountNumber: string, modes: readonly string[]): Promise<string | null> {
+    const account = await this.find(bankCode, accountNumber, modes);
+    return account?.status === 'active' ? account.accountName : null;
+  }
+}
