@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Burst, burst, CONNECTIONS, type Loaded, untilNone, warmUp } from './burst.ts';
 import { Cluster } from './cluster.ts';
 import { HISTORY_PREFIX, loadHistory } from './history.ts';
 import { type Load, load } from './load.ts';
@@ -8,30 +8,12 @@ import type { Options } from './options.ts';
 import { type Population, populate } from './population.ts';
 import { embeddedServer, externalServer } from './servers.ts';
 import { type Role, Service, type ServiceOptions, verify } from './service.ts';
-import { newTag, type Workload } from './workloads.ts';
+import { HISTORY_DIGITS, newTag, type Workload } from './workloads.ts';
 
 /** Transfers that every database holds before anything is measured. */
 export const BASE_HISTORY = 10_000;
 /** Wallets that the history is spread over. */
 const WALLETS = 10_000;
-/** Of a closed loop, where no other number is said. */
-export const CONNECTIONS = 128;
-/** Between two looks whether all is final, milliseconds: a look passes over what is final already. */
-const DRAIN_POLL_MS = 50;
-const DRAIN_MAX_MS = 300_000;
-
-/** A process that has just started compiles what it runs; so long a load makes it do so before it is measured. */
-export const JUST_STARTED_SECONDS = 5;
-
-/** What a burst came to. */
-interface Burst {
-  /** Transfers accepted a second, as the load generator counts. */
-  rate: number;
-  /** Transfers accepted, as the service counts. */
-  accepted: number;
-  /** Transfers made final a second, from the start of the burst until the last was final. */
-  settled: number;
-}
 
 /** Whose PostgreSQL a site is on: Kolo's own, or that of `--database`. */
 export type Whose = 'embedded' | 'external';
@@ -120,7 +102,7 @@ export class Site {
   /** Status queries for transfers anywhere in the history, or for the newest of it. */
   queries(newest = this.history): Workload {
     const count = Math.min(newest, this.history);
-    return { kind: 'tsq', prefix: HISTORY_PREFIX, from: this.history - count, count };
+    return { kind: 'tsq', prefix: HISTORY_PREFIX, digits: HISTORY_DIGITS, from: this.history - count, count };
   }
 
   /** A closed loop, after a warm-up. */
@@ -130,9 +112,8 @@ export class Site {
   }
 
   /** The same load that is measured, on every service that is called, until all of it is settled. */
-  async warmUp(workload: () => Workload, seconds = 1, connections?: number): Promise<void> {
-    await this.#loadAll(workload, seconds, connections);
-    await this.drained();
+  warmUp(workload: () => Workload, seconds = 1, connections?: number): Promise<void> {
+    return warmUp(this.#loaded(), { workload, seconds, connections });
   }
 
   /** A burst of transfers, from its start until the last of them is final; the services share the connections. */
@@ -141,44 +122,18 @@ export class Site {
     { connections, warmUp = true }: { connections?: number; warmUp?: boolean } = {},
   ): Promise<Burst> {
     if (warmUp) await this.warmUp(workload, 1, connections);
-    const { seconds } = this.#options;
-    const before = await this.accepted();
-    const begun = performance.now();
-    const loads = await this.#loadAll(workload, seconds, connections);
-    await this.drained();
-    const untilFinal = (performance.now() - begun) / 1_000;
-    // With what was still being answered when the generator stopped.
-    const accepted = (await this.accepted()) - before;
-    const rate = loads.reduce((sum, { rate }) => sum + rate, 0);
-    return { rate, accepted, settled: accepted / untilFinal };
+    return burst(this.#loaded(), { workload, seconds: this.#options.seconds, connections });
   }
 
-  /** Transfers answered 202 so far, by the services' own count. */
-  async accepted(): Promise<number> {
-    const counts = await Promise.all(this.#called().map((service) => service.metric(ACCEPTED)));
-    return counts.flat().reduce((sum, count) => sum + count, 0);
-  }
-
-  /** The services share the connections. */
-  #loadAll(workload: () => Workload, seconds: number, connections = CONNECTIONS): Promise<Load[]> {
-    const called = this.#called();
-    const each = { connections: connections / called.length, seconds };
-    return Promise.all(called.map((service) => load(service, workload(), each)));
-  }
-
-  /** Those that answer the API. */
-  #called(): Service[] {
-    return this.#running.flatMap(({ role, service }) => (role === 'worker' ? [] : [service]));
+  #loaded(): Loaded {
+    const services = this.#running.flatMap(({ role, service }) => (role === 'worker' ? [] : [service]));
+    return { services, drained: () => this.drained() };
   }
 
   /** Waits until no transfer is processing, if a service settles them. */
   async drained(): Promise<void> {
     if (this.#running.every(({ role }) => role === 'api')) return;
-    const begun = performance.now();
-    while ((await this.cluster.number(SOME_WAIT)) > 0) {
-      if (performance.now() - begun > DRAIN_MAX_MS) throw new Error('the transfers are not settled');
-      await sleep(DRAIN_POLL_MS);
-    }
+    await untilNone(() => this.cluster.number(SOME_WAIT));
   }
 
   async close(): Promise<void> {
@@ -186,8 +141,6 @@ export class Site {
     await this.cluster.leave();
   }
 }
-
-const ACCEPTED = 'kolo_http_request_seconds_count{method="POST",route="/api/v1/transfer/bank",status="202"}';
 
 /** Found by index: the count stays cheap whatever waits. */
 const SOME_WAIT = 'SELECT count(*) FROM (SELECT 1 FROM payouts WHERE due_at IS NOT NULL LIMIT 1) AS waiting';

@@ -2,11 +2,12 @@ import type { Target } from './service.ts';
 
 /**
  * What a load generator sends. Every request of a workload is another one; `tag` keeps two loads apart. With `keys`
- * the callers take turns, and each has all the wallets; without, the one caller is the target's.
+ * the callers take turns, and each has all the wallets; without, the one caller is the target's. Queries ask for the
+ * references that are `prefix` and a number, with zeros before it up to `digits`.
  */
 export type Workload =
   | { kind: 'transfer'; wallets: readonly string[]; tag: string; keys?: readonly string[] }
-  | { kind: 'tsq'; prefix: string; from: number; count: number }
+  | { kind: 'tsq'; prefix: string; digits: number; from: number; count: number }
   | { kind: 'bulk'; customerId: string; tag: string; size: number };
 
 /** Digits behind the prefix of a reference of the loaded history. */
@@ -47,9 +48,9 @@ export function requestOf(workload: Workload, i: number): HttpRequest {
       return keys === undefined ? request : { ...request, key: keys[i % keys.length]! };
     }
     case 'tsq': {
-      const { prefix, from, count } = workload;
+      const { prefix, digits, from, count } = workload;
       const n = from + Math.floor(Math.random() * count);
-      return { method: 'GET', path: `${PATHS.tsq}${prefix}${String(n).padStart(HISTORY_DIGITS, '0')}` };
+      return { method: 'GET', path: `${PATHS.tsq}${prefix}${String(n).padStart(digits, '0')}` };
     }
     case 'bulk': {
       const { customerId, tag, size } = workload;
@@ -78,7 +79,7 @@ end`;
       return `
 math.randomseed(os.time())
 function request()
-  return head .. string.format("%0${HISTORY_DIGITS}d", math.random(${workload.from}, ${workload.from + workload.count - 1})) .. tail
+  return head .. string.format("%0${workload.digits}d", math.random(${workload.from}, ${workload.from + workload.count - 1})) .. tail
 end`;
     case 'bulk':
       return `

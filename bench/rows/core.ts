@@ -1,8 +1,9 @@
+import { CONNECTIONS } from '../burst.ts';
 import { load } from '../load.ts';
 import type { Options, Part } from '../options.ts';
 import { Program } from '../processes.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
-import { CONNECTIONS, type Site } from '../site.ts';
+import type { Site } from '../site.ts';
 import { openPgbench, type Pgbench } from './pgbench.ts';
 
 /** Figures of the rounds, each list in their order. */

@@ -1,8 +1,9 @@
+import { CONNECTIONS, JUST_STARTED_SECONDS } from '../burst.ts';
 import { load } from '../load.ts';
 import { openLoop } from '../open-loop.ts';
 import type { Options } from '../options.ts';
 import { median, ms, perSecond, type Report, times } from '../report.ts';
-import { CONNECTIONS, JUST_STARTED_SECONDS, type Site } from '../site.ts';
+import type { Site } from '../site.ts';
 import { newTag } from '../workloads.ts';
 
 const BULK_SIZE = 1_000;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CONNECTIONS } from '../burst.ts';
 import { load } from '../load.ts';
 import { mb, type Report, slopeOf } from '../report.ts';
-import { CONNECTIONS, type Site } from '../site.ts';
+import type { Site } from '../site.ts';
 
 const GOAL_BYTES = 300e6;
 const STEP_S = 30;

@@ -1,7 +1,8 @@
+import { CONNECTIONS, JUST_STARTED_SECONDS } from '../burst.ts';
 import type { Options } from '../options.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
 import type { Role } from '../service.ts';
-import { CONNECTIONS, JUST_STARTED_SECONDS, type Site } from '../site.ts';
+import type { Site } from '../site.ts';
 
 const GOAL = 0.7;
 /**
