@@ -9,7 +9,6 @@ export async function describeMachine(): Promise<Record<string, Json>> {
   // `wrk --version` also prints its usage, and ends with 1.
   const version =
     loader === 'wrk' ? await run('sh', ['-c', 'wrk --version | head -n 1']) : 'of the repository';
-  const commit = await run('git', ['rev-parse', '--short', 'HEAD']).catch(() => 'unknown');
   return {
     machine: {
       processor: os.cpus()[0]?.model ?? 'unknown',
@@ -18,7 +17,13 @@ export async function describeMachine(): Promise<Record<string, Json>> {
       system: `${os.type()} ${os.release()} ${os.arch()}`,
       loadAverageBefore: os.loadavg().map((value) => Number(value.toFixed(2))),
     },
-    versions: { node: process.version, kolo: commit.trim() },
+    versions: { node: process.version, kolo: await commitOf('.') },
     tools: { load: loader, version: version.trim().split(' Copyright')[0]! },
   };
+}
+
+/** The commit of a checkout, with `-dirty` behind it where its files are not those of the commit. */
+export async function commitOf(checkout: string): Promise<string> {
+  const args = ['describe', '--always', '--dirty', '--exclude', '*'];
+  return (await run('git', args, { cwd: checkout }).catch(() => 'unknown')).trim();
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { POSTGRES } from '../src/values/setting-kinds.ts';
 
@@ -44,6 +46,8 @@ export interface Options {
   backlog: number;
   /** A superuser's URL of a PostgreSQL that is not ours, on which everything is measured as well. */
   database: string | undefined;
+  /** Another checkout, built, that this one is compared with; nothing else is measured then. */
+  against: string | undefined;
   /** The folder that `npm run build` writes. */
   dist: string;
 }
@@ -57,7 +61,10 @@ export const USAGE = `npm run bench -- [options]
   --seconds 6         how long one measured load is
   --sustained 60      how long the load that lasts is, seconds
   --database URL      also on this PostgreSQL, as its superuser, in databases that are made and dropped
+  --against DIR       only compare accept, settled and TSQ with another checkout, built, in nine rounds in turn
   --dist dist         the built program`;
+/** What says nothing in a comparison. */
+const NOT_COMPARED = ['only', 'history', 'minutes', 'sustained', 'database'] as const;
 
 function whole(name: string, text: string, least: number): number {
   const value = Number(text);
@@ -79,6 +86,17 @@ function databaseOf(text: string | undefined): string | undefined {
   throw new RangeError(`--database takes ${POSTGRES.accepts}`);
 }
 
+function againstOf(values: Readonly<Record<string, unknown>> & { against?: string }): string | undefined {
+  const { against } = values;
+  if (against === undefined) return undefined;
+  const beside = NOT_COMPARED.find((name) => values[name] !== undefined);
+  if (beside !== undefined) throw new RangeError(`--${beside} does not go with --against`);
+  const main = join(against, 'dist', 'main.js');
+  if (!existsSync(main))
+    throw new RangeError(`--against takes a checkout that is built: there is no ${main}`);
+  return against;
+}
+
 /** Reads the command line; throws `RangeError` on nonsense. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -92,20 +110,23 @@ export function readOptions(args: string[]): Options {
       seconds: { type: 'string' },
       sustained: { type: 'string' },
       database: { type: 'string' },
+      against: { type: 'string' },
       dist: { type: 'string', default: 'dist' },
     },
   });
   const { quick } = values;
+  const against = againstOf(values);
   return {
     only: partsOf(values.only),
     quick,
     history: whole('history', values.history ?? (quick ? '20000' : '1000000'), 10_000),
     minutes: whole('minutes', values.minutes ?? '0', 0),
-    rounds: whole('rounds', values.rounds ?? (quick ? '1' : '5'), 1),
+    rounds: whole('rounds', values.rounds ?? (quick ? '1' : against === undefined ? '5' : '9'), 1),
     seconds: whole('seconds', values.seconds ?? (quick ? '1' : '4'), 1),
     sustained: whole('sustained', values.sustained ?? (quick ? '3' : '60'), 2),
     backlog: quick ? 3_000 : 100_000,
     database: databaseOf(values.database),
+    against,
     dist: values.dist,
   };
 }

@@ -2,11 +2,12 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compare } from './against.ts';
 import { describeMachine } from './machine.ts';
 import { measure } from './measure.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { endAll } from './processes.ts';
-import { Report } from './report.ts';
+import { type Json, Report } from './report.ts';
 import { leaveExternalServers } from './servers.ts';
 
 /** `npm run bench`: measures the table of docs/performance.md, which explains how. */
@@ -19,16 +20,11 @@ async function main(options: Options): Promise<void> {
   await chmod(parent, 0o755);
   const begun = performance.now();
   try {
-    const external = new Report('external: ');
-    const servers = await measure(parent, options, { embedded: report, external });
-    report.append(external);
+    const measured = await measureOrCompare(parent, options, report);
     const seconds = Math.round((performance.now() - begun) / 1_000);
-    // The URL has a password.
-    const { only, database: _, ...rest } = options;
     const file = await report.write(RESULTS, {
       ...facts,
-      servers,
-      options: { ...rest, only: [...only] },
+      ...measured,
       loadAverageAfter: os.loadavg().map((value) => Number(value.toFixed(2))),
       seconds,
       quick: options.quick,
@@ -37,11 +33,30 @@ async function main(options: Options): Promise<void> {
     console.log(`\n${report.table()}\n`);
     if (report.appendix.length > 0) console.log(`${report.appendix.join('\n')}\n`);
     console.log(`Load by ${tools.load}; ${options.rounds} rounds; ${seconds} s in all; ${file}`);
+    if (options.against !== undefined && report.rows.some(({ met }) => met === false)) process.exitCode = 1;
     if (options.quick) console.log('A quick run: it shows that everything works, its figures mean nothing.');
   } finally {
     await cleanUp();
     await rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
+}
+
+/** Fills the report; gives what the file says of how. */
+async function measureOrCompare(
+  parent: string,
+  options: Options,
+  report: Report,
+): Promise<Record<string, Json>> {
+  // The URL has a password, and where the other checkout lies is nobody's business.
+  const { only, database: _, against, ...rest } = options;
+  if (against !== undefined) {
+    const { rounds, seconds } = rest;
+    return { comparison: await compare(parent, against, options, report), options: { rounds, seconds } };
+  }
+  const external = new Report('external: ');
+  const servers = await measure(parent, options, { embedded: report, external });
+  report.append(external);
+  return { servers, options: { ...rest, only: [...only] } };
 }
 
 /** Ends everything that this run started, and drops what it made elsewhere. */
