@@ -369,7 +369,7 @@ CREATE TABLE transactions (
   completed_at         timestamp with time zone,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
-  CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text])),
+  CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text])),
   CONSTRAINT transactions_check CHECK ((status = 'processing'::text) = (completed_at IS NULL)),
   CONSTRAINT transactions_check1 CHECK ((fee > 0) = (fee_payer IS NOT NULL)),
   CONSTRAINT transactions_check2 CHECK (status = 'failed'::text OR failure_code IS NULL),

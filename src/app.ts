@@ -8,6 +8,7 @@ import { requireScopes } from './http/scopes.ts';
 import { createServer } from './http/server.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, healthRoutes } from './process/routes.ts';
+import { type WalletTransferDeps, walletTransferRoutes } from './transfers/between-wallets/routes.ts';
 import { type TestFundingDeps, testFundingRoutes } from './transfers/inflows/routes.ts';
 import { type TransferRouteDeps, transferRoutes } from './transfers/payouts/routes.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transactions/routes.ts';
@@ -21,6 +22,7 @@ import { type EventRouteDeps, eventRoutes } from './webhooks/log/routes.ts';
 type RouteDeps = CustomerRouteDeps &
   WalletRouteDeps &
   TransferRouteDeps &
+  WalletTransferDeps &
   TestFundingDeps &
   TransactionRouteDeps &
   WebhookRouteDeps &
@@ -70,6 +72,7 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   walletRoutes(api, routeDeps);
   webhookRoutes(api, routeDeps);
   testFundingRoutes(api, routeDeps);
+  walletTransferRoutes(api, routeDeps);
   transferRoutes(api, routeDeps);
   transactionRoutes(api, routeDeps);
   eventRoutes(api, routeDeps);

@@ -1,6 +1,19 @@
 import { declareEvent, type EventDeclaration } from '../events/event.ts';
 import { CREDITED_INFLOW, PAID_OUTFLOW, transactionStatusSchema } from './transaction-schema.ts';
 
+const WALLET_TRANSFER = {
+  ...PAID_OUTFLOW,
+  reference: 'wallet-transfer-2026-000001',
+  category: 'wallet-transfer',
+  destination: '8b0e5c1d-2f64-4d7b-b1f5-6a3e9c2d7f40',
+  recipient: null,
+  bank: null,
+  narration: 'Savings',
+  session_id: null,
+  completed_at: PAID_OUTFLOW.created_at,
+  updated_at: PAID_OUTFLOW.created_at,
+};
+
 /** What the commands report. `eventData` is the movement as `transactionView` shows it. */
 
 export const BANK_OUTFLOW_PAID = declareEvent({
@@ -40,9 +53,19 @@ export const BANK_INFLOW_CREDITED = declareEvent({
   example: { reference: CREDITED_INFLOW.reference, eventData: CREDITED_INFLOW },
 });
 
+export const WALLET_TRANSFER_DONE = declareEvent({
+  type: 'wallet-transfer.outflow.success',
+  operationId: 'onWalletTransfer',
+  summary: 'Money moved between wallets',
+  description: '`eventData` is what TSQ answers: the side of the source.',
+  data: transactionStatusSchema,
+  example: { reference: WALLET_TRANSFER.reference, eventData: WALLET_TRANSFER },
+});
+
 /** All of them, in the order in which the API describes them. */
 export const MOVEMENT_EVENTS: readonly EventDeclaration[] = [
   BANK_OUTFLOW_PAID,
   BANK_OUTFLOW_FAILED,
   BANK_INFLOW_CREDITED,
+  WALLET_TRANSFER_DONE,
 ];

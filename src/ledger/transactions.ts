@@ -62,8 +62,18 @@ export interface BankInflow extends Movement {
   railId: string;
 }
 
+/** Money that moves from one wallet to another, at once and without a fee. */
+interface WalletTransfer extends Movement {
+  category: 'wallet-transfer';
+  type: 'debit';
+  sourceAccount: string;
+  sourceWalletId: string;
+  destinationAccount: string;
+  destinationWalletId: string;
+}
+
 /** One movement of money, as `transactions` and the table of its category have it. */
-export type Transaction = BankOutflow | BankInflow;
+export type Transaction = BankOutflow | BankInflow | WalletTransfer;
 export type TransactionCategory = Transaction['category'];
 
 /** What a bank has to do with a movement, as TSQ shows it (contract section 3.3). */
@@ -103,6 +113,10 @@ export const CATEGORIES: {
   'bank-inflow': {
     type: 'credit',
     bankSide: (t) => ({ recipient: null, bank: null, sender: UNKNOWN_SENDER, session_id: t.railId }),
+  },
+  'wallet-transfer': {
+    type: 'debit',
+    bankSide: () => ({ recipient: null, bank: null, sender: null, session_id: null }),
   },
 };
 
@@ -153,6 +167,22 @@ export const newBankInflow = (
   feePayer: given.fee > 0n ? given.destinationAccount : null,
   sourceAccount: null,
   sourceWalletId: null,
+  completedAt: given.createdAt,
+});
+
+/** A transfer between wallets as it is posted. */
+export const newWalletTransfer = (
+  given: Pick<WalletTransfer, 'id' | 'reference' | 'amount' | 'currency' | 'narration' | 'createdAt'> &
+    Pick<WalletTransfer, 'sourceAccount' | 'sourceWalletId' | 'sourceCustomerId'> &
+    Pick<WalletTransfer, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'>,
+): WalletTransfer => ({
+  ...NEW,
+  ...given,
+  category: 'wallet-transfer',
+  type: 'debit',
+  status: 'successful',
+  fee: 0n,
+  feePayer: null,
   completedAt: given.createdAt,
 });
 

@@ -80,6 +80,17 @@ export const CATEGORIES: readonly Category[] = [
     about: 'destination_account',
     details: 'inflows',
   },
+  {
+    name: 'wallet-transfer',
+    type: 'debit',
+    source: ['wallet'],
+    destination: ['wallet'],
+    states: { successful: 'wallet-transfer.outflow.success' },
+    parts: [{ amount: 'amount', debit: 'source_account', credit: 'destination_account' }],
+    needsReference: true,
+    about: 'source_account',
+    details: null,
+  },
 ];
 
 /** `bank outflow` */

@@ -8,12 +8,14 @@ let kolo: TestKolo;
 let client: DescribedClient;
 let customerId: string;
 let walletId: string;
+let destination: string;
 
 beforeAll(async () => {
   kolo = await startKolo();
   client = await DescribedClient.of(kolo.test);
   ({ customerId, walletId } = await client.customer());
   await client.fund(walletId, 1_000_000);
+  destination = (await client.customer()).walletId;
 });
 afterAll(async () => {
   await kolo.stop();
@@ -40,6 +42,8 @@ const VALID: Record<string, (fields: Fields) => Promise<Answer>> = {
     }),
   transfer: (fields) =>
     client.transfer({ amount: 1_000, source: walletId, reference: randomUUID(), ...fields }),
+  walletTransfer: (fields) =>
+    client.walletTransfer({ source: walletId, destination, reference: randomUUID(), amount: 1, ...fields }),
   funding: (fields) =>
     client.post('/api/v1/transfer/test/funding', { wallet_id: walletId, amount: 1, ...fields }),
   webhook: (fields) =>
@@ -73,6 +77,11 @@ const FIELDS: [request: string, field: string, valid: string, path?: string][] =
   ['transfer', 'accountNumber', '0123456789'],
   ['transfer', 'bankCode', '058'],
   ['transfer', 'narration', 'Rent'],
+  ['walletTransfer', 'source', 'wallet'],
+  ['walletTransfer', 'destination', 'wallet'],
+  ['walletTransfer', 'currency', 'NGN'],
+  ['walletTransfer', 'reference', 'text-between'],
+  ['walletTransfer', 'narration', 'Savings'],
   ['funding', 'wallet_id', 'wallet'],
   ['funding', 'reference', 'text-funding'],
   ['webhook', 'url', 'http://127.0.0.1:9/hook'],

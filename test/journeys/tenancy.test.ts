@@ -10,7 +10,9 @@ interface Side {
   customerId: string;
   /** The two ids of one wallet. */
   walletIds: [walletId: string, identifier: string];
-  /** The reference of a movement into that wallet; every tenant has one by this name. */
+  /** Another wallet of its, with money in it on a test side. */
+  otherWallet: string;
+  /** The reference of a movement into the first wallet; every tenant has one by this name. */
   reference: string;
   /** The reference and id of a movement that no other tenant has. */
   onlyReference: string;
@@ -36,7 +38,7 @@ afterAll(async () => {
 });
 
 async function furnish(client: DescribedClient, { live = false } = {}): Promise<Side> {
-  const { customerId } = await client.customer();
+  const { customerId, walletId: otherWallet } = await client.customer();
   // Live endpoints must be public and looked up in DNS, so that side does without.
   const hook = { url: 'http://127.0.0.1:9/hook', verify: false };
   const endpointId = live ? '' : (await client.post('/api/v1/webhooks', hook)).body.data.id;
@@ -44,15 +46,18 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
   const wallet = [{ name: `W ${identifier}`, tag: 'expense', identifier, wallet_id }];
   await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
   const onlyReference = `only-${randomUUID()}`;
-  const fund = async (reference: string) =>
-    (await client.post('/api/v1/transfer/test/funding', { wallet_id, amount: 50_000, reference })).body.data;
+  const fund = async (reference: string, id = wallet_id) =>
+    (await client.post('/api/v1/transfer/test/funding', { wallet_id: id, amount: 50_000, reference })).body
+      .data;
   await fund('everybody-has-one');
+  await fund('for-another', otherWallet);
   const transactionId = (await fund(onlyReference))?.transaction_id;
   const [event] = await client.all<{ id: string }>('/api/v1/webhooks/events?type=create-wallet.success');
   return {
     client,
     customerId,
     walletIds: [wallet_id, identifier],
+    otherWallet,
     reference: 'everybody-has-one',
     onlyReference,
     transactionId,
@@ -78,6 +83,8 @@ const bulk = ({ client }: Side, customerId: string, fields: object = {}) =>
   client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet: [newItem(fields)] });
 const subAccount = ({ client }: Side, customer_id: string, fields: object = {}) =>
   client.post('/api/v1/wallet/sub-account', { customer_id, subaccount_name: randomUUID(), ...fields });
+const walletTransfer = ({ client }: Side, wallets: { source: string; destination: string }) =>
+  client.walletTransfer({ amount: 1, reference: randomUUID(), ...wallets });
 const TSQ = '/api/v1/transaction/verify';
 
 /** Every place of the API where an id may stand. What comes last is what ends the thing. */
@@ -130,6 +137,14 @@ const CASES: Record<string, Case> = {
   'post /api/v1/transfer/bank body.source': {
     ids: walletIds,
     send: ({ client }, id) => client.transfer({ source: id, reference: randomUUID() }),
+  },
+  'post /api/v1/transfer/wallet body.source': {
+    ids: walletIds,
+    send: (caller, id) => walletTransfer(caller, { source: id, destination: caller.otherWallet }),
+  },
+  'post /api/v1/transfer/wallet body.destination': {
+    ids: walletIds,
+    send: (caller, id) => walletTransfer(caller, { source: caller.otherWallet, destination: id }),
   },
   'post /api/v1/transfer/test/funding body.wallet_id': {
     ids: walletIds,
@@ -192,8 +207,8 @@ const NO_IDS = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 /** The reference of a new movement: made by the request, in a namespace of the tenant's own (below). */
-const NEW_REFERENCES = ['post /api/v1/transfer/bank', 'post /api/v1/transfer/test/funding'].map(
-  (route) => `${route} body.reference`,
+const NEW_REFERENCES = ['bank', 'wallet', 'test/funding'].map(
+  (route) => `post /api/v1/transfer/${route} body.reference`,
 );
 
 /** The places in a schema where free text may stand. */

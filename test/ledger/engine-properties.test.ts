@@ -89,15 +89,16 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
 
   const movements = [...model.movements.values()].map((movement) => {
     const { id, reference, status, amount, fee, account, failureCode } = movement;
-    const payout = movement.what === 'payout';
+    const { what, to } = movement;
+    const payout = what === 'payout';
     return {
       ...{ id, reference, status, amount, fee, failureCode },
-      category: payout ? 'bank-outflow' : 'bank-inflow',
+      category: { payout: 'bank-outflow', inflow: 'bank-inflow', 'wallet transfer': 'wallet-transfer' }[what],
       feePayer: fee > 0n ? account : null,
-      source: payout ? account : null,
-      destination: payout ? null : (account ?? SUSPENSE_ACCOUNT),
+      source: what === 'inflow' ? null : account,
+      destination: what === 'inflow' ? (account ?? SUSPENSE_ACCOUNT) : (to ?? null),
       due: payout && status === 'processing',
-      inflow: !payout,
+      inflow: what === 'inflow',
     };
   });
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);

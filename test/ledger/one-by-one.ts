@@ -2,6 +2,10 @@ import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/acc
 import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
 import type { CreditInflow, InflowResult } from '../../src/ledger/commands/credit-inflow.ts';
 import type { SettleResult, SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
+import type {
+  TransferBetweenWallets,
+  WalletTransferResult,
+} from '../../src/ledger/commands/transfer-between-wallets.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import type { SeededWallet } from './support.ts';
 
@@ -23,13 +27,15 @@ interface ModelWallet {
 /** A movement as the model remembers it; what another movement may not contradict. */
 interface ModelMovement {
   readonly id: string;
-  readonly what: 'payout' | 'inflow';
+  readonly what: 'payout' | 'inflow' | 'wallet transfer';
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;
   readonly fee: bigint;
-  /** The wallet account that it takes from or gives to; null for suspense. */
+  /** The wallet account that it takes from or, an inflow, gives to; null for suspense. */
   readonly account: string | null;
+  /** The wallet account that a wallet transfer gives to. */
+  readonly to?: string;
   /** What a repetition has to say again. */
   readonly content: string;
   failureCode: string | null;
@@ -59,7 +65,8 @@ export class OneByOne {
   run(command: Command): Result {
     if (command.kind === 'acceptTransfer') return this.#accept(command);
     if (command.kind === 'settleTransfer') return this.#settle(command);
-    return this.#inflow(command);
+    if (command.kind === 'creditInflow') return this.#inflow(command);
+    return this.#between(command);
   }
 
   #accept(c: AcceptTransfer): AcceptResult {
@@ -168,6 +175,49 @@ export class OneByOne {
     this.#remember(movement);
     this.#byInflowId.set(`${c.rail}/${c.railInflowId}`, movement);
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
+  }
+
+  #between(c: TransferBetweenWallets): WalletTransferResult {
+    const from = this.#accountByName.get(c.source);
+    const to = this.#accountByName.get(c.destination);
+    const content = ['wallet transfer', from, to, c.amount, c.currency, c.narration].join('|');
+    const earlier = this.#byReference.get(c.reference);
+    if (earlier) {
+      return earlier.content === content
+        ? { kind: 'transferred', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
+        : { kind: 'refused', code: 'duplicate_reference', field: 'reference' };
+    }
+    const giver = from === undefined ? undefined : this.wallets.get(from);
+    const taker = to === undefined ? undefined : this.wallets.get(to);
+    if (!giver) return { kind: 'refused', code: 'wallet_not_found', field: 'source' };
+    if (!taker) return { kind: 'refused', code: 'wallet_not_found', field: 'destination' };
+    if (giver === taker) return { kind: 'refused', code: 'same_wallet', field: 'destination' };
+    if (giver.wallet.status !== 'active')
+      return { kind: 'refused', code: 'wallet_restricted', field: 'source' };
+    if (taker.wallet.status === 'closed')
+      return { kind: 'refused', code: 'wallet_restricted', field: 'destination' };
+    if (giver.wallet.currency !== c.currency || taker.wallet.currency !== c.currency)
+      return { kind: 'refused', code: 'unsupported_currency', field: 'currency' };
+    if (giver.posted - giver.held < c.amount)
+      return { kind: 'refused', code: 'insufficient_funds', field: 'source' };
+    if (taker.posted + c.amount > LARGEST_BALANCE)
+      return { kind: 'refused', code: 'limit_exceeded', field: 'destination' };
+    this.#change(giver, -c.amount);
+    this.#change(taker, c.amount);
+    this.events.push({ id: c.eventId, type: 'wallet-transfer.outflow.success' });
+    this.#remember({
+      id: c.transactionId,
+      what: 'wallet transfer',
+      reference: c.reference,
+      status: 'successful',
+      amount: c.amount,
+      fee: 0n,
+      account: from!,
+      to: to!,
+      content,
+      failureCode: null,
+    });
+    return { kind: 'transferred', transactionId: c.transactionId, replay: false };
   }
 
   #change(to: ModelWallet, amount: bigint): void {

@@ -41,7 +41,17 @@ type StepWhat =
       readonly amount: number;
       readonly reference: number | null;
     }
-  | { readonly do: 'settleInflow'; readonly inflow: number };
+  | { readonly do: 'settleInflow'; readonly inflow: number }
+  | {
+      readonly do: 'move';
+      readonly reference: number;
+      readonly copy: number;
+      readonly from: number;
+      readonly to: number;
+      /** −1: as much as a wallet may hold. */
+      readonly amount: number;
+      readonly spoiled: 'none' | 'currency' | 'narration';
+    };
 
 interface Step {
   readonly what: StepWhat;
@@ -106,10 +116,21 @@ const credit = fc.record({
 });
 const settleInflow = fc.record({ do: fc.constant('settleInflow' as const), inflow: fc.nat(4) });
 
+const move = fc.record({
+  do: fc.constant('move' as const),
+  reference,
+  copy,
+  from: wallet,
+  to: wallet,
+  amount: mostly(5, 1, -1),
+  spoiled: mostly<'none' | 'currency' | 'narration'>('none', 'currency', 'narration'),
+});
+
 export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 8, arbitrary: accept },
   { weight: 5, arbitrary: settle },
   { weight: 5, arbitrary: credit },
+  { weight: 5, arbitrary: move },
   { weight: 1, arbitrary: settleInflow },
 );
 
@@ -139,6 +160,7 @@ const uuid = (kind: number, number: number): string =>
   `00000000-0000-7000-8${kind.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
 
 const transferId = (ref: number, which: number): string => uuid(1, 10 * ref + which);
+const moveId = (ref: number, which: number): string => uuid(5, 10 * ref + which);
 const inflowId = (inflow: number, which: number): string => uuid(2, 10 * inflow + which);
 
 /** The command that a step means; `index` makes what no two commands may share. */
@@ -174,6 +196,19 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
           what.do === 'settle' && !what.paid
             ? { kind: 'failure', code: '57', reason: 'Not permitted' }
             : { kind: 'success' },
+        eventId,
+      };
+    case 'move':
+      return {
+        ...common,
+        kind: 'transferBetweenWallets',
+        transactionId: moveId(what.reference, what.copy),
+        source: tenant.wallets[what.from]?.walletId ?? 'nobody',
+        destination: tenant.wallets[what.to]?.identifier ?? 'nobody',
+        amount: what.amount < 0 ? MAX_KOBO : BigInt(what.amount),
+        currency: what.spoiled === 'currency' ? 'USD' : 'NGN',
+        reference: `r${what.reference}`,
+        narration: what.spoiled === 'narration' ? 'another' : null,
         eventId,
       };
     case 'credit':

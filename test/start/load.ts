@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
 import type { Answer, Client } from '../support/http.ts';
 
-/** A transfer that was asked for, and what the API said of it. */
+/** A transfer that was asked for, to a bank account or another wallet, and what the API said of it. */
 export interface Asked {
   reference: string;
   source: string;
   amount: number;
-  accountNumber: string;
+  /** The bank account that is paid, or the wallet. */
+  accountNumber: string | null;
+  destination: string | null;
   /** `cut`: the connection broke, so whether it was accepted is not known. */
   said: 'accepted' | 'refused' | 'unavailable' | 'cut';
 }
@@ -25,7 +27,10 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A closed-loop load of bank transfers from several wallets, which remembers every answer. */
+/** One of so many transfers goes from wallet to wallet, where there are several. */
+const BETWEEN_WALLETS = 1 / 4;
+
+/** A closed-loop load of transfers from several wallets, which remembers every answer. */
 export class Load {
   readonly asked = new Map<string, Asked>();
   readonly #wallets: readonly string[];
@@ -60,11 +65,15 @@ export class Load {
 
   async #loop(client: Client, goOn: () => boolean): Promise<void> {
     while (goOn()) {
+      const source = this.#pick(this.#wallets);
+      const others = this.#wallets.filter((wallet) => wallet !== source);
+      const between = others.length > 0 && this.#random() < BETWEEN_WALLETS;
       const asked: Asked = {
         reference: `load-${this.asked.size}`,
-        source: this.#pick(this.#wallets),
+        source,
         amount: 100 + Math.floor(this.#random() * 900),
-        accountNumber: this.#pick(this.#accountNumbers),
+        accountNumber: between ? null : this.#pick(this.#accountNumbers),
+        destination: between ? this.#pick(others) : null,
         said: 'cut',
       };
       this.asked.set(asked.reference, asked);
@@ -75,10 +84,13 @@ export class Load {
   }
 
   async #ask(client: Client, asked: Asked): Promise<void> {
-    const { reference, source, amount, accountNumber } = asked;
+    const { reference, source, amount, accountNumber, destination } = asked;
     let answer: Answer;
     try {
-      answer = await client.transfer({ reference, source, amount, accountNumber });
+      answer =
+        destination === null
+          ? await client.transfer({ reference, source, amount, accountNumber })
+          : await client.walletTransfer({ reference, source, amount, destination });
     } catch {
       asked.said = 'cut';
       return;
@@ -94,7 +106,7 @@ export class Load {
 
 function meaning({ status, body, headers }: Answer): Asked['said'] {
   if (status === 202) {
-    expect(body).toEqual({ status: true, message: 'Bank transfer is processing' });
+    expect(body).toEqual({ status: true, message: expect.stringMatching(/ transfer (is )?processing$/) });
     return 'accepted';
   }
   if (status === 503) {

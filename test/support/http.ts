@@ -79,6 +79,11 @@ export class Client {
     return this.post('/api/v1/transfer/bank', { ...ordinary, ...fields }, headers);
   }
 
+  /** Asks for a transfer between wallets; fields replace those of an ordinary one. */
+  walletTransfer(fields: Record<string, unknown>): Promise<Answer> {
+    return this.post('/api/v1/transfer/wallet', { amount: 1_000, currency: 'NGN', ...fields });
+  }
+
   tsq(reference: string): Promise<Answer> {
     return this.get(`/api/v1/transaction/verify?reference=${encodeURIComponent(reference)}`);
   }

@@ -22,6 +22,13 @@ export const eventCorruptions: readonly Corruption[] = [
   },
   {
     check: 'transfer-events',
+    what: 'a wallet transfer that no event reports',
+    sql: (w) => [`DELETE FROM events WHERE ${idOf(w, w.a.events[w.a.between]!)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.between}`,
+  },
+  {
+    check: 'transfer-events',
     what: 'an event of a transfer that is still processing',
     sql: (w) => [setBody(w, w.a.events[w.a.paid]!, 'eventData,id', `"${w.a.waiting}"`)],
     table: 'events',

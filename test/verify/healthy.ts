@@ -70,6 +70,8 @@ export interface TenantIds {
   waiting: string;
   claimed: string;
   flagged: string;
+  /** From wallet to wallet. */
+  between: string;
   incident: string;
   /** Event ids by what they report. */
   events: Record<string, string>;
@@ -222,6 +224,18 @@ class TenantWriter {
     await this.put('inflow_senders', { ...id, name: 'Test Funding' });
   }
 
+  async walletTransfer(source: string, destination: string, amount: number): Promise<string> {
+    const id = this.id();
+    const reference = `between-${id}`;
+    const now = this.now();
+    const row = { id, type: 'debit', category: 'wallet-transfer', reference, status: 'successful', amount };
+    const sides = { currency: 'NGN', source_account: source, destination_account: destination };
+    await this.put('transactions', { ...row, ...sides, fee: 0, created_at: now, completed_at: now });
+    await this.post(id, 0, source, destination, amount);
+    await this.transferEvent('wallet-transfer.outflow.success', id, { ...row, fee: 0 }, source);
+    return id;
+  }
+
   async outflow(source: string, outflow: Outflow): Promise<string> {
     const {
       status,
@@ -330,6 +344,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const claimed = await pay({ status: 'processing', reference: 'pay-5', amount: 50_000, claimed: true });
   const last = { reference: 'pay-6', amount: 60_000, claimed: true, flagged: true };
   const flagged = await w.outflow(named, { status: 'processing', ...last });
+  const between = await w.walletTransfer(wallet, idle, 1_000);
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: suspended, detail: 'closed' };
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });
@@ -348,7 +363,18 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.close();
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
   const wallets = { customer, wallet, named, idle, virtualAccount, endpoint, disabled, unkept };
-  const movements = { inflow, suspended, paidWithFee, paid, failed, waiting, claimed, flagged, incident };
+  const movements = {
+    inflow,
+    suspended,
+    paidWithFee,
+    paid,
+    failed,
+    waiting,
+    claimed,
+    flagged,
+    between,
+    incident,
+  };
   return { tenantId, ...system, ...wallets, ...movements, events: w.events };
 }
 

@@ -72,6 +72,33 @@ export const transactionCorruptions: readonly Corruption[] = [
     key: (w) => `id=${w.a.paidWithFee}`,
   },
   {
+    check: 'transaction-states',
+    what: 'a wallet transfer that is under way',
+    sql: (w) => [
+      `UPDATE transactions SET status = 'processing', completed_at = NULL WHERE ${idOf(w, w.a.between)}`,
+    ],
+    table: 'transactions',
+    key: (w) => `id=${w.a.between}`,
+  },
+  {
+    check: 'transaction-accounts',
+    what: 'a wallet transfer to suspense',
+    sql: (w) => [
+      `UPDATE transactions SET destination_account = '${w.a.suspense}' WHERE ${idOf(w, w.a.between)}`,
+    ],
+    table: 'transactions',
+    key: (w) => `id=${w.a.between}`,
+  },
+  {
+    check: 'transaction-postings',
+    what: 'a wallet transfer that posted to another wallet than it says',
+    sql: (w) => [
+      `UPDATE transactions SET destination_account = '${w.a.named}' WHERE ${idOf(w, w.a.between)}`,
+    ],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.between} part=0`,
+  },
+  {
     check: 'transaction-accounts',
     what: "a source that is another tenant's wallet",
     sql: (w) => [`UPDATE transactions SET source_account = '${w.b.wallet}' WHERE ${idOf(w, w.a.failed)}`],

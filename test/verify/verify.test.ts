@@ -96,8 +96,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 9,
-      transactions: 27,
-      postings: 21,
+      transactions: 30,
+      postings: 24,
       payouts: 18,
     });
     expect(report.flaggedPayouts).toBe(3);

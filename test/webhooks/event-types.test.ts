@@ -44,6 +44,9 @@ async function everything(): Promise<Map<string, unknown[]>> {
     await client.transfer({ source: identifier, reference: `to-${accountNumber}`, accountNumber });
     await client.finalStatus(`to-${accountNumber}`);
   }
+  const other = (await client.customer()).walletId;
+  const between = { source: identifier, destination: other, reference: 'to-another', amount: 5 };
+  expect((await client.post('/api/v1/transfer/wallet', { ...between, currency: 'NGN' })).status).toBe(202);
   const events = await client.all<{ type: string; body: unknown }>('/api/v1/webhooks/events');
   return new Map(TYPES.map((type) => [type, events.filter((e) => e.type === type).map(({ body }) => body)]));
 }

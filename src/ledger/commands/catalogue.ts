@@ -2,12 +2,13 @@ import type { AnyCommand, AnyResult, CommandDefinition } from '../command.ts';
 import { acceptTransfer } from './accept-transfer.ts';
 import { creditInflow } from './credit-inflow.ts';
 import { settleTransfer } from './settle-transfer.ts';
+import { transferBetweenWallets } from './transfer-between-wallets.ts';
 
 /** Does not compile where a row does not stand under the kind of its command. */
 const catalogue = <Rows extends { [Kind in keyof Rows]: { readonly kind: Kind } }>(rows: Rows): Rows => rows;
 
 /** Every money command that there is: what the engine can be asked to do. */
-const CATALOGUE = catalogue({ acceptTransfer, settleTransfer, creditInflow });
+const CATALOGUE = catalogue({ acceptTransfer, settleTransfer, creditInflow, transferBetweenWallets });
 
 type Catalogue = typeof CATALOGUE;
 

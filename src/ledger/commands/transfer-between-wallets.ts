@@ -1,0 +1,143 @@
+import { newEvent } from '../../events/event.ts';
+import { type Kobo, MAX_KOBO } from '../../values/money.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import { WALLET_TRANSFER_DONE } from '../events.ts';
+import type { WalletState } from '../state.ts';
+import { transactionView } from '../transaction-view.ts';
+import { newWalletTransfer, type Transaction } from '../transactions.ts';
+
+/** Moves money from one wallet of the tenant to another, at once (contract section 3.4). */
+export interface TransferBetweenWallets extends AnyCommand {
+  readonly kind: 'transferBetweenWallets';
+  /** The id that the transaction gets if it is new. */
+  readonly transactionId: string;
+  /** The wallets as the caller named them: wallet id or identifier. */
+  readonly source: string;
+  readonly destination: string;
+  readonly amount: Kobo;
+  readonly currency: string;
+  readonly reference: string;
+  readonly narration: string | null;
+  /** The id of the event that reports it. */
+  readonly eventId: string;
+}
+
+/** Why it was refused, and which field of the request is at fault. */
+export type WalletTransferRefusal =
+  | { readonly code: 'duplicate_reference'; readonly field: 'reference' }
+  | { readonly code: 'wallet_not_found' | 'wallet_restricted'; readonly field: 'source' | 'destination' }
+  | { readonly code: 'same_wallet'; readonly field: 'destination' }
+  | { readonly code: 'unsupported_currency'; readonly field: 'currency' }
+  | { readonly code: 'insufficient_funds'; readonly field: 'source' }
+  | { readonly code: 'limit_exceeded'; readonly field: 'destination' };
+
+export type WalletTransferResult =
+  | {
+      readonly kind: 'transferred';
+      readonly transactionId: string;
+      /** The reference was known, with this very content. */
+      readonly replay: boolean;
+    }
+  | ({ readonly kind: 'refused' } & WalletTransferRefusal);
+
+/** Moves it or says why not. A known reference is answered before any rule of business. */
+export const transferBetweenWallets: CommandDefinition<TransferBetweenWallets, WalletTransferResult> = {
+  kind: 'transferBetweenWallets',
+  queue: 'request',
+  names(command, facts) {
+    facts.walletNamed(command.source);
+    facts.walletNamed(command.destination);
+    facts.reference(command.reference);
+  },
+  decide(draft, command) {
+    const source = walletNamed(draft, command.source);
+    const destination = walletNamed(draft, command.destination);
+    const known = draft.byReference(command.reference);
+    if (known !== undefined) {
+      if (!sameTransfer(known, command, source, destination))
+        return { kind: 'refused', code: 'duplicate_reference', field: 'reference' };
+      // The same id means that this very command committed before and its answer was lost.
+      return { kind: 'transferred', transactionId: known.id, replay: known.id !== command.transactionId };
+    }
+    const refusal = refusalOf(command, source, destination);
+    if (refusal !== null) return { kind: 'refused', ...refusal };
+    return move(draft, command, source!, destination!);
+  },
+};
+
+function walletNamed(draft: Draft, id: string): WalletState | undefined {
+  const accountId = draft.accountOf(id);
+  return accountId === undefined ? undefined : draft.wallet(accountId);
+}
+
+/** The first rule that forbids it, or null. */
+function refusalOf(
+  { amount, currency }: TransferBetweenWallets,
+  source: WalletState | undefined,
+  destination: WalletState | undefined,
+): WalletTransferRefusal | null {
+  if (source === undefined) return { code: 'wallet_not_found', field: 'source' };
+  if (destination === undefined) return { code: 'wallet_not_found', field: 'destination' };
+  if (source.accountId === destination.accountId) return { code: 'same_wallet', field: 'destination' };
+  if (source.status !== 'active') return { code: 'wallet_restricted', field: 'source' };
+  if (destination.status === 'closed') return { code: 'wallet_restricted', field: 'destination' };
+  if (source.currency !== currency || destination.currency !== currency)
+    return { code: 'unsupported_currency', field: 'currency' };
+  if (source.posted - source.held < amount) return { code: 'insufficient_funds', field: 'source' };
+  if (destination.posted + amount > MAX_KOBO) return { code: 'limit_exceeded', field: 'destination' };
+  return null;
+}
+
+function move(
+  draft: Draft,
+  command: TransferBetweenWallets,
+  source: WalletState,
+  destination: WalletState,
+): WalletTransferResult {
+  const { transactionId, amount, now } = command;
+  const transfer = newWalletTransfer({
+    id: transactionId,
+    reference: command.reference,
+    amount,
+    currency: command.currency,
+    sourceAccount: source.accountId,
+    sourceWalletId: source.walletId,
+    sourceCustomerId: source.customerId,
+    destinationAccount: destination.accountId,
+    destinationWalletId: destination.walletId,
+    destinationCustomerId: destination.customerId,
+    narration: command.narration,
+    createdAt: now,
+  });
+  draft.create(transfer);
+  const sides = { debit: source.accountId, credit: destination.accountId };
+  draft.post({ transactionId, part: 0, ...sides, amount, at: now });
+  transfer.sourceBalanceAfter = source.posted;
+  transfer.destinationBalanceAfter = destination.posted;
+  draft.events.push(
+    newEvent(WALLET_TRANSFER_DONE, {
+      eventId: command.eventId,
+      customerId: source.customerId,
+      reference: command.reference,
+      wallet: source.walletId,
+      createdAtMs: now,
+      eventData: transactionView(transfer),
+    }),
+  );
+  return { kind: 'transferred', transactionId, replay: false };
+}
+
+/** Whether a stored movement is the one that is asked for (contract section 1, "Reference"). */
+const sameTransfer = (
+  known: Transaction,
+  command: TransferBetweenWallets,
+  source: WalletState | undefined,
+  destination: WalletState | undefined,
+): boolean =>
+  known.category === 'wallet-transfer' &&
+  known.sourceAccount === source?.accountId &&
+  known.destinationAccount === destination?.accountId &&
+  known.amount === command.amount &&
+  known.currency === command.currency &&
+  known.narration === command.narration;

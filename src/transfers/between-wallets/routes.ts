@@ -1,0 +1,113 @@
+import { Type } from 'typebox';
+import type { App } from '../../http/app-types.ts';
+import { successWithoutData } from '../../http/envelope.ts';
+import {
+  Amount,
+  BODY_ERRORS,
+  Code,
+  failures,
+  fillIn,
+  Reference,
+  SuccessWithoutData,
+  TextOrEmpty,
+  WalletId,
+} from '../../http/schemas.ts';
+import type { WalletTransferRefusal } from '../../ledger/commands/transfer-between-wallets.ts';
+import type { Engine } from '../../ledger/engine/engine.ts';
+import type { Clock } from '../../values/clock.ts';
+import { ApiError, type ErrorCode, invalidField } from '../../values/errors.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import { koboFromNumber } from '../../values/money.ts';
+
+export interface WalletTransferDeps {
+  engine: Engine;
+  clock: Clock;
+}
+
+const walletTransferBody = Type.Object({
+  amount: Amount('Amount in minor units of the currency: kobo of naira.'),
+  source: WalletId('Id of the wallet to debit.'),
+  destination: WalletId(
+    'Id of the wallet to credit: another one than the source.',
+    fillIn('createSubAccount', 'id'),
+  ),
+  currency: Code(16, { description: 'The currency of both wallets.', examples: ['NGN'] }),
+  reference: Type.String({ ...Reference, examples: ['wallet-transfer-2026-000001'] }),
+  narration: Type.Optional(
+    TextOrEmpty(200, { description: 'What it is for. Empty is as good as none.', examples: ['Savings'] }),
+  ),
+});
+
+const refusalMessage = (code: ErrorCode): string =>
+  code === 'insufficient_funds' ? 'Insufficient funds' : 'An error occurred processing wallet transfer';
+
+/** What a wallet transfer may be refused with. */
+const REFUSALS: readonly ErrorCode[] = [
+  ...BODY_ERRORS,
+  'insufficient_funds',
+  'wallet_not_found',
+  'wallet_restricted',
+  'unsupported_currency',
+  'duplicate_reference',
+  'limit_exceeded',
+];
+
+/** What would be right in the field that is at fault. */
+const RIGHT: Readonly<Record<WalletTransferRefusal['code'], string>> = {
+  insufficient_funds: 'has less available than the amount',
+  wallet_not_found: 'no wallet has this id',
+  wallet_restricted: 'must be a wallet that is neither closed nor, to be debited, restricted',
+  same_wallet: 'must be another wallet than the source',
+  unsupported_currency: 'must be the currency of both wallets',
+  duplicate_reference: 'is the reference of another movement',
+  limit_exceeded: 'would hold more than it may',
+};
+
+function errorOf({ code, field }: WalletTransferRefusal): ApiError {
+  if (code === 'same_wallet') return invalidField(field, RIGHT[code]);
+  return new ApiError(code, [{ path: field, message: RIGHT[code] }]);
+}
+
+/** Moving money between wallets of the business (contract section 3.4). */
+export function walletTransferRoutes(app: App, { engine, clock }: WalletTransferDeps): void {
+  app.post(
+    '/api/v1/transfer/wallet',
+    {
+      config: { scope: 'transfer', refusalMessage },
+      schema: {
+        operationId: 'createWalletTransfer',
+        summary: 'Move money between wallets',
+        description:
+          'Posted at once: when it is answered it is `successful`. It is one movement, shown from the side of the ' +
+          'source, or of the wallet that a `wallet_id` asks for. Sent again with the same reference and content it ' +
+          'gives the same answer and moves nothing (header `Idempotent-Replay: true`).',
+        tags: ['Transfers'],
+        body: walletTransferBody,
+        response: {
+          202: SuccessWithoutData('Peer to Peer Wallet transfer processing', 'Posted; TSQ finds it.', {
+            replays: true,
+          }),
+          ...failures(REFUSALS, { message: refusalMessage }),
+        },
+      },
+    },
+    async ({ body, tenant }, reply) => {
+      const now = clock.now();
+      const result = await engine.submit(tenant.tenantId, {
+        kind: 'transferBetweenWallets',
+        now,
+        transactionId: uuidv7(now),
+        source: body.source,
+        destination: body.destination,
+        amount: koboFromNumber(body.amount),
+        currency: body.currency,
+        reference: body.reference,
+        narration: body.narration || null,
+        eventId: uuidv7(now),
+      });
+      if (result.kind === 'refused') throw errorOf(result);
+      if (result.replay) reply.header('idempotent-replay', 'true');
+      return reply.code(202).send(successWithoutData('Peer to Peer Wallet transfer processing'));
+    },
+  );
+}
