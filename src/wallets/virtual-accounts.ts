@@ -55,6 +55,9 @@ export async function issueVirtualAccounts(
   return accounts;
 }
 
+/** Of a wallet's few accounts those at a bank are picked: looked up by the bank they would be most of a tenant's. */
+const AT_BANK = (bank: string): string => `bank_code || '' = ${bank} AND status = 'active'`;
+
 const INSERT_FUNDING_ACCOUNT = statement(
   'insert_test_funding_account',
   `INSERT INTO virtual_accounts
@@ -62,14 +65,14 @@ const INSERT_FUNDING_ACCOUNT = statement(
    SELECT $1, $2, w.account_id, $4, w.name, $5, $6, 'test_funding', $7
    FROM wallets w
    WHERE w.tenant_id = $1 AND w.account_id = $3 AND NOT EXISTS (
-     SELECT FROM virtual_accounts v
-     WHERE v.tenant_id = $1 AND v.account_id = $3 AND v.bank_code = $5 AND v.status = 'active')`,
+     SELECT FROM virtual_accounts WHERE tenant_id = $1 AND account_id = $3 AND ${AT_BANK('$5')})`,
 );
 
+/** Plan: virtual_accounts_by_wallet. */
 const ACCOUNT_AT = statement(
   'virtual_account_at',
   `SELECT account_number AS "accountNumber" FROM virtual_accounts
-   WHERE tenant_id = $1 AND account_id = $2 AND bank_code = $3 AND status = 'active'
+   WHERE tenant_id = $1 AND account_id = $2 AND ${AT_BANK('$3')}
    ORDER BY purpose, id LIMIT 1`,
 );
 

@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import { findFunding, findFundingByReference } from '../../src/transfers/inflows/queries.ts';
+import { AccountDirectory } from '../../src/wallets/account-directory.ts';
+import { accountForTestFunding, findSender } from '../../src/wallets/virtual-accounts.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { type Path, planning } from './planned.ts';
+import { LIMITS, SERVERS } from './servers.ts';
+
+const TENANT = '11111111-1111-4111-8111-111111111111';
+/** In a smaller table any way is as good, and connections plan afresh every two seconds. */
+const SIZES = [10_000, 30_000];
+const TABLES = ['virtual_accounts', 'test_fundings', 'inflow_senders', 'wallets'];
+const BANK = { code: '50547', name: 'Bank' };
+
+/** All at one bank, and half of them of one tenant, so that neither narrows anything down. */
+const grow = (from: number, until: number): string[] => [
+  `INSERT INTO virtual_accounts
+     (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, created_at)
+   SELECT CASE n % 2 WHEN 0 THEN '${TENANT}' ELSE gen_random_uuid() END, gen_random_uuid(), gen_random_uuid(), lpad(n::text, 10, '0'), 'Ada', '50547', 'Bank', now()
+   FROM generate_series(${from}, ${until - 1}) n`,
+  `INSERT INTO test_fundings SELECT '${TENANT}', 'r' || n, 'sandbox', n::text, gen_random_uuid(), gen_random_uuid(),
+     lpad(n::text, 10, '0'), 1, now() FROM generate_series(${from}, ${until - 1}) n`,
+  `INSERT INTO inflow_senders SELECT '${TENANT}', 'sandbox', n::text FROM generate_series(${from}, ${until - 1}) n`,
+];
+
+type Run = (directory: Session, database: TenantDatabase, session: Session) => Promise<unknown>;
+
+/** What looks something up, and by how many columns of which index it must be found. */
+const LOOK_UPS: [what: string, run: Run, index: string, columns: number][] = [
+  [
+    'whose an account number is, over all tenants',
+    (directory, database) => new AccountDirectory(directory, database).find('50547', '0000000011', ['test']),
+    'virtual_accounts_by_number',
+    2,
+  ],
+  [
+    'whose an account number is, inside the tenant',
+    (_, database) => {
+      const knows = { query: () => Promise.resolve([{ tenantId: TENANT, mode: 'test' }]) };
+      const accounts = new AccountDirectory(knows as unknown as Session, database);
+      return accounts.find('50547', '0000000011', ['test']);
+    },
+    // By bank and number, of whatever tenant: there is one.
+    'virtual_accounts_by_number',
+    2,
+  ],
+  [
+    'by which number a wallet is funded',
+    (_, database) => accountForTestFunding(database, TENANT, TENANT, BANK, 0),
+    'virtual_accounts_by_wallet',
+    2,
+  ],
+  ['who pays', (_, __, session) => findSender(session, TENANT, TENANT), 'virtual_accounts_by_wallet', 2],
+  [
+    'a funding by its inflow',
+    (_, __, session) => findFunding(session, TENANT, 'sandbox', '1'),
+    'test_fundings_tenant_id_rail_rail_inflow_id_key',
+    3,
+  ],
+  [
+    'a funding by its reference',
+    (_, __, session) => findFundingByReference(session, TENANT, 'r'),
+    'test_fundings_pkey',
+    2,
+  ],
+];
+
+describe.each(SERVERS)('on $name', ({ open }) => {
+  let database: TestDatabase;
+  let owner: pg.Client;
+  let app: pg.Pool;
+  let directory: pg.Pool;
+
+  beforeAll(async () => {
+    database = await open();
+    owner = new pg.Client(database.config);
+    await owner.connect();
+    app = createPool(database.connection('kolo_app'), 'kolo_app', LIMITS);
+    directory = createPool(database.connection('kolo_directory'), 'kolo_directory', LIMITS);
+    for (const table of TABLES) await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  }, 120_000);
+
+  afterAll(async () => {
+    await Promise.all([app.end(), directory.end()]);
+    await owner.end();
+    await database.drop();
+  });
+
+  /** By which ways rows are found. What goes on after it found nothing fails, and is not looked at. */
+  async function pathsOf(run: Run): Promise<Path[]> {
+    const found: Path[] = [];
+    await new TenantDatabase(app).within(TENANT, async (session) => {
+      const planned = planning(session, found);
+      const within = (_: string, work: (planned: Session) => Promise<unknown>) => work(planned);
+      const inTenant = { within, transaction: () => Promise.reject(new Error('not looked at')) };
+      await run(planning(sessionOn(directory), found), inTenant as unknown as TenantDatabase, planned).catch(
+        () => {},
+      );
+    });
+    return found;
+  }
+
+  test.each([
+    'never analysed',
+    'analysed',
+  ])('account numbers are found by their keys at any size, %s', async (when) => {
+    await owner.query('TRUNCATE virtual_accounts, test_fundings, inflow_senders');
+    let size = 0;
+    for (const next of SIZES) {
+      for (const statement of grow(size, next)) await owner.query(statement);
+      size = next;
+      if (when === 'analysed') for (const table of TABLES) await owner.query(`VACUUM (ANALYZE) ${table}`);
+      for (const [what, run, index, columns] of LOOK_UPS) {
+        const paths = (await pathsOf(run)).filter(
+          ({ table }) => table === index.split(/_by_|_tenant_id|_pkey/)[0],
+        );
+        expect({ size, what, paths: paths.map((path) => [path.index, path.columns]) }).toEqual({
+          ...{ size, what },
+          paths: [[index, columns]],
+        });
+      }
+    }
+  }, 120_000);
+});
