@@ -40,7 +40,7 @@ describe('imports', () => {
     ['src/wallets/queries.ts', "import { success } from '../http/envelope.ts';"],
     ['src/wallets/queries.ts', "import type { Tenant } from '../http/app-types.ts';"],
     ['src/wallets/queries.ts', "import { bulk } from './routes.ts';"],
-    ['src/wallets/routes.ts', "import { view } from '../transfers/transaction-routes.ts';"],
+    ['src/wallets/routes.ts', "import { view } from '../transfers/transactions/routes.ts';"],
     ['src/wallets/routes.ts', "import { buildApp } from '../app.ts';"],
     ['src/app.ts', "import { main } from './main.ts';"],
     ['src/db/migrate.ts', "import { help } from '../../test/support/database.ts';"],

@@ -1,6 +1,6 @@
 import { rowless, type Statement, type Step } from '../../db/statement.ts';
 import { eventSteps, type Moment } from '../../events/outbox.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { toRfc3339OrNull } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { BankInflow, BankOutflow, Transaction } from '../transactions.ts';
@@ -49,8 +49,6 @@ const exactly = (name: string, expected: string, update: string): Statement =>
      SELECT current_setting('kolo.batch_was_stale_and_is_decided_again') FROM changed HAVING count(*) <> ${expected}`,
   );
 
-const time = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
-
 /** Takes the tenant's place in the order of all batches, if it still is the one that was decided on. */
 const COUNT_BATCH = exactly(
   'count_batch',
@@ -60,7 +58,7 @@ const COUNT_BATCH = exactly(
 
 const countBatch = (tenantId: string, version: bigint, lastPostedAt: number): Step => ({
   statement: COUNT_BATCH,
-  values: [tenantId, version, time(lastPostedAt)],
+  values: [tenantId, version, toRfc3339OrNull(lastPostedAt)],
 });
 
 /** References were looked up: ON CONFLICT would only cost another look-up a row. */
@@ -89,8 +87,8 @@ const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
     plainArray(rows, (t) => t.sourceAccount),
     plainArray(rows, (t) => t.destinationAccount),
     textArray(rows, (t) => t.narration),
-    plainArray(rows, (t) => time(t.createdAt)),
-    plainArray(rows, (t) => time(t.completedAt)),
+    plainArray(rows, (t) => toRfc3339OrNull(t.createdAt)),
+    plainArray(rows, (t) => toRfc3339OrNull(t.completedAt)),
   ],
 });
 
@@ -110,7 +108,7 @@ const insertPayouts = (tenantId: string, rows: BankOutflow[]): Step => ({
     textArray(rows, (t) => t.railId),
     textArray(rows, (t) => t.bankCode),
     textArray(rows, (t) => t.accountNumber),
-    plainArray(rows, (t) => time(t.createdAt)),
+    plainArray(rows, (t) => toRfc3339OrNull(t.createdAt)),
   ],
 });
 
@@ -150,7 +148,7 @@ const finishTransactions = (tenantId: string, rows: BankOutflow[]): Step => ({
     tenantId,
     plainArray(rows, (t) => t.id),
     plainArray(rows, (t) => t.status),
-    plainArray(rows, (t) => time(t.completedAt)),
+    plainArray(rows, (t) => toRfc3339OrNull(t.completedAt)),
     textArray(rows, (t) => t.failureCode),
     textArray(rows, (t) => t.failureReason),
   ],
@@ -212,7 +210,7 @@ const insertPostings = (tenantId: string, rows: Posting[]): Step => ({
     plainArray(rows, (p) => p.debitAccount),
     plainArray(rows, (p) => p.creditAccount),
     plainArray(rows, (p) => p.amount),
-    plainArray(rows, (p) => time(p.postedAt)),
+    plainArray(rows, (p) => toRfc3339OrNull(p.postedAt)),
     plainArray(rows, (p) => p.debitSeq),
     plainArray(rows, (p) => p.debitBalanceAfter),
     plainArray(rows, (p) => p.creditSeq),
@@ -236,6 +234,6 @@ const insertIncidents = (tenantId: string, rows: Incident[]): Step => ({
     plainArray(rows, (incident) => incident.kind),
     plainArray(rows, (incident) => incident.transactionId),
     textArray(rows, (incident) => incident.detail),
-    plainArray(rows, (incident) => time(incident.createdAt)),
+    plainArray(rows, (incident) => toRfc3339OrNull(incident.createdAt)),
   ],
 });
