@@ -1,18 +1,13 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type CliContext, CommandError } from './cli/context.ts';
-import { businessCreate, keysCreate, keysList, keysRevoke } from './cli/directory.ts';
-import { migrateCommand } from './cli/migrate.ts';
-import { ListenError, serve } from './cli/serve.ts';
-import { verifyCommand } from './cli/verify.ts';
-import { ConfigError, loadConfig } from './config/config.ts';
-import { EmbeddedServerError } from './db/embedded/errors.ts';
-import { MigrationError } from './db/migrate.ts';
-import { ConnectionError } from './process/connections.ts';
+import { CommandError } from './cli/command-error.ts';
+import type { CliContext } from './cli/context.ts';
+import { loadConfig } from './config/config.ts';
 import type { ServiceRole } from './service.ts';
 import { systemClock } from './values/clock.ts';
 import { MAX_KOBO } from './values/money.ts';
+import { OperatorError } from './values/operator-error.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from './values/scopes.ts';
 import { TEXT } from './values/setting-kinds.ts';
 
@@ -27,8 +22,8 @@ const EXIT_CODES = `
 Exit codes: 0 done; 1 the answer is no (verify found something, or what was named does not exist);
 2 the command could not run (settings, database, port, usage).`;
 
-/** What has a message for an operator, and needs no stack. */
-const EXPLAINED = [ConfigError, ConnectionError, EmbeddedServerError, ListenError, MigrationError];
+/** Each command loads what it needs when it runs: the service is most of the code, and `--help` needs none of it. */
+const directory = () => import('./cli/directory.ts');
 
 function readText(path: string | URL): string {
   try {
@@ -97,7 +92,7 @@ function scopes(given: string): Scope[] {
 
 async function runService(role: ServiceRole): Promise<void> {
   const { config } = context();
-  const starting = serve(context(), role);
+  const starting = import('./cli/serve.ts').then(({ serve }) => serve(context(), role));
   let stopping = false;
   const stop = (): void => {
     // npm and a terminal may both pass the same signal on.
@@ -124,7 +119,7 @@ function fail(error: unknown): never {
     process.stderr.write(`${error.message}\n`);
     process.exit(EXIT_NO);
   }
-  const explained = EXPLAINED.some((kind) => error instanceof kind);
+  const explained = error instanceof OperatorError;
   const message =
     error instanceof Error ? (explained ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${message}\n`);
@@ -153,7 +148,10 @@ program
   .command('migrate')
   .description('Bring the database schema up to date, and nothing else.')
   .option('--json', 'print the result as JSON', false)
-  .action((options: { json: boolean }) => migrateCommand(context(), options));
+  .action(async (options: { json: boolean }) => {
+    const { migrateCommand } = await import('./cli/migrate.ts');
+    await migrateCommand(context(), options);
+  });
 
 const keys = program.command('keys').description('Create, list and revoke API keys.');
 keys
@@ -169,24 +167,30 @@ keys
   .option('--label <text>', 'a name to know it by', text)
   .option('--json', 'print the result as JSON', false)
   .action(
-    (options: { business: string; mode: 'test' | 'live'; scopes: Scope[]; label?: string; json: boolean }) =>
-      keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
+    async (options: {
+      business: string;
+      mode: 'test' | 'live';
+      scopes: Scope[];
+      label?: string;
+      json: boolean;
+    }) =>
+      (await directory()).keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
   );
 keys
   .command('list')
   .description('List keys, never their secrets.')
   .option('--business <id>', 'only those of this business')
   .option('--json', 'print the result as JSON', false)
-  .action((options: { business?: string; json: boolean }) =>
-    keysList(context(), { ...options, business: options.business ?? null }),
+  .action(async (options: { business?: string; json: boolean }) =>
+    (await directory()).keysList(context(), { ...options, business: options.business ?? null }),
   );
 keys
   .command('revoke')
   .description('Revoke a key by its id: the 8 characters behind test_key_ or live_key_.')
   .argument('<key-id>', 'the id of the key')
   .option('--json', 'print the result as JSON', false)
-  .action((keyId: string, options: { json: boolean }) =>
-    keysRevoke(context(), systemClock, { ...options, keyId }),
+  .action(async (keyId: string, options: { json: boolean }) =>
+    (await directory()).keysRevoke(context(), systemClock, { ...options, keyId }),
   );
 
 program
@@ -203,8 +207,12 @@ program
   )
   .option('--bank-transfer-max <kobo>', 'the largest single bank transfer; no limit when omitted', kobo)
   .option('--json', 'print the result as JSON', false)
-  .action((options: { name: string; bankTransferFee: bigint; bankTransferMax?: bigint; json: boolean }) =>
-    businessCreate(context(), systemClock, { ...options, bankTransferMax: options.bankTransferMax ?? null }),
+  .action(
+    async (options: { name: string; bankTransferFee: bigint; bankTransferMax?: bigint; json: boolean }) =>
+      (await directory()).businessCreate(context(), systemClock, {
+        ...options,
+        bankTransferMax: options.bankTransferMax ?? null,
+      }),
   );
 
 program
@@ -212,6 +220,7 @@ program
   .description('Check the whole database: books, balances, payouts, events, tenancy, the sandbox bank.')
   .option('--json', 'print the report as JSON', false)
   .action(async (options: { json: boolean }) => {
+    const { verifyCommand } = await import('./cli/verify.ts');
     process.exitCode = (await verifyCommand(context(), options)) ? EXIT_DONE : EXIT_NO;
   });
 

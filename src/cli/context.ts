@@ -17,9 +17,6 @@ export interface CliContext {
   onInterrupt: (cleanUp: () => Promise<void>) => { settled(): Promise<void> };
 }
 
-/** The command was called with something that does not exist; the message says what. Exit code 1. */
-export class CommandError extends Error {}
-
 /** One command's connections: a few, and no statement runs for ever. */
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 10_000 };
 

@@ -6,7 +6,8 @@ import { type Clock, toRfc3339OrNull } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
 import type { Scope } from '../values/scopes.ts';
-import { type CliContext, CommandError, withPool } from './context.ts';
+import { CommandError } from './command-error.ts';
+import { type CliContext, withPool } from './context.ts';
 
 /** `kolo business create`. */
 export function businessCreate(

@@ -11,10 +11,11 @@ import { connectionsMax } from '../process/pools.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import { prepareSchema, type Service, type ServiceRole, startService } from '../service.ts';
 import { systemClock } from '../values/clock.ts';
+import { OperatorError } from '../values/operator-error.ts';
 import type { CliContext } from './context.ts';
 
 /** The service cannot listen where it is told to; the message says why in one sentence. */
-export class ListenError extends Error {}
+class ListenError extends OperatorError {}
 
 /** A service that runs until it is asked to stop. */
 interface Serving {

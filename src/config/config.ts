@@ -1,4 +1,5 @@
 import { parseEnv } from 'node:util';
+import { OperatorError } from '../values/operator-error.ts';
 import {
   DATABASE_URL,
   type EarlierSettings,
@@ -19,7 +20,7 @@ export type Config = Readonly<
 >;
 
 /** Settings that are unknown, malformed or missing: each named with what would be right. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 const NODE_ENVS = ['production', 'development', 'test'];
 

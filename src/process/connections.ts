@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { type ConnectionFor, ROLES } from '../db/database.ts';
 import { holdsCluster, openEmbeddedServer } from '../db/embedded/server.ts';
 import { CONNECT_TIMEOUT_MS, forMigrations } from '../db/session-settings.ts';
+import { OperatorError } from '../values/operator-error.ts';
 import { DATABASE_URL } from '../values/setting-kinds.ts';
 
 const KOLO_DATABASE = 'kolo';
@@ -14,7 +15,7 @@ const OWNER_ROLE = 'kolo_owner';
 const DATABASE_MISSING = '3D000';
 
 /** The database cannot be reached or used; the message says why in one sentence. */
-export class ConnectionError extends Error {}
+class ConnectionError extends OperatorError {}
 
 /** Where the databases are: the embedded server's, or those that the settings name. */
 export interface Connections {

@@ -1,5 +1,7 @@
+import { OperatorError } from '../../values/operator-error.ts';
+
 /** A failure of the embedded server; the message is one sentence that an operator can act on. */
-export class EmbeddedServerError extends Error {
+export class EmbeddedServerError extends OperatorError {
   override readonly name = 'EmbeddedServerError';
 }
 
