@@ -47,6 +47,14 @@ function startMillisecond(ms: number): void {
   timeText = `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
+/**
+ * Forgets which ids this process has made. For tests, many files of which run in one process: each has a clock of its
+ * own, whose ids are of its time and not of a later one that another file's clock has shown.
+ */
+export function forgetIds(): void {
+  startMillisecond(0);
+}
+
 /** Before and behind every other uuid (RFC 9562 section 5.9 and 5.10): bounds of a walk over ids. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 export const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -175,6 +175,8 @@ export const FUNCTION_LINES_MAX = 60;
 /** Exports that no code imports, or tests alone; each with its reason. */
 export const EXPORTED_FOR_OTHERS: Record<string, string> = {
   'src/values/clock.ts: only tests use ManualClock': 'it must do whatever the clock beside it does',
+  'src/values/ids.ts: only tests use forgetIds':
+    'ids of a process only ever grow, and files of tests share one',
   'test/support/global-setup.ts: nobody imports default': 'vitest.config.ts names the file',
 };
 
