@@ -3,13 +3,16 @@ import { SYSTEM_ACCOUNTS, settlementAccount } from '../../src/ledger/system-acco
 import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** How much the database holds. What is rare stands at the oldest end, where a walk from the newest comes last. */
+/**
+ * How much the database holds: enough that what walks a table, or an index, reads far more pages than a list may. What is
+ * rare stands at the oldest end, where a walk from the newest comes last.
+ */
 export const FILLED = {
-  transactions: 1_000_000,
+  transactions: 250_000,
   wallets: 100_000,
   events: 300_000,
   /** The oldest transactions are inflows. */
-  inflows: 100_000,
+  inflows: 50_000,
   /** Of these the oldest, so that they are inflows or payouts before all others of their status. */
   failed: 200,
   /** The newest transactions. */
