@@ -349,24 +349,26 @@ GRANT INSERT, SELECT ON test_fundings TO kolo_app;
 GRANT SELECT ON test_fundings TO kolo_verify;
 
 CREATE TABLE transactions (
-  tenant_id            uuid NOT NULL,
-  id                   uuid NOT NULL,
-  type                 text NOT NULL,
-  category             text NOT NULL,
-  reference            text COLLATE "C",
-  status               text NOT NULL,
-  amount               bigint NOT NULL,
-  fee                  bigint DEFAULT 0 NOT NULL,
-  fee_payer            uuid,
-  currency             text NOT NULL,
-  source_account       uuid,
-  destination_account  uuid,
-  narration            text,
-  failure_code         text,
-  failure_reason       text,
-  reverses_id          uuid,
-  created_at           timestamp with time zone NOT NULL,
-  completed_at         timestamp with time zone,
+  tenant_id                  uuid NOT NULL,
+  id                         uuid NOT NULL,
+  type                       text NOT NULL,
+  category                   text NOT NULL,
+  reference                  text COLLATE "C",
+  status                     text NOT NULL,
+  amount                     bigint NOT NULL,
+  fee                        bigint DEFAULT 0 NOT NULL,
+  fee_payer                  uuid,
+  currency                   text NOT NULL,
+  source_account             uuid,
+  destination_account        uuid,
+  narration                  text,
+  failure_code               text,
+  failure_reason             text,
+  reverses_id                uuid,
+  created_at                 timestamp with time zone NOT NULL,
+  completed_at               timestamp with time zone,
+  source_balance_after       bigint,
+  destination_balance_after  bigint,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
   CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text])),
@@ -385,7 +387,7 @@ CREATE INDEX transactions_failed ON transactions USING btree (tenant_id, id) WHE
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON transactions FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON transactions TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, failure_code, failure_reason, completed_at) ON transactions TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (status, failure_code, failure_reason, completed_at, source_balance_after) ON transactions TO kolo_app;
 GRANT SELECT ON transactions TO kolo_verify;
 
 CREATE TABLE virtual_account_blocks (

@@ -186,22 +186,13 @@ export const newWalletTransfer = (
   completedAt: given.createdAt,
 });
 
-/** What a movement has left in a wallet: by the primary key of its few postings, where there are any. */
-const balanceAfter = (account: string, wallet: string): string => `
-  CASE WHEN t.status = 'successful' AND ${wallet}.wallet_id IS NOT NULL THEN (
-    SELECT CASE WHEN b.debit_account = ${account} THEN b.debit_balance_after ELSE b.credit_balance_after END
-    FROM postings b
-    WHERE b.tenant_id = $1 AND b.transaction_id = t.id AND ${account} IN (b.debit_account, b.credit_account)
-    ORDER BY b.part DESC LIMIT 1) END`;
-
 /** The columns of a `Transaction`, from `transactions t` and `TRANSACTION_JOINS`. */
 export const TRANSACTION_COLUMNS = `
   t.id, t.type, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer", t.currency,
   t.source_account AS "sourceAccount", t.destination_account AS "destinationAccount",
   sw.wallet_id AS "sourceWalletId", dw.wallet_id AS "destinationWalletId",
   sw.customer_id AS "sourceCustomerId", dw.customer_id AS "destinationCustomerId",
-  ${balanceAfter('t.source_account', 'sw')} AS "sourceBalanceAfter",
-  ${balanceAfter('t.destination_account', 'dw')} AS "destinationBalanceAfter",
+  t.source_balance_after AS "sourceBalanceAfter", t.destination_balance_after AS "destinationBalanceAfter",
   t.narration, t.failure_code AS "failureCode", t.failure_reason AS "failureReason",
   t.reverses_id AS "reversesId", t.created_at AS "createdAt", t.completed_at AS "completedAt",
   COALESCE(p.rail, i.rail) AS rail, COALESCE(p.rail_id, i.rail_inflow_id) AS "railId",

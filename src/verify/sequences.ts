@@ -81,6 +81,37 @@ const LAST_POSTED = `
   JOIN latest ON latest.tenant_id = l.tenant_id
   WHERE latest.posted_at > l.last_posted_at`;
 
+/**
+ * What a movement says that it left in its wallets, against the last of its postings on each. An earlier version did not
+ * say. The number of a part and the balance are compared as one array, so that one pass is enough.
+ */
+const BALANCES_AFTER = `
+  WITH said AS (
+    SELECT tenant_id, id AS transaction_id, source_account AS account_id, source_balance_after AS balance
+    FROM transactions WHERE source_balance_after IS NOT NULL
+    UNION ALL
+    SELECT tenant_id, id, destination_account, destination_balance_after
+    FROM transactions WHERE destination_balance_after IS NOT NULL
+  ),
+  sides AS (
+    SELECT tenant_id, transaction_id, part, debit_account AS account_id, debit_balance_after AS balance
+    FROM postings WHERE debit_seq IS NOT NULL
+    UNION ALL
+    SELECT tenant_id, transaction_id, part, credit_account, credit_balance_after
+    FROM postings WHERE credit_seq IS NOT NULL
+  ),
+  left_by AS (
+    SELECT tenant_id, transaction_id, account_id, max(ARRAY[part, balance]) AS last
+    FROM sides
+    GROUP BY tenant_id, transaction_id, account_id
+  )
+  SELECT s.tenant_id, 'transactions' AS row_table, format('id=%s', s.transaction_id) AS row_key,
+         'it left another balance than it says' AS problem, l.last[2] AS expected, s.balance AS found
+  FROM said s
+  LEFT JOIN left_by l ON l.tenant_id = s.tenant_id AND l.transaction_id = s.transaction_id
+    AND l.account_id = s.account_id
+  WHERE l.last[2] IS DISTINCT FROM s.balance`;
+
 /** Postings by themselves and in the order of each wallet. */
 export const sequenceChecks: readonly Check[] = [
   {
@@ -96,6 +127,13 @@ export const sequenceChecks: readonly Check[] = [
     says: 'The postings of a wallet are numbered 1, 2, 3 … with the running balance, in order of time.',
     over: ['postings'],
     query: WALLET_SEQUENCES,
+  },
+  {
+    name: 'balances-after',
+    invariant: 2,
+    says: 'What a movement says that it left in a wallet is the balance after its last posting there.',
+    over: ['transactions', 'postings'],
+    query: BALANCES_AFTER,
   },
   {
     name: 'ledger-last-posted',

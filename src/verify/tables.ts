@@ -21,7 +21,7 @@ const tables = {
   transactions: {
     key: ['id'],
     uniqueWhereSet: [['reference']],
-    updates: ['status', 'failure_code', 'failure_reason', 'completed_at'],
+    updates: ['status', 'failure_code', 'failure_reason', 'completed_at', 'source_balance_after'],
   },
   postings: {
     key: ['transaction_id', 'part'],

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/values/clock.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
@@ -284,4 +285,21 @@ it('TSQ says of a movement under way when it was accepted, and no balance', asyn
   const { data } = (await client.tsq('out-3')).body;
   expect(data).toMatchObject({ status: 'processing', balance_after: null, completed_at: null });
   expect(data.updated_at).toBe(data.created_at);
+});
+
+it.each([
+  'in-1',
+  'out-1',
+])('TSQ knows what %s left, also where an earlier version did not keep it', async (name) => {
+  const { data } = (await client.tsq(name)).body;
+  const owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  const forgotten = await owner.query(
+    `UPDATE transactions SET source_balance_after = NULL, destination_balance_after = NULL
+     WHERE reference = $1 AND num_nulls(source_balance_after, destination_balance_after) = 1`,
+    [name],
+  );
+  await owner.end();
+  expect(forgotten.rowCount).toBe(1);
+  expect((await client.tsq(name)).body.data).toEqual(data);
 });

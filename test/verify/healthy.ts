@@ -80,6 +80,12 @@ export interface TenantIds {
 let blocks = 0;
 let railIds = 0;
 
+/** A movement says what its last posting left in the wallets on its sides. */
+const LEAVE = `
+  UPDATE transactions SET source_balance_after = CASE WHEN source_account = $3 THEN $4 ELSE source_balance_after END,
+    destination_balance_after = CASE WHEN destination_account = $3 THEN $4 ELSE destination_balance_after END
+  WHERE tenant_id = $1 AND id = $2`;
+
 /** Writes one tenant's rows, keeping the balances as it goes. */
 class TenantWriter {
   readonly #client: pg.ClientBase;
@@ -196,6 +202,7 @@ class TenantWriter {
       account.seq += 1;
       row[`${side}_seq`] = account.seq;
       row[`${side}_balance_after`] = account.posted;
+      await this.#client.query(LEAVE, [this.#tenantId, row.transaction_id, id, account.posted]);
     }
     await this.put('postings', row);
   }

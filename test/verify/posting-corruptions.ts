@@ -192,6 +192,20 @@ export const sequenceCorruptions: readonly Corruption[] = [
     key: (w) => `transaction_id=${w.a.paid} part=0 account=${w.a.named}`,
   },
   {
+    check: 'balances-after',
+    what: 'another balance than the last posting left',
+    sql: (w) => [`UPDATE transactions SET source_balance_after = 1 WHERE ${idOf(w, w.a.paidWithFee)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.paidWithFee}`,
+  },
+  {
+    check: 'balances-after',
+    what: 'a balance without a posting',
+    sql: (w) => [`UPDATE transactions SET source_balance_after = 1 WHERE ${idOf(w, w.a.waiting)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.waiting}`,
+  },
+  {
     check: 'ledger-last-posted',
     what: 'a posting after the last',
     sql: (w) => [`UPDATE ledgers SET last_posted_at = '2026-01-01' WHERE ${of(w)}`],

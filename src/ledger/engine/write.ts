@@ -65,10 +65,11 @@ const countBatch = (tenantId: string, version: bigint, lastPostedAt: number): St
 const INSERT_TRANSACTIONS = rowless(
   'insert_transactions',
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
-     source_account, destination_account, narration, created_at, completed_at)
+     source_account, destination_account, narration, created_at, completed_at, source_balance_after,
+     destination_balance_after)
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
      $8::bigint[], $9::uuid[], $10::text[], $11::uuid[], $12::uuid[], $13::text[], $14::timestamptz[],
-     $15::timestamptz[]) AS n`,
+     $15::timestamptz[], $16::bigint[], $17::bigint[]) AS n`,
 );
 
 const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
@@ -89,6 +90,8 @@ const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
     textArray(rows, (t) => t.narration),
     plainArray(rows, (t) => toRfc3339OrNull(t.createdAt)),
     plainArray(rows, (t) => toRfc3339OrNull(t.completedAt)),
+    plainArray(rows, (t) => t.sourceBalanceAfter),
+    plainArray(rows, (t) => t.destinationBalanceAfter),
   ],
 });
 
@@ -136,9 +139,10 @@ const FINISH_TRANSACTIONS = exactly(
   'finish_transactions',
   'cardinality($2::uuid[])',
   `UPDATE transactions t
-   SET status = f.status, completed_at = f.completed_at, failure_code = f.code, failure_reason = f.reason
-   FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[])
-     AS f (id, status, completed_at, code, reason)
+   SET status = f.status, completed_at = f.completed_at, failure_code = f.code, failure_reason = f.reason,
+     source_balance_after = f.balance
+   FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::bigint[])
+     AS f (id, status, completed_at, code, reason, balance)
    WHERE t.tenant_id = $1 AND t.id = ANY ($2::uuid[]) AND t.id = f.id AND t.status = 'processing'`,
 );
 
@@ -151,6 +155,7 @@ const finishTransactions = (tenantId: string, rows: BankOutflow[]): Step => ({
     plainArray(rows, (t) => toRfc3339OrNull(t.completedAt)),
     textArray(rows, (t) => t.failureCode),
     textArray(rows, (t) => t.failureReason),
+    plainArray(rows, (t) => t.sourceBalanceAfter),
   ],
 });
 

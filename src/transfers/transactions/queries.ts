@@ -1,5 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
 import { keysetSql, type PageRequest } from '../../db/keyset.ts';
+import { completeBalances } from '../../ledger/balances-after.ts';
 import { transactionView } from '../../ledger/transaction-view.ts';
 import {
   CATEGORIES,
@@ -36,7 +37,8 @@ const BY_ID = statement(
 
 /** One transaction in full. */
 export async function findTransaction(session: Session, tenantId: string, id: string) {
-  return (await session.query<TransactionInFull>(BY_ID, [tenantId, id]))[0];
+  const found = await session.query<TransactionInFull>(BY_ID, [tenantId, id]);
+  return (await completeBalances(session, tenantId, found))[0];
 }
 
 export interface TransactionFilter {
@@ -69,7 +71,7 @@ const TYPES = { debit: "t.type = 'debit'", credit: "t.type = 'credit'" };
  * Transactions, newest first. Ids are ordered by time, so dates bound the primary key; a wallet's movements are
  * read from one index for what it paid and one for what it received, each already in order and cut to a page.
  */
-export function listTransactions(
+export async function listTransactions(
   session: Session,
   tenantId: string,
   filter: TransactionFilter,
@@ -110,7 +112,7 @@ export function listTransactions(
     CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = found.id LIMIT 1) t
     ${JOINS_IN_FULL}
     ORDER BY t.id ${direction}`;
-  return session.query<TransactionInFull>(text, values);
+  return completeBalances(session, tenantId, await session.query<TransactionInFull>(text, values));
 }
 
 /**

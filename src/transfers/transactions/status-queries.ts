@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '../../db/database.ts';
+import { completeBalances } from '../../ledger/balances-after.ts';
 import { type Transaction, transactionsByReferences } from '../../ledger/transactions.ts';
 import { Batcher } from '../../values/batcher.ts';
 import { ApiError } from '../../values/errors.ts';
@@ -78,8 +79,12 @@ export class StatusQueries {
   }
 
   async #lookUp(tenantId: string, references: readonly string[]): Promise<(Transaction | undefined)[]> {
-    const rows = await this.#database.within(tenantId, (session) =>
-      transactionsByReferences(session, tenantId, [...new Set(references)]),
+    const rows = await this.#database.within(tenantId, async (session) =>
+      completeBalances(
+        session,
+        tenantId,
+        await transactionsByReferences(session, tenantId, [...new Set(references)]),
+      ),
     );
     const found = new Map(rows.map((row) => [row.reference, row]));
     return references.map((reference) => found.get(reference));
