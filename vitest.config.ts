@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that start whole processes or fill large tables: a run is as long as the last of these that begins. */
+const LONG = ['/test/crash/', '/test/plans/', '/test/start/', '/test/embedded/'];
+
+/** The long ones first, and within these and the others as Vitest orders them: by how long they last took. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isShort = ({ moduleId }: TestSpecification): number =>
+      Number(!LONG.some((folder) => moduleId.includes(folder)));
+    return (await super.sort(files)).toSorted((a, b) => isShort(a) - isShort(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,7 +23,9 @@ export default defineConfig({
     // A process runs file after file, and loads and compiles the code once. What one keeps for the process must not
     // matter to the next: `each-file.ts` sees to what does.
     isolate: false,
-    // One PostgreSQL serves all files, each in a database of its own; two files at a time fill two cores.
-    maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
+    // One PostgreSQL serves all files, each in a database of its own; three files at a time fill two cores, as many of
+    // them wait for processes and for time to pass.
+    maxWorkers: 3,
   },
 });

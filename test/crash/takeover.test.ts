@@ -66,7 +66,8 @@ async function expectToldOnce(
   expect([code, stdout]).toEqual([0, expect.any(String)]);
 }
 
-test('what a killed process had claimed is paid by another before the lease ends', async () => {
+// Both wait for leases and tellings to end, which neither can hurry.
+test.concurrent('what a killed process had claimed is paid by another before the lease ends', async () => {
   const { serving, folder, env } = await claimed('killed');
   await killNow(serving.process.pid);
   const next = await takesOver('killed', folder, env);
@@ -74,7 +75,7 @@ test('what a killed process had claimed is paid by another before the lease ends
   expect((await stop(next)).code).toBe(0);
 }, 120_000);
 
-test('a process that is stopped after it claimed tells the bank nothing when it wakes', async () => {
+test.concurrent('a process that is stopped after it claimed tells the bank nothing when it wakes', async () => {
   const { serving, folder, env } = await claimed('stopped');
   serving.process.signal('SIGSTOP');
   const next = await takesOver('stopped', folder, env);

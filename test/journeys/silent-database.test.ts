@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { type LoopbackProxy, openProxy } from '../support/proxy.ts';
@@ -8,26 +8,28 @@ const LIMITS = { statementTimeoutMs: 2_000, answerTimeoutMs: 2_500, connectTimeo
 const AMOUNT = 1_000;
 const FUNDS = 1_000_000;
 
-let proxy: LoopbackProxy;
-let kolo: TestKolo;
-
-beforeEach(async () => {
-  proxy = await openProxy(inject('server'));
-  kolo = await startKolo({ by: (config) => proxy.config(config), limits: LIMITS });
-});
-
-afterEach(async () => {
-  await kolo.stop();
-  await proxy.close();
-});
-
-const ready = async (): Promise<number> => (await fetch(`${kolo.baseUrl}/readyz`)).status;
+/** A service that reaches its database by way of a proxy; `close` stops both. */
+async function openBehindProxy(): Promise<{ proxy: LoopbackProxy; kolo: TestKolo; close(): Promise<void> }> {
+  const proxy = await openProxy(inject('server'));
+  const kolo = await startKolo({ by: (config) => proxy.config(config), limits: LIMITS });
+  const close = async () => {
+    await kolo.stop();
+    await proxy.close();
+  };
+  return { proxy, kolo, close };
+}
 
 describe('a database that falls silent', () => {
-  it.each([
+  // Most of it is waiting for limits to pass, which need not be one after the other.
+  it.concurrent.for([
     'nothing',
     'requests',
-  ] as const)('with %s passing stops nothing for good and pays nothing twice', async (passing) => {
+  ] as const)('with %s passing stops nothing for good and pays nothing twice', async (passing, {
+    onTestFinished,
+  }) => {
+    const { proxy, kolo, close } = await openBehindProxy();
+    onTestFinished(close);
+    const ready = async (): Promise<number> => (await fetch(`${kolo.baseUrl}/readyz`)).status;
     const source = await kolo.test.fundedWallet(FUNDS);
     const transfer = (reference: string) => kolo.test.transfer({ source, amount: AMOUNT, reference });
     expect((await transfer('before')).status).toBe(202);
