@@ -15,15 +15,40 @@ export interface TestDatabase {
 /** The migrated database that test databases are cloned from; nobody may be connected to it. */
 export const TEMPLATE = 'kolo_template';
 
-async function asSuperuser(database: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+let admin: Promise<pg.Client> | undefined;
+
+/** Runs a statement as the superuser, on a connection that all files of this process share. */
+async function asSuperuser(sql: string): Promise<void> {
+  admin ??= connectAdmin();
+  await (await admin).query(sql);
+}
+
+async function connectAdmin(): Promise<pg.Client> {
   const { host, port, superuser } = inject('server');
-  const client = new pg.Client({ host, port, user: 'postgres', password: superuser, database });
+  const client = new pg.Client({ host, port, user: 'postgres', password: superuser, database: 'postgres' });
+  // It lasts until the process ends, or the run stops its server.
+  client.on('error', () => {});
   await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+  return client;
+}
+
+/** Databases that nobody uses any more. */
+const done: string[] = [];
+/** Each drop has the server write a checkpoint; to those that follow at once nothing is left to write. */
+const DROPPED_TOGETHER = 20;
+
+const SESSION_END_MS = 10_000;
+
+/** Ends what works on the database, and takes it away; it is dropped later, together with others. */
+async function drop(name: string): Promise<void> {
+  const away = `${name}_done`;
+  await asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await asSuperuser(
+    `SELECT pg_terminate_backend(pid, ${SESSION_END_MS}) FROM pg_stat_activity WHERE datname = '${name}'`,
+  );
+  await asSuperuser(`ALTER DATABASE ${name} RENAME TO ${away}`);
+  if (done.push(away) < DROPPED_TOGETHER) return;
+  for (const each of done.splice(0)) await asSuperuser(`DROP DATABASE ${each}`);
 }
 
 /**
@@ -37,9 +62,7 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`;
   const owner = options.empty ? 'kolo_bank' : 'kolo_owner';
   const template = options.empty || options.unmigrated ? 'template0' : TEMPLATE;
-  await asSuperuser('postgres', (client) =>
-    client.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`),
-  );
+  await asSuperuser(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`);
   const { host, port, roles: password } = inject('server');
   const as = (user: string): pg.ClientConfig => ({ host, port, user, password, database: name });
   const connection: ConnectionFor = as;
@@ -47,6 +70,6 @@ export async function createTestDatabase(
     name,
     connection,
     config: as(owner),
-    drop: () => asSuperuser('postgres', (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+    drop: () => drop(name),
   };
 }

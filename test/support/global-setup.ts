@@ -35,12 +35,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query('ALTER ROLE kolo_owner CREATEDB');
   await client.query(`GRANT pg_signal_backend, ${ROLES.join(', ')} TO kolo_owner WITH INHERIT FALSE`);
   await client.query('GRANT pg_signal_backend TO kolo_owner WITH INHERIT TRUE');
+  // Tests open thousands of connections, and these iterations are what each costs both of its sides.
+  await client.query('SET scram_iterations = 1');
+  const password = String(server.connection('kolo_owner', TEMPLATE).password);
+  for (const role of roles) await client.query(`ALTER ROLE ${role} PASSWORD '${password}'`);
+  await client.query(`ALTER ROLE postgres PASSWORD '${superuser.password}'`);
   await client.end();
   project.provide('server', {
     host: server.host,
     port: server.port,
     superuser: String(superuser.password),
-    roles: String(server.connection('kolo_owner', TEMPLATE).password),
+    roles: password,
   });
   return async () => {
     await server.leave();
