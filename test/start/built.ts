@@ -5,11 +5,15 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, utimes } 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import { until } from '../support/http.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache', 'kolo-built');
 /** A build that nobody has used for so long is removed. */
 const UNUSED_MS = 60 * 60_000;
+/** A build takes a few seconds where nothing else runs. */
+const BUILT_MS = 50_000;
 /** What the built program reads from the folder above `dist`. */
 const BESIDE = ['package.json', 'migrations', 'data'];
 
@@ -29,6 +33,8 @@ async function build(): Promise<string> {
   const folder = join(CACHE, await sourcesHash());
   if (existsSync(folder)) {
     await utimes(folder, new Date(), new Date());
+  } else if (!(await isFirst())) {
+    await until(() => existsSync(folder), BUILT_MS);
   } else {
     const draft = await mkdtemp(join(CACHE, 'draft-'));
     try {
@@ -37,12 +43,20 @@ async function build(): Promise<string> {
       await rename(draft, folder);
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
-      // Another that built the same first has won; its build is as good.
+      // Another run that built the same first has won; its build is as good.
       if (!existsSync(folder)) throw error;
     }
   }
   await removeUnused();
   return join(folder, 'dist', 'main.js');
+}
+
+/** Whether no other file of this run builds: several begin at once, and each would compile the same. */
+function isFirst(): Promise<boolean> {
+  return mkdir(join(inject('folder'), 'building')).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function compile(outDir: string): Promise<void> {

@@ -10,6 +10,8 @@ import { TEMPLATE } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** A folder of this run's own, removed at its end. */
+    folder: string;
     /** Where the test server is, and the passwords of its superuser and of Kolo's roles. */
     server: { host: string; port: number; superuser: string; roles: string };
   }
@@ -41,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   for (const role of roles) await client.query(`ALTER ROLE ${role} PASSWORD '${password}'`);
   await client.query(`ALTER ROLE postgres PASSWORD '${superuser.password}'`);
   await client.end();
+  project.provide('folder', folder);
   project.provide('server', {
     host: server.host,
     port: server.port,
