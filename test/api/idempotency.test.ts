@@ -69,6 +69,7 @@ describe('the operations', () => {
       '/api/v1/wallet/create/bulk',
       '/api/v1/webhooks',
       '/api/v1/transfer/test/funding',
+      '/api/v1/transfer/wallet',
       '/api/v1/transfer/bank',
     ]);
   });
