@@ -63,7 +63,7 @@ export interface BankInflow extends Movement {
 }
 
 /** Money that moves from one wallet to another, at once and without a fee. */
-interface WalletTransfer extends Movement {
+export interface WalletTransfer extends Movement {
   category: 'wallet-transfer';
   type: 'debit';
   sourceAccount: string;
@@ -123,68 +123,6 @@ export const CATEGORIES: {
 /** What a bank has to do with a movement. */
 export const bankSideOf = (t: Transaction): BankSide =>
   (CATEGORIES[t.category] as CategoryRow<Transaction>).bankSide(t);
-
-/** What a movement has before anything became of it. */
-const NEW = {
-  ...{ failureCode: null, failureReason: null, reversesId: null },
-  ...{ sourceCustomerId: null, destinationCustomerId: null },
-  ...{ sourceBalanceAfter: null, destinationBalanceAfter: null },
-} as const;
-
-/** A bank transfer as it is accepted. Its source pays the fee. */
-export const newBankOutflow = (
-  given: Pick<
-    BankOutflow,
-    'id' | 'reference' | 'amount' | 'fee' | 'currency' | 'sourceAccount' | 'sourceWalletId' | 'narration'
-  > &
-    Pick<BankOutflow, 'rail' | 'railId' | 'bankCode' | 'accountNumber' | 'createdAt'>,
-): BankOutflow => ({
-  ...NEW,
-  ...given,
-  category: 'bank-outflow',
-  type: 'debit',
-  status: 'processing',
-  feePayer: given.fee > 0n ? given.sourceAccount : null,
-  destinationAccount: null,
-  destinationWalletId: null,
-  completedAt: null,
-});
-
-/** An inflow as it is credited: at once, for the bank has the money. Its wallet pays the fee. */
-export const newBankInflow = (
-  given: Pick<
-    BankInflow,
-    'id' | 'reference' | 'amount' | 'fee' | 'destinationAccount' | 'destinationWalletId' | 'narration'
-  > &
-    Pick<BankInflow, 'rail' | 'railId' | 'createdAt'>,
-): BankInflow => ({
-  ...NEW,
-  ...given,
-  category: 'bank-inflow',
-  type: 'credit',
-  status: 'successful',
-  currency: 'NGN',
-  feePayer: given.fee > 0n ? given.destinationAccount : null,
-  sourceAccount: null,
-  sourceWalletId: null,
-  completedAt: given.createdAt,
-});
-
-/** A transfer between wallets as it is posted. */
-export const newWalletTransfer = (
-  given: Pick<WalletTransfer, 'id' | 'reference' | 'amount' | 'currency' | 'narration' | 'createdAt'> &
-    Pick<WalletTransfer, 'sourceAccount' | 'sourceWalletId' | 'sourceCustomerId'> &
-    Pick<WalletTransfer, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'>,
-): WalletTransfer => ({
-  ...NEW,
-  ...given,
-  category: 'wallet-transfer',
-  type: 'debit',
-  status: 'successful',
-  fee: 0n,
-  feePayer: null,
-  completedAt: given.createdAt,
-});
 
 /** The columns of a `Transaction`, from `transactions t` and `TRANSACTION_JOINS`. */
 export const TRANSACTION_COLUMNS = `

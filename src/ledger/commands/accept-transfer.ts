@@ -1,7 +1,8 @@
 import type { Kobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
-import { newBankOutflow, type Transaction } from '../transactions.ts';
+import { newBankOutflow } from '../new-transactions.ts';
+import type { Transaction } from '../transactions.ts';
 
 /** Holds money in a wallet for a bank transfer and puts the transfer in line (contract section 3.2). */
 export interface AcceptTransfer extends AnyCommand {

@@ -3,10 +3,11 @@ import { type Kobo, MAX_KOBO, minKobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED } from '../events.ts';
+import { newBankInflow } from '../new-transactions.ts';
 import type { Incident } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
-import { newBankInflow, type Transaction } from '../transactions.ts';
+import type { Transaction } from '../transactions.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
 export interface CreditInflow extends AnyCommand {

@@ -73,8 +73,11 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   const wallet = draft.wallet(source)!;
   const completedAt = Math.max(command.now, transfer.createdAt);
   const final: BankOutflow = {
-    ...{ ...transfer, status, completedAt },
-    ...{ sourceWalletId: wallet.walletId, sourceCustomerId: wallet.customerId },
+    ...transfer,
+    status,
+    completedAt,
+    sourceWalletId: wallet.walletId,
+    sourceCustomerId: wallet.customerId,
   };
   draft.hold(source, -transfer.amount);
   if (transfer.feePayer !== null) draft.hold(transfer.feePayer, -transfer.fee);

@@ -3,9 +3,10 @@ import { type Kobo, MAX_KOBO } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { WALLET_TRANSFER_DONE } from '../events.ts';
+import { newWalletTransfer } from '../new-transactions.ts';
 import type { WalletState } from '../state.ts';
 import { transactionView } from '../transaction-view.ts';
-import { newWalletTransfer, type Transaction } from '../transactions.ts';
+import type { Transaction } from '../transactions.ts';
 
 /** Moves money from one wallet of the tenant to another, at once (contract section 3.4). */
 export interface TransferBetweenWallets extends AnyCommand {
