@@ -1,6 +1,7 @@
 import type { Session } from '../db/database.ts';
 import { type Calendar, nextPeriod, type Period, type PeriodKind } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
+import { NIL_UUID } from '../values/ids.ts';
 import {
   type CalendarClaim,
   claimPeriod,
@@ -136,7 +137,7 @@ export class CalendarJob implements Job {
       const installed = await installedIn(directory, name);
       let page: readonly Scope[] = [];
       do {
-        page = await scopes(page.at(-1)?.id ?? INSTALLATION, SCOPES_PAGE);
+        page = await scopes(page.at(-1)?.id ?? NIL_UUID, SCOPES_PAGE);
         const enrolments = page.map(({ id, sinceMs }) => {
           const first = calendar.nameOf(every, sinceMs);
           return { scope: id, firstPeriod: first > installed ? first : installed };

@@ -1,8 +1,9 @@
 import { type Session, statement } from '../db/database.ts';
 import { toRfc3339 } from '../values/clock.ts';
+import { NIL_UUID } from '../values/ids.ts';
 
 /** The scope of what is done once for everybody. */
-export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
+export const INSTALLATION = NIL_UUID;
 
 /** What of a job is done for one scope, from which period on. */
 interface Enrolment {
