@@ -6,6 +6,7 @@ import type { CliContext } from './cli/context.ts';
 import { loadConfig } from './config/config.ts';
 import type { ServiceRole } from './service.ts';
 import { systemClock } from './values/clock.ts';
+import { MODES, type Mode } from './values/mode.ts';
 import { MAX_KOBO } from './values/money.ts';
 import { OperatorError } from './values/operator-error.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from './values/scopes.ts';
@@ -158,7 +159,7 @@ keys
   .command('create')
   .description('Create a key for one side of a business. It is printed once and stored nowhere.')
   .requiredOption('--business <id>', 'the business')
-  .addOption(new Option('--mode <mode>', 'which side').choices(['test', 'live']).default('test'))
+  .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
   .addOption(
     new Option('--scopes <list>', `what it may do: some of ${ALL_SCOPES.join(',')}`)
       .argParser(scopes)
@@ -166,15 +167,8 @@ keys
   )
   .option('--label <text>', 'a name to know it by', text)
   .option('--json', 'print the result as JSON', false)
-  .action(
-    async (options: {
-      business: string;
-      mode: 'test' | 'live';
-      scopes: Scope[];
-      label?: string;
-      json: boolean;
-    }) =>
-      (await directory()).keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
+  .action(async (options: { business: string; mode: Mode; scopes: Scope[]; label?: string; json: boolean }) =>
+    (await directory()).keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
   );
 keys
   .command('list')

@@ -3,8 +3,9 @@ import { type Session, transactionOn } from '../db/database.ts';
 import { openLedger, type PolicyTerms } from '../ledger/open-ledger.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
+import type { Mode } from '../values/mode.ts';
 import type { Scope } from '../values/scopes.ts';
-import { hashKey, type Mode, newKey } from './key-format.ts';
+import { hashKey, newKey } from './key-format.ts';
 
 /** A business with its two sides. */
 export interface Business {

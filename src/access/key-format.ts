@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Mode } from '../values/mode.ts';
 
 /**
  * The text of a secret key (contract section 1): `test_key_` or `live_key_`, 8 characters of key id, 43 of
@@ -10,8 +11,6 @@ const KEY_ID_LENGTH = 8;
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const KEY = /^(test|live)_key_([0-9A-Za-z]{8})([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
-
-export type Mode = 'test' | 'live';
 
 /** `value` in base62, padded with zeros to `length`. 43 characters hold 256 bits: 62^43 > 2^256. */
 function base62(value: bigint, length: number): string {

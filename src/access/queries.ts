@@ -1,6 +1,6 @@
 import { type Session, statement } from '../db/database.ts';
+import type { Mode } from '../values/mode.ts';
 import type { Scope } from '../values/scopes.ts';
-import type { Mode } from './key-format.ts';
 
 /** A key as the directory holds it: never the key itself, only its SHA-256. */
 export interface KeyRecord {

@@ -1,9 +1,9 @@
 import { createBusiness, createKey, revokeKey } from '../access/commands.ts';
-import type { Mode } from '../access/key-format.ts';
 import { type KeyRecord, listKeys } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
 import { type Clock, toRfc3339OrNull } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
+import type { Mode } from '../values/mode.ts';
 import type { Kobo } from '../values/money.ts';
 import type { Scope } from '../values/scopes.ts';
 import { CommandError } from './command-error.ts';

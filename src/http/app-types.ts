@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Mode } from '../values/mode.ts';
 import type { Scope } from '../values/scopes.ts';
 import type { FailureStyle } from './failure-answer.ts';
 
@@ -8,7 +9,7 @@ import type { FailureStyle } from './failure-answer.ts';
 export interface Tenant {
   tenantId: string;
   businessId: string;
-  mode: 'test' | 'live';
+  mode: Mode;
 }
 
 /** The HTTP application: Fastify with TypeBox schemas, so that a handler's types are its route's schema. */

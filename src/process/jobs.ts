@@ -9,6 +9,7 @@ import type { OpenRails } from '../rails/open-rails.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
 import { PayoutWorker } from '../transfers/payouts/worker.ts';
 import type { Calendar } from '../values/calendar.ts';
+import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
 import type { AccountDirectory } from '../wallets/account-directory.ts';
 import type { Outbound } from '../webhooks/delivery/outbound.ts';
@@ -33,7 +34,7 @@ interface JobDeps {
   /** Connections that inflows are credited by, in a process that only answers too. */
   inflowDatabase: TenantDatabase;
   vault: Vault;
-  outbound: Readonly<Record<'test' | 'live', Outbound>>;
+  outbound: Readonly<Record<Mode, Outbound>>;
   life: SignsOfLife;
   metrics: Metrics;
   calendar: Calendar;

@@ -1,3 +1,4 @@
+import type { Mode } from '../values/mode.ts';
 import type { RailIdParts } from '../values/nip-session-id.ts';
 import type { Setting } from '../values/setting-kinds.ts';
 
@@ -19,7 +20,7 @@ export interface RailDescription {
   /** Names the rail in Kolo's books; never changes once used. */
   readonly name: string;
   /** The sides of a business that it serves. What simulates a bank serves `test` alone. */
-  readonly modes: readonly ('test' | 'live')[];
+  readonly modes: readonly Mode[];
   /** Makes the id under which the bank is told of a payment. Unique for ever, as its parts are. */
   readonly newRailId: (parts: RailIdParts) => string;
   /**

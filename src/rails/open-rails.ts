@@ -1,9 +1,8 @@
+import type { Mode } from '../values/mode.ts';
 import { BANKS, type BankList } from './banks.ts';
 import type { Capability, RailDescription } from './description.ts';
 import type { Rail, RailContext, RailWith } from './rail.ts';
 import { RAILS, type RailSettings } from './registry.ts';
-
-type Mode = RailDescription['modes'][number];
 
 /** The rails of a process, each opened once. */
 export class OpenRails {

@@ -1,4 +1,5 @@
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
+import type { Mode } from '../values/mode.ts';
 
 /** Plan: one probe of virtual_accounts_by_number, which alone is about all tenants, and one of tenants. */
 const FIND_TENANT = statement(
@@ -45,9 +46,9 @@ export class AccountDirectory {
   async find(
     bankCode: string,
     accountNumber: string,
-    modes: readonly string[],
+    modes: readonly Mode[],
   ): Promise<FoundAccount | undefined> {
-    const [tenant] = await this.#directory.query<{ tenantId: string; mode: string }>(FIND_TENANT, [
+    const [tenant] = await this.#directory.query<{ tenantId: string; mode: Mode }>(FIND_TENANT, [
       bankCode,
       accountNumber,
     ]);
@@ -64,7 +65,7 @@ export class AccountDirectory {
   }
 
   /** The name on an account that can be paid, as a bank asks for it ({@link find}); null where nobody has it. */
-  async holderOf(bankCode: string, accountNumber: string, modes: readonly string[]): Promise<string | null> {
+  async holderOf(bankCode: string, accountNumber: string, modes: readonly Mode[]): Promise<string | null> {
     const account = await this.find(bankCode, accountNumber, modes);
     return account?.status === 'active' ? account.accountName : null;
   }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { Mode } from '../../values/mode.ts';
 
 /** What outbound requests of one kind of tenant may reach (contract section 4). */
 export interface AddressPolicy {
@@ -9,9 +10,7 @@ export interface AddressPolicy {
 }
 
 /** The policies of the two modes. Live tenants only ever reach public addresses over https. */
-export const addressPolicies = (
-  allowPrivateInTest: boolean,
-): Readonly<Record<'test' | 'live', AddressPolicy>> => ({
+export const addressPolicies = (allowPrivateInTest: boolean): Readonly<Record<Mode, AddressPolicy>> => ({
   live: { allowPrivateAddresses: false, requireHttps: true },
   test: { allowPrivateAddresses: allowPrivateInTest, requireHttps: !allowPrivateInTest },
 });

@@ -2,6 +2,7 @@ import { Resolver as DnsResolver, lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Agent, buildConnector, request } from 'undici';
+import type { Mode } from '../../values/mode.ts';
 import {
   type AddressPolicy,
   AddressRefusedError,
@@ -195,7 +196,7 @@ export class Outbound {
 /** The two modes' outbound requests. */
 export function createOutbound(
   options: OutboundOptions & { allowPrivateInTest: boolean },
-): Readonly<Record<'test' | 'live', Outbound>> {
+): Readonly<Record<Mode, Outbound>> {
   const { allowPrivateInTest, ...rest } = options;
   const policies = addressPolicies(allowPrivateInTest);
   return { test: new Outbound(policies.test, rest), live: new Outbound(policies.live, rest) };

@@ -1,6 +1,7 @@
 import { type Session, statement } from '../../db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { NIL_UUID } from '../../values/ids.ts';
+import type { Mode } from '../../values/mode.ts';
 import type { DeliveryKey } from './delivery-id.ts';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled';
@@ -9,7 +10,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled'
 export interface WaitingEndpoint {
   tenantId: string;
   endpointId: string;
-  mode: 'test' | 'live';
+  mode: Mode;
   /** When its earliest delivery is due, milliseconds since the epoch. */
   dueAt: number;
 }

@@ -1,6 +1,7 @@
 import type { Session, TenantDatabase } from '../../db/database.ts';
 import type { Claimant } from '../../jobs/claimant.ts';
 import type { Clock } from '../../values/clock.ts';
+import type { Mode } from '../../values/mode.ts';
 import type { Vault } from '../../values/vault.ts';
 import type { Outbound } from './outbound.ts';
 import type { AttemptResult } from './queries.ts';
@@ -11,7 +12,7 @@ export interface DeliveryWorkerOptions {
   directory: Session;
   claimant: Claimant;
   vault: Vault;
-  outbound: Readonly<Record<'test' | 'live', Outbound>>;
+  outbound: Readonly<Record<Mode, Outbound>>;
   clock: Clock;
   onError: (error: unknown, context: { tenantId?: string; endpointId?: string }) => void;
   /** Told of each attempt once it is recorded, for metrics. */

@@ -3,6 +3,7 @@ import { countChange } from '../../ledger/order.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
+import type { Mode } from '../../values/mode.ts';
 import type { Vault } from '../../values/vault.ts';
 import { AddressRefusedError } from '../delivery/addresses.ts';
 import { failureText, type Outbound } from '../delivery/outbound.ts';
@@ -20,7 +21,7 @@ export const secretContext = (tenantId: string, endpointId: string): string =>
 /** The tenant that a command is for. */
 interface EndpointOwner {
   tenantId: string;
-  mode: 'test' | 'live';
+  mode: Mode;
 }
 
 export interface NewEndpoint {
@@ -44,7 +45,7 @@ interface EndpointChange {
 interface WebhookEndpointsOptions {
   database: TenantDatabase;
   vault: Vault;
-  outbound: Readonly<Record<'test' | 'live', Outbound>>;
+  outbound: Readonly<Record<Mode, Outbound>>;
   clock: Clock;
 }
 
@@ -52,7 +53,7 @@ interface WebhookEndpointsOptions {
 export class WebhookEndpoints {
   readonly #database: TenantDatabase;
   readonly #vault: Vault;
-  readonly #outbound: Readonly<Record<'test' | 'live', Outbound>>;
+  readonly #outbound: Readonly<Record<Mode, Outbound>>;
   readonly #clock: Clock;
 
   constructor(options: WebhookEndpointsOptions) {
