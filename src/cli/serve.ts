@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
 import { createPool } from '../db/database.ts';
 import { type Connections, ensureDurable, openConnections } from '../process/connections.ts';
-import { banner, ensureSandbox, SANDBOX_FILE, type Sandbox } from '../process/first-start.ts';
+import { banner, ensureSandbox, SANDBOX_FILE, type SandboxAccess } from '../process/first-start.ts';
 import { connectionsMax } from '../process/pools.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import { prepareSchema, type Service, type ServiceRole, startService } from '../service.ts';
@@ -111,7 +111,11 @@ async function listen(service: Service, config: Config): Promise<string> {
   return config.baseUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`;
 }
 
-async function makeSandbox(config: Config, connections: Connections, baseUrl: string): Promise<Sandbox> {
+async function makeSandbox(
+  config: Config,
+  connections: Connections,
+  baseUrl: string,
+): Promise<SandboxAccess> {
   const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
   const directory = createPool(connections.kolo('kolo_directory'), 'kolo_directory', limits);
   try {

@@ -31,7 +31,7 @@ const WAIT_AT_MOST = statement('wait_at_most', "SELECT set_config('lock_timeout'
 const TAKE_TURN = statement('take_turn', 'SELECT pg_advisory_lock(730511, hashtext($1))');
 const END_TURN = statement('end_turn', 'SELECT pg_advisory_unlock(730511, hashtext($1))');
 
-type Answer<Result> = (error: Error | null, result: Result) => void;
+type Callback<Result> = (error: Error | null, result: Result) => void;
 
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
 
@@ -181,7 +181,7 @@ export class Connection implements Session {
   }
 
   /** The driver calls `answer` in the order of the wire, which promises would not keep. */
-  async #send<Result>(submit: (answer: Answer<Result>) => void): Promise<Result> {
+  async #send<Result>(submit: (answer: Callback<Result>) => void): Promise<Result> {
     this.#silence.asked();
     try {
       return await new Promise<Result>((resolve, reject) => {

@@ -88,7 +88,7 @@ const MEMBERS_OF_APP = `
   WHERE r.rolname = 'kolo_app' AND m.rolname <> current_user`;
 
 /** Roles belong to the server, not to one database, so they are made here and not in a migration. */
-async function ensureRoles(client: pg.Client): Promise<void> {
+async function createRoles(client: pg.Client): Promise<void> {
   for (const role of ROLES) {
     const { rows } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     // The embedded server has them already, and its owner is no member: there every role logs in by itself.
@@ -115,7 +115,7 @@ export function migrate(connection: pg.ClientConfig): Promise<string[]> {
     const { pending, incompatible } = await readSchema(query);
     if (incompatible !== undefined) throw new MigrationError(incompatible);
     if (pending.length === 0) return [];
-    await ensureRoles(client);
+    await createRoles(client);
     // Loaded here: most starts and commands find nothing to apply, and it takes a fifth of what a command takes.
     const { runner } = await import('node-pg-migrate');
     const ran = await runner({

@@ -4,13 +4,13 @@ import type pg from 'pg';
  * What sessions depend on, they set themselves: the server's defaults, and those of a database or role, are somebody
  * else's. All of it is given when a connection is made, but for what depends on the server (`settleSession`).
  */
-type Settings = Readonly<Record<string, string | number>>;
+type SessionSettings = Readonly<Record<string, string | number>>;
 
 /** Where tables are found. The one setting that the options of a database's URL may say otherwise. */
-const TABLES: Settings = { search_path: 'public' };
+const TABLES: SessionSettings = { search_path: 'public' };
 
 /** What every session of ours takes for granted. */
-const EVERY: Settings = {
+const EVERY: SessionSettings = {
   // How values are written: timestamps are read digit by digit, and NULLs of arrays are no texts.
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -48,7 +48,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
  * alternatives; the reads of `verify` have sessions of their own without this. Whether transactions may write stays
  * the server's to say: an operator who makes it read-only means it.
  */
-const SERVE: Settings = {
+const SERVE: SessionSettings = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
@@ -75,10 +75,10 @@ const USES = {
   indexed: { enable_seqscan: 'off' },
   /** Migrations take as long as they take. */
   migrations: { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
-} as const satisfies Record<string, Settings>;
+} as const satisfies Record<string, SessionSettings>;
 
 /** Settings as a connection's `options`, where blanks are escaped. */
-const written = (settings: Settings): string =>
+const written = (settings: SessionSettings): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${String(value).replace(/[\\ ]/g, '\\$&')}`)
     .join(' ');
@@ -92,7 +92,7 @@ const written = (settings: Settings): string =>
 export const sessionOptions = (
   own: string | undefined,
   use: keyof typeof USES,
-  further: Settings = {},
+  further: SessionSettings = {},
 ): string => [written(TABLES), own ?? '', written({ ...EVERY, ...USES[use], ...further })].join(' ').trim();
 
 /**

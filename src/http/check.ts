@@ -32,7 +32,7 @@ interface Reading {
  * that stand for nothing. Its work is linear in the value, and so is the number of faults that it adds in what
  * the schema allows to be long.
  */
-type Check = (value: unknown, path: string, faults: Faults) => unknown;
+type ValueCheck = (value: unknown, path: string, faults: Faults) => unknown;
 
 /** Says what the schema cannot: keywords that nobody checks are mistakes of ours. */
 const KNOWN = new Set(
@@ -43,7 +43,7 @@ const KNOWN = new Set(
 const ANNOTATIONS = new Set(['description', 'examples', 'title']);
 
 /** Makes the check of a schema. Throws when it holds a keyword that is not checked here. */
-export function checkOf(schema: CheckSchema, reading: Reading): Check {
+export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword) && !ANNOTATIONS.has(keyword));
   if (unknown.length > 0) throw new Error(`nobody checks ${unknown.join(', ')}`);
   const check = checkOfType(schema, reading);
@@ -55,7 +55,7 @@ export function checkOf(schema: CheckSchema, reading: Reading): Check {
 const typesOf = ({ type }: CheckSchema): readonly string[] => (typeof type === 'string' ? [type] : type);
 const takesNull = (schema: CheckSchema): boolean => typesOf(schema).includes('null');
 
-function checkOfType(schema: CheckSchema, reading: Reading): Check {
+function checkOfType(schema: CheckSchema, reading: Reading): ValueCheck {
   const type = typesOf(schema).find((name) => name !== 'null');
   switch (type) {
     case 'object':
@@ -74,7 +74,7 @@ function checkOfType(schema: CheckSchema, reading: Reading): Check {
   }
 }
 
-function objectCheck(schema: CheckSchema, reading: Reading): Check {
+function objectCheck(schema: CheckSchema, reading: Reading): ValueCheck {
   const properties = schema.properties ?? {};
   const names = Object.keys(properties);
   const fields = names.map((name) => ({
@@ -117,7 +117,7 @@ function addUnknown(object: object, names: readonly string[], faults: Faults): v
   }
 }
 
-function arrayCheck(schema: CheckSchema, reading: Reading): Check {
+function arrayCheck(schema: CheckSchema, reading: Reading): ValueCheck {
   const { items, minItems = 0, maxItems, uniqueItems = false } = schema;
   if (items === undefined || maxItems === undefined) throw new Error('an array needs items and maxItems');
   const check = checkOf(items, reading);
@@ -137,7 +137,7 @@ function arrayCheck(schema: CheckSchema, reading: Reading): Check {
   };
 }
 
-function wordCheck(words: readonly unknown[]): Check {
+function wordCheck(words: readonly unknown[]): ValueCheck {
   const known = new Set(words);
   return (value, path, faults) => {
     if (!known.has(value)) faults.addWithList(path, 'must be one of', words);
@@ -155,7 +155,7 @@ const FORMATS: Record<string, (text: string) => string | undefined> = {
 /** Formats of text that people read, which is kept in normal form. All other text is looked at as it was sent. */
 const NORMALISED = new Set(['text', 'email', 'name']);
 
-function textCheck(schema: CheckSchema): Check {
+function textCheck(schema: CheckSchema): ValueCheck {
   const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
   const formatFault = format === undefined ? undefined : FORMATS[format];
@@ -206,7 +206,7 @@ function patternMessage(pattern: string): string {
 
 const NUMBER_AS_TEXT = /^-?\d{1,15}$/;
 
-function numberCheck(schema: CheckSchema, type: 'integer' | 'number', { fromText }: Reading): Check {
+function numberCheck(schema: CheckSchema, type: 'integer' | 'number', { fromText }: Reading): ValueCheck {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
   const fits = type === 'integer' ? Number.isInteger : Number.isFinite;
   const message = `must be a ${type === 'integer' ? 'whole number' : 'number'} from ${minimum} to ${maximum}`;
@@ -218,7 +218,7 @@ function numberCheck(schema: CheckSchema, type: 'integer' | 'number', { fromText
 }
 
 const booleanCheck =
-  ({ fromText }: Reading): Check =>
+  ({ fromText }: Reading): ValueCheck =>
   (value, path, faults) => {
     const read = fromText && (value === 'true' || value === 'false') ? value === 'true' : value;
     if (typeof read !== 'boolean') faults.add(path, 'must be true or false');

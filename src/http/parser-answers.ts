@@ -22,11 +22,11 @@ interface Conversation {
   last: FastifyRequest;
 }
 const conversation = Symbol('conversation');
-type Connection = Socket & { [conversation]?: Conversation };
+type CountedSocket = Socket & { [conversation]?: Conversation };
 
 /** Counts a request in; false when too many of its connection wait already. */
 export function beginRequest(request: FastifyRequest): boolean {
-  const connection = request.raw.socket as Connection;
+  const connection = request.raw.socket as CountedSocket;
   const open = (connection[conversation]?.open ?? 0) + 1;
   connection[conversation] = { open, last: request };
   return open <= PIPELINED_MAX;
@@ -34,7 +34,7 @@ export function beginRequest(request: FastifyRequest): boolean {
 
 /** Counts it out. */
 export function endRequest(request: FastifyRequest): void {
-  const talk = (request.raw.socket as Connection)[conversation];
+  const talk = (request.raw.socket as CountedSocket)[conversation];
   // One whose path cannot be read is answered without having been counted in.
   if (talk !== undefined && talk.open > 0) talk.open--;
 }
@@ -56,7 +56,7 @@ export function answerUnreadable(
   newId: () => string,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
-  const talk = (socket as Connection)[conversation];
+  const talk = (socket as CountedSocket)[conversation];
   // What cannot be read is the body of a request that began, or what follows one that is complete.
   const own = talk !== undefined && !talk.last.raw.complete ? talk.last : undefined;
   const before = (talk?.open ?? 0) - (own === undefined ? 0 : 1);

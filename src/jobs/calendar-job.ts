@@ -27,7 +27,7 @@ const REST_FIRST_MS = 10_000;
 const REST_LONGEST_MS = 3_600_000;
 
 /** Whom a period is closed for, apart from others: a tenant. */
-export interface Scope {
+export interface CalendarScope {
   /** A UUID. */
   id: string;
   /** Since when there is something to be done for it, milliseconds: its first period is the one that this is in. */
@@ -49,7 +49,7 @@ export interface CalendarWork {
    * For work that is closed for one scope after the other: at most `limit` of them in order of id, after one of them.
    * Without it the work is done once for the whole installation.
    */
-  scopes?: (after: string, limit: number) => Promise<readonly Scope[]>;
+  scopes?: (after: string, limit: number) => Promise<readonly CalendarScope[]>;
   /**
    * One step of the work for a period. Bounded: a statement or two, well within a minute. Resolves to whether that was
    * the last; otherwise another step follows, in this process or in another.
@@ -135,7 +135,7 @@ export class CalendarJob implements Job {
     await enrol(directory, name, [{ scope: INSTALLATION, firstPeriod: current }], dueAtMs);
     if (scopes !== undefined) {
       const installed = await installedIn(directory, name);
-      let page: readonly Scope[] = [];
+      let page: readonly CalendarScope[] = [];
       do {
         page = await scopes(page.at(-1)?.id ?? NIL_UUID, SCOPES_PAGE);
         const enrolments = page.map(({ id, sinceMs }) => {

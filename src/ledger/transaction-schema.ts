@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Kobo, Nullable, Timestamp } from '../values/json-schema.ts';
+import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { CATEGORIES, type TransactionStatus } from './transactions.ts';
 
 /** The JSON schema of what `transactionView` shows, with examples of it. */
@@ -16,10 +16,14 @@ export const transactionProperties = {
   id: Type.String(),
   reference: Nullable(Type.String({ description: "The caller's own; null when it gave none." })),
   status: transactionStatus,
-  amount: Kobo('Amount, kobo.'),
-  fee: Kobo('Fee in all, kobo.'),
+  amount: KoboInteger('Amount, kobo.'),
+  fee: KoboInteger('Fee in all, kobo.'),
   fee_breakdown: Type.Object(
-    { fee: Kobo('The fee alone.'), vat: Kobo('VAT on it.'), stamp_duty: Kobo('Stamp duty.') },
+    {
+      fee: KoboInteger('The fee alone.'),
+      vat: KoboInteger('VAT on it.'),
+      stamp_duty: KoboInteger('Stamp duty.'),
+    },
     { description: 'What the fee is made of, kobo.' },
   ),
   currency: Type.String({ examples: ['NGN'] }),
@@ -59,7 +63,7 @@ export const transactionProperties = {
   failure_code: Nullable(Type.String({ description: "The bank's response code." })),
   reverses_id: Nullable(Type.String({ description: 'The transaction that this one reverses.' })),
   balance_after: Nullable(
-    Kobo('What it left in the wallet `wallet_id`, kobo; null before it is posted, and if it failed.'),
+    KoboInteger('What it left in the wallet `wallet_id`, kobo; null before it is posted, and if it failed.'),
   ),
   created_at: Timestamp('When it was accepted.'),
   completed_at: Nullable(Timestamp('When it became final.')),

@@ -82,19 +82,19 @@ interface BankSide {
   readonly recipient: string | null;
   readonly bank: string | null;
   /** Who sent money that came in, each null when unknown; null for any other movement. */
-  readonly sender: Sender | null;
+  readonly sender: ShownSender | null;
   /** The movement's id at the bank. */
   readonly session_id: string | null;
 }
 
-interface Sender {
+interface ShownSender {
   readonly name: string | null;
   readonly account_number: string | null;
   readonly bank_name: string | null;
   readonly bank_code: string | null;
 }
 
-const UNKNOWN_SENDER: Sender = { name: null, account_number: null, bank_name: null, bank_code: null };
+const UNKNOWN_SENDER: ShownSender = { name: null, account_number: null, bank_name: null, bank_code: null };
 
 /** One category: what a movement of it is to the wallet that it is about, and what a bank has to do with it. */
 interface CategoryRow<T extends Transaction> {

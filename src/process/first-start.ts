@@ -13,7 +13,7 @@ export const SANDBOX_FILE = 'sandbox.json';
 const BUSINESS_NAME = 'Sandbox';
 
 /** What a newcomer needs to call the API; `sandbox.json` in the data folder holds it. */
-export interface Sandbox {
+export interface SandboxAccess {
   base_url: string;
   secret_key: string;
   business_id: string;
@@ -27,7 +27,7 @@ export interface Sandbox {
 export async function ensureSandbox(
   directory: pg.Pool,
   input: { dataDir: string; baseUrl: string; clock: Clock },
-): Promise<Sandbox> {
+): Promise<SandboxAccess> {
   const path = join(input.dataDir, SANDBOX_FILE);
   const known = await readSandbox(path);
   const usable = known !== undefined && (await isUsable(directory, known));
@@ -42,15 +42,15 @@ export async function ensureSandbox(
   return sandbox;
 }
 
-async function readSandbox(path: string): Promise<Sandbox | undefined> {
+async function readSandbox(path: string): Promise<SandboxAccess | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Sandbox;
+    return JSON.parse(await readFile(path, 'utf8')) as SandboxAccess;
   } catch {
     return undefined;
   }
 }
 
-async function isUsable(directory: pg.Pool, sandbox: Sandbox): Promise<boolean> {
+async function isUsable(directory: pg.Pool, sandbox: SandboxAccess): Promise<boolean> {
   const parsed = parseKey(String(sandbox.secret_key));
   if (parsed === undefined) return false;
   const key = await findKey(sessionOn(directory), parsed.keyId);
@@ -74,7 +74,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
  *
  * @param output where it is printed, and the data folder, absolute
  */
-export function banner(sandbox: Sandbox, output: { onTerminal: boolean; folder: string }): string {
+export function banner(sandbox: SandboxAccess, output: { onTerminal: boolean; folder: string }): string {
   const { base_url, secret_key, docs_url } = sandbox;
   const file = join(output.folder, SANDBOX_FILE);
   const auth = '-H "Authorization: Bearer $KEY"';

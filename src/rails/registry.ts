@@ -26,7 +26,7 @@ export const RAILS = [
   row(sandbox, async (context) => (await import('./sandbox/open.ts')).openSandboxRail(context)),
 ] as const;
 
-type Settings = (typeof RAILS)[number]['description']['settings'];
+type SettingsOfRails = (typeof RAILS)[number]['description']['settings'];
 
 /** Of a union of rows of settings, all of them together. */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
@@ -37,7 +37,7 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
 export const RAIL_SETTINGS = Object.assign(
   {},
   ...RAILS.map(({ description }) => description.settings),
-) as Together<Settings>;
+) as Together<SettingsOfRails>;
 
 /** What all rails are set to. */
 export type RailSettings = ValuesOf<typeof RAIL_SETTINGS>;

@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 /** Words that the schemas of answers and of events have in common. */
 
 /** A fee or balance in kobo, as answered. */
-export const Kobo = (description: string, example = 250_000) =>
+export const KoboInteger = (description: string, example = 250_000) =>
   Type.Integer({ description, examples: [example] });
 
 /** A time as `toRfc3339` writes it. */

@@ -97,7 +97,7 @@ export const CATEGORIES: readonly Category[] = [
 export const wordsFor = ({ name }: Category): string => name.replaceAll('-', ' ');
 
 /** `a bank outflow` */
-export const oneOf = (category: Category): string =>
+export const withArticle = (category: Category): string =>
   `${/^[aeiou]/.test(category.name) ? 'an' : 'a'} ${wordsFor(category)}`;
 
 /** Whether a side of a posting is a column of `transactions`. */

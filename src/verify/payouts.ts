@@ -1,4 +1,4 @@
-import { byCategory, type Category, namesOf, oneOf, wordsFor } from './categories.ts';
+import { byCategory, type Category, namesOf, withArticle, wordsFor } from './categories.ts';
 import type { Check } from './report.ts';
 import { quoted } from './sql.ts';
 
@@ -16,7 +16,7 @@ function having(categories: readonly Category[], table: Category['details'], lac
   return {
     names: namesOf(those),
     words: those.map(wordsFor).join(' or '),
-    lacking: byCategory(those, (category) => quoted(`${oneOf(category)} ${lack}`)),
+    lacking: byCategory(those, (category) => quoted(`${withArticle(category)} ${lack}`)),
   };
 }
 

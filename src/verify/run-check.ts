@@ -20,12 +20,12 @@ const firstOf = (query: string): string => `
   ORDER BY 1, 2, 3
   LIMIT $1`;
 
-interface Found {
+interface FirstFindings {
   findings: Finding[];
   more: number;
 }
 
-async function decide(client: pg.ClientBase, query: string, findingsMax: number): Promise<Found> {
+async function decide(client: pg.ClientBase, query: string, findingsMax: number): Promise<FirstFindings> {
   const { rows } = await client.query<FindingRow>(firstOf(query), [findingsMax]);
   const findings = rows.map((row) => ({
     tenantId: row.tenant_id,
@@ -38,7 +38,7 @@ async function decide(client: pg.ClientBase, query: string, findingsMax: number)
   return { findings, more: Number(rows[0]?.total ?? 0) - findings.length };
 }
 
-async function judge(client: pg.ClientBase, check: JudgedCheck, findingsMax: number): Promise<Found> {
+async function judge(client: pg.ClientBase, check: JudgedCheck, findingsMax: number): Promise<FirstFindings> {
   const findings: Finding[] = [];
   let more = 0;
   const judgeRow = check.judging();
@@ -59,7 +59,10 @@ const isDataFault = (error: unknown): error is pg.DatabaseError =>
  * Runs `work` in the open transaction. Data that the database cannot read (a damaged page, a value out of
  * range) is a finding, so that other checks still run. Any other error is thrown.
  */
-async function guarded(client: pg.ClientBase, work: () => Promise<Found>): Promise<Found | pg.DatabaseError> {
+async function guarded(
+  client: pg.ClientBase,
+  work: () => Promise<FirstFindings>,
+): Promise<FirstFindings | pg.DatabaseError> {
   await client.query('SAVEPOINT verify_check');
   try {
     const found = await work();
@@ -72,7 +75,11 @@ async function guarded(client: pg.ClientBase, work: () => Promise<Found>): Promi
   }
 }
 
-async function decideWithCare(client: pg.ClientBase, check: SqlCheck, findingsMax: number): Promise<Found> {
+async function decideWithCare(
+  client: pg.ClientBase,
+  check: SqlCheck,
+  findingsMax: number,
+): Promise<FirstFindings> {
   const found = await guarded(client, () => decide(client, check.query, findingsMax));
   if (!(found instanceof pg.DatabaseError)) return found;
   const slower = check.queryIfUnreadable;
@@ -81,7 +88,7 @@ async function decideWithCare(client: pg.ClientBase, check: SqlCheck, findingsMa
   return again instanceof pg.DatabaseError ? unreadable(found) : again;
 }
 
-const unreadable = (error: pg.DatabaseError): Found => ({
+const unreadable = (error: pg.DatabaseError): FirstFindings => ({
   findings: [
     {
       tenantId: null,
@@ -109,7 +116,7 @@ export async function runCheck(
   findingsMax: number,
 ): Promise<CheckReport> {
   const { name, invariant, says } = check;
-  let found: Found;
+  let found: FirstFindings;
   if ('query' in check) {
     found = await decideWithCare(client, check, findingsMax);
   } else {

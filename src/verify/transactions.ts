@@ -5,10 +5,10 @@ import {
   isColumn,
   type NumberedPart,
   namesOf,
-  oneOf,
   type Part,
   type Side,
   STATUSES,
+  withArticle,
 } from './categories.ts';
 import type { Check } from './report.ts';
 import { listed, quoted } from './sql.ts';
@@ -35,7 +35,7 @@ const lostReferences = (categories: readonly Category[]): string => `
 
 /** What is wrong with a movement by its category. */
 const stateProblem = (category: Category): string => {
-  const one = oneOf(category);
+  const one = withArticle(category);
   const hasFee = category.parts.some(({ amount }) => amount === 'fee');
   return `
                   CASE WHEN type <> ${quoted(category.type)} THEN ${quoted(`${one} is a ${category.type}`)}
@@ -70,9 +70,9 @@ const states = (categories: readonly Category[]): string => `
 const endProblem = (category: Category, end: 'source' | 'destination', account: string): string => {
   const kinds = category[end];
   if (kinds.length === 0) {
-    return `WHEN t.${end}_account IS NOT NULL THEN ${quoted(`${oneOf(category)} has a ${end} account`)}`;
+    return `WHEN t.${end}_account IS NOT NULL THEN ${quoted(`${withArticle(category)} has a ${end} account`)}`;
   }
-  const problem = `the ${end} of ${oneOf(category)} is no ${kinds.join(' or ')} account`;
+  const problem = `the ${end} of ${withArticle(category)} is no ${kinds.join(' or ')} account`;
   return `WHEN coalesce(${account}.kind, 'none') NOT IN (${listed(kinds)}) THEN ${quoted(problem)}`;
 };
 

@@ -193,7 +193,7 @@ async function walletsBy(
 }
 
 /** What exists of all that a request names. */
-interface Found {
+interface Existing {
   byName: ReadonlyMap<string, ExistingWallet>;
   byId: ReadonlyMap<string, ExistingWallet>;
   /** Payout wallets that are neither there nor in the request. */
@@ -207,7 +207,7 @@ async function lookUp(
   { customerId, currency }: BulkRequest,
   placed: readonly PlacedItem[],
   malformed: ReadonlySet<string>,
-): Promise<Found> {
+): Promise<Existing> {
   const items = placed.map(({ item }) => item);
   const names = new Set(items.flatMap(({ name }) => name ?? []));
   const ids = new Set(
@@ -231,7 +231,7 @@ async function lookUp(
 function compare(
   { currency }: BulkRequest,
   placed: readonly PlacedItem[],
-  { byName, byId, missingPayouts, customerIsMissing }: Found,
+  { byName, byId, missingPayouts, customerIsMissing }: Existing,
 ): { fresh: NewWallet[]; faults: Fault[] } {
   const faults: Fault[] = [];
   const fresh: NewWallet[] = [];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Code, fillIn, Name, PAGE_QUERY, Text, WalletId } from '../http/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { Kobo, Nullable, Timestamp } from '../values/json-schema.ts';
+import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber, MAX_KOBO } from '../values/money.ts';
 import type { VirtualAccount, Wallet } from './queries.ts';
 
@@ -147,9 +147,9 @@ export const walletSchema = Type.Object(
     identifier: Type.String({ examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'] }),
     status: Type.String({ description: '`active`, `restricted` or `closed`.', examples: ['active'] }),
     type: Type.Literal('api'),
-    balance: Kobo('Available balance: what a transfer may use, kobo.', 4_750_000),
-    ledger_balance: Kobo('Posted balance, kobo.', 5_000_000),
-    held_balance: Kobo('Held for transfers that are processing, kobo.', 250_000),
+    balance: KoboInteger('Available balance: what a transfer may use, kobo.', 4_750_000),
+    ledger_balance: KoboInteger('Posted balance, kobo.', 5_000_000),
+    held_balance: KoboInteger('Held for transfers that are processing, kobo.', 250_000),
     interest_enabled: Type.Boolean({ examples: [false] }),
     current_interest_rate: Nullable(
       Type.Number({ description: 'Percent a year; null: the rate of the business.', examples: [null] }),

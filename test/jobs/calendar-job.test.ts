@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Scope } from '../../src/jobs/calendar-job.ts';
+import type { CalendarScope } from '../../src/jobs/calendar-job.ts';
 import { countFailingPeriods, INSTALLATION } from '../../src/jobs/calendar-queries.ts';
 import { until } from '../ledger/support.ts';
 import { Calendars, DAY_MS, HOUR_MS, listing, START_MS, scope } from './calendar-support.ts';
@@ -219,8 +219,8 @@ describe('a process that dies in the middle of a step', () => {
 });
 
 describe('a job that is done for one scope after the other', () => {
-  const OLD: Scope = { id: scope(1), sinceMs: START_MS - 30 * DAY_MS };
-  const OTHER: Scope = { id: scope(2), sinceMs: START_MS };
+  const OLD: CalendarScope = { id: scope(1), sinceMs: START_MS - 30 * DAY_MS };
+  const OTHER: CalendarScope = { id: scope(2), sinceMs: START_MS };
 
   it('begins with the day of each, but with none from before the job, and does older days first', async () => {
     const scopes = [OLD];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Session, sessionOn } from '../../src/db/database.ts';
 import type { Statement } from '../../src/db/statement.ts';
-import { CalendarJob, type CalendarJobOptions, type Scope } from '../../src/jobs/calendar-job.ts';
+import { CalendarJob, type CalendarJobOptions, type CalendarScope } from '../../src/jobs/calendar-job.ts';
 import { INSTALLATION } from '../../src/jobs/calendar-queries.ts';
 import { Calendar, type Period } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
@@ -145,8 +145,8 @@ export class Calendars {
 
 /** What lists scopes for a job: those of an array, as it is when they are asked for. */
 export const listing =
-  (scopes: readonly Scope[]) =>
-  (after: string, limit: number): Promise<readonly Scope[]> =>
+  (scopes: readonly CalendarScope[]) =>
+  (after: string, limit: number): Promise<readonly CalendarScope[]> =>
     Promise.resolve(
       scopes
         .filter(({ id }) => id > after)

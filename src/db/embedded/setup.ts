@@ -17,7 +17,7 @@ interface Database {
 }
 
 /** What must be there before anybody connects. */
-interface Wanted {
+interface WantedCluster {
   readonly roles: readonly string[];
   readonly databases: readonly { name: string; owner: string }[];
 }
@@ -35,7 +35,11 @@ export async function connect(config: ClientConfig): Promise<Client> {
  * Brings roles and databases to what is wanted, as superuser: two queries when nothing is missing. Each step
  * can be cut off and is completed by the next open. The caller holds the lock.
  */
-export async function setUp(config: ClientConfig, credentials: Credentials, wanted: Wanted): Promise<void> {
+export async function setUp(
+  config: ClientConfig,
+  credentials: Credentials,
+  wanted: WantedCluster,
+): Promise<void> {
   const client = await connect({ ...config, user: SUPERUSER, password: credentials.superuser });
   try {
     await setUpRoles(client, [SESSION_ROLE, ...wanted.roles], credentials.roles);

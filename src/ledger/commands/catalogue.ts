@@ -12,16 +12,16 @@ const CATALOGUE = catalogue({ acceptTransfer, settleTransfer, creditInflow, tran
 
 type Catalogue = typeof CATALOGUE;
 
-type Parts<Kind extends keyof Catalogue> =
+type TypesOf<Kind extends keyof Catalogue> =
   Catalogue[Kind] extends CommandDefinition<infer Command, infer Result>
     ? { command: Command; result: Result }
     : never;
 
 /** Any money command. */
-export type Command = { [Kind in keyof Catalogue]: Parts<Kind>['command'] }[keyof Catalogue];
+export type Command = { [Kind in keyof Catalogue]: TypesOf<Kind>['command'] }[keyof Catalogue];
 
 /** The result that a command has. */
-export type ResultOf<C extends Command> = Parts<C['kind']>['result'];
+export type ResultOf<C extends Command> = TypesOf<C['kind']>['result'];
 
 /** The result of any money command. */
 export type Result = ResultOf<Command>;

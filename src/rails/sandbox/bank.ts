@@ -21,7 +21,7 @@ import { answerToQuery, answerToSend } from './behaviour.ts';
 import { PaymentBook } from './book.ts';
 import { sandbox } from './description.ts';
 import { InflowBook } from './inflows.ts';
-import type { Faults } from './line.ts';
+import type { LineFaults } from './line.ts';
 import { Line, Waits } from './line.ts';
 
 /** Settings of the sandbox bank; each has a default. */
@@ -57,7 +57,7 @@ interface SandboxParts {
  */
 export interface SandboxBank extends RailWith<(typeof sandbox.capabilities)[number]> {
   /** Sets faults of the line; what is left out keeps its value. */
-  setFaults(faults: Faults): void;
+  setFaults(faults: LineFaults): void;
 }
 
 const DEFAULTS: Required<SandboxSettings> = {
@@ -156,7 +156,7 @@ export class Sandbox implements SandboxBank {
     inflows: (after, limit) => this.#trackOpen(() => this.#inflows.list(after, limit)),
   };
 
-  setFaults(faults: Faults): void {
+  setFaults(faults: LineFaults): void {
     this.#line.set(faults);
   }
 

@@ -1,5 +1,5 @@
 /** Faults of the line to the bank, for load and fault tests. What is left out keeps its value. */
-export interface Faults {
+export interface LineFaults {
   /** Real time that a message takes, before the bank hears it. Default 0. */
   readonly latencyMs?: number;
   /** Share, 0–1, of messages whose answer is lost: half of them before the bank hears, half after. Default 0. */
@@ -22,7 +22,7 @@ function assertShare(name: string, value: number): void {
 /** Throws the dice for each message. */
 export class Line {
   readonly #random: () => number;
-  #faults: Required<Faults> = { latencyMs: 0, errorRate: 0, duplicateRate: 0 };
+  #faults: Required<LineFaults> = { latencyMs: 0, errorRate: 0, duplicateRate: 0 };
 
   /** @param random gives numbers from 0 up to but not including 1. */
   constructor(random: () => number) {
@@ -30,7 +30,7 @@ export class Line {
   }
 
   /** @throws RangeError on a share outside 0–1 or a latency below 0. */
-  set(faults: Faults): void {
+  set(faults: LineFaults): void {
     const next = { ...this.#faults, ...faults };
     assertShare('errorRate', next.errorRate);
     assertShare('duplicateRate', next.duplicateRate);

@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import { type AttemptResult, recordResults } from './queries.ts';
 
-interface Batch {
+interface ResultBatch {
   results: AttemptResult[];
   written: Promise<void>;
 }
@@ -9,7 +9,7 @@ interface Batch {
 /** Writes results in batches, one of a tenant at a time: while one is being written the next one gathers. */
 export class ResultRecorder {
   readonly #database: TenantDatabase;
-  readonly #gathering = new Map<string, Batch>();
+  readonly #gathering = new Map<string, ResultBatch>();
   readonly #writing = new Map<string, Promise<void>>();
 
   constructor(database: TenantDatabase) {
