@@ -1,0 +1,107 @@
+import { mergeByKey } from '../verify/merge.ts';
+import type { CheckReport, Finding } from '../verify/report.ts';
+
+/** How the two rows of an id disagree. */
+export interface Mismatch {
+  problem: string;
+  /** It is none where the ledger's row is older than the book's: the ledger may have caught up since. */
+  early?: true;
+  /** It is none where the book's row is older than the ledger's. */
+  late?: true;
+}
+
+/** One kind of row on both sides: how ours are read, and when a pair of the same key disagrees. */
+export interface Comparison<Ours, Theirs> {
+  report: Pick<CheckReport, 'name' | 'invariant' | 'says'>;
+  table: string;
+  /** SQL: our rows of the rail $1, in order of key. */
+  all: string;
+  /** The same, in any order, of those that have one of the keys $2. */
+  some: string;
+  keyColumn: string;
+  keyOfOurs: (row: Ours) => string;
+  keyOfTheirs: (row: Theirs) => string;
+  tenantOf: (ours: Ours | undefined, theirs: Theirs | undefined) => string | null;
+  judge: (ours: Ours | undefined, theirs: Theirs | undefined) => Mismatch | undefined;
+}
+
+/** Rows of the book that the ledger did not have are looked for again, so many at a time. */
+const LOOK_AGAIN_ROWS = 10_000;
+
+const show = (row: object | undefined): string | null =>
+  row === undefined
+    ? null
+    : Object.entries(row)
+        .map(([name, value]) => `${name}=${isPlain(value) ? value : JSON.stringify(value)}`)
+        .join(' ');
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Compares both sides of one kind, holding a page of each. */
+export class Comparer<Ours extends object, Theirs extends object> {
+  readonly #kind: Comparison<Ours, Theirs>;
+  readonly #findingsMax: number;
+  readonly #lookAgain: ((keys: string[]) => Promise<Ours[]>) | undefined;
+  readonly #findings: Finding[] = [];
+  #more = 0;
+  #checked = 0;
+  #early: Theirs[] = [];
+
+  constructor(
+    kind: Comparison<Ours, Theirs>,
+    findingsMax: number,
+    lookAgain: ((keys: string[]) => Promise<Ours[]>) | undefined,
+  ) {
+    this.#kind = kind;
+    this.#findingsMax = findingsMax;
+    this.#lookAgain = lookAgain;
+  }
+
+  async run(ours: AsyncIterator<Ours>, theirs: AsyncIterator<Theirs>): Promise<CheckReport> {
+    const { keyOfOurs, keyOfTheirs, judge, report } = this.#kind;
+    for await (const pair of mergeByKey(ours, theirs, keyOfOurs, keyOfTheirs)) {
+      this.#checked += 1;
+      const mismatch = judge(pair.ours, pair.theirs);
+      if (mismatch === undefined) continue;
+      if (mismatch.early && pair.theirs !== undefined && this.#lookAgain !== undefined) {
+        this.#early.push(pair.theirs);
+        if (this.#early.length >= LOOK_AGAIN_ROWS) await this.#judgeAgain();
+      } else {
+        this.#find(mismatch, pair.ours, pair.theirs);
+      }
+    }
+    await this.#judgeAgain();
+    return { ...report, checked: this.#checked, findings: this.#findings, more: this.#more };
+  }
+
+  /** By now the ledger has what the book had, or never will. */
+  async #judgeAgain(): Promise<void> {
+    const early = this.#early;
+    this.#early = [];
+    if (early.length === 0 || this.#lookAgain === undefined) return;
+    const rows = await this.#lookAgain(early.map(this.#kind.keyOfTheirs));
+    const ours = new Map(rows.map((row) => [this.#kind.keyOfOurs(row), row]));
+    for (const theirs of early) {
+      const our = ours.get(this.#kind.keyOfTheirs(theirs));
+      const mismatch = this.#kind.judge(our, theirs);
+      if (mismatch !== undefined && mismatch.late !== true) this.#find(mismatch, our, theirs);
+    }
+  }
+
+  #find(mismatch: Mismatch, ours: Ours | undefined, theirs: Theirs | undefined): void {
+    if (this.#findings.length >= this.#findingsMax) {
+      this.#more += 1;
+      return;
+    }
+    const { table, keyColumn, keyOfOurs, keyOfTheirs, tenantOf } = this.#kind;
+    const key = theirs === undefined ? keyOfOurs(ours as Ours) : keyOfTheirs(theirs);
+    this.#findings.push({
+      tenantId: tenantOf(ours, theirs),
+      table,
+      key: `${keyColumn}=${key}`,
+      problem: mismatch.problem,
+      expected: show(theirs),
+      found: show(ours),
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Inflow } from '../rails/rail.ts';
+import type { Comparison, Mismatch } from './comparison.ts';
+
+/** Money that was credited, with the accounts that it may have come to. */
+interface LedgerInflow {
+  inflow_id: string;
+  tenant_id: string;
+  transaction_id: string;
+  amount: string | null;
+  /** It was credited to something else than a wallet: to suspense. */
+  in_suspense: boolean;
+  /** The virtual accounts of the wallet that was credited, each as bank/number. */
+  account_numbers: string[];
+}
+
+const INFLOWS = `
+  SELECT i.rail_inflow_id AS inflow_id, i.tenant_id::text AS tenant_id,
+         i.transaction_id::text AS transaction_id, t.amount::text AS amount,
+         coalesce(a.kind = 'suspense', false) AS in_suspense, coalesce(v.numbers, '{}') AS account_numbers
+  FROM inflows i
+  LEFT JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
+  LEFT JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id = t.destination_account
+  LEFT JOIN (
+    SELECT tenant_id, account_id, array_agg(bank_code || '/' || account_number) AS numbers
+    FROM virtual_accounts
+    GROUP BY tenant_id, account_id
+  ) v ON v.tenant_id = t.tenant_id AND v.account_id = t.destination_account
+  WHERE i.rail = $1`;
+const ALL_INFLOWS = `${INFLOWS} ORDER BY i.rail_inflow_id COLLATE "C"`;
+const SOME_INFLOWS = `${INFLOWS} AND i.rail_inflow_id = ANY ($2)`;
+
+function judgeInflow(ours: LedgerInflow | undefined, theirs: Inflow | undefined): Mismatch | undefined {
+  if (theirs === undefined) return { problem: 'credited here, and the bank never had it' };
+  if (ours === undefined) {
+    return theirs.state === 'acknowledged'
+      ? { problem: 'acknowledged to the bank, and not credited here', early: true }
+      : undefined;
+  }
+  if (theirs.state === 'returned') return { problem: 'credited here, returned by the bank' };
+  if (ours.amount !== theirs.amount.toString()) return { problem: 'the bank has another amount' };
+  const { to } = theirs;
+  if (to.kind === 'wallet') {
+    const same = ours.tenant_id === to.tenantId && ours.transaction_id === to.transactionId;
+    return same ? undefined : { problem: 'the bank has another tenant or transaction' };
+  }
+  const same = ours.in_suspense || ours.account_numbers.includes(`${to.bankCode}/${to.accountNumber}`);
+  return same ? undefined : { problem: 'the bank has an account number that the wallet does not have' };
+}
+
+/** What was credited, and what the bank has that came in. */
+export const inflows: Comparison<LedgerInflow, Inflow> = {
+  report: {
+    name: 'bank-inflows',
+    invariant: 5,
+    says: "What was credited came in by the bank's book, as it is here, and what was acknowledged is credited.",
+  },
+  table: 'inflows',
+  all: ALL_INFLOWS,
+  some: SOME_INFLOWS,
+  keyColumn: 'rail_inflow_id',
+  keyOfOurs: (row) => row.inflow_id,
+  keyOfTheirs: (row) => row.inflowId,
+  tenantOf: (ours, theirs) => ours?.tenant_id ?? (theirs?.to.kind === 'wallet' ? theirs.to.tenantId : null),
+  judge: judgeInflow,
+};
