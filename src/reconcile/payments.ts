@@ -41,7 +41,7 @@ function judgePayment(
     ours.account_number === theirs.accountNumber;
   if (!same) return { problem: 'the bank has another amount, bank or account' };
   if (ours.status === 'successful' && !theirs.paid)
-    return { problem: 'successful here, not paid by the bank' };
+    return { problem: 'successful here, not paid by the bank', late: true };
   if (ours.status === 'failed' && theirs.paid) return { problem: 'released here, paid by the bank' };
   return undefined;
 }

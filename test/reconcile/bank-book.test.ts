@@ -201,6 +201,25 @@ describe("the bank's book", () => {
     expect(report.checks.flatMap((check) => check.findings)).toEqual([]);
   });
 
+  it('is not held against what it was told in between', async () => {
+    const { rows } = await owner.query('SELECT rail_id FROM payouts WHERE transaction_id = $1', [a.waiting]);
+    const book = await honestBook();
+    // Not paid yet when the book was read; paid and settled when the ledger was looked at once more.
+    book.payments.push({ ...UNKNOWN, railId: rows[0].rail_id, amount: 40_000n, paid: false });
+    const settle = async (at: string | null) => {
+      await owner.query('UPDATE payouts SET first_claimed_at = $2 WHERE transaction_id = $1', [
+        a.waiting,
+        at,
+      ]);
+      await owner.query('UPDATE transactions SET status = $2, completed_at = $3 WHERE id = $1', [
+        ...[a.waiting, at === null ? 'processing' : 'successful', at],
+      ]);
+    };
+    const report = await reconcileBook(pool, showing(bankOf(book, () => settle('2026-01-16'))));
+    await settle(null);
+    expect(report.checks.flatMap((check) => check.findings)).toEqual([]);
+  });
+
   it('of each rail is compared with what went by that rail', async () => {
     const other = { ...showing(bankOf({ payments: [], inflows: [] })) };
     const rails = [
