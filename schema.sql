@@ -556,5 +556,5 @@ CREATE TABLE webhook_endpoints (
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE ON webhook_endpoints TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (url, event_types, description, status, disabled_reason, updated_at) ON webhook_endpoints TO kolo_app;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;

@@ -19,7 +19,7 @@ const APPEND_ONLY_GRANTS = `
   WHERE has_table_privilege(r.oid, to_regclass(t.name), p.name)
      OR p.name = 'UPDATE' AND has_any_column_privilege(r.oid, to_regclass(t.name), 'UPDATE')`;
 
-const CHANGING = tables.filter(({ updates }) => updates.length > 0 && updates !== 'every column');
+const CHANGING = tables.filter(({ updates }) => updates.length > 0);
 
 const FROZEN_COLUMN_GRANTS = `
   SELECT NULL::uuid AS tenant_id, t.name AS row_table, format('role=kolo_app column=%s', a.attname) AS row_key,

@@ -7,7 +7,7 @@ interface TenantTable {
   /** The same of keys that leave out the rows without a value in the last column. */
   readonly uniqueWhereSet?: readonly (readonly string[])[];
   /** The columns that the application may update. None: what is written stays as it was written. */
-  readonly updates: readonly string[] | 'every column';
+  readonly updates: readonly string[];
   /** Whether the directory inserts into it too, when it opens a tenant's books. */
   readonly opened?: true;
   /** Whether the janitor deletes a row once its `expires_at` has passed. Nobody else deletes, and nothing else is deleted. */
@@ -50,7 +50,10 @@ const tables = {
   virtual_account_serials: { key: ['institution_code'], updates: ['block', 'used'] },
   idempotency_keys: { key: ['operation', 'key'], updates: ['status', 'body'], expires: true },
   events: { key: ['id'], updates: [] },
-  webhook_endpoints: { key: ['id'], updates: 'every column' },
+  webhook_endpoints: {
+    key: ['id'],
+    updates: ['url', 'event_types', 'description', 'status', 'disabled_reason', 'updated_at'],
+  },
   webhook_endpoint_changes: { key: ['endpoint_id', 'ledger_version'], updates: [] },
   webhook_deliveries: {
     key: ['event_id', 'endpoint_id'],
