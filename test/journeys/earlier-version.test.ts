@@ -1,197 +1,193 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { runner } from 'node-pg-migrate';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
+import { ManualClock } from '../../src/values/clock.ts';
+import { sign } from '../../src/webhooks/delivery/signature.ts';
 import { DescribedClient } from '../api/described.ts';
-import { insertOldInflow, OLD_BOOK, type OldInflow } from '../rails/old-book.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Client, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { Receiver } from '../webhooks/receiver.ts';
+import { LEFT, loadDump } from './version-0.1.0/left.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** The migration that came with account numbers; the version before ends below it. */
-const ACCOUNT_NUMBERS = '0011';
+const { fundings, transfers } = LEFT;
+const FUNDED = fundings.length * 100_000;
+const WALLET = LEFT.customer.answer.wallet_id;
+/** The bank's own code, under which its accounts are paid. */
+const BANK_CODE = '50547';
 
 let databases: { kolo: TestDatabase; bank: TestDatabase };
-let owner: pg.Client;
-let book: pg.Client;
+let receiver: Receiver;
+let kolo: TestKolo;
+let client: DescribedClient;
+let clock: ManualClock;
 
 beforeAll(async () => {
+  receiver = await Receiver.listen();
+  await takeOver();
+  await start('api');
+});
+afterAll(async () => {
+  await stopAndDrop();
+  await receiver.close();
+});
+
+/** Brings what was left to today's schema, at the moment when it was left. */
+async function takeOver(): Promise<void> {
   databases = {
     kolo: await createTestDatabase({ unmigrated: true }),
     bank: await createTestDatabase({ empty: true }),
   };
-  owner = new pg.Client(databases.kolo.config);
-  book = new pg.Client(databases.bank.config);
-  await Promise.all([owner.connect(), book.connect()]);
-  await book.query(OLD_BOOK);
-  await migrateAsBefore();
-});
-afterAll(async () => {
-  await Promise.all([owner.end(), book.end()]);
+  await loadDump(databases.kolo, 'kolo.sql', receiver.url());
+  await loadDump(databases.bank, 'sandbox-bank.sql');
+  const [first] = await migrate(databases.kolo.connection('kolo_owner'));
+  expect(first).toBe('0008_calendar_jobs');
+  clock = new ManualClock(Date.parse(LEFT.leftAt));
+}
+
+async function stopAndDrop(): Promise<void> {
+  await kolo.stop();
   await Promise.all([databases.kolo.drop(), databases.bank.drop()]);
-});
-
-/** The schema as the version before left it. */
-async function migrateAsBefore(): Promise<void> {
-  const dir = mkdtempSync(join(tmpdir(), 'kolo-before-'));
-  const before = readdirSync(MIGRATIONS).filter((file) => file < ACCOUNT_NUMBERS);
-  for (const file of before) cpSync(join(MIGRATIONS, file), join(dir, file));
-  const terms = { direction: 'up', count: Number.POSITIVE_INFINITY, noLock: true, log: () => {} } as const;
-  await runner({ dbClient: owner, dir, migrationsTable: 'kolo_migrations', ...terms });
-  rmSync(dir, { recursive: true });
 }
 
-/**
- * What this version writes and that schema lacks. What is left behind is made by this version's code, which has these
- * for as long as it is at work there.
- */
-const LATER_COLUMNS: [table: string, column: string][] = [
-  ['transactions', 'source_balance_after bigint'],
-  ['transactions', 'destination_balance_after bigint'],
-];
-
-async function withLaterColumns<T>(work: () => Promise<T>): Promise<T> {
-  for (const [table, column] of LATER_COLUMNS) await owner.query(`ALTER TABLE ${table} ADD COLUMN ${column}`);
-  await owner.query('GRANT UPDATE (source_balance_after) ON transactions TO kolo_app');
-  const done = await work();
-  for (const [table, column] of LATER_COLUMNS)
-    await owner.query(`ALTER TABLE ${table} DROP COLUMN ${column.split(' ')[0]}`);
-  return done;
-}
-
-let funded = 0;
-/** A test funding as that version's bank had it, on its way to a wallet. */
-async function fundAsBefore(tenantId: string, walletId: string, now: number): Promise<OldInflow> {
-  const text = 'SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = $2';
-  const { rows } = await owner.query(text, [tenantId, walletId]);
-  const inflow = {
-    ...{
-      inflowId: uuidv7(now),
-      tenantId,
-      accountId: rows[0].account_id,
-      walletId,
-      transactionId: uuidv7(now),
-    },
-    ...{ amount: 100_000n, reference: `funded-before-${++funded}`, receivedAt: toRfc3339(now) },
-  };
-  await book.query(...insertOldInflow(inflow));
-  return inflow;
+/** Starts today's version on what is left; `api` finishes nothing. */
+async function start(role: 'api' | 'all'): Promise<void> {
+  kolo = await startKolo({ databases, clock, role });
+  client = await DescribedClient.of(new Client(kolo.baseUrl, LEFT.key));
 }
 
 /** Lets time pass until a condition holds. */
-const passTimeUntil = (kolo: TestKolo, condition: () => Promise<boolean>): Promise<void> =>
+const passTimeUntil = (condition: () => boolean | Promise<boolean>): Promise<void> =>
   until(async () => {
     if (await condition()) return true;
-    kolo.clock.advance(500);
+    clock.advance(500);
     kolo.service.work.wake();
     return false;
   });
 
-const statusOf = async (client: Client, reference: string) => (await client.tsq(reference)).body.data?.status;
+const statusOf = async (reference: string) => (await client.tsq(reference)).body.data;
+const balanceOf = async (wallet: string) => (await client.get(`/api/v1/wallet/${wallet}`)).body.data;
 
-/** What the version before left behind. */
-interface Left {
-  kolo: TestKolo;
-  wallet: string;
-  account: { number: string; name: string };
-  /** Credited and acknowledged; credited and not; only in the bank's book. */
-  fundings: OldInflow[];
-}
-
-/** Works as the version before did, on its schema and its book, and stops in the middle. */
-async function leaveBehind(): Promise<Left> {
-  const kolo = await startKolo({ databases });
-  const { test: client, clock } = kolo;
-  const { walletId: wallet, customerId: customer_id } = await client.customer();
-  const named = { subaccount_name: 'Ada Obi', customer_id, reserve_virtual_account: true };
-  await client.post('/api/v1/wallet/sub-account', named);
-  const { rows } = await owner.query('SELECT account_number, account_name FROM virtual_accounts');
-  const account = { number: rows[0].account_number, name: rows[0].account_name };
-
-  const { testTenantId } = kolo.business;
-  const fundings = [
-    await fundAsBefore(testTenantId, wallet, clock.now()),
-    await fundAsBefore(testTenantId, wallet, clock.now()),
-  ];
-  for (const { reference } of fundings) {
-    await passTimeUntil(kolo, async () => (await statusOf(client, reference!)) === 'successful');
+it('what version 0.1.0 left is shown as that version showed it', async () => {
+  for (const { request, status } of [...fundings, ...transfers]) {
+    const { status: http, body } = await client.tsq(request.reference);
+    if (status === null) expect(http).toBe(404);
+    // The wallet that money comes in for is its destination by now, and no recipient.
+    else if (status.type === 'credit')
+      expect(body.data).toMatchObject({ ...status, recipient: null, destination: status.recipient });
+    else expect(body.data).toMatchObject(status);
   }
-  // Paid; being paid; accepted and not yet claimed; claimed, and the process died before the bank was told.
-  await client.transfer({ source: wallet, reference: 'paid' });
-  await client.transfer({ source: wallet, reference: 'in-progress', accountNumber: '0000000052' });
-  await until(async () => (await statusOf(client, 'paid')) === 'successful');
-  await until(async () => (await kolo.bank.book.payments(null, 10)).length === 2);
-  await kolo.service.work.stop();
-  await client.transfer({ source: wallet, reference: 'accepted' });
-  await client.transfer({ source: wallet, reference: 'claimed' });
+  // That version did not keep what a movement left in its wallet.
+  const after = async (reference: string) => (await statusOf(reference)).balance_after;
+  expect(await after('funded-acknowledged')).toBe(100_000);
+  expect(await after('paid')).toBe(90_000);
+  expect(await after('funded-not-acknowledged')).toBe(190_000);
+  expect(await after('claimed')).toBe(null);
+  expect(await balanceOf(WALLET)).toMatchObject(LEFT.balance);
+  const accounts = await client.get(`/api/v1/wallet/${LEFT.subAccount.wallet_id}/accounts`);
+  expect(accounts.body.data).toMatchObject(LEFT.subAccount.accounts);
+});
+
+it('inflows and payouts that it left under way are finished, once', async () => {
   await kolo.stop();
-  await owner.query(
-    `UPDATE payouts SET attempts = 1, sends = 1, telling = true, first_claimed_at = $1, leased_until = $2,
-       tell_until = $2
-     WHERE transaction_id = (SELECT id FROM transactions WHERE reference = 'claimed')`,
-    [toRfc3339(clock.now()), toRfc3339(clock.now() + 15_000)],
-  );
-  await book.query('UPDATE sandbox_bank.inbound SET acknowledged_at = NULL WHERE reference = $1', [
-    fundings[1]!.reference,
-  ]);
-  fundings.push(await fundAsBefore(testTenantId, wallet, clock.now()));
-  // The book as that version made it knows nothing of what came later.
-  await book.query('DROP TABLE sandbox_bank.inflows');
-  return { kolo, wallet, account, fundings };
-}
-
-it('what version 0.1.0 left under way is finished, once, and answered as it would have been', async () => {
-  const left = await withLaterColumns(leaveBehind);
-  expect(await migrate(databases.kolo.connection('kolo_owner'))).toContain('0011_inflows_by_account_number');
-  const { clock } = left.kolo;
-  const kolo = await startKolo({ databases, clock });
-  try {
-    const client = await DescribedClient.of(new Client(kolo.baseUrl, left.kolo.test.key));
-    const credited = left.fundings.map(({ reference }) => reference!);
-    const paid = ['paid', 'in-progress', 'accepted', 'claimed'];
-    for (const reference of [...credited, ...paid]) {
-      await passTimeUntil(kolo, async () => (await statusOf(client, reference)) === 'successful');
-    }
-    const balance = async () => (await client.get(`/api/v1/wallet/${left.wallet}`)).body.data;
-    expect(await balance()).toMatchObject({ balance: 3 * 100_000 - 4 * 10_000, held_balance: 0 });
-    const booked = await kolo.bank.book.payments(null, 10);
-    expect(booked.map((payment) => payment.paid)).toEqual([true, true, true, true]);
-    await until(async () => (await kolo.bank.inflows.pending(10, 0, null)).length === 0);
-
-    // Its references answer as they did, and move nothing.
-    for (const { reference, transactionId } of left.fundings) {
-      const asked = { wallet_id: left.wallet, amount: 100_000, reference };
-      const again = await client.post('/api/v1/transfer/test/funding', asked);
-      expect([again.status, again.body.data]).toEqual([202, { transaction_id: transactionId, reference }]);
-      expect(again.headers.get('idempotent-replay')).toBe('true');
-      const other = await client.post('/api/v1/transfer/test/funding', { ...asked, amount: 1 });
-      expect([other.status, other.body.code]).toEqual([400, 'duplicate_reference']);
-    }
-    expect(await balance()).toMatchObject({ balance: 3 * 100_000 - 4 * 10_000 });
-
-    // An account that it issued can be paid now.
-    const { number, name } = left.account;
-    const path = `/api/v1/transfer/name-enquiry?bank_code=50547&account_number=${number}`;
-    expect((await client.get(path)).body.data.account_name).toBe(name);
-    await client.transfer({
-      ...{ source: left.wallet, reference: 'back', accountNumber: number },
-      bankCode: '50547',
-    });
-    await until(async () => (await statusOf(client, 'back')) === 'successful');
-    await until(async () =>
-      (await kolo.bank.book.inflows(null, 100)).some(
-        ({ to, state }) => to.kind === 'account' && state === 'acknowledged',
-      ),
-    );
-    expect(await kolo.findings()).toEqual([]);
-  } finally {
-    await kolo.stop();
+  await start('all');
+  for (const { request, status } of [...fundings, ...transfers]) {
+    const { reference } = request;
+    const end = status?.status === 'failed' ? 'failed' : 'successful';
+    await passTimeUntil(async () => (await statusOf(reference))?.status === end);
   }
+  for (const { request, transaction_id } of fundings)
+    expect(await statusOf(request.reference)).toMatchObject({ id: transaction_id, amount: request.amount });
+  await passTimeUntil(async () => (await kolo.bank.inflows.pending(10, 0, null)).length === 0);
+
+  const left = FUNDED - 4 * 10_000;
+  expect(await balanceOf(WALLET)).toMatchObject({ balance: left, ledger_balance: left, held_balance: 0 });
+  const movements = await client.all(`/api/v1/wallet/${WALLET}/transactions`);
+  expect(movements).toHaveLength(fundings.length + transfers.length);
+  const booked = await kolo.bank.book.payments(null, 10);
+  // In the order in which they were accepted: each was told of once, and one was refused.
+  expect(booked.map(({ refusedCode, paid, timesTold }) => [refusedCode ?? paid, timesTold])).toEqual([
+    [true, 1],
+    ['51', 1],
+    [true, 1],
+    [true, 1],
+    [true, 1],
+  ]);
+  const credited = await kolo.bank.book.inflows(null, 10);
+  expect(credited.map(({ state }) => state)).toEqual(fundings.map(() => 'acknowledged'));
+  expect(await kolo.findings()).toEqual([]);
+});
+
+it('its endpoint gets what it had not got yet, once, signed with the secret that it was given', async () => {
+  await passTimeUntil(async () => {
+    const deliveries = await client.all<{ status: string }>('/api/v1/webhooks/deliveries');
+    return deliveries.every(({ status }) => status === 'delivered');
+  });
+  const references = receiver.posts().map(({ body }) => JSON.parse(String(body)).reference);
+  const late = [
+    'refused',
+    'in-progress',
+    'claimed',
+    'accepted',
+    'funded-not-acknowledged',
+    'funded-in-the-book',
+  ];
+  expect(references.toSorted()).toEqual(late.toSorted());
+  for (const { headers, body } of receiver.posts()) {
+    const id = String(headers['webhook-id']);
+    expect(LEFT.webhook.delivered).not.toContain(id);
+    const signature = sign(LEFT.webhook.secret, id, Number(headers['webhook-timestamp']), body);
+    expect(headers['webhook-signature']).toBe(signature);
+  }
+});
+
+it('its references and identifiers answer as they did, and move nothing', async () => {
+  for (const { request, transaction_id } of fundings) {
+    const again = await client.post('/api/v1/transfer/test/funding', request);
+    expect([again.status, again.body.data]).toEqual([202, { transaction_id, reference: request.reference }]);
+    expect(again.headers.get('idempotent-replay')).toBe('true');
+    const other = await client.post('/api/v1/transfer/test/funding', { ...request, amount: 1 });
+    expect([other.status, other.body.code]).toEqual([400, 'duplicate_reference']);
+  }
+  for (const { request } of transfers) {
+    const again = await client.post('/api/v1/transfer/bank', request);
+    expect([again.status, again.headers.get('idempotent-replay')]).toEqual([202, 'true']);
+    const other = await client.post('/api/v1/transfer/bank', { ...request, amount: 1 });
+    expect([other.status, other.body.code]).toEqual([400, 'duplicate_reference']);
+  }
+  expect((await client.post('/api/v1/wallet/create/bulk', LEFT.bulk.request)).status).toBe(200);
+  const { email, ...byBvn } = LEFT.customer.request as { email: string };
+  const same = await client.post('/api/v1/customers?returnIfExist=true', { ...byBvn, phone: '08030000000' });
+  expect(same.body.data).toEqual({ ...LEFT.customer.answer, new_customer: false });
+  expect(await balanceOf(WALLET)).toMatchObject({ balance: FUNDED - 4 * 10_000, held_balance: 0 });
+  expect(await client.all('/api/v1/wallet')).toHaveLength(3);
+});
+
+it('an account that it issued can be paid', async () => {
+  const { wallet_id: wallet, accounts } = LEFT.subAccount;
+  const { account_number: accountNumber, account_name } = accounts[0]!;
+  const path = `/api/v1/transfer/name-enquiry?bank_code=${BANK_CODE}&account_number=${accountNumber}`;
+  expect((await client.get(path)).body.data.account_name).toBe(account_name);
+  await client.transfer({ source: WALLET, reference: 'back', accountNumber, bankCode: BANK_CODE });
+  await passTimeUntil(async () => (await statusOf('back')).status === 'successful');
+  await passTimeUntil(async () => (await balanceOf(wallet)).balance === 10_000);
+  await passTimeUntil(async () => (await kolo.bank.inflows.pending(10, 0, null)).length === 0);
+  expect(await balanceOf(WALLET)).toMatchObject({ balance: FUNDED - 5 * 10_000, held_balance: 0 });
+  expect(await kolo.findings()).toEqual([]);
+});
+
+it('a funding that is asked for again before its inflow is finished is credited once', async () => {
+  await stopAndDrop();
+  await takeOver();
+  await start('all');
+  const { request } = fundings.find(({ status }) => status === null)!;
+  const asked = await client.post('/api/v1/transfer/test/funding', request);
+  expect(asked.status).toBe(202);
+  await passTimeUntil(async () => (await kolo.bank.inflows.pending(10, 0, null)).length === 0);
+  const again = await client.post('/api/v1/transfer/test/funding', request);
+  expect([again.body, again.headers.get('idempotent-replay')]).toEqual([asked.body, 'true']);
+  // The one that came in second goes back.
+  const states = (await kolo.bank.book.inflows(null, 10)).map(({ state }) => state);
+  expect(states.toSorted()).toEqual([...fundings.map(() => 'acknowledged'), 'returned']);
+  expect(await client.all(`/api/v1/wallet/${WALLET}/transactions?type=credit`)).toHaveLength(fundings.length);
+  expect(await kolo.findings()).toEqual([]);
 });

@@ -5,8 +5,9 @@ import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
+import { loadDump } from '../journeys/version-0.1.0/left.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { insertOldInflow, OLD_BOOK, type OldInflow } from './old-book.ts';
+import { insertOldInflow, type OldInflow } from './old-inflow.ts';
 import { IN_TIME, payout } from './support.ts';
 
 let database: TestDatabase;
@@ -31,9 +32,9 @@ const open = () =>
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
+  await loadDump(database, 'sandbox-bank.sql');
   old = new pg.Client(database.config);
   await old.connect();
-  await old.query(OLD_BOOK);
   bank = await open();
 });
 

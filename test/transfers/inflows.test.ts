@@ -4,7 +4,7 @@ import type { Inflows } from '../../src/transfers/inflows/inflows.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { until } from '../ledger/support.ts';
-import { insertOldInflow } from '../rails/old-book.ts';
+import { insertOldInflow } from '../rails/old-inflow.ts';
 import { InflowWorld, NUMBER } from './inflow-support.ts';
 
 /** Inflows looked at in one round. */
