@@ -5,7 +5,8 @@ import type { BankOutflow, Transaction } from './transactions.ts';
 
 const SYSTEM_ACCOUNT_IDS: ReadonlySet<string> = new Set(SYSTEM_ACCOUNTS.map((account) => account.id));
 
-const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
+/** One text for a rail and its bank's id of an inflow. */
+export const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
 
 /**
  * A batch in the making: the state that each command sees, with the effects of those before it, and the list of

@@ -1,5 +1,6 @@
 import type { Step } from '../../db/statement.ts';
 import type { Command } from '../commands/catalogue.ts';
+import { inflowKey } from '../draft.ts';
 import type { Facts } from '../facts.ts';
 import type { LedgerRow } from '../order.ts';
 import type { Effects, WalletState } from '../state.ts';
@@ -32,9 +33,10 @@ export class Books {
   /** Accounts by wallet id or identifier. */
   readonly #accounts = new Map<string, string>();
   readonly #openedAtMs = performance.now();
-  /** The newest transactions by id: a look-up may not see yet what has just been sent. */
-  readonly #recent = new Map<string, Transaction>();
+  /** The newest transactions, the oldest of them first: a look-up may not see yet what has just been sent. */
+  readonly #recent = new Set<Transaction>();
   readonly #recentByReference = new Map<string, Transaction>();
+  readonly #recentByInflow = new Map<string, Transaction>();
 
   /** The books of a tenant whose ledger was read, and of which no more is known yet. */
   constructor(tenantId: string, ledger: LedgerRow) {
@@ -99,15 +101,18 @@ export class Books {
     if (!this.#wallets.has(wallet.accountId)) this.#wallets.set(wallet.accountId, wallet);
   }
 
-  /** The newest transactions among those that commands name by reference, and all inflows. */
+  /** The newest transactions among those that commands name by reference or inflow. */
   #recentOf({ references, inflows }: Facts): Transaction[] {
     const found: Transaction[] = [];
     for (const reference of references) {
       const transaction = this.#recentByReference.get(reference);
       if (transaction !== undefined) found.push(transaction);
     }
-    if (inflows.length === 0) return found;
-    return [...found, ...[...this.#recent.values()].filter((t) => t.category === 'bank-inflow')];
+    for (const { rail, railInflowId } of inflows) {
+      const transaction = this.#recentByInflow.get(inflowKey(rail, railInflowId));
+      if (transaction !== undefined) found.push(transaction);
+    }
+    return found;
   }
 
   /**
@@ -137,11 +142,16 @@ export class Books {
   }
 
   #remember(transaction: Transaction): void {
-    this.#recent.set(transaction.id, transaction);
+    this.#recent.add(transaction);
     if (transaction.reference !== null) this.#recentByReference.set(transaction.reference, transaction);
-    if (this.#recent.size <= RECENT_MAX) return;
-    const oldest: Transaction = this.#recent.values().next().value!;
-    this.#recent.delete(oldest.id);
+    if (transaction.category === 'bank-inflow')
+      this.#recentByInflow.set(inflowKey(transaction.rail, transaction.railId), transaction);
+    if (this.#recent.size > RECENT_MAX) this.#forget(this.#recent.values().next().value!);
+  }
+
+  #forget(oldest: Transaction): void {
+    this.#recent.delete(oldest);
     if (oldest.reference !== null) this.#recentByReference.delete(oldest.reference);
+    if (oldest.category === 'bank-inflow') this.#recentByInflow.delete(inflowKey(oldest.rail, oldest.railId));
   }
 }
