@@ -87,7 +87,8 @@ interface BankSide {
   readonly session_id: string | null;
 }
 
-interface ShownSender {
+/** Who sent money that came in, as the API shows it. */
+export interface ShownSender {
   readonly name: string | null;
   readonly account_number: string | null;
   readonly bank_name: string | null;

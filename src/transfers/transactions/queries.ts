@@ -1,23 +1,22 @@
 import { type Session, statement } from '../../db/database.ts';
 import { keysetSql, type PageRequest } from '../../db/keyset.ts';
 import { completeBalances } from '../../ledger/balances-after.ts';
-import { transactionView } from '../../ledger/transaction-view.ts';
 import {
   CATEGORIES,
+  type ShownSender,
   TRANSACTION_COLUMNS,
   TRANSACTION_JOINS,
   type Transaction,
   type TransactionCategory,
   type TransactionStatus,
 } from '../../ledger/transactions.ts';
-import { toRfc3339OrNull } from '../../values/clock.ts';
 import { uuidv7Floor } from '../../values/ids.ts';
 
 /** A transaction with what an operator wants to know of its payout, and who paid where it is an inflow. */
 export type TransactionInFull = Transaction & {
   attempts: number | null;
   flaggedAt: number | null;
-  sender: ReturnType<typeof transactionView>['sender'];
+  sender: ShownSender | null;
 };
 
 const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt",
@@ -114,15 +113,3 @@ export async function listTransactions(
     ORDER BY t.id ${direction}`;
   return completeBalances(session, tenantId, await session.query<TransactionInFull>(text, values));
 }
-
-/**
- * One transaction in full, as the API shows it.
- *
- * @param account as in `transactionView`
- */
-export const transactionInFullView = (transaction: TransactionInFull, account?: string) => ({
-  ...transactionView(transaction, account),
-  ...(transaction.sender === null ? {} : { sender: transaction.sender }),
-  attempts: transaction.attempts,
-  flagged_at: toRfc3339OrNull(transaction.flaggedAt),
-});

@@ -16,9 +16,13 @@ import {
   listTransactions,
   type TransactionFilter,
   type TransactionInFull,
-  transactionInFullView,
 } from './queries.ts';
-import { transactionListQuery, transactionSchema, walletTransactionsQuery } from './schemas.ts';
+import {
+  transactionInFullView,
+  transactionListQuery,
+  transactionSchema,
+  walletTransactionsQuery,
+} from './schemas.ts';
 import type { StatusQueries } from './status-queries.ts';
 
 export interface TransactionRouteDeps {

@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
 import { PAGE_QUERY } from '../../http/schemas.ts';
 import { PAID_OUTFLOW, transactionProperties, transactionStatus } from '../../ledger/transaction-schema.ts';
+import { transactionView } from '../../ledger/transaction-view.ts';
 import { CATEGORIES, type TransactionCategory } from '../../ledger/transactions.ts';
+import { toRfc3339OrNull } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
+import type { TransactionInFull } from './queries.ts';
 
 /** One transaction in full. */
 export const transactionSchema = Type.Object(
@@ -20,6 +23,18 @@ export const transactionSchema = Type.Object(
     examples: [{ ...PAID_OUTFLOW, attempts: 1, flagged_at: null }],
   },
 );
+
+/**
+ * One transaction in full, as the API shows it.
+ *
+ * @param account as in `transactionView`
+ */
+export const transactionInFullView = (transaction: TransactionInFull, account?: string) => ({
+  ...transactionView(transaction, account),
+  ...(transaction.sender === null ? {} : { sender: transaction.sender }),
+  attempts: transaction.attempts,
+  flagged_at: toRfc3339OrNull(transaction.flaggedAt),
+});
 
 const DateFilter = (description: string) =>
   Type.Optional(Type.String({ format: 'date', maxLength: 40, description }));
