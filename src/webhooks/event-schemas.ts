@@ -6,7 +6,7 @@ import { EVENTS } from './events.ts';
 /** What each type of event posts to endpoints (contract section 4), for the API's description. */
 
 /** A type of event that something emits. */
-export const EventTypeSchema = Type.Unsafe<string>({
+export const eventTypeSchema = Type.Unsafe<string>({
   type: 'string',
   enum: EVENTS.map(({ type }) => type),
   examples: ['bank-transfer.outflow.success'],

@@ -18,11 +18,11 @@ import { EVENT_DESCRIPTIONS } from '../event-schemas.ts';
 import type { WebhookEndpoints } from './endpoints.ts';
 import { listEndpoints, readEndpoint } from './queries.ts';
 import {
-  EndpointBody,
-  EndpointChangeBody,
-  EndpointSchema,
-  endpointAnswer,
-  NewEndpointSchema,
+  endpointBody,
+  endpointChangeBody,
+  endpointSchema,
+  endpointView,
+  newEndpointSchema,
 } from './schemas.ts';
 
 export interface WebhookRouteDeps {
@@ -31,7 +31,7 @@ export interface WebhookRouteDeps {
 }
 
 const tags = ['Webhooks'];
-const EndpointParams = Type.Object({
+const endpointParams = Type.Object({
   id: Type.String({ description: 'The endpoint.', examples: [fillIn('createWebhook', 'id')] }),
 });
 
@@ -69,10 +69,10 @@ function registerRoute(app: App, { endpoints }: WebhookRouteDeps): void {
           'secret, which is shown only this once. At most 16 endpoints. In development the URL may be of your own ' +
           'machine, such as `http://127.0.0.1:4001/`.',
         tags,
-        body: EndpointBody,
+        body: endpointBody,
         'x-webhooks': EVENT_DESCRIPTIONS,
         response: {
-          201: Success('Webhook endpoint registered', NewEndpointSchema, 'Registered.'),
+          201: Success('Webhook endpoint registered', newEndpointSchema, 'Registered.'),
           ...failures(codes),
         },
       },
@@ -83,7 +83,7 @@ function registerRoute(app: App, { endpoints }: WebhookRouteDeps): void {
       const { endpoint, secret } = await endpoints.register(request.tenant, input);
       return reply
         .code(201)
-        .send(success('Webhook endpoint registered', { ...endpointAnswer(endpoint), secret }));
+        .send(success('Webhook endpoint registered', { ...endpointView(endpoint), secret }));
     },
   );
 }
@@ -99,14 +99,14 @@ function listRoute(app: App, { database }: WebhookRouteDeps): void {
         description: 'Newest first. Deleted endpoints are not listed.',
         tags,
         querystring: Type.Object(PAGE_QUERY),
-        response: { 200: Page(EndpointSchema, 'A page of endpoints.'), ...failures(['invalid_request']) },
+        response: { 200: Page(endpointSchema, 'A page of endpoints.'), ...failures(['invalid_request']) },
       },
     },
     async (request) => {
       const page = pageRequest(request.query, isUuid);
       const { tenantId } = request.tenant;
       const rows = await database.within(tenantId, (session) => listEndpoints(session, tenantId, page));
-      return pageAnswer(page, rows, (row) => row.id, endpointAnswer);
+      return pageAnswer(page, rows, (row) => row.id, endpointView);
     },
   );
 }
@@ -121,9 +121,9 @@ function readRoute(app: App, { database }: WebhookRouteDeps): void {
         summary: 'Read a webhook endpoint',
         description: 'One endpoint, without its secret.',
         tags,
-        params: EndpointParams,
+        params: endpointParams,
         response: {
-          200: Success('OK', EndpointSchema, 'The endpoint.'),
+          200: Success('OK', endpointSchema, 'The endpoint.'),
           ...failures(['invalid_request', 'not_found']),
         },
       },
@@ -133,7 +133,7 @@ function readRoute(app: App, { database }: WebhookRouteDeps): void {
       const { tenantId } = request.tenant;
       const endpoint = await database.within(tenantId, (session) => readEndpoint(session, tenantId, id));
       if (endpoint === undefined) throw new ApiError('not_found');
-      return success('OK', endpointAnswer(endpoint));
+      return success('OK', endpointView(endpoint));
     },
   );
 }
@@ -151,10 +151,10 @@ function changeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
           'Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the ' +
           'deliveries that wait; they can be resent once the endpoint is enabled again.',
         tags,
-        params: EndpointParams,
-        body: EndpointChangeBody,
+        params: endpointParams,
+        body: endpointChangeBody,
         response: {
-          200: Success('Webhook endpoint changed', EndpointSchema, 'Changed.'),
+          200: Success('Webhook endpoint changed', endpointSchema, 'Changed.'),
           ...failures(codes),
         },
       },
@@ -164,7 +164,7 @@ function changeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
       const { url, events, description, enabled, verify = true } = request.body;
       const change = { url, eventTypes: events, description, enabled, verify };
       const endpoint = await endpoints.change(request.tenant, id, change);
-      return success('Webhook endpoint changed', endpointAnswer(endpoint));
+      return success('Webhook endpoint changed', endpointView(endpoint));
     },
   );
 }
@@ -179,7 +179,7 @@ function removeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
         summary: 'Delete a webhook endpoint',
         description: 'Cancels the deliveries that wait. The delivery log stays.',
         tags,
-        params: EndpointParams,
+        params: endpointParams,
         response: {
           200: SuccessWithoutData('Webhook endpoint deleted', 'Deleted.'),
           // It takes no body; one that is sent is parsed all the same.

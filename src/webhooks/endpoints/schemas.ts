@@ -3,7 +3,7 @@ import { Text } from '../../http/schemas.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import { URL_LENGTH_MAX } from '../delivery/addresses.ts';
-import { EventTypeSchema } from '../event-schemas.ts';
+import { eventTypeSchema } from '../event-schemas.ts';
 import type { Endpoint, EndpointStatus } from './queries.ts';
 
 const ENDPOINT_STATUSES: readonly EndpointStatus[] = ['enabled', 'disabled'];
@@ -16,7 +16,7 @@ const Url = Text(URL_LENGTH_MAX, {
 /** Types that a request may name; more than there are, so that each one that is not known is named. */
 const TYPES_ASKED_MAX = 64;
 
-const EventTypes = Type.Array(EventTypeSchema, {
+const EventTypes = Type.Array(eventTypeSchema, {
   minItems: 1,
   maxItems: TYPES_ASKED_MAX,
   uniqueItems: true,
@@ -30,7 +30,8 @@ const Verify = Type.Boolean({
   examples: [true],
 });
 
-export const EndpointBody = Type.Object({
+/** What registers an endpoint. */
+export const endpointBody = Type.Object({
   url: Url,
   events: Type.Optional(EventTypes),
   description: Type.Optional(Description),
@@ -43,7 +44,8 @@ const CHANGE_EXAMPLE = {
   enabled: true,
 };
 
-export const EndpointChangeBody = Type.Object(
+/** What changes one; what is left out stays. */
+export const endpointChangeBody = Type.Object(
   {
     url: Type.Optional(Url),
     events: Type.Optional(Nullable(EventTypes)),
@@ -78,9 +80,11 @@ const endpointProperties = {
   updated_at: Timestamp('When it was last changed.'),
 };
 
-export const EndpointSchema = Type.Object(endpointProperties, { title: 'WebhookEndpoint' });
+/** An endpoint, without its secret. */
+export const endpointSchema = Type.Object(endpointProperties, { title: 'WebhookEndpoint' });
 
-export const NewEndpointSchema = Type.Object(
+/** The same as it is answered once, when it is registered. */
+export const newEndpointSchema = Type.Object(
   {
     ...endpointProperties,
     secret: Type.String({
@@ -91,7 +95,8 @@ export const NewEndpointSchema = Type.Object(
   { title: 'NewWebhookEndpoint' },
 );
 
-export const endpointAnswer = (endpoint: Endpoint) => ({
+/** As the API shows it. */
+export const endpointView = (endpoint: Endpoint) => ({
   id: endpoint.id,
   url: endpoint.url,
   events: endpoint.eventTypes,

@@ -6,10 +6,10 @@ import { pageAnswer, pageRequest } from '../../http/paging.ts';
 import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../../http/schemas.ts';
 import { isUuid } from '../../values/ids.ts';
 import { parseDeliveryId } from '../delivery/delivery-id.ts';
-import { EventTypeSchema } from '../event-schemas.ts';
+import { eventTypeSchema } from '../event-schemas.ts';
 import type { WebhookLog } from './log.ts';
 import { deliveryPageKey } from './queries.ts';
-import { DeliverySchema, DeliveryStatusSchema, deliveryAnswer, EventSchema, eventAnswer } from './schemas.ts';
+import { deliverySchema, deliveryStatusSchema, deliveryView, eventSchema, eventView } from './schemas.ts';
 
 export interface EventRouteDeps {
   idempotency: Idempotency;
@@ -33,14 +33,14 @@ function eventsRoute(app: App, { log }: EventRouteDeps): void {
         summary: 'List events',
         description: 'Newest first, whether or not an endpoint gets them.',
         tags: ['Events'],
-        querystring: Type.Object({ ...PAGE_QUERY, type: Type.Optional(EventTypeSchema) }),
-        response: { 200: Page(EventSchema, 'A page of events.'), ...failures(['invalid_request']) },
+        querystring: Type.Object({ ...PAGE_QUERY, type: Type.Optional(eventTypeSchema) }),
+        response: { 200: Page(eventSchema, 'A page of events.'), ...failures(['invalid_request']) },
       },
     },
     async (request) => {
       const page = pageRequest(request.query, isUuid);
       const rows = await log.events(request.tenant.tenantId, page, request.query.type ?? null);
-      return pageAnswer(page, rows, (row) => row.id, eventAnswer);
+      return pageAnswer(page, rows, (row) => row.id, eventView);
     },
   );
 }
@@ -67,10 +67,10 @@ function deliveriesRoute(app: App, { log }: EventRouteDeps): void {
               description: 'Only to this endpoint.',
             }),
           ),
-          status: Type.Optional(DeliveryStatusSchema),
+          status: Type.Optional(deliveryStatusSchema),
         }),
         response: {
-          200: Page(DeliverySchema, 'A page of deliveries.'),
+          200: Page(deliverySchema, 'A page of deliveries.'),
           ...failures(['invalid_request', 'not_found']),
         },
       },
@@ -83,7 +83,7 @@ function deliveriesRoute(app: App, { log }: EventRouteDeps): void {
         endpointId: endpoint_id ?? null,
         status: status ?? null,
       });
-      return pageAnswer(page, rows, deliveryPageKey, deliveryAnswer);
+      return pageAnswer(page, rows, deliveryPageKey, deliveryView);
     },
   );
 }
@@ -107,7 +107,7 @@ function resendRoute(app: App, { idempotency, log }: EventRouteDeps): void {
           }),
         }),
         response: {
-          202: Success('Delivery scheduled', DeliverySchema, 'Scheduled.'),
+          202: Success('Delivery scheduled', deliverySchema, 'Scheduled.'),
           ...failures([...BODY_ERRORS, 'not_found'], {
             faults: { invalid_request: { path: 'id', message: 'must be to an endpoint that is enabled' } },
           }),
@@ -117,7 +117,7 @@ function resendRoute(app: App, { idempotency, log }: EventRouteDeps): void {
     async (request, reply) => {
       const answered = await idempotency.answer(request, reply, async (session) => {
         const delivery = await log.resend(session, request.tenant.tenantId, request.params.id);
-        return { status: 202, body: success('Delivery scheduled', deliveryAnswer(delivery)) };
+        return { status: 202, body: success('Delivery scheduled', deliveryView(delivery)) };
       });
       log.wake();
       return answered;

@@ -4,7 +4,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import { deliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
-import { EventTypeSchema, exampleBody } from '../event-schemas.ts';
+import { eventTypeSchema, exampleBody } from '../event-schemas.ts';
 import type { DeliveryRow, EventRow } from './queries.ts';
 
 const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'exhausted', 'cancelled'];
@@ -13,16 +13,17 @@ const Id = (description: string) =>
   Type.String({ description, examples: ['019bbf6c-7e00-7000-8000-000000000001'] });
 
 /** The state of a delivery. */
-export const DeliveryStatusSchema = Type.Unsafe<DeliveryStatus>({
+export const deliveryStatusSchema = Type.Unsafe<DeliveryStatus>({
   type: 'string',
   enum: [...DELIVERY_STATUSES],
   examples: ['delivered'],
 });
 
-export const EventSchema = Type.Object(
+/** What happened. */
+export const eventSchema = Type.Object(
   {
     id: Id('The event; `webhook-id` of all its deliveries.'),
-    type: EventTypeSchema,
+    type: eventTypeSchema,
     created_at: Timestamp('When it happened.'),
     body: Type.Object(
       {},
@@ -36,19 +37,20 @@ export const EventSchema = Type.Object(
   { title: 'Event' },
 );
 
-export const DeliverySchema = Type.Object(
+/** An event on its way to an endpoint. */
+export const deliverySchema = Type.Object(
   {
     id: Type.String({
       description: 'The delivery: `<event id>_<endpoint id>`.',
       examples: ['019bbf6c-7e00-7000-8000-000000000001_019bbf6c-7e00-7000-8000-000000000002'],
     }),
     event_id: Id('The event.'),
-    event_type: EventTypeSchema,
+    event_type: eventTypeSchema,
     endpoint_id: Type.String({
       description: 'The endpoint.',
       examples: ['019bbf6c-7e00-7000-8000-000000000002'],
     }),
-    status: DeliveryStatusSchema,
+    status: deliveryStatusSchema,
     attempts: Type.Integer({ description: 'Attempts made; a resend starts again at 0.', examples: [1] }),
     response_status: Nullable(
       Type.Integer({
@@ -81,14 +83,16 @@ export const DeliverySchema = Type.Object(
   { title: 'Delivery' },
 );
 
-export const eventAnswer = (event: EventRow) => ({
+/** As the API shows it. */
+export const eventView = (event: EventRow) => ({
   id: event.id,
   type: event.type,
   created_at: toRfc3339(event.createdAt),
   body: JSON.parse(event.body) as Record<string, unknown>,
 });
 
-export const deliveryAnswer = (delivery: DeliveryRow) => ({
+/** As the API shows it. */
+export const deliveryView = (delivery: DeliveryRow) => ({
   id: deliveryId(delivery),
   event_id: delivery.eventId,
   event_type: delivery.eventType,
