@@ -3,6 +3,7 @@ import { keysetSql, type PageRequest } from '../db/keyset.ts';
 import { ApiError } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
 
+/** The kinds of identity document that are known (contract section 2). */
 export const ID_TYPES = ['international_passport', 'nin', 'voter_card', 'driver_license'] as const;
 export type IdType = (typeof ID_TYPES)[number];
 

@@ -20,6 +20,7 @@ import {
   customerView,
 } from './schemas.ts';
 
+/** What the routes of customers work with. */
 export interface CustomerRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;

@@ -30,6 +30,7 @@ const CUSTOMER_EXAMPLE = {
   third_party_identifier: 'user-4711',
 };
 
+/** Which customers to list. */
 export const customerListQuery = Type.Object({
   ...PAGE_QUERY,
   customer_id: Type.Optional(Type.String({ description: 'Only this customer.' })),
@@ -47,6 +48,7 @@ export const customerListQuery = Type.Object({
   ),
 });
 
+/** What creates a customer. */
 export const customerBody = Type.Object(
   {
     name: Name(200, { description: 'Full name.', examples: ['Ada Obi'] }),
@@ -93,10 +95,12 @@ export const customerBody = Type.Object(
   { examples: [CUSTOMER_EXAMPLE] },
 );
 
+/** The path of a customer. */
 export const customerParams = Type.Object({
   id: Type.String({ description: 'The customer id.', examples: [fillIn('createCustomer', 'customer_id')] }),
 });
 
+/** What to do where the customer is there already. */
 export const createCustomerQuery = Type.Object({
   returnIfExist: Type.Optional(
     Type.Boolean({
@@ -114,6 +118,7 @@ export const customerIds = (isNew: boolean) =>
     new_customer: Type.Boolean({ description: 'Whether it was created now.', examples: [isNew] }),
   });
 
+/** A customer in full. */
 export const customerSchema = Type.Object(
   {
     id: CustomerId('The customer.'),

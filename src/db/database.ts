@@ -31,6 +31,7 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/** What bounds a pool and the statements on it. */
 export interface PoolLimits {
   /** Connections at most. */
   connectionsMax: number;

@@ -17,4 +17,5 @@ export interface Wire {
   sync(): void;
 }
 
+/** A client's own connection. */
 export const wireOf = (client: pg.ClientBase): Wire => (client as unknown as { connection: Wire }).connection;

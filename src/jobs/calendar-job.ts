@@ -57,6 +57,7 @@ export interface CalendarWork {
   step(period: Period, scope: string): Promise<'finished' | 'more'>;
 }
 
+/** Calendar work, and what it is done with. */
 export interface CalendarJobOptions extends CalendarWork {
   /** A session of the role `kolo_directory`. */
   directory: Session;

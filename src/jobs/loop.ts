@@ -1,5 +1,6 @@
 import type { Job } from './job.ts';
 
+/** What a loop does, and how often. */
 export interface LoopOptions {
   /** What it looks for (`Job`). */
   name: string;

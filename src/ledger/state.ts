@@ -56,6 +56,7 @@ export interface BalanceChange {
   before: { posted: Kobo; held: Kobo; seq: bigint } | null;
 }
 
+/** What an operator has to look at: an outcome that contradicts a final one, or money in suspense. */
 export interface Incident {
   id: string;
   kind: string;

@@ -2,6 +2,7 @@ import { type Session, statement } from '../db/database.ts';
 import type { Kobo } from '../values/money.ts';
 import { textArray } from '../values/pg-array.ts';
 
+/** Where a movement stands; `successful` and `failed` are final. */
 export type TransactionStatus = 'processing' | 'successful' | 'failed';
 
 /** What every movement of money has. Times in milliseconds since the epoch. */
@@ -74,6 +75,7 @@ export interface WalletTransfer extends Movement {
 
 /** One movement of money, as `transactions` and the table of its category have it. */
 export type Transaction = BankOutflow | BankInflow | WalletTransfer;
+/** What moves; `CATEGORIES` has a row for each. */
 export type TransactionCategory = Transaction['category'];
 
 /** What a bank has to do with a movement, as TSQ shows it (contract section 3.3). */

@@ -5,6 +5,7 @@ import type { Metrics } from './metrics.ts';
 /** How long a page of metrics is given again, milliseconds: who asks more often learns nothing. */
 const METRICS_KEPT_MS = 1_000;
 
+/** What probes ask. */
 export interface HealthDeps {
   metrics: Metrics;
   /** What keeps this process from doing its work; empty when nothing does. */

@@ -34,6 +34,7 @@ export const ERRORS = {
   service_unavailable: [503, 'The service cannot take this request now; try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
+/** A code of the closed table. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** One fault of a request: where, as a path such as `wallet[3].name`, and what would be right. */

@@ -8,6 +8,7 @@ export const SCOPES = {
   admin: "restricts and closes wallets, and sees and sets webhooks' secrets",
 } as const;
 
+/** One thing that a key may be for. */
 export type Scope = keyof typeof SCOPES;
 
 /** Everything that a key can be allowed. */

@@ -12,11 +12,13 @@ interface Kind<T> {
   readonly secret?: boolean;
 }
 
+/** Yes or no. */
 export const BOOLEAN: Kind<boolean> = {
   accepts: 'true or false',
   parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
 };
 
+/** A whole number, both bounds included. */
 export const whole = (min: number, max: number): Kind<number> => ({
   accepts: `a whole number from ${min} to ${max}`,
   parse(text) {
@@ -28,23 +30,29 @@ export const whole = (min: number, max: number): Kind<number> => ({
 /** Of one pool; a server takes 100 by default. */
 export const CONNECTIONS = whole(1, 100);
 
+/** A share. */
 export const RATE: Kind<number> = {
   accepts: 'a number from 0 to 1',
   parse: (text) => (/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(text) ? Number(text) : undefined),
 };
 
+/** One of a few words. */
 export const oneOf = <T extends string>(...words: readonly T[]): Kind<T> => ({
   accepts: `one of ${words.join(', ')}`,
   parse: (text) => words.find((word) => word === text),
 });
 
+/** A text of a form; `accepts` says which. */
 export const matching = (pattern: RegExp, accepts: string): Kind<string> => ({
   accepts,
   parse: (text) => (pattern.test(text) ? text : undefined),
 });
 
+/** A name for people. */
 export const TEXT = matching(/^[^\p{Cc}\p{Cs}]{1,100}$/u, 'text of 1 to 100 characters');
+/** A path; relative to where the process was started. */
 export const FOLDER = matching(/^[^\0]+$/, 'the path of a folder');
+/** Where to listen. */
 export const HOST: Kind<string> = {
   accepts: 'an IP address or a host name',
   parse: (text) => (isIP(text) > 0 || /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})$/.test(text) ? text : undefined),
@@ -67,17 +75,21 @@ const listOf = (
 
 const isTag = (item: string): boolean => /^[a-z][a-z0-9_-]{0,31}$/.test(item);
 
+/** The tags that wallets may have. */
 export const TAGS = listOf(isTag, 'tags between commas, each 1 to 32 of a-z 0-9 _ - from a letter on');
 
+/** Some of them, or none. */
 export const SOME_TAGS = listOf(isTag, 'some of KOLO_WALLET_TAGS between commas, or empty for none', true);
 
 const ISO_4217 = new Set(Intl.supportedValuesOf('currency'));
 
+/** The currencies that wallets may have. */
 export const CURRENCIES = listOf(
   (item) => ISO_4217.has(item),
   'ISO 4217 codes between commas, such as NGN,USD',
 );
 
+/** A time zone by its IANA name. */
 export const TIME_ZONE: Kind<string> = {
   accepts: 'the name of a time zone, such as Africa/Lagos',
   parse(text) {
@@ -93,6 +105,7 @@ export const TIME_ZONE: Kind<string> = {
 /** The parts of a database's URL: up to the database, its name, and the parameters. */
 export const DATABASE_URL = /^(postgres(?:ql)?:\/\/[^/?#]*\/)([^/?#]+)((?:\?[^#]*)?)$/;
 
+/** A database's address. */
 export const POSTGRES: Kind<string> = {
   accepts: 'postgres://user:password@host:port/database (or postgresql://)',
   secret: true,
@@ -103,6 +116,7 @@ export const POSTGRES: Kind<string> = {
   },
 };
 
+/** Where the service is reached; without the slash at its end. */
 export const WEB_ADDRESS: Kind<string> = {
   accepts: 'an http:// or https:// address without user, query and fragment',
   parse(text) {
@@ -119,6 +133,7 @@ function parseKey(text: string): Buffer | undefined {
   return key.length === KEY_BYTES && key.toString('base64') === text ? key : undefined;
 }
 
+/** The key of digests that are looked up. */
 export const INDEX_KEY: Kind<Buffer> = {
   accepts: `${KEY_BYTES} bytes in base64`,
   secret: true,
@@ -133,6 +148,7 @@ interface EncryptionKeys {
   readonly keys: ReadonlyMap<string, Buffer>;
 }
 
+/** The keys that seal; the first seals from now on. */
 export const ENCRYPTION_KEYS: Kind<EncryptionKeys> = {
   accepts: `id:key between commas, each id once (1 to 32 of A-Z a-z 0-9 _ -), each key ${KEY_BYTES} bytes in base64`,
   secret: true,
@@ -189,6 +205,7 @@ export type ValuesOf<Settings> = {
   readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer T> ? T : never;
 };
 
+/** A default that is no value; `says` is for the documentation. */
 export const absent = (says: string): Derived<undefined> => ({ says, from: () => undefined });
 
 /** How many letters must be added, removed or changed (Levenshtein). */

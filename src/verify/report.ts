@@ -34,6 +34,7 @@ export interface CheckReport {
 
 /** A table whose rows are counted. */
 export type CountedTable = TenantTableName | 'tenants';
+/** The rows of each table. */
 export type Counts = Readonly<Record<CountedTable, number>>;
 
 /** The outcome of a whole verification. */
@@ -75,4 +76,5 @@ export interface JudgedCheck extends CheckBase {
   judging(): (row: TextRow) => Finding | undefined;
 }
 
+/** A check, decided by the database or by our own code. */
 export type Check = SqlCheck | JudgedCheck;

@@ -64,6 +64,7 @@ const tables = {
   },
 } as const satisfies Readonly<Record<string, TenantTable>>;
 
+/** A table of tenants. */
 export type TenantTableName = keyof typeof tables;
 
 /**

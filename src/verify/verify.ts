@@ -38,6 +38,7 @@ interface VerifyProgress {
   total: number;
 }
 
+/** How to verify. */
 export interface VerifyOptions {
   /** The categories of movement that there may be; those of Kolo unless given. */
   categories?: readonly Category[];

@@ -24,6 +24,7 @@ import {
 } from './schemas.ts';
 import type { Issuer } from './virtual-accounts.ts';
 
+/** What the routes of wallets work with. */
 export interface WalletRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;

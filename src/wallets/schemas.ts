@@ -90,6 +90,7 @@ export const bulkBody = (settings: {
     },
   );
 
+/** What creates one wallet. */
 export const subAccountBody = Type.Object(
   {
     subaccount_name: Name(200, { description: 'Unique wallet name.', examples: ['Ada Obi rent'] }),
@@ -113,6 +114,7 @@ export const subAccountBody = Type.Object(
   },
 );
 
+/** The path of a wallet. */
 export const walletParams = Type.Object({
   wallet_id: Type.String({
     description: 'A wallet id or identifier.',
@@ -120,6 +122,7 @@ export const walletParams = Type.Object({
   }),
 });
 
+/** Which wallets to list. */
 export const walletListQuery = Type.Object({
   ...PAGE_QUERY,
   customer_id: Type.Optional(
@@ -133,6 +136,7 @@ export const walletListQuery = Type.Object({
   ),
 });
 
+/** A wallet in full. */
 export const walletSchema = Type.Object(
   {
     id: Type.String({
@@ -197,6 +201,7 @@ export const walletView = (wallet: Wallet, businessId: string, interestTags: rea
   updated_at: toRfc3339(wallet.updatedAt),
 });
 
+/** A bank account number that stands for a wallet. */
 export const virtualAccountSchema = Type.Object(
   {
     id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000003'] }),

@@ -34,6 +34,7 @@ type AcceptRefusal =
   | 'limit_exceeded'
   | 'insufficient_funds';
 
+/** The transfer is accepted and durably scheduled, or refused and nothing was held. */
 export type AcceptResult =
   | {
       readonly kind: 'accepted';

@@ -25,6 +25,7 @@ export interface CreditInflow extends AnyCommand {
   readonly eventId: string;
 }
 
+/** The money is credited, to the wallet or to suspense; or its reference is that of another movement. */
 export type InflowResult =
   | { readonly kind: 'credited'; readonly transactionId: string; readonly replay: boolean }
   | { readonly kind: 'refused'; readonly code: 'duplicate_reference' };

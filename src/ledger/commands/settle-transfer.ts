@@ -28,6 +28,7 @@ export interface SettleTransfer extends AnyCommand {
   readonly eventId: string;
 }
 
+/** What became of the transfer. */
 export type SettleResult =
   | { readonly kind: 'settled' }
   /** Final before, with the same outcome: nothing to do. */

@@ -33,6 +33,7 @@ export type WalletTransferRefusal =
   | { readonly code: 'insufficient_funds'; readonly field: 'source' }
   | { readonly code: 'limit_exceeded'; readonly field: 'destination' };
 
+/** The money has moved, or is where it was. */
 export type WalletTransferResult =
   | {
       readonly kind: 'transferred';

@@ -4,6 +4,7 @@ import { BOOKS_KEPT_MS } from './books.ts';
 import { Lane, type LaneOptions } from './lane.ts';
 import { Callers } from './queues.ts';
 
+/** What the engine commits with. */
 export interface EngineOptions extends Omit<LaneOptions, 'callers'> {
   /** Tenants whose batches are committed at the same time; at most the connections of the database's pool. */
   connections: number;

@@ -17,6 +17,7 @@ import { Turns } from './turns.ts';
 /** So many requests do not wait for those that arrive in the same turn of the event loop. */
 const EAGER_BATCH = 48;
 
+/** What a lane commits with, and whom it tells. */
 export interface LaneOptions extends StreamingOptions {
   callers: Callers;
   /** Called after each commit. */

@@ -54,6 +54,7 @@ export interface Found {
 }
 
 const NO_ATTEMPTS: ReadonlyMap<string, number> = new Map();
+/** Where nothing was looked up. */
 export const NOTHING_FOUND: Found = { named: [], wallets: [], transactions: [], attempts: NO_ATTEMPTS };
 
 /**

@@ -97,6 +97,7 @@ interface Places {
   readonly background: number;
 }
 
+/** Where no request has made any yet. */
 export const NO_PLACES: Places = { settlements: 0, background: 0 };
 
 /** What the next batch takes from the front of each queue, and the places that are left then. */

@@ -20,6 +20,7 @@ const SENT_AT_ONCE_MAX = 64;
 const LOOK_UP_AFTER_TAKEN = 64;
 const UNIQUE_VIOLATION = '23505';
 
+/** What batches are streamed with. */
 export interface StreamingOptions {
   /** Where batches are committed. */
   database: TenantDatabase;

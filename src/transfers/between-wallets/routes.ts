@@ -19,6 +19,7 @@ import { ApiError, type ErrorCode, invalidField } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
 
+/** What the route of wallet transfers works with. */
 export interface WalletTransferDeps {
   engine: Engine;
   clock: Clock;

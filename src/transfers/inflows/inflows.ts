@@ -16,6 +16,7 @@ type ReportingRail = RailWith<'inflows'>;
 /** What became of an inflow. `unclaimed`: nobody has the account number, and the money went back to its sender. */
 type CreditOutcome = InflowResult | { readonly kind: 'unclaimed' };
 
+/** What inflows are credited with. */
 export interface InflowsOptions {
   rails: Pick<OpenRails, 'with'>;
   accounts: AccountDirectory;

@@ -9,6 +9,7 @@ import { resolveWallet } from '../../wallets/queries.ts';
 import { testFundingBody } from './schemas.ts';
 import type { TestFunding } from './test-funding.ts';
 
+/** What the route of test funding works with. */
 export interface TestFundingDeps {
   database: TenantDatabase;
   testFunding: TestFunding;

@@ -11,6 +11,7 @@ import { findSender } from '../../wallets/virtual-accounts.ts';
 import { mayTell, type NextStep, nextStep } from './next-step.ts';
 import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './queries.ts';
 
+/** What is needed to speak to banks and to keep what they said. */
 export interface ConversationOptions {
   database: TenantDatabase;
   engine: Engine;

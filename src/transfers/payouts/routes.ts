@@ -11,6 +11,7 @@ import { koboFromNumber } from '../../values/money.ts';
 import type { RailIds } from './rail-ids.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
 
+/** What the routes of bank transfers work with. */
 export interface TransferRouteDeps {
   engine: Engine;
   clock: Clock;

@@ -21,6 +21,7 @@ export const bankTransferBody = Type.Object({
   ),
 });
 
+/** A bank of the bank list. */
 export const bankSchema = Type.Object(
   {
     name: Type.String({ examples: ['Guaranty Trust Bank'] }),

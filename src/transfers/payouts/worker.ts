@@ -25,6 +25,7 @@ const POLL_MS = 250;
 /** A tenant whose claim fails is tried again after this long, and then after longer and longer, milliseconds. */
 const RESTS = { firstMs: 1_000, longestMs: 60_000, keysMax: 10_000 };
 
+/** What payouts are claimed with. */
 export interface PayoutWorkerOptions extends ConversationOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;

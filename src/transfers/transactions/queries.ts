@@ -40,6 +40,7 @@ export async function findTransaction(session: Session, tenantId: string, id: st
   return (await completeBalances(session, tenantId, found))[0];
 }
 
+/** Which transactions to list: those that all that is given fits. */
 export interface TransactionFilter {
   /** Movements of this wallet's account only; `type` is then of its side. */
   accountId?: string;

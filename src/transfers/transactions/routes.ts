@@ -25,6 +25,7 @@ import {
 } from './schemas.ts';
 import type { StatusQueries } from './status-queries.ts';
 
+/** What the routes of transactions work with. */
 export interface TransactionRouteDeps {
   database: TenantDatabase;
   statusQueries: StatusQueries;

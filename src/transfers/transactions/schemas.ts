@@ -54,8 +54,10 @@ const filters = {
   ),
 };
 
+/** Which movements of a wallet to list. */
 export const walletTransactionsQuery = Type.Object(filters);
 
+/** Which transactions to list. */
 export const transactionListQuery = Type.Object({
   ...filters,
   wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),

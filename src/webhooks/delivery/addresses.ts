@@ -21,6 +21,7 @@ export class AddressRefusedError extends Error {}
 /** Finds every address of a host name; it may throw. Anything that it returns is checked. */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
+/** An endpoint's URL at most, characters. */
 export const URL_LENGTH_MAX = 2_048;
 
 /** 64:ff9b::/96, by which an IPv6-only network reaches IPv4 (RFC 6052): its DNS gives out such addresses. */

@@ -12,6 +12,7 @@ export interface PreparedAttempt {
   body: Buffer;
 }
 
+/** What came of a request. */
 export type CallOutcome =
   | { kind: 'answered'; answer: OutboundAnswer }
   | { kind: 'failed'; error: string }

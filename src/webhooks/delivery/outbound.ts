@@ -26,6 +26,7 @@ const KEEP_ALIVE_MS = 10_000;
 const NEXT_ADDRESS_MS = 1_000;
 const USER_AGENT = 'Kolo-Webhooks/1';
 
+/** How requests are made. */
 export interface OutboundOptions {
   /** Finds addresses; by default the system's way for the policy. */
   resolve?: Resolver;

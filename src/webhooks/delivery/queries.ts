@@ -4,6 +4,7 @@ import { NIL_UUID } from '../../values/ids.ts';
 import type { Mode } from '../../values/mode.ts';
 import type { DeliveryKey } from './delivery-id.ts';
 
+/** Where a delivery stands: to be sent, taken, given up after the last attempt, or no longer wanted. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled';
 
 /** An endpoint with a delivery waiting. */

@@ -6,6 +6,7 @@ import type { Vault } from '../../values/vault.ts';
 import type { Outbound } from './outbound.ts';
 import type { AttemptResult } from './queries.ts';
 
+/** What deliveries are sent with, and how many at a time. */
 export interface DeliveryWorkerOptions {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */

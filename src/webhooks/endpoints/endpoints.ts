@@ -24,6 +24,7 @@ interface EndpointOwner {
   mode: Mode;
 }
 
+/** An endpoint to register. */
 export interface NewEndpoint {
   url: string;
   eventTypes: string[] | null;

@@ -5,6 +5,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { MAX_UUID } from '../../values/ids.ts';
 import type { Sealed } from '../../values/vault.ts';
 
+/** Whether an endpoint gets events; one that is deleted is shown nowhere. */
 export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
 
 /** An endpoint as callers see it; times are milliseconds since the epoch. */

@@ -25,6 +25,7 @@ import {
   newEndpointSchema,
 } from './schemas.ts';
 
+/** What the routes of endpoints work with. */
 export interface WebhookRouteDeps {
   database: TenantDatabase;
   endpoints: WebhookEndpoints;
