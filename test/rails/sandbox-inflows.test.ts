@@ -133,6 +133,15 @@ describe('a payment into an account of the bank', () => {
   const inward = (fields = {}) =>
     payout({ bankCode: OWN, nipCode: '950547', accountNumber: '0000000011', sender: SENDER, ...fields });
 
+  it('that is refused comes in nowhere', async () => {
+    const heard: Inflow[] = [];
+    bank.inflows.listen((inflow) => heard.push(inflow));
+    const told = inward({ nipCode: '000013' });
+    expect(await bank.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'failure', code: '16' });
+    expect(await stateOf(told.railId)).toBeUndefined();
+    expect(heard).toEqual([]);
+  });
+
   it('is paid, and comes in under its own id, told or not told of', async () => {
     const heard: Inflow[] = [];
     bank.inflows.listen((inflow) => heard.push(inflow));

@@ -177,7 +177,8 @@ export class Sandbox implements SandboxBank {
       const telling = { instruction, deadline, holder };
       const told = await this.#payments.tell(telling);
       if (told === 'too_late') return NOT_SENT;
-      if (told.first && holder !== null) this.#cameIn(instruction, told.payment.paidAtMs!);
+      const { paidAtMs } = told.payment;
+      if (told.first && holder !== null && paidAtMs !== null) this.#cameIn(instruction, paidAtMs);
       if (twice) await this.#payments.tell(telling);
       const { payment, conflict } = told;
       if (lost === 'after') return noAnswer(LOST);

@@ -11,7 +11,7 @@ import { type Behaviour, type PlannedPayment, planFor } from './behaviour.ts';
 export interface Told {
   readonly payment: PlannedPayment;
   readonly conflict: boolean;
-  /** This telling booked it: what it pays into an account of this bank has just come in. */
+  /** This telling booked it: what it pays into an account of this bank, if it pays, has just come in. */
   readonly first: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Told {
 export interface Telling {
   readonly instruction: PayoutInstruction;
   readonly deadline: Deadline;
-  /** The name on the account, where this bank has issued it: the payment comes back in as an inflow. */
+  /** The name on the account, where this bank has issued it: what is paid comes back in as an inflow. */
   readonly holder: string | null;
 }
 
@@ -82,7 +82,7 @@ const TELL_FIRST = `
 
 /** The same with what is paid into accounts of this bank: it comes in with the booking that pays it, once. */
 const TELL_FIRST_WITH_INFLOWS = `
-  WITH booked AS (${TELL_FIRST}, account_number, amount, bank_code),
+  WITH booked AS (${TELL_FIRST}, account_number, amount, bank_code, paid_at),
   came_in AS (
     INSERT INTO sandbox_bank.inflows
       (session_id, bank_code, account_number, amount, sender_name, sender_account_number, sender_bank_code,
@@ -92,6 +92,7 @@ const TELL_FIRST_WITH_INFLOWS = `
     FROM booked b
     JOIN unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
       AS i (rail_id, name, account, bank_code, bank_name, narration) ON i.rail_id = b.rail_id COLLATE "C"
+    WHERE b.paid_at IS NOT NULL
   )
   SELECT rail_id FROM booked`;
 
