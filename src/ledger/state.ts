@@ -18,7 +18,7 @@ export interface WalletState {
   seq: bigint;
 }
 
-/** Everything that deciding a batch may look at, read after the tenant's ledger row was locked. */
+/** Everything that deciding a batch may look at: as it is under the lock, or as the books have it that it is decided ahead on. */
 export interface BatchState {
   readonly policy: PolicyTerms;
   /** The time of the tenant's last posting, milliseconds. */

@@ -61,7 +61,7 @@ const countBatch = (tenantId: string, version: bigint, lastPostedAt: number): St
   values: [tenantId, version, toRfc3339OrNull(lastPostedAt)],
 });
 
-/** References were looked up: ON CONFLICT would only cost another look-up a row. */
+/** A reference that is taken fails the batch, which is decided again when it has been looked up: ON CONFLICT would hide it. */
 const INSERT_TRANSACTIONS = rowless(
   'insert_transactions',
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
