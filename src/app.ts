@@ -10,23 +10,23 @@ import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, healthRoutes } from './process/routes.ts';
 import { type WalletTransferDeps, walletTransferRoutes } from './transfers/between-wallets/routes.ts';
 import { type TestFundingDeps, testFundingRoutes } from './transfers/inflows/routes.ts';
-import { type TransferRouteDeps, transferRoutes } from './transfers/payouts/routes.ts';
+import { type PayoutRouteDeps, payoutRoutes } from './transfers/payouts/routes.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transactions/routes.ts';
 import type { Clock } from './values/clock.ts';
 import { scopeMissing } from './values/scopes.ts';
 import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
-import { type WebhookRouteDeps, webhookRoutes } from './webhooks/endpoints/routes.ts';
-import { type EventRouteDeps, eventRoutes } from './webhooks/log/routes.ts';
+import { type EndpointRouteDeps, endpointRoutes } from './webhooks/endpoints/routes.ts';
+import { type WebhookLogRouteDeps, webhookLogRoutes } from './webhooks/log/routes.ts';
 
 /** Everything that the routes behind a key work with. */
 type RouteDeps = CustomerRouteDeps &
   WalletRouteDeps &
-  TransferRouteDeps &
+  PayoutRouteDeps &
   WalletTransferDeps &
   TestFundingDeps &
   TransactionRouteDeps &
-  WebhookRouteDeps &
-  EventRouteDeps;
+  EndpointRouteDeps &
+  WebhookLogRouteDeps;
 
 /** Everything that the application is made of. */
 export type AppDeps = Omit<RouteDeps, 'idempotency'> &
@@ -70,10 +70,10 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   const routeDeps = { ...deps, idempotency: new Idempotency(deps) };
   customerRoutes(api, routeDeps);
   walletRoutes(api, routeDeps);
-  webhookRoutes(api, routeDeps);
+  endpointRoutes(api, routeDeps);
   testFundingRoutes(api, routeDeps);
   walletTransferRoutes(api, routeDeps);
-  transferRoutes(api, routeDeps);
+  payoutRoutes(api, routeDeps);
   transactionRoutes(api, routeDeps);
-  eventRoutes(api, routeDeps);
+  webhookLogRoutes(api, routeDeps);
 }

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../src/http/app-types.ts';
 import { createServer } from '../../src/http/server.ts';
-import { webhookRoutes } from '../../src/webhooks/endpoints/routes.ts';
-import { eventRoutes } from '../../src/webhooks/log/routes.ts';
+import { endpointRoutes } from '../../src/webhooks/endpoints/routes.ts';
+import { webhookLogRoutes } from '../../src/webhooks/log/routes.ts';
 import { Harness, type TestTenant } from './harness.ts';
 import { Receiver } from './receiver.ts';
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
   app.addHook('onRequest', async (request) => {
     request.tenant = caller;
   });
-  webhookRoutes(app, harness);
-  eventRoutes(app, harness);
+  endpointRoutes(app, harness);
+  webhookLogRoutes(app, harness);
   await app.ready();
 });
 afterAll(async () => {

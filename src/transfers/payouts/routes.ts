@@ -11,8 +11,8 @@ import { koboFromNumber } from '../../values/money.ts';
 import type { RailIds } from './rail-ids.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
 
-/** What the routes of bank transfers work with. */
-export interface TransferRouteDeps {
+/** What the routes of payouts work with. */
+export interface PayoutRouteDeps {
   engine: Engine;
   clock: Clock;
   railIds: RailIds;
@@ -51,14 +51,14 @@ const ENQUIRY_FAULTS: FaultsByCode = {
 };
 
 /** Paying bank accounts, and what a caller needs to know of banks to do so. */
-export function transferRoutes(app: App, deps: TransferRouteDeps): void {
+export function payoutRoutes(app: App, deps: PayoutRouteDeps): void {
   bankTransferRoute(app, deps);
   bankListRoute(app, deps, '/api/v1/transfer/bank-list', 'listBanks');
   bankListRoute(app, deps, '/api/v1/transfer/banks', 'listBanksAlias');
   nameEnquiryRoute(app, deps);
 }
 
-function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
+function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
   app.post(
     '/api/v1/transfer/bank',
     {
@@ -107,7 +107,7 @@ function bankTransferRoute(app: App, deps: TransferRouteDeps): void {
   );
 }
 
-function bankListRoute(app: App, { rails }: TransferRouteDeps, path: string, operationId: string): void {
+function bankListRoute(app: App, { rails }: PayoutRouteDeps, path: string, operationId: string): void {
   app.get(
     path,
     {
@@ -127,7 +127,7 @@ function bankListRoute(app: App, { rails }: TransferRouteDeps, path: string, ope
   );
 }
 
-function nameEnquiryRoute(app: App, deps: TransferRouteDeps): void {
+function nameEnquiryRoute(app: App, deps: PayoutRouteDeps): void {
   app.get(
     '/api/v1/transfer/name-enquiry',
     {

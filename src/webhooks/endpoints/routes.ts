@@ -26,7 +26,7 @@ import {
 } from './schemas.ts';
 
 /** What the routes of endpoints work with. */
-export interface WebhookRouteDeps {
+export interface EndpointRouteDeps {
   database: TenantDatabase;
   endpoints: WebhookEndpoints;
 }
@@ -43,7 +43,7 @@ function endpointIdOf(params: { id: string }): string {
 }
 
 /** Webhook endpoints (contract section 4). */
-export function webhookRoutes(app: App, deps: WebhookRouteDeps): void {
+export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
   registerRoute(app, deps);
   listRoute(app, deps);
   readRoute(app, deps);
@@ -51,7 +51,7 @@ export function webhookRoutes(app: App, deps: WebhookRouteDeps): void {
   removeRoute(app, deps);
 }
 
-function registerRoute(app: App, { endpoints }: WebhookRouteDeps): void {
+function registerRoute(app: App, { endpoints }: EndpointRouteDeps): void {
   const codes = [
     ...BODY_ERRORS,
     'webhook_url_refused',
@@ -89,7 +89,7 @@ function registerRoute(app: App, { endpoints }: WebhookRouteDeps): void {
   );
 }
 
-function listRoute(app: App, { database }: WebhookRouteDeps): void {
+function listRoute(app: App, { database }: EndpointRouteDeps): void {
   app.get(
     '/api/v1/webhooks',
     {
@@ -112,7 +112,7 @@ function listRoute(app: App, { database }: WebhookRouteDeps): void {
   );
 }
 
-function readRoute(app: App, { database }: WebhookRouteDeps): void {
+function readRoute(app: App, { database }: EndpointRouteDeps): void {
   app.get(
     '/api/v1/webhooks/:id',
     {
@@ -139,7 +139,7 @@ function readRoute(app: App, { database }: WebhookRouteDeps): void {
   );
 }
 
-function changeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
+function changeRoute(app: App, { endpoints }: EndpointRouteDeps): void {
   const codes = [...BODY_ERRORS, 'webhook_url_refused', 'webhook_verification_failed', 'not_found'] as const;
   app.patch(
     '/api/v1/webhooks/:id',
@@ -170,7 +170,7 @@ function changeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
   );
 }
 
-function removeRoute(app: App, { endpoints }: WebhookRouteDeps): void {
+function removeRoute(app: App, { endpoints }: EndpointRouteDeps): void {
   app.delete(
     '/api/v1/webhooks/:id',
     {

@@ -12,19 +12,19 @@ import { deliveryPageKey } from './queries.ts';
 import { deliverySchema, deliveryStatusSchema, deliveryView, eventSchema, eventView } from './schemas.ts';
 
 /** What the routes of events and deliveries work with. */
-export interface EventRouteDeps {
+export interface WebhookLogRouteDeps {
   idempotency: Idempotency;
   log: WebhookLog;
 }
 
 /** The events and the delivery log (contract section 4). */
-export function eventRoutes(app: App, deps: EventRouteDeps): void {
+export function webhookLogRoutes(app: App, deps: WebhookLogRouteDeps): void {
   eventsRoute(app, deps);
   deliveriesRoute(app, deps);
   resendRoute(app, deps);
 }
 
-function eventsRoute(app: App, { log }: EventRouteDeps): void {
+function eventsRoute(app: App, { log }: WebhookLogRouteDeps): void {
   app.get(
     '/api/v1/webhooks/events',
     {
@@ -46,7 +46,7 @@ function eventsRoute(app: App, { log }: EventRouteDeps): void {
   );
 }
 
-function deliveriesRoute(app: App, { log }: EventRouteDeps): void {
+function deliveriesRoute(app: App, { log }: WebhookLogRouteDeps): void {
   app.get(
     '/api/v1/webhooks/deliveries',
     {
@@ -89,7 +89,7 @@ function deliveriesRoute(app: App, { log }: EventRouteDeps): void {
   );
 }
 
-function resendRoute(app: App, { idempotency, log }: EventRouteDeps): void {
+function resendRoute(app: App, { idempotency, log }: WebhookLogRouteDeps): void {
   app.post(
     '/api/v1/webhooks/deliveries/:id/resend',
     {
