@@ -4,7 +4,7 @@ import type { Session } from '../db/database.ts';
 import { Loop } from '../jobs/loop.ts';
 
 /** Between two looks at the server's clock, milliseconds. */
-const LOOK_MS = 5_000;
+const CLOCK_LOOK_MS = 5_000;
 
 interface ClockLooksOptions {
   clock: CheckedClock;
@@ -17,7 +17,7 @@ interface ClockLooksOptions {
 export function clockLooks({ clock, directory, logger }: ClockLooksOptions): Loop {
   return new Loop({
     name: "the server's clock",
-    pollMs: LOOK_MS,
+    pollMs: CLOCK_LOOK_MS,
     round: async () => {
       await clock.look(directory);
       if (clock.fault !== undefined) logger.error(`${clock.fault}; it takes no work until they agree`);

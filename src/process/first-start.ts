@@ -67,7 +67,7 @@ async function makeCredentials(directory: pg.Pool, now: number) {
 }
 
 /** A word of a shell, whatever it holds. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
  * What a newcomer reads first. The key stands there once, and only on a terminal: other output is often kept as a log.
@@ -84,7 +84,7 @@ export function banner(sandbox: SandboxAccess, output: { onTerminal: boolean; fo
   Test key:          ${output.onTerminal ? secret_key : `stands in ${file}`}
 
   Try:
-    KEY=$(sed -n 's/.*"secret_key": "\\([^"]*\\)".*/\\1/p' ${quoted(file)})
+    KEY=$(sed -n 's/.*"secret_key": "\\([^"]*\\)".*/\\1/p' ${shellQuoted(file)})
     curl ${auth} ${base_url}/api/v1/transfer/bank-list
     curl ${auth} -H 'Content-Type: application/json' \\
       -d '{"name":"Ada Obi","email":"ada@example.com"}' '${base_url}/api/v1/customers?returnIfExist=true'

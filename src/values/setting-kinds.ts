@@ -128,7 +128,7 @@ export const WEB_ADDRESS: Kind<string> = {
 const KEY_BYTES = 32;
 
 /** Base64 of 32 bytes in its one canonical spelling, so that a cut-off or mistyped key is noticed. */
-function parseKey(text: string): Buffer | undefined {
+function parseKeyBytes(text: string): Buffer | undefined {
   const key = Buffer.from(text, 'base64');
   return key.length === KEY_BYTES && key.toString('base64') === text ? key : undefined;
 }
@@ -137,7 +137,7 @@ function parseKey(text: string): Buffer | undefined {
 export const INDEX_KEY: Kind<Buffer> = {
   accepts: `${KEY_BYTES} bytes in base64`,
   secret: true,
-  parse: parseKey,
+  parse: parseKeyBytes,
 };
 
 /** The keys that seal secrets at rest, as `VaultKeys` of vault.ts takes them. */
@@ -156,7 +156,7 @@ export const ENCRYPTION_KEYS: Kind<EncryptionKeys> = {
     const keys = new Map<string, Buffer>();
     for (const item of text.split(',')) {
       const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,32}):(\S+)\s*$/.exec(item) ?? [];
-      const key = parseKey(encoded ?? '');
+      const key = parseKeyBytes(encoded ?? '');
       if (id === undefined || key === undefined || keys.has(id)) return undefined;
       keys.set(id, key);
     }

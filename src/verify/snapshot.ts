@@ -11,7 +11,7 @@ export type Source = pg.Pool | pg.ClientBase;
  *   never analysed;
  * - a hash or sort may take 64 MiB and then goes to disk.
  */
-const SETTINGS = `
+const SETTLE_TRANSACTION = `
   SET LOCAL enable_indexscan = off;
   SET LOCAL enable_indexonlyscan = off;
   SET LOCAL enable_bitmapscan = off;
@@ -27,7 +27,7 @@ const SEES_EVERYTHING = `
   SELECT NOT row_security_active('accounts') OR pg_has_role(current_user, 'kolo_verify', 'MEMBER') AS everything`;
 
 async function prepare(client: pg.ClientBase, statementTimeoutMs: number): Promise<void> {
-  await client.query(SETTINGS);
+  await client.query(SETTLE_TRANSACTION);
   await client.query("SELECT set_config('statement_timeout', $1, true)", [String(statementTimeoutMs)]);
   const { rows } = await client.query<{ everything: boolean }>(SEES_EVERYTHING);
   if (rows[0]?.everything !== true) {

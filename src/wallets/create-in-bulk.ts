@@ -87,8 +87,8 @@ export async function createWalletsInBulk(
     ...faultsInside(request, items, paths, options),
   ];
   await lookThenWrite(database, tenantId, async (session) => {
-    const found = await lookUp(session, tenantId, request, items, paths);
-    const { fresh, faults } = compare(request, items, found);
+    const existing = await findExisting(session, tenantId, request, items, paths);
+    const { fresh, faults } = compare(request, items, existing);
     if (known.length + faults.length > 0) throw refusalOf([...known, ...faults]);
     if (fresh.length > 0) await createWallets(session, tenantId, fresh, options.issuer, options.nowMs);
   });
@@ -201,7 +201,7 @@ interface Existing {
   customerIsMissing: boolean;
 }
 
-async function lookUp(
+async function findExisting(
   session: Session,
   tenantId: string,
   { customerId, currency }: BulkRequest,

@@ -11,8 +11,8 @@ import { availableMemoryBytes, freeDiskBytes, settingsFile } from './settings.ts
 export const SUPERUSER = 'postgres';
 
 const DRAFT_PREFIX = 'postgres.init-';
-const SETTINGS = 'kolo.conf';
-const INCLUDE = `include_if_exists = '${SETTINGS}'`;
+const SETTINGS_FILE = 'kolo.conf';
+const INCLUDE = `include_if_exists = '${SETTINGS_FILE}'`;
 
 /** The major version that made the cluster's data; undefined when there is no cluster yet. */
 export async function clusterVersion(paths: Paths): Promise<number | undefined> {
@@ -108,5 +108,5 @@ export async function writeSettings(
     freeDiskBytes: free,
     compressesWalWithLz4: lz4.code === 0,
   });
-  await writeWhole(path.join(paths.cluster, SETTINGS), text, runner.owner);
+  await writeWhole(path.join(paths.cluster, SETTINGS_FILE), text, runner.owner);
 }
