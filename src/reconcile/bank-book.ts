@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { RailWith } from '../rails/rail.ts';
-import { inPages } from '../verify/merge.ts';
 import type { CheckReport } from '../verify/report.ts';
 import { type Source, streamRows, withSnapshot } from '../verify/snapshot.ts';
 import { Comparer, type Comparison } from './comparison.ts';
 import { inflows } from './inflows.ts';
+import { inPages } from './merge.ts';
 import { payments } from './payments.ts';
 
 interface ReconcileOptions {

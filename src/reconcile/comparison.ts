@@ -1,5 +1,5 @@
-import { mergeByKey } from '../verify/merge.ts';
 import type { CheckReport, Finding } from '../verify/report.ts';
+import { mergeByKey } from './merge.ts';
 
 /** How the two rows of an id disagree. */
 export interface Mismatch {
