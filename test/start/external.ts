@@ -54,6 +54,8 @@ export class ExternalServer {
   readonly #port: number;
   readonly #password: string;
   #child: ChildProcess | undefined;
+  /** By database; a connection costs more than most of what it is asked. */
+  readonly #clients = new Map<string, Promise<pg.Client>>();
 
   private constructor(programs: Programs, folder: string, port: number, password: string) {
     this.#programs = programs;
@@ -112,15 +114,26 @@ export class ExternalServer {
     await until(() => child === undefined || child.exitCode !== null || child.signalCode !== null);
   }
 
+  /** Asks as the superuser, one question after the other on the connection to a database. */
   async query<Row extends object>(sql: string, database = 'postgres'): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.url(database) });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      return (await client.query<Row>(sql)).rows;
-    } finally {
-      await client.end();
+    let client = this.#clients.get(database);
+    if (client === undefined) {
+      client = this.#connect(database);
+      this.#clients.set(database, client);
     }
+    return (await (await client).query<Row>(sql)).rows;
+  }
+
+  async #connect(database: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.url(database) });
+    const forget = () => void this.#clients.delete(database);
+    // The server's stop ends it.
+    client.on('error', forget).on('end', forget);
+    await client.connect().catch((error) => {
+      forget();
+      throw error;
+    });
+    return client;
   }
 }
 

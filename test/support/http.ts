@@ -99,12 +99,16 @@ export class Client {
   }
 }
 
-/** Waits until a condition holds; throws when it does not in time. */
+/** Between two looks at a condition: a twentieth of what has been waited, within these bounds, milliseconds. */
+const LOOKS_APART_MS = { least: 5, most: 50 };
+
+/** Waits until a condition holds; throws when it does not in time. A long wait looks less often, and costs little. */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
+  const begun = performance.now();
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`the condition did not hold in ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    const waited = performance.now() - begun;
+    if (waited > timeoutMs) throw new Error(`the condition did not hold in ${timeoutMs} ms`);
+    await pause(Math.min(Math.max(waited / 20, LOOKS_APART_MS.least), LOOKS_APART_MS.most));
   }
 }
 
