@@ -27,6 +27,9 @@ test('after kill -9 of its process the server runs on and is adopted, and the la
   const server = await open(folder);
   expect(server.adopted).toBe(true);
   expect(await postmasterPid(folder)).toBe(pid);
+  // The server hears of the process's end in its own time, and counts it as a user until then.
+  const users = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename = 'embedded_session'`;
+  await until(async () => (await query<{ n: number }>(server, users, 'postgres'))[0]?.n === 1, 'its end');
   await server.leave();
   expect(await postmasterPid(folder)).toBeUndefined();
   await until(() => pid !== undefined && isGone(pid), 'the end of the postmaster');

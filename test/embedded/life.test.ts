@@ -9,9 +9,7 @@ afterEach(cleanUp);
 
 test('a first open makes a durable server with plain roles, and a later one finds it as it was', async () => {
   const folder = path.join(await newFolder(), 'data');
-  const before = performance.now();
   const server = await open(folder);
-  const firstOpenMs = performance.now() - before;
   expect(server.adopted).toBe(false);
 
   const [facts] = await query<Record<string, unknown>>(
@@ -38,15 +36,10 @@ test('a first open makes a durable server with plain roles, and a later one find
   await server.leave();
   expect(await postmasterPid(folder)).toBeUndefined();
 
-  const again = performance.now();
   const second = await open(folder);
-  const laterOpenMs = performance.now() - again;
   expect(second.adopted).toBe(false);
   expect(await query(second, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   await second.leave();
-  // Generous, as other tests share the machine; alone it is about 0.9 s and 0.15 s.
-  expect(firstOpenMs).toBeLessThan(8_000);
-  expect(laterOpenMs).toBeLessThan(3_000);
 });
 
 test('the passwords are random, in an owner-only file, and needed', async () => {
