@@ -24,8 +24,8 @@ export default defineConfig({
     // matter to the next: `each-file.ts` sees to what does.
     isolate: false,
     sequence: { sequencer: LongFirst },
-    // One PostgreSQL serves all files, each in a database of its own; three files at a time fill two cores, as many of
+    // One PostgreSQL serves all files, each in a database of its own; four files at a time fill two cores, as many of
     // them wait for processes and for time to pass.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { leaveNothing } from '../start/clean-up.ts';
-import { childrenOf, killNow, newFolder, postmasterPid } from '../start/folders.ts';
+import { childrenOf, killNow, postmasterPid } from '../start/folders.ts';
 import { type Asked, Load, randomFrom } from '../start/load.ts';
 import { clientOf, kolo, type Serving, serve, stop } from '../start/process.ts';
+import { startedFolder } from '../start/started.ts';
 import { type Client, pause, until } from '../support/http.ts';
 
-const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 20);
+/** At random moments, so that every run tries others. */
+const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 10);
 const SEED = Number(process.env.KOLO_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const CONCURRENCY = 16;
@@ -85,7 +87,7 @@ describe.concurrent(`seed ${SEED}`, () => {
     `kill -9 of %s at ${CRASHES} moments of a load loses nothing and pays nothing twice`,
     async (way, postgresToo) => {
       const random = randomFrom(SEED + Number(postgresToo));
-      const folder = newFolder();
+      const folder = await startedFolder();
       const dataDir = join(folder, 'data');
       let serving = await serve(folder, ENV);
       let client = clientOf(serving, folder);

@@ -5,36 +5,30 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, utimes } 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
-import { until } from '../support/http.ts';
+import { onceARun } from '../support/once-a-run.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache', 'kolo-built');
 /** A build that nobody has used for so long is removed. */
 const UNUSED_MS = 60 * 60_000;
-/** A build takes a few seconds where nothing else runs. */
-const BUILT_MS = 50_000;
 /** What the built program reads from the folder above `dist`. */
 const BESIDE = ['package.json', 'migrations', 'data'];
-
-let built: Promise<string> | undefined;
 
 /**
  * The built `main.js` of the sources as they are now. Built at most once for one state of the sources, in a
  * folder that is named by it and appears whole, so that files and runs at the same time share it.
  */
-export function builtMain(): Promise<string> {
-  built ??= build();
-  return built;
+export async function builtMain(): Promise<string> {
+  const built = await onceARun('built', async (draft) => symlink(await build(), draft));
+  return join(built, 'dist', 'main.js');
 }
 
+/** Gives the folder of the build. */
 async function build(): Promise<string> {
   await mkdir(CACHE, { recursive: true });
   const folder = join(CACHE, await sourcesHash());
   if (existsSync(folder)) {
     await utimes(folder, new Date(), new Date());
-  } else if (!(await isFirst())) {
-    await until(() => existsSync(folder), BUILT_MS);
   } else {
     const draft = await mkdtemp(join(CACHE, 'draft-'));
     try {
@@ -48,15 +42,7 @@ async function build(): Promise<string> {
     }
   }
   await removeUnused();
-  return join(folder, 'dist', 'main.js');
-}
-
-/** Whether no other file of this run builds: several begin at once, and each would compile the same. */
-function isFirst(): Promise<boolean> {
-  return mkdir(join(inject('folder'), 'building')).then(
-    () => true,
-    () => false,
-  );
+  return folder;
 }
 
 async function compile(outDir: string): Promise<void> {

@@ -4,12 +4,13 @@ import { Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { isGone, newFolder, postmasterPid } from './folders.ts';
 import { kolo, type Serving, sandbox, serve, stop } from './process.ts';
+import { startedFolder } from './started.ts';
 
 let folder: string;
 let serving: Serving | undefined;
 
 beforeAll(async () => {
-  folder = newFolder();
+  folder = await startedFolder();
   serving = await serve(folder);
 });
 

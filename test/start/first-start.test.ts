@@ -8,6 +8,7 @@ import { builtMain } from './built.ts';
 import { leaveNothing } from './clean-up.ts';
 import { isGone, newFolder, postmasterPid } from './folders.ts';
 import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from './process.ts';
+import { startedFolder } from './started.ts';
 
 afterAll(leaveNothing);
 
@@ -127,7 +128,7 @@ test('it is not ready before sandbox.json is written', async () => {
 });
 
 test('a sandbox.json whose key was revoked, or that cannot be read, is replaced by one that works', async () => {
-  const folder = newFolder();
+  const folder = await startedFolder();
   const first = await serve(folder);
   const { secret_key } = sandbox(folder);
   const revoked = await kolo(folder, ['keys', 'revoke', secret_key!.slice(9, 17)]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Answer, Client } from '../support/http.ts';
 
@@ -33,6 +34,8 @@ const BETWEEN_WALLETS = 1 / 4;
 /** A closed-loop load of transfers from several wallets, which remembers every answer. */
 export class Load {
   readonly asked = new Map<string, Asked>();
+  /** Begins its references: two loads of one business share none. */
+  readonly #name = `load-${randomUUID()}`;
   readonly #wallets: readonly string[];
   readonly #accountNumbers: readonly string[];
   readonly #random: Random;
@@ -69,7 +72,7 @@ export class Load {
       const others = this.#wallets.filter((wallet) => wallet !== source);
       const between = others.length > 0 && this.#random() < BETWEEN_WALLETS;
       const asked: Asked = {
-        reference: `load-${this.asked.size}`,
+        reference: `${this.#name}-${this.asked.size}`,
         source,
         amount: 100 + Math.floor(this.#random() * 900),
         accountNumber: between ? null : this.#pick(this.#accountNumbers),

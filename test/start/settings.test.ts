@@ -8,6 +8,7 @@ import { Client } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { newFolder, postmasterPid } from './folders.ts';
 import { kolo, serve, stop } from './process.ts';
+import { startedFolder } from './started.ts';
 
 afterAll(leaveNothing);
 
@@ -66,7 +67,7 @@ test('a port that is taken is one sentence, and nothing is left running', async 
 });
 
 test('a second service on the same data folder and port says so and leaves the first alone', async () => {
-  const folder = newFolder();
+  const folder = await startedFolder();
   const first = await serve(folder);
   const port = new URL(first.baseUrl).port;
   const second = await kolo(folder, ['serve'], { KOLO_PORT: port });
@@ -119,7 +120,7 @@ test('in production it makes a ledger only where it is told to, and goes on with
 
 test('what Kubernetes sets for a service called kolo stops nothing, and the log says that it is left alone', async () => {
   const injected = { KOLO_SERVICE_HOST: '10.96.0.7', KOLO_PORT_4000_TCP: 'tcp://10.96.0.7:4000' };
-  const serving = await serve(newFolder(), injected);
+  const serving = await serve(await startedFolder(), injected);
   expect((await stop(serving)).code).toBe(0);
   const lines = serving.process.stdout.split('\n').filter((line) => line.includes('left alone'));
   expect(lines.map((line) => JSON.parse(line).names)).toEqual([Object.keys(injected)]);

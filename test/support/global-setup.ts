@@ -20,6 +20,9 @@ declare module 'vitest' {
 /** In memory where the machine has such a folder: tests wait for no disk, and crash tests have servers of their own. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
+/** What the server is sized for: small databases, of which hundreds are made and dropped, each with a look at all buffers. */
+const SERVER_MEMORY_BYTES = 1024 ** 3;
+
 /** Starts one PostgreSQL for the whole run and migrates the template that each file's database is cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(parent, 'kolo-test-'));
@@ -28,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir: join(folder, 'data'),
     roles,
     databases: [{ name: TEMPLATE, owner: 'kolo_owner' }],
+    memoryBytes: SERVER_MEMORY_BYTES,
   });
   await migrate(server.connection('kolo_owner', TEMPLATE));
   const superuser = server.connection('postgres', 'postgres');

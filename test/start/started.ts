@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { onceARun } from '../support/once-a-run.ts';
+import { newFolder } from './folders.ts';
+import { serve, stop } from './process.ts';
+
+/**
+ * A new folder in which Kolo has run once: what a test of something else than the first start begins with. That start
+ * is made once a run, and each folder is a copy of what it left. Its PostgreSQL takes little memory, and so starts soon.
+ */
+export async function startedFolder(): Promise<string> {
+  const started = await onceARun('started', async (draft) => {
+    await mkdir(draft);
+    const first = newFolder();
+    await stop(await serve(first));
+    const data = join(draft, 'data');
+    await rename(join(first, 'data'), data);
+    // As ALTER SYSTEM would write it.
+    await appendFile(join(data, 'postgres', 'postgresql.auto.conf'), "shared_buffers = '128MB'\n");
+  });
+  const folder = newFolder();
+  // With their owners: where this process is root, PostgreSQL's files are another user's.
+  await promisify(execFile)('cp', ['-a', join(started, 'data'), folder]);
+  return folder;
+}
