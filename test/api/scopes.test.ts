@@ -81,6 +81,7 @@ describe('every operation', () => {
     ['/api/v1/webhooks/deliveries/{id}/resend', 'write'],
     ['/api/v1/transfer/bank', 'transfer'],
     ['/api/v1/transfer/test/funding', 'transfer'],
+    ['/api/v1/transfer/wallet', 'transfer'],
     // It shows the endpoint's secret.
     ['/api/v1/webhooks', 'admin'],
   ])('to POST %s needs %s', (path, scope) => {
