@@ -115,6 +115,7 @@ describe('a transfer between wallets', () => {
 });
 
 describe('is refused', () => {
+  const earlier = { reference: 'to-savings', amount: 40_000, narration: 'For later' };
   let closed: string;
   let restricted: string;
   let dollars: string[];
@@ -148,7 +149,11 @@ describe('is refused', () => {
     ['another currency', () => ({ currency: 'USD' }), 'unsupported_currency', 'currency'],
     ['wallets of two currencies', () => ({ destination: dollars[0] }), 'unsupported_currency', 'currency'],
     ["another movement's reference", () => ({ reference: 'a-payout' }), 'duplicate_reference', 'reference'],
-    ['another amount', () => ({ reference: 'to-savings', amount: 1 }), 'duplicate_reference', 'reference'],
+    ['another amount', () => ({ ...earlier, amount: 1 }), 'duplicate_reference', 'reference'],
+    ['another source', () => ({ ...earlier, source: restricted }), 'duplicate_reference', 'reference'],
+    ['another destination', () => ({ ...earlier, destination: closed }), 'duplicate_reference', 'reference'],
+    ['another narration', () => ({ ...earlier, narration: 'Now' }), 'duplicate_reference', 'reference'],
+    ['no narration any more', () => ({ ...earlier, narration: '' }), 'duplicate_reference', 'reference'],
     ['an amount of nothing', () => ({ amount: 0 }), 'invalid_request', 'amount'],
     ['no destination', () => ({ destination: null }), 'invalid_request', 'destination'],
   ])('for %s', async (_what, fields, code, path) => {
@@ -164,6 +169,47 @@ describe('is refused', () => {
     const poor = await move({ source: from, destination: to, currency: 'USD' });
     expect(poor.body.code).toBe('insufficient_funds');
     expect((await move({ destination: restricted })).status).toBe(202);
+    expect(await kolo.findings()).toEqual([]);
+  });
+});
+
+describe('between wallets of two customers', () => {
+  let payer: { customerId: string; walletId: string };
+  let payee: { customerId: string; walletId: string };
+
+  beforeAll(async () => {
+    [payer, payee] = [await client.customer(), await client.customer()];
+    await client.fund(payer.walletId, 10_000);
+  });
+
+  it('shows each side its own customer, and reports the one who pays', async () => {
+    const reference = 'to-another-customer';
+    const sides = { source: payer.walletId, destination: payee.walletId };
+    expect((await move({ ...sides, reference, amount: 1_000 })).status).toBe(202);
+    for (const { walletId, customerId } of [payer, payee]) {
+      const seen = { wallet_id: walletId, customer_id: customerId };
+      const [listed] = await client.all(`/api/v1/wallet/${walletId}/transactions`);
+      expect(listed).toMatchObject({ reference, ...seen });
+      const asked = `/api/v1/transaction/verify?reference=${reference}&wallet_id=${walletId}`;
+      expect((await client.get(asked)).body.data).toMatchObject(seen);
+    }
+    const [event] = await client.all<{ body: object }>('/api/v1/webhooks/events');
+    expect(event!.body).toMatchObject({
+      ...{ reference, customer_id: payer.customerId, wallet: payer.walletId },
+      eventData: { type: 'debit', customer_id: payer.customerId },
+    });
+  });
+
+  it('takes all that is available, and nothing of what a transfer holds', async () => {
+    const sides = { source: payer.walletId, destination: payee.walletId };
+    // The bank never answers.
+    const held = { source: payer.walletId, amount: 2_000, accountNumber: '0000000087' };
+    expect((await client.transfer({ ...held, reference: 'held' })).status).toBe(202);
+    const refused = await move({ ...sides, amount: 7_001 });
+    expect([refused.status, refused.body.code]).toEqual([400, 'insufficient_funds']);
+    expect((await move({ ...sides, amount: 7_000 })).status).toBe(202);
+    expect(await balanceOf(payee.walletId)).toBe(8_000);
+    expect((await client.tsq('held')).body.data.status).toBe('processing');
     expect(await kolo.findings()).toEqual([]);
   });
 });
