@@ -20,10 +20,16 @@ export async function onceARun(name: string, make: (draft: string) => Promise<vo
     () => false,
   );
   if (isFirst) {
-    await make(`${place}.draft`);
+    try {
+      await make(`${place}.draft`);
+    } catch (error) {
+      await mkdir(`${place}.failed`);
+      throw error;
+    }
     await rename(`${place}.draft`, place);
   } else {
-    await until(() => existsSync(place), MADE_MS);
+    await until(() => existsSync(place) || existsSync(`${place}.failed`), MADE_MS);
+    if (!existsSync(place)) throw new Error(`what makes ${name} failed in another test`);
   }
   return place;
 }
