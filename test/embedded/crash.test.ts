@@ -19,7 +19,7 @@ async function killAll(opener: Opener, folder: string): Promise<number> {
 
 test('after kill -9 of its process the server runs on and is adopted, and the last one stops it', async () => {
   const folder = await newFolder();
-  const opener = new Opener(folder);
+  const opener = await Opener.start(folder);
   expect(await opener.says()).toBe('started');
   const pid = await postmasterPid(folder);
   await opener.killed();
@@ -37,7 +37,7 @@ test('after kill -9 of its process the server runs on and is adopted, and the la
 
 test('after kill -9 of both, what was committed is there', async () => {
   const folder = await newFolder();
-  const opener = new Opener(folder);
+  const opener = await Opener.start(folder);
   expect(await opener.says()).toBe('started');
   const joined = await open(folder);
   await query(joined, 'CREATE TABLE kept (n int)', 't_owner');
@@ -64,7 +64,7 @@ test('after kill -9 of both, what was committed is there', async () => {
 
 test('a process file with the id of another process, or an empty one, is no obstacle', async () => {
   const folder = await newFolder();
-  const opener = new Opener(folder);
+  const opener = await Opener.start(folder);
   await opener.says();
   await killAll(opener, folder);
   const file = path.join(folder, 'postgres', 'postmaster.pid');
@@ -84,7 +84,7 @@ test('a process file with the id of another process, or an empty one, is no obst
 
 test('a first start killed while it initialises is made good by the next', async () => {
   const folder = await newFolder();
-  const opener = new Opener(folder);
+  const opener = await Opener.start(folder);
   await until(
     async () => (await readdir(folder)).some((name) => name.startsWith('postgres.init-')),
     'initdb',

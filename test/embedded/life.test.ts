@@ -100,7 +100,7 @@ test('the last one out stops the server, whoever started it', async () => {
   expect([second.adopted, second.host, second.port]).toEqual([true, first.host, first.port]);
   const pid = await postmasterPid(folder);
 
-  const other = new Opener(folder);
+  const other = await Opener.start(folder);
   expect(await other.says()).toBe('adopted');
   expect(await other.leaves()).toBe('left');
   expect(await postmasterPid(folder)).toBe(pid);
@@ -115,7 +115,7 @@ test('the last one out stops the server, whoever started it', async () => {
 
 test('processes that start at once on an empty folder share one server', async () => {
   const folder = path.join(await newFolder(), 'data');
-  const openers = [new Opener(folder), new Opener(folder), new Opener(folder)];
+  const openers = await Promise.all(Array.from({ length: 3 }, () => Opener.start(folder)));
   const said = await Promise.all(openers.map((opener) => opener.says()));
   expect(said.toSorted()).toEqual(['adopted', 'adopted', 'started']);
   expect(await Promise.all(openers.map((opener) => opener.leaves()))).toEqual(['left', 'left', 'left']);

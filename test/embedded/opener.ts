@@ -1,6 +1,6 @@
 // A process of its own for the tests: opens, says so, waits for the end of its input, leaves, says so.
 import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
-import { WANTED } from './support.ts';
+import { WANTED } from './wanted.ts';
 
 const dataDir = process.argv[2] ?? '';
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

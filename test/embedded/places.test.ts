@@ -99,7 +99,7 @@ function canRead(file: string): boolean {
 test.runIf(reachable)('as an ordinary user, and root joins in', async () => {
   const base = await newFolder();
   await chown(base, NOBODY.uid, NOBODY.gid);
-  const opener = new Opener(path.join(base, 'data'), NOBODY);
+  const opener = await Opener.start(path.join(base, 'data'), NOBODY);
   expect(await opener.says()).toBe('started');
   const server = await open(path.join(base, 'data'));
   expect(server.adopted).toBe(true);
@@ -108,12 +108,12 @@ test.runIf(reachable)('as an ordinary user, and root joins in', async () => {
 
   // Root may also be first, and the folder's own user still gets in afterwards.
   await works(path.join(base, 'data'));
-  const again = new Opener(path.join(base, 'data'), NOBODY);
+  const again = await Opener.start(path.join(base, 'data'), NOBODY);
   expect(await again.says()).toBe('started');
   expect(await again.leaves()).toBe('left');
 
   await chmod(base, 0o500);
-  const barred = new Opener(path.join(base, 'other'), NOBODY);
+  const barred = await Opener.start(path.join(base, 'other'), NOBODY);
   expect(await barred.says()).toMatch(/^failed: The data folder .* cannot be used by this user .*\.$/);
   await chmod(base, 0o700);
 });

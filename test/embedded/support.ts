@@ -4,16 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { type EmbeddedServer, openEmbeddedServer } from '../../src/db/embedded/server.ts';
-
-/** What every test opens. */
-export const WANTED = {
-  roles: ['t_owner', 't_app'],
-  databases: [{ name: 't_main', owner: 't_owner' }],
-  memoryBytes: 1024 * 1024 * 1024,
-};
+import { bundled } from '../support/bundle.ts';
+import { WANTED } from './wanted.ts';
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -84,14 +78,20 @@ export class Opener {
   readonly process: ChildProcess;
   readonly #lines: AsyncIterator<string>;
 
-  constructor(dataDir: string, options: SpawnOptions = {}) {
-    const script = fileURLToPath(new URL('opener.ts', import.meta.url));
-    const args = ['--import', import.meta.resolve('tsx'), script, dataDir];
-    this.process = spawn(process.execPath, args, { ...options, stdio: ['pipe', 'pipe', 'inherit'] });
-    children.push(this.process);
-    const { stdout } = this.process;
+  private constructor(process: ChildProcess, lines: AsyncIterator<string>) {
+    this.process = process;
+    this.#lines = lines;
+  }
+
+  static async start(dataDir: string, options: SpawnOptions = {}): Promise<Opener> {
+    const child = spawn(process.execPath, [await bundled('test/embedded/opener.ts'), dataDir], {
+      ...options,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const { stdout } = child;
     if (!stdout) throw new Error('no output to read');
-    this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+    return new Opener(child, createInterface({ input: stdout })[Symbol.asyncIterator]());
   }
 
   /** The next line it says. */

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { bundled } from '../support/bundle.ts';
 import { Client, until } from '../support/http.ts';
-import { builtMain } from './built.ts';
 import { leaveNothing } from './clean-up.ts';
 import { isGone, newFolder, postmasterPid } from './folders.ts';
 import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from './process.ts';
@@ -87,7 +87,7 @@ const hasScript = spawnSync('script', ['--version']).status === 0;
 
 test.skipIf(!hasScript)('a terminal shows the key once', async () => {
   const folder = newFolder();
-  const command = `exec ${process.execPath} ${await builtMain()} serve`;
+  const command = `exec ${process.execPath} ${await bundled('src/main.ts')} serve`;
   const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, KOLO_DATA_DIR: join(folder, 'data'), KOLO_PORT: '0' },

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundled } from '../support/bundle.ts';
 import { Client, until } from '../support/http.ts';
-import { builtMain } from './built.ts';
 
 /** How a command ended and what it said. */
 interface Ended {
@@ -46,7 +46,7 @@ export class KoloProcess {
   }
 
   static async start(folder: string, args: readonly string[], env: Environment = {}): Promise<KoloProcess> {
-    const child = spawn(process.execPath, [await builtMain(), ...args], {
+    const child = spawn(process.execPath, [await bundled('src/main.ts'), ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: folder, KOLO_DATA_DIR: join(folder, 'data'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,7 +93,7 @@ export async function serve(
   env: Environment = {},
   args: readonly string[] = [],
 ): Promise<Serving> {
-  await builtMain();
+  await bundled('src/main.ts');
   const begun = performance.now();
   const process = await KoloProcess.start(folder, ['serve', ...args], { KOLO_PORT: '0', ...env });
   let baseUrl: string | undefined;

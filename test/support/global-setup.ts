@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -26,6 +26,8 @@ const SERVER_MEMORY_BYTES = 1024 ** 3;
 /** Starts one PostgreSQL for the whole run and migrates the template that each file's database is cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(parent, 'kolo-test-'));
+  // Programs in it are also run as another user.
+  chmodSync(folder, 0o711);
   const roles = ['kolo_owner', ...ROLES, 'kolo_bank'];
   const server = await openEmbeddedServer({
     dataDir: join(folder, 'data'),

@@ -1,8 +1,8 @@
 import { readFile, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { onceARun } from '../support/once-a-run.ts';
+import { onceARun } from './once-a-run.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,13 +21,16 @@ const standsWhereItStood: Plugin = {
 };
 
 /**
- * The `main.js` of the sources as they are now, made once a run. It is a bundle, which starts in half the time of the
- * 600 modules that `npm run build` makes; the gate starts those.
+ * A program as it is in the sources now, to be run by Node, made once a run. It is a bundle, which starts in half the time
+ * of the 600 modules that `npm run build` makes; the gate starts those.
+ *
+ * @param entry its file, from the root of the repository
  */
-export async function builtMain(): Promise<string> {
-  const built = await onceARun('built', async (draft) => {
+export async function bundled(entry: string): Promise<string> {
+  const name = basename(entry, '.ts');
+  const folder = await onceARun(`bundle-${name}`, async (draft) => {
     await build({
-      entryPoints: [join(ROOT, 'src', 'main.ts')],
+      entryPoints: [join(ROOT, entry)],
       outdir: draft,
       ...{ bundle: true, splitting: true, sourcemap: true, logLevel: 'error' },
       ...{ platform: 'node', target: 'node20', format: 'esm', external: NOT_BUNDLED },
@@ -39,5 +42,5 @@ export async function builtMain(): Promise<string> {
     });
     await symlink(join(ROOT, 'node_modules'), join(draft, 'node_modules'));
   });
-  return join(built, 'main.js');
+  return join(folder, `${name}.js`);
 }

@@ -1,0 +1,6 @@
+/** What every test opens. */
+export const WANTED = {
+  roles: ['t_owner', 't_app'],
+  databases: [{ name: 't_main', owner: 't_owner' }],
+  memoryBytes: 1024 * 1024 * 1024,
+};
