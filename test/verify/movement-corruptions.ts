@@ -19,6 +19,13 @@ export const transactionCorruptions: readonly Corruption[] = [
     key: (w) => `id=${w.a.waiting}`,
   },
   {
+    check: 'outflows-findable',
+    what: 'a wallet transfer without a reference',
+    sql: (w) => [`UPDATE transactions SET reference = NULL WHERE ${idOf(w, w.a.between)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.between}`,
+  },
+  {
     check: 'transaction-states',
     what: 'final without a time',
     sql: (w) => [
