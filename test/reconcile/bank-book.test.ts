@@ -201,22 +201,37 @@ describe("the bank's book", () => {
     expect(report.checks.flatMap((check) => check.findings)).toEqual([]);
   });
 
-  it('is not held against what it was told in between', async () => {
+  it.each<[settled: string, paid: boolean, problems: string[]]>([
+    // Not paid yet when the book was read; paid and settled when the ledger was looked at once more.
+    ['successful', false, []],
+    ['failed', false, []],
+    // Paid is paid: what is released after that is lost.
+    ['failed', true, ['released here, paid by the bank']],
+  ])('of what is settled as %s in between, and is paid there (%s), is judged by what is final', async (status, paid, problems) => {
     const { rows } = await owner.query('SELECT rail_id FROM payouts WHERE transaction_id = $1', [a.waiting]);
     const book = await honestBook();
-    // Not paid yet when the book was read; paid and settled when the ledger was looked at once more.
-    book.payments.push({ ...UNKNOWN, railId: rows[0].rail_id, amount: 40_000n, paid: false });
-    const settle = async (at: string | null) => {
+    book.payments.push({ ...UNKNOWN, railId: rows[0].rail_id, amount: 40_000n, paid });
+    const settle = async (settled: string, at: string | null) => {
       await owner.query('UPDATE payouts SET first_claimed_at = $2 WHERE transaction_id = $1', [
         a.waiting,
         at,
       ]);
       await owner.query('UPDATE transactions SET status = $2, completed_at = $3 WHERE id = $1', [
-        ...[a.waiting, at === null ? 'processing' : 'successful', at],
+        ...[a.waiting, settled, at],
       ]);
     };
-    const report = await reconcileBook(pool, showing(bankOf(book, () => settle('2026-01-16'))));
-    await settle(null);
+    const report = await reconcileBook(pool, showing(bankOf(book, () => settle(status, '2026-01-16'))));
+    await settle('processing', null);
+    const findings = report.checks.flatMap((check) => check.findings);
+    expect(findings.map(({ problem }) => problem)).toEqual(problems);
+  });
+
+  it('may have acknowledged what is credited in between', async () => {
+    const creditedBy = (rail: string) =>
+      owner.query('UPDATE inflows SET rail = $2 WHERE transaction_id = $1', [a.inflow, rail]);
+    const book = await honestBook();
+    await creditedBy('none yet');
+    const report = await reconcileBook(pool, showing(bankOf(book, () => creditedBy(sandbox.name))));
     expect(report.checks.flatMap((check) => check.findings)).toEqual([]);
   });
 
