@@ -54,14 +54,13 @@ export class InflowWorld {
     const bank = await openSandboxBank({ database: bankDatabase.config, clock });
     const tenant = await seedTenant(world.owner, [{}, {}]);
     const opened = new InflowWorld({ world, bankDatabase, bank, clock, tenant });
-    await opened.#makeTestTenant();
+    await opened.enter(tenant, '50547');
     return opened;
   }
 
-  /** The tenant's entry in the directory, and an account of its first wallet. */
-  async #makeTestTenant(): Promise<void> {
+  /** Enters a test tenant in the directory, with an account of its first wallet at a bank. */
+  async enter({ tenantId, wallets }: SeededTenant, bankCode: string): Promise<void> {
     const { owner } = this.world;
-    const { tenantId, wallets } = this.tenant;
     await owner.execute("INSERT INTO businesses (id, name, created_at) VALUES ($1, 'A', now())", [tenantId]);
     await owner.execute(
       "INSERT INTO tenants (tenant_id, business_id, mode, created_at) VALUES ($1, $1, 'test', now())",
@@ -70,8 +69,8 @@ export class InflowWorld {
     await owner.execute(
       `INSERT INTO virtual_accounts
          (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, created_at)
-       VALUES ($1, $2, $2, $3, 'Ada', '50547', 'Sandbox', now())`,
-      [tenantId, wallets[0]!.accountId, NUMBER],
+       VALUES ($1, $2, $2, $3, 'Ada', $4, 'Bank', now())`,
+      [tenantId, wallets[0]!.accountId, NUMBER, bankCode],
     );
   }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Inflows } from '../../src/transfers/inflows/inflows.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
-import { until } from '../ledger/support.ts';
+import { seedTenant, until } from '../ledger/support.ts';
 import { insertOldInflow } from '../rails/old-inflow.ts';
 import { InflowWorld, NUMBER } from './inflow-support.ts';
 
@@ -69,6 +69,25 @@ describe('what comes in', () => {
     expect(senders).toEqual([
       { name: 'Chidi', account_number: '0123456789', bank_code: '058', bank_name: null },
     ]);
+  });
+
+  it('is for whoever has the number at the bank that reports it', async () => {
+    const elsewhere = await seedTenant(world.world.owner);
+    // Of a code that is found first.
+    await world.enter(elsewhere, '044');
+    await leftBehind();
+    const [inflow] = await world.bank.inflows.pending(1, 0, null);
+    expect(await inflows.credit(world.bank, inflow!)).toMatchObject({ kind: 'credited' });
+    expect(await world.world.owner.query('SELECT tenant_id FROM inflows')).toEqual([
+      { tenant_id: world.tenant.tenantId },
+    ]);
+  });
+
+  it('cannot be paid to an account that is closed: its bank names nobody', async () => {
+    const holder = () => world.accounts.holderOf('50547', NUMBER, ['test']);
+    expect(await holder()).toBe('Ada');
+    await world.world.owner.execute("UPDATE virtual_accounts SET status = 'closed'");
+    expect(await holder()).toBeNull();
   });
 
   it.each<[string, string, string | null]>([
