@@ -244,12 +244,16 @@ describe('lists', () => {
     expect(await pendingIds(1_000)).toEqual([first, second]);
     expect(await pendingIds(1_001)).toEqual([first]);
     expect(await pendingIds(2_001)).toEqual([]);
+    clock.advance(1_000);
+    const atOnce = [];
+    for (let i = 0; i < 3; i++) atOnce.push((await bank.testPayments.payIn(payment())).inflowId);
+    atOnce.push((await oldInflow()).inflowId);
     const paged: Inflow[] = [];
     for (let page: readonly Inflow[]; ; paged.push(...page)) {
       page = await bank.inflows.pending(1, 0, paged.at(-1) ?? null);
       if (page.length === 0) break;
     }
-    expect(paged.map(({ inflowId }) => inflowId)).toEqual([first, second, third]);
+    expect(paged.map(({ inflowId }) => inflowId)).toEqual([first, second, third, ...atOnce.sort()]);
   });
 
   it('show an inflow of version 0.1.0 with the ids that it goes to', async () => {
