@@ -6,6 +6,7 @@ import { isValidNuban } from '../../src/values/nuban.ts';
 import { DescribedClient } from '../api/described.ts';
 import type { Answer } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { type Item, item, items } from './bulk-items.ts';
 
 let kolo: TestKolo;
 let client: DescribedClient;
@@ -20,19 +21,6 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-interface Item {
-  name: string;
-  tag: string;
-  identifier: string;
-  [field: string]: unknown;
-}
-
-const item = (fields: Partial<Item> = {}): Item => {
-  const identifier = fields.identifier ?? randomUUID();
-  return { name: `Wallet ${identifier}`, tag: 'expense', identifier, ...fields };
-};
-const items = (count: number, fields: Partial<Item> = {}): Item[] =>
-  Array.from({ length: count }, () => item(fields));
 const bulkAs = (
   caller: DescribedClient,
   customer: string,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedClient } from '../api/described.ts';
 import type { Answer } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { type Item, item, items } from './bulk-items.ts';
 
 const BULK = '/api/v1/wallet/create/bulk';
 const CREATED = { status: true, message: 'Bulk wallets created successfully', data: {} };
@@ -20,19 +21,6 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-interface Item {
-  name: string;
-  tag: string;
-  identifier: string;
-  [field: string]: unknown;
-}
-
-const item = (fields: Partial<Item> = {}): Item => {
-  const identifier = fields.identifier ?? randomUUID();
-  return { name: `Wallet ${identifier}`, tag: 'expense', identifier, ...fields };
-};
-const items = (count: number, fields: Partial<Item> = {}): Item[] =>
-  Array.from({ length: count }, () => item(fields));
 const bulk = (wallet: unknown, fields: object = {}): Promise<Answer> =>
   client.post(BULK, { customerId, currency: 'NGN', wallet, ...fields });
 

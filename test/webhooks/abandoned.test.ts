@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../src/webhooks/delivery/queries.ts';
-import { Harness, type TestTenant } from './harness.ts';
-import { deferred, Receiver, type Reply } from './receiver.ts';
+import { harness, receiver, tenant, withFreshDeliveries } from './fresh-deliveries.ts';
+import { deferred, type Reply } from './receiver.ts';
 
-let harness: Harness;
-let receiver: Receiver;
-let tenant: TestTenant;
-
-beforeAll(async () => {
-  harness = await Harness.create({ timeoutMs: 600_000 });
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  receiver = await Receiver.listen();
-  tenant = await harness.tenant();
-});
-afterEach(async () => {
-  await harness.stopWorkers();
-  await harness.forgetDeliveries();
-  await receiver.close();
-  expect(harness.errors).toEqual([]);
-});
+withFreshDeliveries({ timeoutMs: 600_000 });
 
 const claimantOf = (processId: string, dead: string[] = []) => ({ claimant: { processId, dead } });
 

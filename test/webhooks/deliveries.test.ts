@@ -1,34 +1,10 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RETRY_DELAYS_MS } from '../../src/webhooks/delivery/retries.ts';
-import { Harness, type TestTenant } from './harness.ts';
+import { harness, oneDelivery, receiver, tenant, withFreshDeliveries } from './fresh-deliveries.ts';
 import { Receiver } from './receiver.ts';
 
-let harness: Harness;
-let receiver: Receiver;
-let tenant: TestTenant;
-
-beforeAll(async () => {
-  harness = await Harness.create({ timeoutMs: 400 });
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  receiver = await Receiver.listen();
-  tenant = await harness.tenant();
-});
-afterEach(async () => {
-  await harness.stopWorkers();
-  await harness.forgetDeliveries();
-  await receiver.close();
-  expect(harness.errors).toEqual([]);
-});
-
-/** One event on its way to one endpoint of a new tenant. */
-async function oneDelivery() {
-  const { endpoint, secret } = await harness.register(tenant, receiver.url());
-  const [event] = await harness.events(tenant);
-  return { endpoint, secret, event: event! };
-}
+withFreshDeliveries({ timeoutMs: 400 });
 
 describe('a delivery', () => {
   it('carries the stored bytes under a signature that an independent verifier takes', async () => {
@@ -105,7 +81,6 @@ describe('a delivery', () => {
     harness.startWorker();
     const delivery = await harness.deliveryUntil(tenant, event.id, endpoint.id, (d) => d.attempts === 1);
     expect(delivery).toMatchObject({ status: 'pending', error: 'connection refused' });
-    receiver = await Receiver.listen();
   });
 
   it('keeps the first printable characters of a long answer', async () => {

@@ -1,24 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Harness, type TestTenant } from './harness.ts';
-import { Receiver } from './receiver.ts';
+import { describe, expect, it } from 'vitest';
+import { harness, receiver, tenant, withFreshDeliveries } from './fresh-deliveries.ts';
 
-let harness: Harness;
-let receiver: Receiver;
-let tenant: TestTenant;
-
-beforeAll(async () => {
-  harness = await Harness.create();
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  receiver = await Receiver.listen();
-  tenant = await harness.tenant();
-});
-afterEach(async () => {
-  await harness.stopWorkers();
-  await harness.forgetDeliveries();
-  await receiver.close();
-});
+withFreshDeliveries();
 
 describe('a fault of ours', () => {
   it('an event that is missing keeps no other delivery waiting, and its own has failed', async () => {

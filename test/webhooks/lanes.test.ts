@@ -1,33 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AttemptResult } from '../../src/webhooks/delivery/queries.ts';
-import { Harness, type TestTenant } from './harness.ts';
-import { deferred, Receiver, type Reply } from './receiver.ts';
+import { harness, oneDelivery, receiver, tenant, withFreshDeliveries } from './fresh-deliveries.ts';
+import { Harness } from './harness.ts';
+import { deferred, type Reply } from './receiver.ts';
 
-let harness: Harness;
-let receiver: Receiver;
-let tenant: TestTenant;
-
-beforeAll(async () => {
-  harness = await Harness.create({ timeoutMs: 400 });
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  receiver = await Receiver.listen();
-  tenant = await harness.tenant();
-});
-afterEach(async () => {
-  await harness.stopWorkers();
-  await harness.forgetDeliveries();
-  await receiver.close();
-  expect(harness.errors).toEqual([]);
-});
-
-/** One event on its way to one endpoint of a new tenant. */
-async function oneDelivery() {
-  const { endpoint, secret } = await harness.register(tenant, receiver.url());
-  const [event] = await harness.events(tenant);
-  return { endpoint, secret, event: event! };
-}
+withFreshDeliveries({ timeoutMs: 400 });
 
 describe('an endpoint', () => {
   it('that answers 410 is disabled, with all that waits for it cancelled', async () => {
