@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { BankOutflow } from '../../src/ledger/transactions.ts';
-import { transferOf } from './streams.ts';
+import { holdLedger, transferOf } from './streams.ts';
 import {
   accountsOf,
   count,
@@ -12,6 +12,7 @@ import {
   seedTenant,
   settlement,
   transfer,
+  until,
   type World,
 } from './support.ts';
 
@@ -63,5 +64,25 @@ it('moves nothing for a claim that another process has settled since', async () 
     ]),
   ).toBe(1);
   expect(await count(world.owner, 'incidents WHERE tenant_id = $1', [tenantId])).toBe(1);
+  await expectSoundBooks(world.owner, tenantId);
+});
+
+it('releases nothing by a refusal when another attempt begins before it commits', async () => {
+  const { tenantId, transfer } = await claimed();
+  const attempted = (times: number) =>
+    world.owner.execute('UPDATE payouts SET attempts = $2 WHERE transaction_id = $1', [transfer.id, times]);
+  await attempted(1);
+  const release = await holdLedger(world, tenantId);
+  const refusal = settlement(transfer.id, { transfer, outcome: FAILURE, refusedAttempt: 1 });
+  const answer = engine.submit(tenantId, refusal);
+  try {
+    const waits =
+      'pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
+    await until('it waits for the ledger', async () => (await count(world.owner, waits, [])) === 1);
+    await attempted(2);
+  } finally {
+    await release();
+  }
+  expect(await answer).toEqual({ kind: 'superseded' });
   await expectSoundBooks(world.owner, tenantId);
 });
