@@ -94,6 +94,19 @@ it('leaves what has not expired by the clock of the server, whatever its own say
   expect(errors).toEqual([]);
 });
 
+it('is among the jobs of a process that works', async () => {
+  for (const job of jobs) await job.stop();
+  await owner.query(
+    "UPDATE idempotency_keys SET created_at = now() - interval '2 days', expires_at = now() - interval '1 day'",
+  );
+  expect(await keys()).toEqual(['fresh']);
+  clock.advance(24 * HOUR_MS);
+  const databases = { kolo: kolo.database, bank: kolo.bankDatabase };
+  const worker = await startKolo({ clock, role: 'worker', databases });
+  await until(async () => (await keys()).length === 0);
+  await worker.stop();
+});
+
 it('finds what has expired by indexes, and what it deletes by its key', async () => {
   const limits = { ...LIMITS, connectionsMax: 1 };
   const pool = createPool(kolo.database.connection('kolo_janitor'), 'kolo_janitor', limits);
