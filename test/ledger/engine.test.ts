@@ -124,6 +124,18 @@ describe('money', () => {
     );
     expect(rows.map((row) => row.at - START_MS)).toEqual([50, 50, 80, 80, 80]);
   });
+
+  it('is never paid before the transfer was accepted, though clocks differ', async () => {
+    const { tenantId } = await fundedTenant(100n);
+    const command = transfer('ahead', { now: START_MS + 50 });
+    await engines[0].submit(tenantId, command);
+    await engines[1].submit(tenantId, settlement(command.transactionId, { now: START_MS }));
+    const rows = await world.owner.query<{ at: number }>(
+      'SELECT completed_at AS at FROM transactions WHERE id = $1',
+      [command.transactionId],
+    );
+    expect(rows.map((row) => row.at - START_MS)).toEqual([50]);
+  });
 });
 
 describe('a command that the database refuses', () => {
