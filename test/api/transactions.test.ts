@@ -319,4 +319,16 @@ describe('what a movement left', () => {
     await forgetBalance('with-a-fee');
     expect((await charged.tsq('with-a-fee')).body.data).toEqual(data);
   });
+
+  it('is what the fee of an inflow left too', async () => {
+    const wallet = [{ name: 'charged', identifier: 'charged', tag: 'expense' }];
+    const wish = { customerId: firstCustomer, currency: 'NGN', inflow_transfer_fee: 100, wallet };
+    expect((await client.post('/api/v1/wallet/create/bulk', wish)).status).toBe(200);
+    await move('in-with-a-fee', () => fund('charged', 5_000, 'in-with-a-fee'));
+    const { data } = (await client.tsq('in-with-a-fee')).body;
+    expect(data).toMatchObject({ fee: 100, balance_after: 4_900 });
+    await forgetBalance('in-with-a-fee');
+    expect((await client.tsq('in-with-a-fee')).body.data).toEqual(data);
+    expect(await kolo.findings()).toEqual([]);
+  });
 });
