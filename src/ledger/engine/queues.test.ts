@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { Callers, type Queued, Queues } from './queues.ts';
+
+const ALONE = { inTurn: false, turnAwaitedMs: 0 };
+
+const settlement = (transactionId: string): Queued => ({
+  command: {
+    ...{ kind: 'settleTransfer', now: 0, transactionId, eventId: transactionId },
+    outcome: { kind: 'success' },
+  },
+  sinceMs: performance.now(),
+  resolve: () => {},
+  reject: () => {},
+});
+
+it('what did not commit comes before what came meanwhile, in its order', () => {
+  const queues = new Queues(new Callers());
+  const [first, second, third] = ['1', '2', '3'].map(settlement) as [Queued, Queued, Queued];
+  queues.push(first);
+  const before = queues.take(ALONE);
+  queues.push(second);
+  const behind = queues.take(ALONE);
+  queues.push(third);
+  queues.putBack([before, behind]);
+  expect(queues.take(ALONE)).toEqual([first, second, third]);
+});
