@@ -4,8 +4,8 @@ import type { Session, TenantDatabase } from './database.ts';
 /** A name or id that may be had only once was taken between looking and writing. */
 export class TakenError extends Error {}
 
-/** How often is looked again when somebody else was quicker. */
-const ATTEMPTS_MAX = 5;
+/** So often is looked. Each time but the first somebody else who wanted some of the same has had it: fewer do at once. */
+const ATTEMPTS_MAX = 20;
 
 /**
  * One transaction that looks which names and ids are free, and writes them. It is rolled back and done again, from
