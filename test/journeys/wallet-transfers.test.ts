@@ -105,6 +105,15 @@ describe('a transfer between wallets', () => {
   });
 
   it('sent again is the same, also by other names and when the wallet is empty', async () => {
+    const named = { identifier: `i-${randomUUID()}`, wallet_id: `w-${randomUUID()}` };
+    const wallet = [{ name: named.identifier, tag: 'expense', ...named }];
+    await client.post('/api/v1/wallet/create/bulk', { customerId: customer, currency: 'NGN', wallet });
+    const asked = { reference: 'by-two-names', amount: 1_000 };
+    await move({ ...asked, destination: named.wallet_id });
+    const byIdentifier = await move({ ...asked, destination: named.identifier });
+    expect(byIdentifier.headers.get('idempotent-replay')).toBe('true');
+    await move({ source: named.identifier, destination: ada, amount: 1_000 });
+
     await move({ amount: 60_000 });
     const again = await move({ reference, amount: 40_000, narration: 'For later' });
     expect([again.status, again.headers.get('idempotent-replay')]).toEqual([202, 'true']);
