@@ -2,7 +2,17 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cleanUp, isGone, newFolder, Opener, open, postmasterPid, query, until } from './support.ts';
+import {
+  cleanUp,
+  isGone,
+  newFolder,
+  Opener,
+  open,
+  openedFolder,
+  postmasterPid,
+  query,
+  until,
+} from './support.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 afterEach(cleanUp);
@@ -18,7 +28,7 @@ async function killAll(opener: Opener, folder: string): Promise<number> {
 }
 
 test('after kill -9 of its process the server runs on and is adopted, and the last one stops it', async () => {
-  const folder = await newFolder();
+  const folder = await openedFolder();
   const opener = await Opener.start(folder);
   expect(await opener.says()).toBe('started');
   const pid = await postmasterPid(folder);
@@ -36,7 +46,7 @@ test('after kill -9 of its process the server runs on and is adopted, and the la
 });
 
 test('after kill -9 of both, what was committed is there', async () => {
-  const folder = await newFolder();
+  const folder = await openedFolder();
   const opener = await Opener.start(folder);
   expect(await opener.says()).toBe('started');
   const joined = await open(folder);
@@ -63,7 +73,7 @@ test('after kill -9 of both, what was committed is there', async () => {
 });
 
 test('a process file with the id of another process, or an empty one, is no obstacle', async () => {
-  const folder = await newFolder();
+  const folder = await openedFolder();
   const opener = await Opener.start(folder);
   await opener.says();
   await killAll(opener, folder);
@@ -109,7 +119,7 @@ test('a first start killed while it initialises is made good by the next', async
 });
 
 test('a server that restarts its backends still counts its users', async () => {
-  const folder = await newFolder();
+  const folder = await openedFolder();
   const [first, second] = [await open(folder), await open(folder)];
   const sessions = `SELECT pid FROM pg_stat_activity WHERE usename = 'embedded_session'`;
   const before = await query<{ pid: number }>(first, sessions, 'postgres');

@@ -2,7 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EmbeddedServerError, openEmbeddedServer } from '../../src/db/embedded/server.ts';
-import { cleanUp, isGone, newFolder, Opener, open, postmasterPid, query, until } from './support.ts';
+import {
+  cleanUp,
+  isGone,
+  newFolder,
+  Opener,
+  open,
+  openedFolder,
+  postmasterPid,
+  query,
+  until,
+} from './support.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 afterEach(cleanUp);
@@ -94,7 +104,7 @@ test('roles and databases that are wanted later, or were changed, are set right'
 });
 
 test('the last one out stops the server, whoever started it', async () => {
-  const folder = await newFolder();
+  const folder = await openedFolder();
   const first = await open(folder);
   const second = await open(folder);
   expect([second.adopted, second.host, second.port]).toEqual([true, first.host, first.port]);
@@ -123,7 +133,7 @@ test('processes that start at once on an empty folder share one server', async (
 });
 
 test('joining while the last one leaves always ends in a server that works', async () => {
-  const folder = await newFolder();
+  const folder = await openedFolder();
   let server = await open(folder);
   for (let round = 0; round < 6; round++) {
     const [, next] = await Promise.all([server.leave(), open(folder)]);

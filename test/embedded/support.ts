@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, realpath, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type EmbeddedServer, openEmbeddedServer } from '../../src/db/embedded/server.ts';
 import { bundled } from '../support/bundle.ts';
+import { copyInto } from '../support/copy.ts';
+import { onceARun } from '../support/once-a-run.ts';
 import { WANTED } from './wanted.ts';
 
 const folders: string[] = [];
@@ -27,6 +29,17 @@ export async function newFolder(): Promise<string> {
   folders.push(folder);
   // As folders usually are: others may pass through.
   await chmod(folder, 0o755);
+  return folder;
+}
+
+/** The same with a server's data in it, as the first open and leave of the run left it. */
+export async function openedFolder(): Promise<string> {
+  const opened = await onceARun('opened', async (draft) => {
+    await mkdir(draft, { mode: 0o755 });
+    await (await open(draft)).leave();
+  });
+  const folder = await newFolder();
+  await copyInto(folder, `${opened}/.`);
   return folder;
 }
 

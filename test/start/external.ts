@@ -1,14 +1,16 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { locateBinaries } from '../../src/db/embedded/binaries.ts';
+import { copyInto } from '../support/copy.ts';
 import { until } from '../support/http.ts';
+import { onceARun } from '../support/once-a-run.ts';
 import { newFolder } from './folders.ts';
 
 /** Where the programs of a PostgreSQL are. */
@@ -64,21 +66,16 @@ export class ExternalServer {
     this.#password = password;
   }
 
-  /** Makes a cluster and starts it. */
+  /** Makes a cluster, of which the run has made one already, and starts it. */
   static async create(programs: Programs): Promise<ExternalServer> {
+    const made = await onceARun(`cluster${programs.initdb.replaceAll('/', '-')}`, (draft) =>
+      makeCluster(programs, draft),
+    );
+    const password = await readFile(join(made, 'password'), 'utf8');
+    // A short name: its socket stands in it.
     const folder = join(newFolder(), 'external');
-    const password = randomBytes(12).toString('hex');
     await mkdir(folder);
-    await writeFile(join(folder, 'password'), password);
-    if (USER.uid !== undefined) {
-      await chown(folder, USER.uid, USER.gid);
-      await chown(join(folder, 'password'), USER.uid, USER.gid);
-    }
-    const args = ['-D', join(folder, 'postgres'), '-U', SUPERUSER, '-A', 'scram-sha-256', '-E', 'UTF8', '-N'];
-    await promisify(execFile)(programs.initdb, [...args, `--pwfile=${join(folder, 'password')}`], {
-      ...USER,
-      cwd: folder,
-    });
+    await copyInto(folder, `${made}/.`);
     const server = new ExternalServer(programs, folder, await freePort(), password);
     await server.start();
     return server;
@@ -135,6 +132,15 @@ export class ExternalServer {
     });
     return client;
   }
+}
+
+async function makeCluster({ initdb }: Programs, folder: string): Promise<void> {
+  const password = join(folder, 'password');
+  await mkdir(folder);
+  await writeFile(password, randomBytes(12).toString('hex'));
+  if (USER.uid !== undefined) for (const path of [folder, password]) await chown(path, USER.uid, USER.gid);
+  const args = ['-D', join(folder, 'postgres'), '-U', SUPERUSER, '-A', 'scram-sha-256', '-E', 'UTF8', '-N'];
+  await promisify(execFile)(initdb, [...args, `--pwfile=${password}`], { ...USER, cwd: folder });
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { appendFile, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { copyInto } from '../support/copy.ts';
 import { onceARun } from '../support/once-a-run.ts';
 import { newFolder } from './folders.ts';
 import { serve, stop } from './process.ts';
@@ -21,7 +20,6 @@ export async function startedFolder(): Promise<string> {
     await appendFile(join(data, 'postgres', 'postgresql.auto.conf'), "shared_buffers = '128MB'\n");
   });
   const folder = newFolder();
-  // With their owners: where this process is root, PostgreSQL's files are another user's.
-  await promisify(execFile)('cp', ['-a', join(started, 'data'), folder]);
+  await copyInto(folder, join(started, 'data'));
   return folder;
 }
