@@ -16,18 +16,18 @@ const written = async (): Promise<string> => 'written';
 const taken = (times: number): Error[] => Array.from({ length: times }, () => new TakenError('taken'));
 
 describe('what looks for free names and takes them', () => {
-  it.each([0, 1, 4])('is written after %i times that somebody else was quicker', async (times) => {
+  it.each([0, 1, 19])('is written after %i times that somebody else was quicker', async (times) => {
     const { counted, database } = databaseWhere(...taken(times));
     expect(await lookThenWrite(database, 't', written)).toBe('written');
     expect(counted.transactions).toBe(times + 1);
   });
 
-  it('is to be tried later after five', async () => {
-    const { counted, database } = databaseWhere(...taken(9));
+  it('is to be tried later after twenty', async () => {
+    const { counted, database } = databaseWhere(...taken(30));
     await expect(lookThenWrite(database, 't', written)).rejects.toMatchObject({
       code: 'service_unavailable',
     });
-    expect(counted.transactions).toBe(5);
+    expect(counted.transactions).toBe(20);
   });
 
   it('fails at once for any other reason', async () => {
