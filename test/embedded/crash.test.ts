@@ -2,17 +2,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  cleanUp,
-  isGone,
-  newFolder,
-  Opener,
-  open,
-  openedFolder,
-  postmasterPid,
-  query,
-  until,
-} from './support.ts';
+import { isGone, postmasterPid } from '../start/folders.ts';
+import { cleanUp, newFolder, Opener, open, openedFolder, query, until } from './support.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 afterEach(cleanUp);

@@ -2,17 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EmbeddedServerError, openEmbeddedServer } from '../../src/db/embedded/server.ts';
-import {
-  cleanUp,
-  isGone,
-  newFolder,
-  Opener,
-  open,
-  openedFolder,
-  postmasterPid,
-  query,
-  until,
-} from './support.ts';
+import { isGone, postmasterPid } from '../start/folders.ts';
+import { cleanUp, newFolder, Opener, open, openedFolder, query, until } from './support.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 afterEach(cleanUp);

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EmbeddedServerError } from '../../src/db/embedded/server.ts';
-import { cleanUp, newFolder, Opener, open, postmasterPid, query } from './support.ts';
+import { postmasterPid } from '../start/folders.ts';
+import { cleanUp, newFolder, Opener, open, query } from './support.ts';
 
 const root = process.geteuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type EmbeddedServer, openEmbeddedServer } from '../../src/db/embedded/server.ts';
+import { isGone, postmasterPid } from '../start/folders.ts';
 import { bundled } from '../support/bundle.ts';
 import { copyInto } from '../support/copy.ts';
 import { onceARun } from '../support/once-a-run.ts';
@@ -63,26 +64,11 @@ export async function query<Row extends object>(
   }
 }
 
-/** The process id in postmaster.pid; undefined when there is none. */
-export async function postmasterPid(dataDir: string): Promise<number | undefined> {
-  const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
-  return Number.parseInt(text, 10) || undefined;
-}
-
 export async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`did not happen: ${what}`);
     await sleep(5);
-  }
-}
-
-export function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
   }
 }
 
