@@ -4,7 +4,7 @@ import type { Session, TenantDatabase } from './database.ts';
 /** A name or id that may be had only once was taken between looking and writing. */
 export class TakenError extends Error {}
 
-/** So often is looked. Each time but the first somebody else who wanted some of the same has had it: fewer do at once. */
+/** Attempts at most. Each one that fails lost to another request that committed: fewer than these want the same at once. */
 const ATTEMPTS_MAX = 20;
 
 /**

@@ -1,6 +1,6 @@
 import { rowless, type Statement, type Step } from '../../db/statement.ts';
 import { eventSteps, type Moment } from '../../events/outbox.ts';
-import { toRfc3339OrNull } from '../../values/clock.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { BankInflow, BankOutflow, Transaction } from '../transactions.ts';
@@ -58,7 +58,7 @@ const COUNT_BATCH = exactly(
 
 const countBatch = (tenantId: string, version: bigint, lastPostedAt: number): Step => ({
   statement: COUNT_BATCH,
-  values: [tenantId, version, toRfc3339OrNull(lastPostedAt)],
+  values: [tenantId, version, toRfc3339(lastPostedAt)],
 });
 
 /** A reference that is taken fails the batch, which is decided again when it has been looked up: ON CONFLICT would hide it. */
@@ -88,7 +88,7 @@ const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
     plainArray(rows, (t) => t.sourceAccount),
     plainArray(rows, (t) => t.destinationAccount),
     textArray(rows, (t) => t.narration),
-    plainArray(rows, (t) => toRfc3339OrNull(t.createdAt)),
+    plainArray(rows, (t) => toRfc3339(t.createdAt)),
     plainArray(rows, (t) => toRfc3339OrNull(t.completedAt)),
     plainArray(rows, (t) => t.sourceBalanceAfter),
     plainArray(rows, (t) => t.destinationBalanceAfter),
@@ -111,7 +111,7 @@ const insertPayouts = (tenantId: string, rows: BankOutflow[]): Step => ({
     textArray(rows, (t) => t.railId),
     textArray(rows, (t) => t.bankCode),
     textArray(rows, (t) => t.accountNumber),
-    plainArray(rows, (t) => toRfc3339OrNull(t.createdAt)),
+    plainArray(rows, (t) => toRfc3339(t.createdAt)),
   ],
 });
 
@@ -215,7 +215,7 @@ const insertPostings = (tenantId: string, rows: Posting[]): Step => ({
     plainArray(rows, (p) => p.debitAccount),
     plainArray(rows, (p) => p.creditAccount),
     plainArray(rows, (p) => p.amount),
-    plainArray(rows, (p) => toRfc3339OrNull(p.postedAt)),
+    plainArray(rows, (p) => toRfc3339(p.postedAt)),
     plainArray(rows, (p) => p.debitSeq),
     plainArray(rows, (p) => p.debitBalanceAfter),
     plainArray(rows, (p) => p.creditSeq),
@@ -239,6 +239,6 @@ const insertIncidents = (tenantId: string, rows: Incident[]): Step => ({
     plainArray(rows, (incident) => incident.kind),
     plainArray(rows, (incident) => incident.transactionId),
     textArray(rows, (incident) => incident.detail),
-    plainArray(rows, (incident) => toRfc3339OrNull(incident.createdAt)),
+    plainArray(rows, (incident) => toRfc3339(incident.createdAt)),
   ],
 });
