@@ -121,9 +121,12 @@ async function readFrom(file: string, position: number): Promise<string> {
   }
 }
 
+/** Said in the same log, and often last, by a session that outlives a killed postmaster; it is not why this one ended. */
+const ORPHAN = /terminating connection due to unexpected postmaster exit/;
+
 function whyNot(output: string, reason: string, paths: Paths): EmbeddedServerError {
   const lines = output.trim().split('\n');
-  const fatal = lines.findLast((line) => /(?:FATAL|PANIC): /.test(line));
+  const fatal = lines.findLast((line) => /(?:FATAL|PANIC): /.test(line) && !ORPHAN.test(line));
   const said = errorText((fatal ?? lines.at(-1) ?? '').replace(/^.*(?:FATAL|PANIC): +/, '')) || reason;
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(paths.data);
   if (said.includes('pre-existing shared memory block')) {
