@@ -116,10 +116,8 @@ const UNIQUE_KEYS: readonly (readonly string[])[] = [
 const UNIQUENESS = `
   WITH keys AS (
     SELECT i.indrelid, coalesce(pg_get_expr(i.indpred, i.indrelid), '') AS predicate,
-           (SELECT string_agg(coalesce(a.attname, '?'), ',' ORDER BY k.place)
-            FROM unnest(i.indkey::smallint[]) WITH ORDINALITY AS k (attnum, place)
-            LEFT JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attnum AND k.attnum > 0
-            WHERE k.place <= i.indnkeyatts) AS columns
+           (SELECT string_agg(pg_get_indexdef(i.indexrelid, place, true), ',' ORDER BY place)
+            FROM generate_series(1, i.indnkeyatts::int) AS place) AS columns
     FROM pg_index i
     WHERE i.indisunique AND i.indisvalid AND i.indisready AND i.indimmediate
   )
