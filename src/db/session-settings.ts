@@ -103,7 +103,9 @@ export const sessionOptions = (
  */
 const SETTLE_SESSION = `
   SELECT set_config(name, CASE name WHEN 'transaction_timeout' THEN '0' ELSE replace(setting, 'off', 'on') END, false)
-  FROM pg_settings WHERE name IN ('synchronous_commit', 'transaction_timeout')`;
+  FROM (SELECT name, current_setting(name, true) AS setting
+        FROM (VALUES ('synchronous_commit'), ('transaction_timeout')) AS s (name)) AS s
+  WHERE setting IS NOT NULL`;
 
 /** Sets what depends on the server: once, before the connection is used. */
 export const settleSession = async (run: (sql: string) => Promise<unknown>): Promise<void> =>
