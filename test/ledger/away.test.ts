@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import { isUnavailable, sqlState } from '../../src/db/failures.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { type Refusing, refuse } from '../support/refusing.ts';
 import {
   count,
@@ -16,11 +17,12 @@ import {
   type World,
 } from './support.ts';
 
+const shared = databaseOfFile();
 let world: World;
 let tenant: SeededTenant;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld(shared());
   tenant = await seedTenant(world.owner);
   await world.engine().submit(tenant.tenantId, inflow(tenant.wallets[0]!, 1_000n));
 });

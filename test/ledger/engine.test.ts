@@ -5,6 +5,7 @@ import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { OnDecided } from '../../src/ledger/engine/queues.ts';
 import { countChange } from '../../src/ledger/order.ts';
 import { ApiError } from '../../src/values/errors.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { holdLedger } from './streams.ts';
 import {
   accountsOf,
@@ -22,13 +23,14 @@ import {
   type World,
 } from './support.ts';
 
+const shared = databaseOfFile();
 let world: World;
 /** Two processes' worth. */
 let engines: [Engine, Engine];
 let decided: Decided[];
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld(shared());
   decided = [];
   const onDecided: OnDecided = (tenantId, commands, version) => decided.push({ tenantId, commands, version });
   engines = [world.engine({ onDecided }), world.engine({ onDecided })];

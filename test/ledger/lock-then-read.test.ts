@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Session } from '../../src/db/database.ts';
 import { countChange } from '../../src/ledger/order.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { changing, knownTenant, someoneWaits, type Watched, watchedEngine } from './streams.ts';
 import { inflow, openWorld, transfer, until, type World } from './support.ts';
 
@@ -10,13 +11,14 @@ import { inflow, openWorld, transfer, until, type World } from './support.ts';
  * with the new row, but with the snapshot of all other tables from before it.
  */
 
+const shared = databaseOfFile();
 let world: World;
 /** Another process than the one that made the tenant: its first batch takes the lock first. */
 let watched: Watched;
 let other: Watched;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld(shared());
   watched = watchedEngine(world);
   other = watchedEngine(world);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
 import { STALE, writeSteps } from '../../src/ledger/engine/write.ts';
+import { databaseOfFile } from '../support/database.ts';
 import {
   knownTenant,
   stopTime,
@@ -23,12 +24,13 @@ import {
   type World,
 } from './support.ts';
 
+const shared = databaseOfFile();
 let world: World;
 /** Two processes' worth. */
 let engines: [Watched, Watched];
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld(shared());
   engines = [watchedEngine(world), watchedEngine(world)];
 });
 

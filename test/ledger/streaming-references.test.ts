@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { CreditInflow } from '../../src/ledger/commands/credit-inflow.ts';
+import { databaseOfFile } from '../support/database.ts';
 import {
   inWavesOf,
   knownTenant,
@@ -13,12 +14,13 @@ import {
 } from './streams.ts';
 import { count, expectSoundBooks, inflow, openWorld, transfer, type World } from './support.ts';
 
+const shared = databaseOfFile();
 let world: World;
 /** Two processes' worth. */
 let engines: [Watched, Watched];
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld(shared());
   engines = [watchedEngine(world), watchedEngine(world)];
   stopTime();
 });

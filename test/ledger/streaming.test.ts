@@ -279,7 +279,8 @@ describe('connections that are killed while batches are on their way', () => {
     submitWave();
     watched.onDecided = () => setImmediate(submitWave);
     let killed = 0;
-    for (let kills = 0; kills < 12; kills++) {
+    // At some moments there is no connection to kill.
+    for (let kills = 0; kills < 12 || killed <= 10; kills++) {
       const before = watched.decided.length;
       await until('more batches are on their way', () => watched.decided.length > before + (kills % 4));
       const [row] = await world.owner.query<{ killed: bigint }>(KILL);
@@ -289,7 +290,6 @@ describe('connections that are killed while batches are on their way', () => {
     while (answers.length < 1_200) submitWave();
     const results = await Promise.all(answers);
 
-    expect(killed).toBeGreaterThan(10);
     expect(watched.mostOnTheWay).toBeGreaterThan(1);
     const acceptedIds = results.flatMap((result) => {
       if (result.kind === 'refused') expect(result.code).toBe('insufficient_funds');

@@ -12,7 +12,7 @@ import { openLedger, type PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import type { WalletState } from '../../src/ledger/state.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import type { Kobo } from '../../src/values/money.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 
@@ -37,7 +37,7 @@ export function committedOrder(decided: readonly Decided[], tenantId: string): C
     .map(([command]) => command);
 }
 
-/** A database of one test's own with what looks at it from outside, and processes' worth of engines on it. */
+/** A database with what looks at it from outside, and processes' worth of engines on it. */
 export interface World {
   /** Sees and changes everything: the tables' owner. */
   owner: Session;
@@ -49,8 +49,9 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(): Promise<World> {
-  const database = await createTestDatabase();
+/** @param shared a database that stays; one of the test's own unless given */
+export async function openWorld(shared?: TestDatabase): Promise<World> {
+  const database = shared ?? (await createTestDatabase());
   const pools: pg.Pool[] = [];
   const open = (
     config: pg.ClientConfig,
@@ -78,7 +79,7 @@ export async function openWorld(): Promise<World> {
       }),
     async close() {
       await Promise.all(pools.map((one) => one.end()));
-      await database.drop();
+      if (shared === undefined) await database.drop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { BankOutflow } from '../../src/ledger/transactions.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { holdLedger, transferOf } from './streams.ts';
 import {
   accountsOf,
@@ -16,11 +17,12 @@ import {
   type World,
 } from './support.ts';
 
+const shared = databaseOfFile();
 let world: World;
 let engine: Engine;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld(shared());
   engine = world.engine({});
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import { BORROW_MAX_MS } from '../../src/ledger/engine/queue-policy.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { knownTenant, stopTime, transfersOf, type Watched, walletsOf, watchedEngine } from './streams.ts';
 import {
   count,
@@ -15,12 +16,13 @@ import {
   type World,
 } from './support.ts';
 
+const shared = databaseOfFile();
 let world: World;
 /** Serves one tenant at a time. */
 let watched: Watched;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld(shared());
   const database = new TenantDatabase(world.pool('kolo_app', 1));
   watched = watchedEngine(world, { database, connections: 1 });
 });

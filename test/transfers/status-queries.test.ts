@@ -10,6 +10,7 @@ import {
   until,
   type World,
 } from '../ledger/support.ts';
+import { databaseOfFile } from '../support/database.ts';
 
 /** Statements that run at once, of one tenant and of all. */
 const TENANT_RUNNING_MAX = 2;
@@ -30,13 +31,14 @@ class SlowForSome extends TenantDatabase {
   }
 }
 
+const shared = databaseOfFile();
 let world: World;
 let database: SlowForSome;
 let queries: StatusQueries;
 let tenants: SeededTenant[];
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld(shared());
   database = new SlowForSome(world.pool('kolo_app', 8));
   queries = new StatusQueries(database);
   const engine = world.engine();
