@@ -137,6 +137,16 @@ class Description {
   }
 }
 
+/** By the document: what is compiled for one file serves the others of this process. */
+const descriptions = new Map<string, Description>();
+
+function descriptionOf(document: unknown): Description {
+  const text = JSON.stringify(document);
+  const description = descriptions.get(text) ?? new Description(document);
+  descriptions.set(text, description);
+  return description;
+}
+
 function offTheMapFaults(status: number, body: Answer['body']): string[] {
   const code = OFF_THE_MAP[status as keyof typeof OFF_THE_MAP];
   if (code === undefined) return ['no such operation is described'];
@@ -157,7 +167,7 @@ export class DescribedClient extends Client {
   /** Reads the description from the service itself. */
   static async of(client: Client): Promise<DescribedClient> {
     const { body } = await client.get('/openapi.json');
-    return new DescribedClient(client, new Description(body));
+    return new DescribedClient(client, descriptionOf(body));
   }
 
   /** The same for another key. */

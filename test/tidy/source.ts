@@ -64,6 +64,8 @@ const TOKENS: [kind: 'comment' | 'literal' | 'regex', pattern: RegExp][] = [
   ['literal', /"(?:\\[\s\S]|[^"\\\n])*"/y],
   ['regex', /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y],
 ];
+/** What begins nothing but itself, so that whole runs of it are taken at once. */
+const PLAIN = /[^/'"`{}]+/y;
 /** Behind these a slash begins a regular expression; behind a value it divides. */
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of))\s*$/;
 
@@ -85,6 +87,12 @@ function blankOut(text: string): { uncommented: string; code: string } {
   };
   const asIs = (part: string): string => part;
   while (at < text.length) {
+    PLAIN.lastIndex = at;
+    const plain = PLAIN.exec(text)?.[0].length;
+    if (plain !== undefined) {
+      take(plain, asIs);
+      continue;
+    }
     const token = tokenAt(text, at, code);
     if (token !== undefined) {
       take(token.length, token.kind === 'comment' ? blank : hollow, token.kind !== 'comment');
