@@ -2,7 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../src/db/database.ts';
 import { CATEGORIES } from '../../src/verify/categories.ts';
-import type { Finding, VerifyReport } from '../../src/verify/report.ts';
+import type { Counts, Finding, VerifyReport } from '../../src/verify/report.ts';
+import { runCheck } from '../../src/verify/run-check.ts';
+import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import { checksFor, type VerifyOptions, verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Corruption, World } from './corruption.ts';
@@ -25,6 +27,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...schemaCorruptions,
 ];
 const CHECKS = checksFor(CATEGORIES);
+const FINDINGS_MAX = 100;
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 
 let database: TestDatabase;
@@ -48,24 +51,35 @@ afterAll(async () => {
 const findingsOf = (report: VerifyReport): (Finding & { check: string })[] =>
   report.checks.flatMap((check) => check.findings.map((finding) => ({ check: check.name, ...finding })));
 
-/** Verifies what the statements make of the database, under the role of verification, and undoes them. */
-async function verifyAfter(
-  statements: readonly string[],
-  options: VerifyOptions = {},
-): Promise<VerifyReport> {
+/** Looks at what the statements make of the database, under the role of verification, and undoes them. */
+async function lookAfter<T>(statements: readonly string[], look: () => Promise<T>): Promise<T> {
   await owner.query('BEGIN');
   try {
     for (const text of statements) await owner.query(text);
     await owner.query('SET LOCAL ROLE kolo_verify');
-    return await verifyLedger(owner, options);
+    return await look();
   } finally {
     await owner.query('ROLLBACK');
   }
 }
 
-/** What the check of a corruption found, and what of that names the row that was corrupted. */
-function foundBy(report: VerifyReport, corruption: Corruption): { findings: Finding[]; named: Finding[] } {
-  const { findings } = report.checks.find((check) => check.name === corruption.check)!;
+const verifyAfter = (statements: readonly string[], options: VerifyOptions = {}): Promise<VerifyReport> =>
+  lookAfter(statements, () => verifyLedger(owner, options));
+
+const NOTHING_COUNTED = Object.fromEntries(
+  ['tenants', ...TENANT_TABLE_NAMES].map((table) => [table, 0]),
+) as Counts;
+
+/** What the check of a corruption finds, and what of that names the row that was corrupted. */
+async function foundAfter(
+  statements: readonly string[],
+  corruption: Corruption,
+  checks = CHECKS,
+): Promise<{ findings: Finding[]; named: Finding[] }> {
+  const check = checks.find(({ name }) => name === corruption.check)!;
+  const { findings } = await lookAfter(statements, () =>
+    runCheck(owner, check, NOTHING_COUNTED, FINDINGS_MAX),
+  );
   const named = findings.filter(
     (finding) =>
       finding.table === corruption.table &&
@@ -142,10 +156,8 @@ describe('a corrupted database', () => {
   it.each(
     CORRUPTIONS.map((corruption) => [corruption.check, corruption.what, corruption] as const),
   )('%s: %s', async (_name, _what, corruption) => {
-    const report = await verifyAfter(corruption.sql(world));
-    const found = foundBy(report, corruption);
-    expect(found.named, JSON.stringify(found.findings, null, 1)).not.toEqual([]);
-    expect(report.ok).toBe(false);
+    const { named, findings } = await foundAfter(corruption.sql(world), corruption);
+    expect(named, JSON.stringify(findings, null, 1)).not.toEqual([]);
   });
 
   it('is tried in at least one way for every check', () => {
@@ -156,6 +168,26 @@ describe('a corrupted database', () => {
 
   it('has a check for every invariant', () => {
     expect([...new Set(CHECKS.map((check) => check.invariant))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('with all faults that go together is looked at to the end', async () => {
+    const report = await lookAfter([], async () => {
+      await owner.query('RESET ROLE');
+      for (const corruption of CORRUPTIONS) {
+        await owner.query('SAVEPOINT corruption');
+        try {
+          for (const text of corruption.sql(world)) await owner.query(text);
+        } catch {
+          // What an earlier one has left does not allow this one.
+          await owner.query('ROLLBACK TO SAVEPOINT corruption');
+        }
+      }
+      await owner.query('SET LOCAL ROLE kolo_verify');
+      return verifyLedger(owner);
+    });
+    expect(report.ok).toBe(false);
+    expect(report.checks.map(({ name }) => name)).toEqual(CHECKS.map(({ name }) => name));
+    expect(new Set(findingsOf(report).map(({ check }) => check)).size).toBeGreaterThan(CHECKS.length / 2);
   });
 
   it('lists so many findings and counts the rest', async () => {
@@ -193,7 +225,7 @@ describe('a category of movement', () => {
     giftCorruptions.map((corruption) => [corruption.check, corruption.what, corruption] as const),
   )('is held to its row: %s: %s', async (_name, _what, corruption) => {
     const statements = [...gifts(world), ...corruption.sql(world)];
-    const found = foundBy(await verifyAfter(statements, { categories }), corruption);
-    expect(found.named, JSON.stringify(found.findings, null, 1)).not.toEqual([]);
+    const { named, findings } = await foundAfter(statements, corruption, checksFor(categories));
+    expect(named, JSON.stringify(findings, null, 1)).not.toEqual([]);
   });
 });
