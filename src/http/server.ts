@@ -16,6 +16,7 @@ import type { App } from './app-types.ts';
 import { parseBody } from './body.ts';
 import { failureAnswer } from './failure-answer.ts';
 import { answerUnreadable, beginRequest, endRequest, refuseExpectations } from './parser-answers.ts';
+import { buildSerializer } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** The largest body, bytes (contract section 1). */
@@ -58,6 +59,7 @@ export function createServer(options: { logger: FastifyBaseLogger; limits?: type
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: idOf,
+    schemaController: { compilersFactory: { buildSerializer } },
     routerOptions: { maxParamLength: 200 },
     // A path that cannot be decoded, or holds an overlong id, reaches no hook and no route.
     frameworkErrors(error, request, reply) {
