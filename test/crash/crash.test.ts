@@ -57,7 +57,6 @@ async function finalStatuses(client: Client, accepted: readonly Asked[]): Promis
       expect([reference, status]).toEqual([reference, 200]);
       expect(body.data).toMatchObject({ reference, amount, source });
       if (body.data.status !== 'processing') statuses.set(reference, body.data.status);
-      else await pause(20);
     }
     return statuses.size === accepted.length;
   }, FINAL_MS);

@@ -100,7 +100,7 @@ export class Client {
 }
 
 /** Between two looks at a condition: a twentieth of what has been waited, within these bounds, milliseconds. */
-const LOOKS_APART_MS = { least: 5, most: 50 };
+const LOOKS_APART_MS = { least: 5, most: 500 };
 
 /** Waits until a condition holds; throws when it does not in time. A long wait looks less often, and costs little. */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
