@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { OperatorError } from '../values/operator-error.ts';
-import { ROLES, type Session } from './database.ts';
+import { ROLES, type Role, type Session } from './database.ts';
+import { sqlState } from './failures.ts';
 import { forMigrations } from './session-settings.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -87,18 +88,32 @@ const MEMBERS_OF_APP = `
   FROM pg_auth_members a JOIN pg_roles m ON m.oid = a.member JOIN pg_roles r ON r.oid = a.roleid
   WHERE r.rolname = 'kolo_app' AND m.rolname <> current_user`;
 
+/** Another process, whose database is another, has made the role: it was seen to be there, or became it in between. */
+const ROLE_IS_THERE = ['42710', '23505'];
+
 /** Roles belong to the server, not to one database, so they are made here and not in a migration. */
 async function createRoles(client: pg.Client): Promise<void> {
   for (const role of ROLES) {
     const { rows } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     // The embedded server has them already, and its owner is no member: there every role logs in by itself.
     if (rows.length > 0) continue;
-    await client.query(`CREATE ROLE ${role} NOLOGIN`);
-    await client.query(`GRANT ${role} TO current_user`);
-    // Who serves as a version before did serves as this one does.
-    const { rows: serving } = await client.query<{ name: string }>(MEMBERS_OF_APP);
-    for (const { name } of serving) await client.query(`GRANT ${role} TO ${pg.escapeIdentifier(name)}`);
+    await client.query('BEGIN');
+    try {
+      await createRole(client, role);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (!ROLE_IS_THERE.includes(sqlState(error) ?? '')) throw error;
+    }
   }
+}
+
+async function createRole(client: pg.Client, role: Role): Promise<void> {
+  await client.query(`CREATE ROLE ${role} NOLOGIN`);
+  await client.query(`GRANT ${role} TO current_user`);
+  // Who serves as a version before did serves as this one does.
+  const { rows: serving } = await client.query<{ name: string }>(MEMBERS_OF_APP);
+  for (const { name } of serving) await client.query(`GRANT ${role} TO ${pg.escapeIdentifier(name)}`);
 }
 
 /**

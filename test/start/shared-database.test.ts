@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
@@ -239,4 +240,17 @@ test('an upgrade makes the role that is new, and whoever served before it may wo
   expect((await new Client(serving.baseUrl, '').get('/readyz')).status).toBe(200);
   expect((await kolo(folder, ['verify'], env)).code).toBe(0);
   expect((await stop(serving)).code).toBe(0);
+});
+
+test('two databases of one server are migrated at the same time: one makes the role that both need', async () => {
+  const env = { KOLO_DATABASE_URL: await newDatabase('beside') };
+  await server.query('ALTER ROLE kolo_janitor RENAME TO janitor_of_others');
+  const other = new pg.Client({ connectionString: server.url('postgres') });
+  await other.connect();
+  await other.query('BEGIN; CREATE ROLE kolo_janitor NOLOGIN');
+  const migrating = kolo(newFolder(), ['migrate'], env);
+  await until(async () => (await server.query('SELECT FROM pg_locks WHERE NOT granted')).length > 0);
+  await other.query('COMMIT');
+  await other.end();
+  expect(await migrating).toMatchObject({ code: 0, stderr: '' });
 });
