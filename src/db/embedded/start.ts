@@ -2,20 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import type { Binaries } from './binaries.ts';
-import { diskFull, EmbeddedServerError, errorCode, errorText, TryAgain } from './errors.ts';
+import { EmbeddedServerError, errorCode, errorText, TryAgain } from './errors.ts';
 import { ownerOf, type Paths } from './files.ts';
 import { type ListenAddress, listenAddresses } from './listen-address.ts';
 import { type Postmaster, waitUntilReady } from './postmaster.ts';
 import { childEnvironment, poll } from './process.ts';
 import { commandOf, type Runner } from './runner.ts';
 import { DURABLE } from './settings.ts';
+import { CannotListen, whyNot } from './why-not.ts';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 const LOG_TAIL_BYTES = 64 * 1024;
 const EXIT_MS = 1_000;
-
-/** The server could not listen in the way it was told to; another way may work. */
-class CannotListen extends EmbeddedServerError {}
 
 /**
  * Starts the server in a session of its own, so that a terminal's Ctrl-C does not reach it, and waits until
@@ -119,23 +117,4 @@ async function readFrom(file: string, position: number): Promise<string> {
   } finally {
     await handle.close();
   }
-}
-
-/** Said in the same log, and often last, by a session that outlives a killed postmaster; it is not why this one ended. */
-const ORPHAN = /terminating connection due to unexpected postmaster exit/;
-
-function whyNot(output: string, reason: string, paths: Paths): EmbeddedServerError {
-  const lines = output.trim().split('\n');
-  const fatal = lines.findLast((line) => /(?:FATAL|PANIC): /.test(line) && !ORPHAN.test(line));
-  const said = errorText((fatal ?? lines.at(-1) ?? '').replace(/^.*(?:FATAL|PANIC): +/, '')) || reason;
-  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(paths.data);
-  if (said.includes('pre-existing shared memory block')) {
-    return new TryAgain(
-      `Processes of a PostgreSQL that was killed still use the data in ${paths.cluster}: wait until they have ended, or end them, and start again.`,
-    );
-  }
-  const sentence = `PostgreSQL did not start on ${paths.cluster}: ${said} (its log is ${paths.log}).`;
-  if (/postmaster\.pid" (?:already exists|is empty)/.test(said)) return new TryAgain(sentence);
-  if (/Unix-domain socket|\.s\.PGSQL\.|TCP\/IP socket/.test(said)) return new CannotListen(sentence);
-  return new EmbeddedServerError(sentence);
 }
