@@ -8,7 +8,7 @@ import { startedFolder } from '../start/started.ts';
 import { type Client, pause, until } from '../support/http.ts';
 
 /** At random moments, so that every run tries others. */
-const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 10);
+const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 6);
 const SEED = Number(process.env.KOLO_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const CONCURRENCY = 16;
