@@ -484,6 +484,7 @@ CREATE TABLE wallets (
 );
 CREATE INDEX wallets_by_customer ON wallets USING btree (tenant_id, customer_id, account_id);
 CREATE INDEX wallets_by_tag ON wallets USING btree (tenant_id, tag, account_id) WHERE tag IS NOT NULL;
+CREATE INDEX wallets_not_active ON wallets USING btree (tenant_id, status, account_id) WHERE status <> 'active'::text;
 ALTER TABLE wallets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON wallets FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON wallets TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));

@@ -1,9 +1,11 @@
 /** Which page to read: rows on one side of a key, in id order. */
 export interface PageRequest {
   limit: number;
-  /** `older`: rows below `key` (or the newest when null), newest first. `newer`: rows above, oldest first. */
+  /** `older`: rows below `key` (or the newest when null), newest first. `newer`: rows above (or the oldest), oldest first. */
   direction: 'older' | 'newer';
   key: string | null;
+  /** The list is shown from the oldest on; from the newest on unless given. */
+  oldestFirst?: boolean;
 }
 
 /** The comparison and order of a keyset query, to be put behind the tenant and filters of its SQL. */

@@ -2,30 +2,37 @@ import type { PageRequest } from '../db/keyset.ts';
 import { invalidField } from '../values/errors.ts';
 import { success } from './envelope.ts';
 
+/** By creation: from the newest on, or from the oldest on. */
+export type ListOrder = 'DESC' | 'ASC';
+
 /** Items a page when the caller names no limit. */
 const PAGE_LIMIT_DEFAULT = 20;
 
 /**
- * Reads `?limit` and `?cursor`.
+ * Reads `?limit`, `?cursor` and, where a list has it, `?orderBy`.
  *
  * @param isKey whether a decoded key can be one of this list's; a made-up cursor is 400, not a database error
  */
 export function pageRequest(
-  query: { limit?: number; cursor?: string },
+  query: { limit?: number; cursor?: string; orderBy?: ListOrder },
   isKey: (key: string) => boolean,
 ): PageRequest {
   const limit = query.limit ?? PAGE_LIMIT_DEFAULT;
-  if (query.cursor === undefined) return { limit, direction: 'older', key: null };
+  const oldestFirst = query.orderBy === 'ASC';
+  if (query.cursor === undefined) return { limit, direction: onward(oldestFirst), key: null, oldestFirst };
   const text = Buffer.from(query.cursor, 'base64url').toString('utf8');
   const key = text.slice(2);
   if (!/^[on]:/.test(text) || !isKey(key)) {
     throw invalidField('cursor', 'must be an endCursor or previousCursor of this list');
   }
-  return { limit, direction: text.startsWith('o:') ? 'older' : 'newer', key };
+  return { limit, direction: text.startsWith('o:') ? 'older' : 'newer', key, oldestFirst };
 }
 
-const cursor = (direction: 'o' | 'n', key: string): string =>
-  Buffer.from(`${direction}:${key}`).toString('base64url');
+/** The direction in which the next page of a list lies. */
+const onward = (oldestFirst: boolean) => (oldestFirst ? 'newer' : 'older');
+
+const cursor = (direction: PageRequest['direction'], key: string): string =>
+  Buffer.from(`${direction[0]}:${key}`).toString('base64url');
 
 /** The list answer from up to `limit + 1` rows in the order of `keysetSql`; the extra row says that more follow. */
 export function pageAnswer<Row, Item>(
@@ -34,11 +41,13 @@ export function pageAnswer<Row, Item>(
   keyOf: (row: Row) => string,
   toItem: (row: Row) => Item,
 ) {
+  const next = onward(page.oldestFirst ?? false);
+  const previous = next === 'older' ? 'newer' : 'older';
   const more = rows.length > page.limit;
   const shown = rows.slice(0, page.limit);
-  if (page.direction === 'newer') shown.reverse();
-  const hasNextPage = page.direction === 'newer' ? page.key !== null : more;
-  const hasPrevious = page.direction === 'newer' ? more : page.key !== null;
+  if (page.direction === previous) shown.reverse();
+  const hasNextPage = page.direction === previous ? page.key !== null : more;
+  const hasPrevious = page.direction === previous ? more : page.key !== null;
   const first = shown[0];
   const last = shown.at(-1);
   return success('OK', {
@@ -46,8 +55,8 @@ export function pageAnswer<Row, Item>(
       edges: shown.map(toItem),
       pageInfo: {
         hasNextPage: hasNextPage && last !== undefined,
-        endCursor: last === undefined ? null : cursor('o', keyOf(last)),
-        previousCursor: hasPrevious && first !== undefined ? cursor('n', keyOf(first)) : null,
+        endCursor: last === undefined ? null : cursor(next, keyOf(last)),
+        previousCursor: hasPrevious && first !== undefined ? cursor(previous, keyOf(first)) : null,
       },
     },
   });

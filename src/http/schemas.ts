@@ -2,6 +2,7 @@ import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FaultsByCode } from '../values/errors.ts';
 import { Nullable } from '../values/json-schema.ts';
 import { MAX_KOBO } from '../values/money.ts';
+import type { ListOrder } from './paging.ts';
 
 /** No control characters and no lone surrogates (contract section 1, "Text"). */
 const TEXT_PATTERN = '^[^\\p{Cc}\\p{Cs}]*$';
@@ -228,3 +229,12 @@ export const PAGE_QUERY = {
     Type.String({ maxLength: 200, description: '`endCursor` or `previousCursor` of a page.' }),
   ),
 };
+
+/** By creation. */
+export const OrderBy = Type.Optional(
+  Type.Unsafe<ListOrder>({
+    type: 'string',
+    enum: ['DESC', 'ASC'],
+    description: '`DESC`, the newest first, when omitted; `ASC`: the oldest first.',
+  }),
+);

@@ -5,6 +5,10 @@ import { ApiError } from '../values/errors.ts';
 import { uuidv7Floor } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
 
+/** `restricted`: it pays nothing, or takes nothing either. `closed`: for ever. */
+export const WALLET_STATUSES = ['active', 'restricted', 'closed'] as const;
+export type WalletStatus = (typeof WALLET_STATUSES)[number];
+
 /** A wallet as stored, with its balances in kobo. Null settings inherit. */
 export interface Wallet {
   accountId: string;
@@ -14,7 +18,7 @@ export interface Wallet {
   name: string;
   tag: string | null;
   currency: string;
-  status: string;
+  status: WalletStatus;
   interestEnabled: boolean | null;
   interestRate: string | null;
   interestPayoutWallet: string | null;
@@ -94,32 +98,38 @@ export interface WalletFilter {
   customerId?: string | undefined;
   tag?: string | undefined;
   name?: string | undefined;
+  status?: WalletStatus | undefined;
 }
 
 /**
  * Filters are put into the text, so that each combination has a plan of its own index, and only one can have it: a
- * name is one wallet's and is looked up first, and of a customer's wallets those with a tag are picked.
+ * name is one wallet's and is looked up first; of a customer's wallets those with a tag or status are picked; and few
+ * wallets are not active, so of these those with a tag are.
  */
 function listSql(filter: WalletFilter, page: PageRequest): { text: string; values: string[] } {
   const values: string[] = [];
   const parameter = (value: string): string => `$${values.push(value) + 2}`;
-  const { customerId, tag, name } = filter;
+  const { customerId, tag, name, status } = filter;
   const named = (text: string) => `(SELECT * FROM wallets WHERE tenant_id = $1 AND name = ${text} OFFSET 0)`;
   const wallets = name === undefined ? 'wallets' : named(parameter(name));
   const ofCustomer = customerId === undefined ? '' : ` AND w.customer_id = ${parameter(customerId)}`;
-  const tagColumn = customerId === undefined ? 'w.tag' : "w.tag || ''";
+  const statusColumn = customerId === undefined ? 'w.status' : "w.status || ''";
+  // Said as the index of those that are not active says it: a parameter would not tell the planner that it fits.
+  const ofStatus = status === undefined ? '' : ` AND ${statusColumn} = '${status}'`;
+  const isFew = customerId !== undefined || (status !== undefined && status !== 'active');
+  const tagColumn = isFew ? "w.tag || ''" : 'w.tag';
   const tagged = tag === undefined ? '' : ` AND ${tagColumn} = ${parameter(tag)}`;
   const key = page.key === null ? '' : parameter(page.key);
   const text = `
     SELECT ${WALLET_COLUMNS}
     FROM ${wallets} w
     CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = w.account_id LIMIT 1) a
-    WHERE w.tenant_id = $1${ofCustomer}${tagged}${keysetSql(page, 'w.account_id', key)}`;
+    WHERE w.tenant_id = $1${ofCustomer}${ofStatus}${tagged}${keysetSql(page, 'w.account_id', key)}`;
   return { text, values };
 }
 
 /**
- * Wallets, newest first.
+ * A page of wallets. Plans: wallets_by_customer, wallets_not_active, wallets_by_tag, else the primary key.
  *
  * @throws ApiError `not_found` when no customer has the id of the filter
  */

@@ -46,7 +46,8 @@ export interface WalletRouteDeps {
 export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   bulkRoute(app, deps);
   subAccountRoute(app, deps);
-  listRoute(app, deps);
+  listRoute(app, deps, '/api/v1/wallet', 'listWallets');
+  listRoute(app, deps, '/api/v1/wallet/api/wallet-type', 'listWalletsAlias');
   readRoute(app, deps);
   accountsRoute(app, deps);
 }
@@ -138,19 +139,19 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
   );
 }
 
-function listRoute(app: App, deps: WalletRouteDeps): void {
+function listRoute(app: App, deps: WalletRouteDeps, path: string, operationId: string): void {
   app.get(
-    '/api/v1/wallet',
+    path,
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'listWallets',
+        operationId,
         summary: 'List wallets',
-        description: 'Newest first. Filters are combined.',
+        description: 'Newest first, unless asked for otherwise. Filters are combined.',
         tags: ['Wallets'],
         querystring: walletListQuery,
         response: {
-          200: Page(walletSchema, 'Wallets, newest first.'),
+          200: Page(walletSchema, 'Wallets in the order asked for.'),
           ...failures(['invalid_request', 'not_found']),
         },
       },
@@ -158,8 +159,8 @@ function listRoute(app: App, deps: WalletRouteDeps): void {
     async (request) => {
       const { tenantId, businessId } = request.tenant;
       const page = pageRequest(request.query, isUuid);
-      const { customer_id, tag, name } = request.query;
-      const filter = { customerId: customer_id, tag, name };
+      const { customer_id, tag, name, status } = request.query;
+      const filter = { customerId: customer_id, tag, name, status };
       const monthStart = deps.calendar.startOfMonth(deps.clock.now());
       const wallets = await deps.database.within(tenantId, (session) =>
         listWallets(session, tenantId, filter, page, monthStart),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Code, fillIn, Name, PAGE_QUERY, Text, WalletId } from '../http/schemas.ts';
+import { Code, fillIn, Name, OrderBy, PAGE_QUERY, Text, WalletId } from '../http/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber, MAX_KOBO } from '../values/money.ts';
-import type { VirtualAccount, Wallet } from './queries.ts';
+import { type VirtualAccount, WALLET_STATUSES, type Wallet, type WalletStatus } from './queries.ts';
 
 /** An id that a caller chose. */
 const NEW_WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
@@ -122,6 +122,13 @@ export const walletParams = Type.Object({
   }),
 });
 
+const walletStatus = Type.Unsafe<WalletStatus>({
+  type: 'string',
+  enum: WALLET_STATUSES,
+  description: '`restricted`: it pays nothing, or takes nothing either. `closed`: for ever.',
+  examples: ['active'],
+});
+
 /** Which wallets to list. */
 export const walletListQuery = Type.Object({
   ...PAGE_QUERY,
@@ -134,6 +141,8 @@ export const walletListQuery = Type.Object({
   name: Type.Optional(
     Text(200, { description: 'Only the wallet with this name.', examples: ['Ada Obi expenses'] }),
   ),
+  status: Type.Optional(walletStatus),
+  orderBy: OrderBy,
 });
 
 /** A wallet in full. */
@@ -149,7 +158,7 @@ export const walletSchema = Type.Object(
     name: Type.String({ examples: ['Ada Obi expenses'] }),
     tag: Nullable(Type.String({ examples: ['expense'] })),
     identifier: Type.String({ examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'] }),
-    status: Type.String({ description: '`active`, `restricted` or `closed`.', examples: ['active'] }),
+    status: walletStatus,
     type: Type.Literal('api'),
     balance: KoboInteger('Available balance: what a transfer may use, kobo.', 4_750_000),
     ledger_balance: KoboInteger('Posted balance, kobo.', 5_000_000),

@@ -11,6 +11,7 @@ let customerId: string;
 const LISTS: Record<string, () => Promise<unknown>> = {
   '/api/v1/customers': () => client.customer(),
   '/api/v1/wallet': () => client.customer(),
+  '/api/v1/wallet/api/wallet-type': () => client.customer(),
   '/api/v1/transaction': () => client.fund(walletId, 1),
   '/api/v1/wallet/{wallet_id}/transactions': () => client.fund(walletId, 1),
   '/api/v1/webhooks': () => client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false }),
@@ -18,6 +19,8 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   '/api/v1/webhooks/deliveries': () => client.fund(walletId, 1),
 };
 const LISTED = Object.keys(LISTS);
+/** Those that are also shown from the oldest on. */
+const ORDERED = ['/api/v1/wallet', '/api/v1/wallet/api/wallet-type'];
 
 beforeAll(async () => {
   // Without the workers nothing changes but by these tests.
@@ -48,13 +51,25 @@ async function page(list: string, query: Record<string, string>): Promise<Page<I
 }
 const idsOf = ({ edges }: Page<Item>): string[] => edges.map(({ id }) => id);
 
-/** Pages from the newest to the oldest. */
-async function walk(list: string, limit: string): Promise<Page<Item>[]> {
-  const pages = [await page(list, { limit })];
+/** All pages, each by the cursor of the one before. */
+async function walk(list: string, query: Record<string, string>): Promise<Page<Item>[]> {
+  const pages = [await page(list, query)];
   while (pages.at(-1)!.pageInfo.hasNextPage) {
-    pages.push(await page(list, { limit, cursor: pages.at(-1)!.pageInfo.endCursor! }));
+    pages.push(await page(list, { ...query, cursor: pages.at(-1)!.pageInfo.endCursor! }));
   }
   return pages;
+}
+
+/** The ids of all items in the order of the list, as they are found from the last of its pages back. */
+async function walkBack(list: string, query: Record<string, string>, pages: Page<Item>[]): Promise<string[]> {
+  let at = pages.at(-1)!;
+  const back = [idsOf(at)];
+  while (at.pageInfo.previousCursor !== null) {
+    at = await page(list, { ...query, cursor: at.pageInfo.previousCursor });
+    expect(at.pageInfo.hasNextPage).toBe(true);
+    back.unshift(idsOf(at));
+  }
+  return back.flat();
 }
 
 describe('the lists', () => {
@@ -68,7 +83,7 @@ describe('the lists', () => {
 
   it.each(LISTED)('%s is walked there and back, each item once and the newest first', async (list) => {
     for (const limit of ['2', '3']) {
-      const pages = await walk(list, limit);
+      const pages = await walk(list, { limit });
       const ids = pages.flatMap(idsOf);
       expect(pages.length).toBeGreaterThan(2);
       expect(new Set(ids).size).toBe(ids.length);
@@ -77,15 +92,28 @@ describe('the lists', () => {
       expect(times).toEqual(times.toSorted().reverse());
 
       expect(pages[0]!.pageInfo.previousCursor).toBe(null);
-      let at = pages.at(-1)!;
-      const back = [idsOf(at)];
-      while (at.pageInfo.previousCursor !== null) {
-        at = await page(list, { limit, cursor: at.pageInfo.previousCursor });
-        expect(at.pageInfo.hasNextPage).toBe(true);
-        back.unshift(idsOf(at));
-      }
-      expect(back.flat()).toEqual(ids);
+      expect(await walkBack(list, { limit }, pages)).toEqual(ids);
     }
+  });
+
+  it.each(ORDERED)('%s is walked there and back from the oldest on', async (list) => {
+    const newestFirst = idsOf(await page(list, { limit: '100', orderBy: 'DESC' }));
+    expect(newestFirst).toEqual(idsOf(await page(list, { limit: '100' })));
+    const query = { limit: '3', orderBy: 'ASC' };
+    const pages = await walk(list, query);
+    expect(pages.flatMap(idsOf)).toEqual(newestFirst.toReversed());
+    expect(pages[0]!.pageInfo.previousCursor).toBe(null);
+    expect(await walkBack(list, query, pages)).toEqual(newestFirst.toReversed());
+    const { status, body } = await client.get(`${pathOf(list)}?orderBy=asc`);
+    expect([status, body.errors?.[0].path]).toEqual([400, 'orderBy']);
+  });
+
+  it('that take an order are all of the API', () => {
+    const { paths } = client.description.document;
+    const ordered = Object.entries(paths).filter(([, { get }]) =>
+      get?.parameters?.some(({ name }) => name === 'orderBy'),
+    );
+    expect(ordered.map(([path]) => path).sort()).toEqual(ORDERED);
   });
 
   it.each(LISTED)('%s keeps its place while items are added', async (list) => {

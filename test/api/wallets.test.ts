@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isValidNuban } from '../../src/values/nuban.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
@@ -138,6 +139,22 @@ describe('the list of wallets', () => {
     expect(await ids(`customer_id=${own.customerId}&name=Filter+D`)).toEqual([]);
     expect(await ids('name=Filter')).toEqual([]);
     expect(await ids('tag=holiday')).toEqual([]);
+
+    // Only an operator can, so far.
+    const owner = new pg.Client(kolo.database.config);
+    await owner.connect();
+    await owner.query("UPDATE wallets SET status = 'closed' WHERE identifier = ANY ($1)", [of(a, b)]);
+    await owner.end();
+    const mineThat = (status: string) => ids(`customer_id=${own.customerId}&status=${status}`);
+    expect(await mineThat('active')).toEqual([...of(c), own.walletId].sort());
+    expect(await mineThat('closed')).toEqual(of(a, b));
+    expect(await ids('status=closed')).toEqual(of(a, b));
+    expect(await ids('status=closed&tag=savings')).toEqual(of(a));
+    expect(await ids('status=closed&name=Filter+C')).toEqual([]);
+    expect(await ids('status=restricted')).toEqual([]);
+    expect(await ids('status=active&tag=savings')).toEqual(of(c, theirs[0]!));
+    const { status, body } = await client.get('/api/v1/wallet?status=gone');
+    expect([status, body.errors[0].path]).toEqual([400, 'status']);
   });
 });
 

@@ -70,9 +70,10 @@ const STATEMENTS: readonly string[] = [
    FROM generate_series(0, ${wallets - 1}) n`,
   `INSERT INTO accounts (tenant_id, id, kind, posted)
    SELECT '${TENANT}', ${uuid('n', '2')}, 'wallet', 1000000 FROM generate_series(0, ${wallets - 1}) n`,
-  `INSERT INTO wallets (tenant_id, account_id, wallet_id, identifier, customer_id, name, tag, currency, created_at, updated_at)
+  `INSERT INTO wallets (tenant_id, account_id, wallet_id, identifier, customer_id, name, tag, currency, status, created_at, updated_at)
    SELECT '${TENANT}', ${uuid('n', '2')}, 'wallet-' || n, 'wallet-' || n, ${uuid('n', '3')}, 'Wallet ' || n,
-          CASE WHEN n < 100 THEN 'savings' ELSE 'expense' END, 'NGN', ${at('n')}, ${at('n')}
+          CASE WHEN n < 100 THEN 'savings' ELSE 'expense' END, 'NGN',
+          CASE WHEN n BETWEEN 50 AND 249 THEN 'closed' ELSE 'active' END, ${at('n')}, ${at('n')}
    FROM generate_series(0, ${wallets - 1}) n`,
   `INSERT INTO wallet_ids (tenant_id, id, account_id)
    SELECT '${TENANT}', 'wallet-' || n, ${uuid('n', '2')} FROM generate_series(0, ${wallets - 1}) n`,
