@@ -4,7 +4,7 @@ import { CREDITED_INFLOW, PAID_OUTFLOW, transactionStatusSchema } from './transa
 const WALLET_TRANSFER = {
   ...PAID_OUTFLOW,
   reference: 'wallet-transfer-2026-000001',
-  category: 'wallet-transfer',
+  category: 'wallet-transfer' as const,
   destination: '8b0e5c1d-2f64-4d7b-b1f5-6a3e9c2d7f40',
   recipient: null,
   bank: null,

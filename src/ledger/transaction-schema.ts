@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
-import { CATEGORIES, type TransactionStatus } from './transactions.ts';
+import {
+  CATEGORIES,
+  type Transaction,
+  type TransactionCategory,
+  type TransactionStatus,
+} from './transactions.ts';
 
 /** The JSON schema of what `transactionView` shows, with examples of it. */
 
@@ -9,6 +14,20 @@ export const transactionStatus = Type.Unsafe<TransactionStatus>({
   type: 'string',
   enum: ['processing', 'successful', 'failed'],
   description: '`successful` and `failed` are final.',
+});
+
+/** Which way the money of a wallet went. */
+export const transactionType = Type.Unsafe<Transaction['type']>({
+  type: 'string',
+  enum: ['debit', 'credit'],
+  description: '`debit`: out of the wallet `wallet_id`; `credit`: into it.',
+});
+
+/** What moves. */
+export const transactionCategory = Type.Unsafe<TransactionCategory>({
+  type: 'string',
+  enum: Object.keys(CATEGORIES),
+  description: 'What moves.',
 });
 
 /** The fields of `transactionView`. */
@@ -27,12 +46,8 @@ export const transactionProperties = {
     { description: 'What the fee is made of, kobo.' },
   ),
   currency: Type.String({ examples: ['NGN'] }),
-  type: Type.String({ description: '`debit` or `credit` of the wallet `wallet_id`.' }),
-  category: Type.String({
-    description: `What moves: ${Object.keys(CATEGORIES)
-      .map((category) => `\`${category}\``)
-      .join(', ')}.`,
-  }),
+  type: transactionType,
+  category: transactionCategory,
   wallet_id: Nullable(
     Type.String({
       description:
@@ -79,8 +94,8 @@ export const PAID_OUTFLOW = {
   fee: 0,
   fee_breakdown: { fee: 0, vat: 0, stamp_duty: 0 },
   currency: 'NGN',
-  type: 'debit',
-  category: 'bank-outflow',
+  type: 'debit' as const,
+  category: 'bank-outflow' as const,
   wallet_id: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
   customer_id: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',
   source: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
@@ -104,8 +119,8 @@ export const CREDITED_INFLOW = {
   ...PAID_OUTFLOW,
   reference: 'funding-2026-000001',
   amount: 5_000_000,
-  type: 'credit',
-  category: 'bank-inflow',
+  type: 'credit' as const,
+  category: 'bank-inflow' as const,
   source: null,
   destination: PAID_OUTFLOW.source,
   recipient: null,

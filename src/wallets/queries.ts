@@ -145,6 +145,10 @@ export async function listWallets(
   return session.query<Wallet>(text, [tenantId, uuidv7Floor(monthStartMs), ...values]);
 }
 
+/** `closed`: nobody can pay to it any more. */
+export const VIRTUAL_ACCOUNT_STATUSES = ['active', 'closed'] as const;
+export type VirtualAccountStatus = (typeof VIRTUAL_ACCOUNT_STATUSES)[number];
+
 /** A bank account number whose inflows are credited to a wallet. */
 export interface VirtualAccount {
   id: string;
@@ -153,7 +157,7 @@ export interface VirtualAccount {
   bankName: string;
   /** The issuing institution's code. */
   bankCode: string;
-  status: string;
+  status: VirtualAccountStatus;
   createdAt: number;
 }
 

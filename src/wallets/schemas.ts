@@ -3,7 +3,14 @@ import { Code, fillIn, Name, OrderBy, PAGE_QUERY, Text, WalletId } from '../http
 import { toRfc3339 } from '../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber, MAX_KOBO } from '../values/money.ts';
-import { type VirtualAccount, WALLET_STATUSES, type Wallet, type WalletStatus } from './queries.ts';
+import {
+  VIRTUAL_ACCOUNT_STATUSES,
+  type VirtualAccount,
+  type VirtualAccountStatus,
+  WALLET_STATUSES,
+  type Wallet,
+  type WalletStatus,
+} from './queries.ts';
 
 /** An id that a caller chose. */
 const NEW_WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
@@ -218,7 +225,12 @@ export const virtualAccountSchema = Type.Object(
     account_name: Type.String({ examples: ['Ada Obi expenses'] }),
     bank_name: Type.String({ examples: ['Kolo Sandbox Bank'] }),
     bank_code: Type.String({ examples: ['50547'] }),
-    status: Type.String({ description: '`active` or `closed`.', examples: ['active'] }),
+    status: Type.Unsafe<VirtualAccountStatus>({
+      type: 'string',
+      enum: VIRTUAL_ACCOUNT_STATUSES,
+      description: '`closed`: it cannot be paid to any more.',
+      examples: ['active'],
+    }),
     created_at: Timestamp('When it was issued.'),
   },
   { title: 'VirtualAccount' },

@@ -39,7 +39,7 @@ export async function issueVirtualAccounts(
     accountName: wallet.name,
     bankName,
     bankCode,
-    status: 'active',
+    status: 'active' as const,
     createdAt: nowMs,
   }));
   await session.execute(INSERT_VIRTUAL_ACCOUNTS, [

@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
 import { PAGE_QUERY } from '../../http/schemas.ts';
-import { PAID_OUTFLOW, transactionProperties, transactionStatus } from '../../ledger/transaction-schema.ts';
+import {
+  PAID_OUTFLOW,
+  transactionCategory,
+  transactionProperties,
+  transactionStatus,
+  transactionType,
+} from '../../ledger/transaction-schema.ts';
 import { transactionView } from '../../ledger/transaction-view.ts';
-import { CATEGORIES, type TransactionCategory } from '../../ledger/transactions.ts';
 import { toRfc3339OrNull } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import type { TransactionInFull } from './queries.ts';
@@ -45,13 +50,7 @@ const filters = {
     'From this day on, such as 2026-01-15 (of the business time zone), or from this RFC 3339 instant on.',
   ),
   end_date: DateFilter('Up to and with this day, or up to this instant.'),
-  type: Type.Optional(
-    Type.Unsafe<'debit' | 'credit'>({
-      type: 'string',
-      enum: ['debit', 'credit'],
-      description: 'Only money that went out, or that came in.',
-    }),
-  ),
+  type: Type.Optional(transactionType),
 };
 
 /** Which movements of a wallet to list. */
@@ -62,11 +61,5 @@ export const transactionListQuery = Type.Object({
   ...filters,
   wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
   status: Type.Optional(transactionStatus),
-  category: Type.Optional(
-    Type.Unsafe<TransactionCategory>({
-      type: 'string',
-      enum: Object.keys(CATEGORIES),
-      description: 'Only movements of this kind.',
-    }),
-  ),
+  category: Type.Optional(transactionCategory),
 });
