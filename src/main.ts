@@ -12,6 +12,8 @@ import { OperatorError } from './values/operator-error.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from './values/scopes.ts';
 import { TEXT } from './values/setting-kinds.ts';
 
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/;
+
 /** Done. */
 const EXIT_DONE = 0;
 /** The command ran and the answer is no: verify found something, or what was named does not exist. */
@@ -72,6 +74,14 @@ function kobo(text: string): bigint {
     throw new InvalidArgumentError(`It must be a whole number of kobo, at most ${MAX_KOBO}.`);
   }
   return BigInt(text);
+}
+
+function instant(given: string): number {
+  const ms = RFC_3339.test(given) ? Date.parse(given) : Number.NaN;
+  if (Number.isNaN(ms)) {
+    throw new InvalidArgumentError('It must be an RFC 3339 time, such as 2026-01-31T23:59:59+01:00.');
+  }
+  return ms;
 }
 
 function text(given: string): string {
@@ -216,6 +226,23 @@ program
   .action(async (options: { json: boolean }) => {
     const { verifyCommand } = await import('./cli/verify.ts');
     process.exitCode = (await verifyCommand(context(), options)) ? EXIT_DONE : EXIT_NO;
+  });
+
+program
+  .command('report')
+  .description('Reports for those who keep the books.')
+  .command('trial-balance')
+  .description('Every system account, and the wallets in total, by currency; debits equal credits.')
+  .option(
+    '--at <time>',
+    'an RFC 3339 time that is over, such as 2026-01-31T23:59:59+01:00; now when omitted',
+    instant,
+  )
+  .option('--json', 'print the report as JSON, amounts in kobo', false)
+  .action(async (options: { at?: number; json: boolean }) => {
+    const { trialBalanceCommand } = await import('./cli/report.ts');
+    const balanced = await trialBalanceCommand(context(), { ...options, at: options.at ?? null });
+    process.exitCode = balanced ? EXIT_DONE : EXIT_NO;
   });
 
 program.parseAsync().catch(fail);

@@ -1,5 +1,6 @@
 import { type Session, statement } from '../db/database.ts';
 import { HAS_ENDPOINTS, type Moment } from '../events/outbox.ts';
+import { toRfc3339 } from '../values/clock.ts';
 import type { PolicyTerms } from './open-ledger.ts';
 
 /** What reading the tenant's ledger row gives. */
@@ -71,6 +72,21 @@ export async function countChange(session: Session, tenantId: string): Promise<b
   if (ledger === undefined) throw withoutLedger(tenantId);
   return ledger.version;
 }
+
+const PASS_INSTANT = statement(
+  'pass_instant',
+  'UPDATE ledgers SET last_posted_at = $2, version = version + 1 WHERE tenant_id = $1 AND last_posted_at < $2',
+);
+
+/**
+ * Makes what was posted up to an instant final: once this has committed, nothing is posted at it or before. It waits for
+ * the batch that holds the ledger, and what was decided ahead on an earlier time is decided again. Postings are dated
+ * after it even where clocks are behind, so give it no instant that is not over by the server's own clock.
+ *
+ * @param atMs the instant, milliseconds since the epoch
+ */
+export const passInstant = (session: Session, tenantId: string, atMs: number): Promise<number> =>
+  session.execute(PASS_INSTANT, [tenantId, toRfc3339(atMs + 1)]);
 
 /** Waits for changes that are being made, and for no batch. */
 const HOLD_MOMENT = statement('hold_moment', 'SELECT FROM ledgers WHERE tenant_id = $1 FOR KEY SHARE');

@@ -19,9 +19,16 @@ export function settlementAccount(rail: string): string {
   return id;
 }
 
-/** All system accounts with their kinds, for a new tenant. */
-export const SYSTEM_ACCOUNTS: readonly { id: string; kind: string }[] = [
-  { id: FEES_ACCOUNT, kind: 'fees' },
-  { id: SUSPENSE_ACCOUNT, kind: 'suspense' },
-  ...[...SETTLEMENT_ACCOUNTS.values()].map((id) => ({ id, kind: 'settlement' })),
+/** A system account; its name is for people who read the books. */
+interface SystemAccount {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** All system accounts, for a new tenant. */
+export const SYSTEM_ACCOUNTS: readonly SystemAccount[] = [
+  { id: FEES_ACCOUNT, kind: 'fees', name: 'Fee income' },
+  { id: SUSPENSE_ACCOUNT, kind: 'suspense', name: 'Suspense' },
+  ...[...SETTLEMENT_ACCOUNTS].map(([rail, id]) => ({ id, kind: 'settlement', name: `Settlement, ${rail}` })),
 ];

@@ -21,3 +21,10 @@ export function koboToNumber(value: Kobo): number {
 
 /** The smaller of two amounts. */
 export const minKobo = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b);
+
+/** Kobo for people to read: naira with two decimals, and commas between thousands. */
+export function toNaira(kobo: Kobo): string {
+  const digits = String(kobo < 0n ? -kobo : kobo).padStart(3, '0');
+  const naira = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${kobo < 0n ? '-' : ''}${naira}.${digits.slice(-2)}`;
+}

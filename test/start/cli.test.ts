@@ -73,6 +73,19 @@ async function useCommands(): Promise<{ businessId: string; keyId: string; key: 
   expect(report.checks.map(({ name }: { name: string }) => name)).toContain('bank-payments');
   const readable = await kolo(folder, ['verify']);
   expect(readable.stdout).toMatch(/^ok {4}.*\nEverything agrees\.\n$/s);
+  const balances = await json(['report', 'trial-balance']);
+  expect(balances).toMatchObject({ at: expect.stringMatching(/Z$/), balanced: true });
+  const books = balances.tenants.find(
+    (tenant: { tenant_id: string }) => tenant.tenant_id === business.test_tenant_id,
+  );
+  expect(books).toMatchObject({ business_id: businessId, business_name: 'Ọjà & Sons', mode: 'test' });
+  expect(books.accounts.at(-1)).toEqual({
+    ...{ account_id: null, name: 'Wallets', currency: 'NGN', debit: '0', credit: '0' },
+  });
+  const printed = (await kolo(folder, ['report', 'trial-balance', '--at', '2026-01-31T23:59:59+01:00']))
+    .stdout;
+  expect(printed).toMatch(/^Trial balance at 2026-01-31T22:59:59.000Z\n\n.*\nDebits equal credits\.\n$/s);
+  expect(printed).toMatch(/^ {2}Wallets +NGN +0\.00 +0\.00$/m);
   expect(await json(['migrate'])).toEqual({ applied: [] });
   expect((await kolo(folder, ['migrate'])).stdout).toBe('The database is up to date.\n');
   return { businessId, keyId: made.key_id, key: made.secret_key };

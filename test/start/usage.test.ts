@@ -7,7 +7,7 @@ import { kolo } from './process.ts';
 afterAll(leaveNothing);
 
 const COMMANDS: [command: string, says: string[]][] = [
-  ['', ['serve', 'migrate', 'keys', 'business', 'verify', 'Exit codes: 0 done; 1 ']],
+  ['', ['serve', 'migrate', 'keys', 'business', 'verify', 'report', 'Exit codes: 0 done; 1 ']],
   ['serve', ['--role', 'api', 'worker', 'all', 'KOLO_DATABASE_URL']],
   ['migrate', ['--json']],
   ['keys', ['create', 'list', 'revoke']],
@@ -17,6 +17,8 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['business', ['create']],
   ['business create', ['--name', '--bank-transfer-fee', '--bank-transfer-max', '--json']],
   ['verify', ['--json']],
+  ['report', ['trial-balance']],
+  ['report trial-balance', ['--at', '--json']],
 ];
 
 test.each(COMMANDS)('kolo %s --help says what it does, and needs no settings', async (command, says) => {
@@ -47,6 +49,8 @@ const MISUSES: [args: string, sentence: string][] = [
   ['business create --name A --bank-transfer-fee 1.5', 'It must be a whole number of kobo'],
   ['business create --name A --bank-transfer-max 9007199254740992', 'at most 9007199254740991'],
   ['business create --name \u0007', 'It must be text of 1 to 100 characters.'],
+  ['report trial-balance --at yesterday', 'It must be an RFC 3339 time'],
+  ['report trial-balance --at 2026-02-30', 'It must be an RFC 3339 time'],
   ['business create --name A --bank-transfer-fee -1', 'It must be a whole number of kobo'],
 ];
 

@@ -16,6 +16,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['rails', /^src\/rails\//],
   ['verify', /^src\/verify\//],
   ['reconcile', /^src\/reconcile\//],
+  ['reports', /^src\/reports\//],
   ['concept', /^src\/(?:access|customers|wallets|transfers|interest|schedules|webhooks)\//],
   ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
 ];
@@ -41,6 +42,10 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
     to: ['verify', 'rails', 'values'],
     because: 'books are compared with a bank that shows its own, not with who wrote them',
   },
+  reports: {
+    to: ['ledger', 'verify', 'db', 'values'],
+    because: 'a report reads the books, and has the ledger make its instant final; it moves nothing',
+  },
   descriptions: {
     to: ['values'],
     because: 'whoever reads what a rail is loads nothing of what it does',
@@ -59,7 +64,7 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
   },
   assembly: {
     to: [
-      ...['concept', 'verify', 'reconcile', 'ledger', 'events', 'rails'],
+      ...['concept', 'verify', 'reconcile', 'reports', 'ledger', 'events', 'rails'],
       ...['jobs', 'http', 'db', 'config', 'values'],
     ],
     because: 'it puts the parts together',

@@ -32,16 +32,16 @@ export const TABLES: Readonly<Record<string, Table>> = {
   accounts: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/wallets/queries.ts', 'src/reconcile/'],
+    reads: ['src/wallets/queries.ts', 'src/reconcile/', 'src/reports/'],
     because: ENGINE_ONLY,
   },
   transactions: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/transfers/', 'src/wallets/queries.ts', 'src/reconcile/'],
+    reads: ['src/transfers/', 'src/wallets/queries.ts', 'src/reconcile/', 'src/reports/'],
     because: ENGINE_ONLY,
   },
-  postings: { owner: LEDGER, because: RECORDED },
+  postings: { owner: LEDGER, reads: ['src/reports/'], because: RECORDED },
   inflows: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
   incidents: { owner: LEDGER, because: RECORDED },
   test_fundings: {
@@ -117,10 +117,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
 
   // Across tenants.
-  businesses: { owner: 'src/access/', because: 'opened with its tenants in one transaction' },
+  businesses: {
+    owner: 'src/access/',
+    reads: ['src/reports/'],
+    because: 'opened with its tenants in one transaction',
+  },
   tenants: {
     owner: 'src/access/',
-    reads: ['src/webhooks/delivery/queries.ts', 'src/wallets/account-directory.ts', LEDGER],
+    reads: ['src/webhooks/delivery/queries.ts', 'src/wallets/account-directory.ts', 'src/reports/', LEDGER],
     acrossTenants: true,
     because: 'the list of tenants itself',
   },

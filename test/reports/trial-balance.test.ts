@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../../src/db/database.ts';
+import { type TrialBalance, totalsOf, trialBalances } from '../../src/reports/trial-balance.ts';
+import type { Client } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+
+const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+
+let kolo: TestKolo;
+let pools: { app: pg.Pool; verify: pg.Pool };
+/** A business that charges for bank transfers. */
+let client: Client;
+
+beforeAll(async () => {
+  kolo = await startKolo();
+  pools = {
+    app: createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS),
+    verify: createPool(kolo.database.connection('kolo_verify'), 'kolo_verify', LIMITS),
+  };
+  client = await kolo.newBusiness({ bankTransferFee: 1_000n });
+});
+afterAll(async () => {
+  expect(await kolo.findings()).toEqual([]);
+  await Promise.all([pools.app.end(), pools.verify.end()]);
+  await kolo.stop();
+});
+
+/** What a trial balance says of the business: the newest one's test side. */
+async function at(atMs: number | null): Promise<{ atMs: number; books: TrialBalance; lines: string[] }> {
+  const report = await trialBalances(pools, atMs);
+  const books = report.tenants.findLast(({ mode }) => mode === 'test')!;
+  const lines = books.lines.map(
+    ({ name, currency, debit, credit }) => `${name} ${currency} ${debit} ${credit}`,
+  );
+  return { atMs: report.atMs, books, lines };
+}
+
+async function pay(source: string, reference: string, accountNumber: string): Promise<void> {
+  expect((await client.transfer({ source, reference, amount: 30_000, accountNumber })).status).toBe(202);
+  await client.finalStatus(reference);
+}
+
+describe('a trial balance', () => {
+  it('of books that nothing was posted in has every account, at nothing', async () => {
+    expect((await at(null)).lines).toEqual([
+      'Fee income NGN 0 0',
+      'Suspense NGN 0 0',
+      'Settlement, sandbox NGN 0 0',
+      'Wallets NGN 0 0',
+    ]);
+  });
+
+  it('has each system account and the wallets together, and its columns come to the same', async () => {
+    const source = await client.fundedWallet(500_000);
+    const other = await client.fundedWallet(70_000);
+    await pay(source, 'paid', '0123456789');
+    await pay(source, 'refused', '0000000010');
+    await client.walletTransfer({ source, reference: 'between', amount: 5_000, destination: other });
+    // Held, and in nobody's books yet.
+    await client.transfer({ source, reference: 'waits', amount: 40_000, accountNumber: '0000000087' });
+    const { books, lines } = await at(null);
+    expect(lines).toEqual([
+      'Fee income NGN 0 1000',
+      'Suspense NGN 0 0',
+      'Settlement, sandbox NGN 540000 0',
+      'Wallets NGN 0 539000',
+    ]);
+    expect(totalsOf(books.lines)).toEqual([{ currency: 'NGN', debit: 540_000n, credit: 540_000n }]);
+  });
+
+  it('of a time that is over says for ever what it said first, also where the clock of the service is behind', async () => {
+    const source = await client.fundedWallet(100_000);
+    const first = await at(null);
+    // The service's clock stands still, before the time of the report.
+    expect(kolo.clock.now()).toBeLessThan(first.atMs);
+    await pay(source, 'later', '0123456789');
+    const later = await at(null);
+    expect(later.lines).not.toEqual(first.lines);
+    expect((await at(first.atMs)).lines).toEqual(first.lines);
+    expect((await at(later.atMs)).lines).toEqual(later.lines);
+  });
+
+  it('says the same again of every time that it was asked for while money moved', async () => {
+    const [source, other] = [await client.fundedWallet(1_000_000), await client.fundedWallet(1_000_000)];
+    let moving = true;
+    const move = async (name: string): Promise<void> => {
+      for (let n = 0; moving; n++) {
+        const [from, to] = n % 2 === 0 ? [source, other] : [other, source];
+        await client.walletTransfer({ source: from, destination: to, reference: `${name}-${n}`, amount: 1 });
+        await client.transfer({ source: from, reference: `${name}-${n}-out`, amount: 1 });
+      }
+    };
+    const movers = Array.from({ length: 8 }, (_, mover) => move(`mover-${mover}`));
+    const seen: Awaited<ReturnType<typeof at>>[] = [];
+    while (seen.length < 10) seen.push(await at(null));
+    moving = false;
+    await Promise.all(movers);
+    expect(new Set(seen.map(({ lines }) => lines.join())).size).toBeGreaterThan(1);
+    for (const { atMs, lines } of seen) expect((await at(atMs)).lines).toEqual(lines);
+  });
+
+  it('of a time before everything is empty, and moves no ledger', async () => {
+    const versions = async () =>
+      (await pools.verify.query('SELECT tenant_id, version, last_posted_at FROM ledgers ORDER BY 1')).rows;
+    const before = await versions();
+    const { lines } = await at(Date.parse('2020-01-01T00:00:00Z'));
+    expect(new Set(lines.map((line) => line.replace(/^.* NGN/, 'NGN')))).toEqual(new Set(['NGN 0 0']));
+    expect(await versions()).toEqual(before);
+  });
+
+  it('of a time that is not over is refused', async () => {
+    await expect(at(Date.now() + 60_000)).rejects.toThrow(/^\S+Z is not over yet\.$/);
+  });
+});
