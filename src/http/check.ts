@@ -151,6 +151,10 @@ const FORMATS: Record<string, (text: string) => string | undefined> = {
   email: () => undefined,
   name: (text) => (showsSomething(text) ? undefined : 'must show something'),
   date: (text) => (isDate(text) ? undefined : 'must be a date such as 2026-01-15, or a time as of RFC 3339'),
+  'date-time': (text) =>
+    isDate(text) && text.includes('T')
+      ? undefined
+      : 'must be a time as of RFC 3339, such as 2026-01-15T09:00:00Z',
 };
 /** Formats of text that people read, which is kept in normal form. All other text is looked at as it was sent. */
 const NORMALISED = new Set(['text', 'email', 'name']);

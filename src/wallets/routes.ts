@@ -5,14 +5,18 @@ import { success } from '../http/envelope.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
+import { balanceAt } from '../ledger/balance-at.ts';
 import type { Calendar } from '../values/calendar.ts';
-import type { Clock } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
+import { type Clock, toRfc3339 } from '../values/clock.ts';
+import { ApiError, invalidField } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
+import { koboToNumber } from '../values/money.ts';
 import { createSubAccount, SUB_ACCOUNT_FAULTS } from './commands.ts';
 import { BULK_FAULTS, type BulkRequest, createWalletsInBulk } from './create-in-bulk.ts';
-import { findWallet, listVirtualAccounts, listWallets } from './queries.ts';
+import { findWallet, findWalletAccount, listVirtualAccounts, listWallets } from './queries.ts';
 import {
+  balanceQuery,
+  balanceSchema,
   bulkBody,
   subAccountBody,
   virtualAccountSchema,
@@ -49,6 +53,7 @@ export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   listRoute(app, deps, '/api/v1/wallet', 'listWallets');
   listRoute(app, deps, '/api/v1/wallet/api/wallet-type', 'listWalletsAlias');
   readRoute(app, deps);
+  balanceRoute(app, deps);
   accountsRoute(app, deps);
 }
 
@@ -200,6 +205,39 @@ function readRoute(app: App, deps: WalletRouteDeps): void {
       );
       if (wallet === undefined) throw new ApiError('not_found');
       return success('OK', walletView(wallet, businessId, deps.interestTags));
+    },
+  );
+}
+
+function balanceRoute(app: App, { database, clock }: WalletRouteDeps): void {
+  app.get(
+    '/api/v1/wallet/:wallet_id/balance',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'readWalletBalance',
+        summary: "Read a wallet's balance at a time",
+        description: 'What its postings came to. What is held is not taken off.',
+        tags: ['Wallets'],
+        params: walletParams,
+        querystring: balanceQuery,
+        response: {
+          200: Success('OK', balanceSchema, 'The balance at that time.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const now = clock.now();
+      const at = request.query.at === undefined ? now : Date.parse(request.query.at);
+      if (at > now || at < 0) throw invalidField('at', 'must be a time that is over, since 1970');
+      const { posted, final } = await database.within(tenantId, async (session) => {
+        const accountId = await findWalletAccount(session, tenantId, request.params.wallet_id);
+        if (accountId === undefined) throw new ApiError('not_found');
+        return balanceAt(session, tenantId, accountId, at);
+      });
+      return success('OK', { ledger_balance: koboToNumber(posted), at: toRfc3339(at), final });
     },
   );
 }

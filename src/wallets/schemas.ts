@@ -217,6 +217,31 @@ export const walletView = (wallet: Wallet, businessId: string, interestTags: rea
   updated_at: toRfc3339(wallet.updatedAt),
 });
 
+/** Which balance of a wallet to read. */
+export const balanceQuery = Type.Object({
+  at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'A time that is over, RFC 3339; now when omitted.',
+      examples: ['2026-01-15T09:00:00Z'],
+    }),
+  ),
+});
+
+/** What a wallet's postings came to at a time (contract section 3.9). */
+export const balanceSchema = Type.Object(
+  {
+    ledger_balance: KoboInteger('Posted balance, kobo; what was posted at that time counts.', 5_000_000),
+    at: Timestamp('The time that was asked for.'),
+    final: Type.Boolean({
+      description: 'false while what is posted later may still carry that time or an earlier one.',
+      examples: [true],
+    }),
+  },
+  { title: 'Balance' },
+);
+
 /** A bank account number that stands for a wallet. */
 export const virtualAccountSchema = Type.Object(
   {

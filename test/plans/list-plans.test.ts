@@ -10,6 +10,7 @@ import {
 } from '../../src/customers/queries.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
+import { balanceAt } from '../../src/ledger/balance-at.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
 import {
   countFlaggedPayouts,
@@ -131,6 +132,7 @@ const ofTenant: Read[] = [
   ...transactions('of a wallet, debits', { accountId: idOf(WALLET, 'w'), type: 'debit' }),
   ...transactions('of a busy wallet', { accountId: BUSY }),
   ['one wallet', (session) => findWallet(session, TENANT, `wallet-${WALLET}`, START_MS)],
+  ['a balance at a time', (session) => balanceAt(session, TENANT, idOf(WALLET, 'w'), DAY.fromMs)],
   ["a wallet's account", (session) => findWalletAccount(session, TENANT, `wallet-${WALLET}`)],
   ['a wallet by any of its ids', (session) => resolveWallet(session, TENANT, `wallet-${WALLET}`)],
   ["a wallet's virtual accounts", (session) => listVirtualAccounts(session, TENANT, `wallet-${WALLET}`)],
