@@ -101,6 +101,10 @@ const CASES: Record<string, Case> = {
     ids: ({ customerId }) => [customerId],
     send: ({ client }, id) => client.get(`/api/v1/wallet?customer_id=${id}`),
   },
+  'get /api/v1/wallet/api/wallet-type query.customer_id': {
+    ids: ({ customerId }) => [customerId],
+    send: ({ client }, id) => client.get(`/api/v1/wallet/api/wallet-type?customer_id=${id}`),
+  },
   'post /api/v1/customers body.interest_payout_wallet': {
     ids: walletIds,
     send: ({ client }, id) =>
@@ -125,6 +129,10 @@ const CASES: Record<string, Case> = {
   'get /api/v1/wallet/{wallet_id} path.wallet_id': {
     ids: walletIds,
     send: ({ client }, id) => client.get(`/api/v1/wallet/${id}`),
+  },
+  'get /api/v1/wallet/{wallet_id}/balance path.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) => client.get(`/api/v1/wallet/${id}/balance`),
   },
   'get /api/v1/wallet/{wallet_id}/accounts path.wallet_id': {
     ids: walletIds,
@@ -197,7 +205,7 @@ const CASES: Record<string, Case> = {
 const NO_IDS = new Set(
   [
     'name email phone bvn id_number third_party_identifier subaccount_name currency narration description url',
-    'accountNumber bankCode account_number bank_code start_date end_date tag',
+    'accountNumber bankCode account_number bank_code start_date end_date at tag',
     // Pages are checked below.
     'cursor',
     // Made by the request itself.
@@ -242,6 +250,7 @@ function idPlaces(): string[] {
 const LISTS = [
   '/api/v1/customers',
   '/api/v1/wallet',
+  '/api/v1/wallet/api/wallet-type',
   '/api/v1/transaction',
   '/api/v1/webhooks',
   '/api/v1/webhooks/events',
