@@ -5,24 +5,22 @@ import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { loadConfig } from './config/config.ts';
 import type { ServiceRole } from './service.ts';
-import { systemClock } from './values/clock.ts';
+import { parseRfc3339, systemClock } from './values/clock.ts';
 import { MODES, type Mode } from './values/mode.ts';
 import { MAX_KOBO } from './values/money.ts';
 import { OperatorError } from './values/operator-error.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from './values/scopes.ts';
 import { TEXT } from './values/setting-kinds.ts';
 
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/;
-
 /** Done. */
 const EXIT_DONE = 0;
-/** The command ran and the answer is no: verify found something, or what was named does not exist. */
+/** The command ran and the answer is no: the books do not agree, or what was named does not exist. */
 const EXIT_NO = 1;
 /** The command could not run: settings, database, port or usage. */
 const EXIT_COULD_NOT_RUN = 2;
 
 const EXIT_CODES = `
-Exit codes: 0 done; 1 the answer is no (verify found something, or what was named does not exist);
+Exit codes: 0 done; 1 the answer is no (the books do not agree, or what was named does not exist);
 2 the command could not run (settings, database, port, usage).`;
 
 /** Each command loads what it needs when it runs: the service is most of the code, and `--help` needs none of it. */
@@ -77,9 +75,11 @@ function kobo(text: string): bigint {
 }
 
 function instant(given: string): number {
-  const ms = RFC_3339.test(given) ? Date.parse(given) : Number.NaN;
-  if (Number.isNaN(ms)) {
-    throw new InvalidArgumentError('It must be an RFC 3339 time, such as 2026-01-31T23:59:59+01:00.');
+  const ms = parseRfc3339(given);
+  if (ms === undefined || ms < 0) {
+    throw new InvalidArgumentError(
+      'It must be an RFC 3339 time since 1970, such as 2026-01-31T23:59:59+01:00.',
+    );
   }
   return ms;
 }

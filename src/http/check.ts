@@ -1,3 +1,4 @@
+import { isDay, parseRfc3339 } from '../values/clock.ts';
 import type { Faults } from './faults.ts';
 import { codePoints, normalForm, showsSomething, tooLong } from './text.ts';
 
@@ -145,16 +146,19 @@ function wordCheck(words: readonly unknown[]): ValueCheck {
   };
 }
 
+const isInstant = (text: string): boolean => parseRfc3339(text) !== undefined;
+
 /** Checks of text that a pattern cannot say, by the schema's `format`. */
 const FORMATS: Record<string, (text: string) => string | undefined> = {
   text: () => undefined,
   email: () => undefined,
   name: (text) => (showsSomething(text) ? undefined : 'must show something'),
-  date: (text) => (isDate(text) ? undefined : 'must be a date such as 2026-01-15, or a time as of RFC 3339'),
-  'date-time': (text) =>
-    isDate(text) && text.includes('T')
+  date: (text) =>
+    isDay(text) || isInstant(text)
       ? undefined
-      : 'must be a time as of RFC 3339, such as 2026-01-15T09:00:00Z',
+      : 'must be a date such as 2026-01-15, or a time as of RFC 3339',
+  'date-time': (text) =>
+    isInstant(text) ? undefined : 'must be a time as of RFC 3339, such as 2026-01-15T09:00:00Z',
 };
 /** Formats of text that people read, which is kept in normal form. All other text is looked at as it was sent. */
 const NORMALISED = new Set(['text', 'email', 'name']);
@@ -184,15 +188,6 @@ function textCheck(schema: CheckSchema): ValueCheck {
     if (fault !== undefined) faults.add(path, fault);
     return 'fault' in normal ? value : normal.text;
   };
-}
-
-const RFC3339 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/;
-
-/** A calendar date or an RFC 3339 instant. `Date.parse` alone would take 31 February for 3 March. */
-function isDate(text: string): boolean {
-  const day = text.slice(0, 10);
-  const isDay = RFC3339.test(text) && !Number.isNaN(Date.parse(day));
-  return isDay && new Date(day).toISOString().startsWith(day) && !Number.isNaN(Date.parse(text));
 }
 
 function patternMessage(pattern: string): string {

@@ -43,3 +43,19 @@ export function toRfc3339(ms: number): string {
 
 /** The same of a time that there may not be. */
 export const toRfc3339OrNull = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Whether a text is a day of the calendar, such as 2026-01-15. `Date.parse` alone would take 31 February for 3 March. */
+export function isDay(text: string): boolean {
+  const ms = DAY.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+/** The instant that a text of RFC 3339 names, milliseconds since the epoch; undefined when it is none. */
+export function parseRfc3339(text: string): number | undefined {
+  const day = INSTANT.exec(text)?.[1];
+  const ms = day !== undefined && isDay(day) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : ms;
+}

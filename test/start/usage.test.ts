@@ -51,6 +51,8 @@ const MISUSES: [args: string, sentence: string][] = [
   ['business create --name \u0007', 'It must be text of 1 to 100 characters.'],
   ['report trial-balance --at yesterday', 'It must be an RFC 3339 time'],
   ['report trial-balance --at 2026-02-30', 'It must be an RFC 3339 time'],
+  ['report trial-balance --at 2026-02-30T00:00:00Z', 'It must be an RFC 3339 time'],
+  ['report trial-balance --at 0000-01-01T00:00:00Z', 'since 1970'],
   ['business create --name A --bank-transfer-fee -1', 'It must be a whole number of kobo'],
 ];
 

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { isDay, parseRfc3339 } from './clock.ts';
+
+it.each([
+  ['2026-01-15', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['2026-1-15', false],
+  ['2026-01-15T09:00:00Z', false],
+  ['', false],
+])('%s is a day: %s', (text, is) => {
+  expect(isDay(text)).toBe(is);
+});
+
+it.each<[string, string | undefined]>([
+  ['2026-01-15T09:00:00Z', '2026-01-15T09:00:00.000Z'],
+  ['2026-01-15T10:00:00.123+01:00', '2026-01-15T09:00:00.123Z'],
+  // Cut to milliseconds.
+  ['2026-01-15T09:00:00.123999Z', '2026-01-15T09:00:00.123Z'],
+  ['2026-02-30T09:00:00Z', undefined],
+  ['2026-01-15T25:00:00Z', undefined],
+  ['2026-01-15T09:00:00', undefined],
+  ['2026-01-15', undefined],
+  ['yesterday', undefined],
+])('%s is the instant %s', (text, instant) => {
+  const ms = parseRfc3339(text);
+  expect(ms === undefined ? undefined : new Date(ms).toISOString()).toBe(instant);
+});
