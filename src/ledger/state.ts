@@ -3,13 +3,17 @@ import type { Kobo } from '../values/money.ts';
 import type { PolicyTerms } from './open-ledger.ts';
 import type { BankOutflow, Transaction } from './transactions.ts';
 
+/** `restricted`: it pays nothing. `closed`: it takes no inflow either. */
+export const WALLET_STATUSES = ['active', 'restricted', 'closed'] as const;
+export type WalletStatus = (typeof WALLET_STATUSES)[number];
+
 /** A wallet as a batch finds it. */
 export interface WalletState {
   accountId: string;
   walletId: string;
   customerId: string;
   currency: string;
-  status: 'active' | 'restricted' | 'closed';
+  status: WalletStatus;
   /** Taken from each inflow, kobo; null for none. */
   inflowTransferFee: Kobo | null;
   posted: Kobo;

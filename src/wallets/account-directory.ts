@@ -1,5 +1,6 @@
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
 import type { Mode } from '../values/mode.ts';
+import type { VirtualAccountStatus } from './queries.ts';
 
 /** Plan: one probe of virtual_accounts_by_number, which alone is about all tenants, and one of tenants. */
 const FIND_TENANT = statement(
@@ -22,7 +23,7 @@ interface FoundAccount {
   /** The account of the wallet that it stands for. */
   accountId: string;
   accountName: string;
-  status: string;
+  status: VirtualAccountStatus;
 }
 
 /**

@@ -1,13 +1,10 @@
 import { requireCustomer } from '../customers/queries.ts';
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import type { WalletStatus } from '../ledger/state.ts';
 import { ApiError } from '../values/errors.ts';
 import { uuidv7Floor } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
-
-/** `restricted`: it pays nothing, or takes nothing either. `closed`: for ever. */
-export const WALLET_STATUSES = ['active', 'restricted', 'closed'] as const;
-export type WalletStatus = (typeof WALLET_STATUSES)[number];
 
 /** A wallet as stored, with its balances in kobo. Null settings inherit. */
 export interface Wallet {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Code, fillIn, Name, OrderBy, PAGE_QUERY, Text, WalletId } from '../http/schemas.ts';
+import { WALLET_STATUSES, type WalletStatus } from '../ledger/state.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber, MAX_KOBO } from '../values/money.ts';
@@ -7,9 +8,7 @@ import {
   VIRTUAL_ACCOUNT_STATUSES,
   type VirtualAccount,
   type VirtualAccountStatus,
-  WALLET_STATUSES,
   type Wallet,
-  type WalletStatus,
 } from './queries.ts';
 
 /** An id that a caller chose. */
@@ -132,7 +131,7 @@ export const walletParams = Type.Object({
 const walletStatus = Type.Unsafe<WalletStatus>({
   type: 'string',
   enum: WALLET_STATUSES,
-  description: '`restricted`: it pays nothing, or takes nothing either. `closed`: for ever.',
+  description: '`restricted`: it pays nothing. `closed`: it takes no inflow either.',
   examples: ['active'],
 });
 
