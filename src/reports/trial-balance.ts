@@ -105,10 +105,13 @@ export async function trialBalances({ app, verify }: Pools, atMs: number | null)
     0,
     async (client) => (await client.query<Sum>(SUMS, [toRfc3339(at)])).rows,
   );
+  const sumsOf = new Map<string, Sum[]>(tenants.map(({ tenantId }) => [tenantId, []]));
+  // A tenant that was opened meanwhile has posted nothing at that instant.
+  for (const sum of sums) sumsOf.get(sum.tenantId)?.push(sum);
   return {
     atMs: at,
     tenants: tenants.map((tenant) => {
-      const own = sums.filter(({ tenantId }) => tenantId === tenant.tenantId);
+      const own = sumsOf.get(tenant.tenantId)!;
       return { ...tenant, lines: ACCOUNTS.flatMap((account) => linesOf(account, own)) };
     }),
   };

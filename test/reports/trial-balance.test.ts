@@ -51,6 +51,15 @@ describe('a trial balance', () => {
     ]);
   });
 
+  it('of a time before everything is empty, and moves no ledger', async () => {
+    const versions = async () =>
+      (await pools.verify.query('SELECT tenant_id, version, last_posted_at FROM ledgers ORDER BY 1')).rows;
+    const before = await versions();
+    const { lines } = await at(Date.parse('2020-01-01T00:00:00Z'));
+    expect(new Set(lines.map((line) => line.replace(/^.* NGN/, 'NGN')))).toEqual(new Set(['NGN 0 0']));
+    expect(await versions()).toEqual(before);
+  });
+
   it('has each system account and the wallets together, and its columns come to the same', async () => {
     const source = await client.fundedWallet(500_000);
     const other = await client.fundedWallet(70_000);
@@ -93,20 +102,11 @@ describe('a trial balance', () => {
     };
     const movers = Array.from({ length: 8 }, (_, mover) => move(`mover-${mover}`));
     const seen: Awaited<ReturnType<typeof at>>[] = [];
-    while (seen.length < 10) seen.push(await at(null));
+    const different = () => new Set(seen.map(({ lines }) => lines.join())).size;
+    while (seen.length < 10 || different() < 3) seen.push(await at(null));
     moving = false;
     await Promise.all(movers);
-    expect(new Set(seen.map(({ lines }) => lines.join())).size).toBeGreaterThan(1);
     for (const { atMs, lines } of seen) expect((await at(atMs)).lines).toEqual(lines);
-  });
-
-  it('of a time before everything is empty, and moves no ledger', async () => {
-    const versions = async () =>
-      (await pools.verify.query('SELECT tenant_id, version, last_posted_at FROM ledgers ORDER BY 1')).rows;
-    const before = await versions();
-    const { lines } = await at(Date.parse('2020-01-01T00:00:00Z'));
-    expect(new Set(lines.map((line) => line.replace(/^.* NGN/, 'NGN')))).toEqual(new Set(['NGN 0 0']));
-    expect(await versions()).toEqual(before);
   });
 
   it('of a time that is not over is refused', async () => {
