@@ -76,6 +76,13 @@ describe('a trial balance', () => {
       'Wallets NGN 0 539000',
     ]);
     expect(totalsOf(books.lines)).toEqual([{ currency: 'NGN', debit: 540_000n, credit: 540_000n }]);
+    // What was posted at the instant counts, on both sides.
+    const { rows } = await pools.verify.query<{ ms: number }>(
+      'SELECT max(posted_at) AS ms FROM postings WHERE tenant_id = $1',
+      [books.tenantId],
+    );
+    expect((await at(rows[0]!.ms)).lines).toEqual(lines);
+    expect((await at(rows[0]!.ms - 1)).lines).not.toEqual(lines);
   });
 
   it('of a time that is over says for ever what it said first, also where the clock of the service is behind', async () => {
