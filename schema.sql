@@ -8,10 +8,11 @@ CREATE TABLE accounts (
   posted     bigint DEFAULT 0 NOT NULL,
   held       bigint DEFAULT 0 NOT NULL,
   seq        bigint DEFAULT 0 NOT NULL,
+  currency   text COLLATE "C",
   CONSTRAINT accounts_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT accounts_check CHECK (kind <> 'wallet'::text OR (posted - held) >= 0 AND posted <= '9007199254740991'::bigint),
   CONSTRAINT accounts_held_check CHECK (held >= 0),
-  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text])),
+  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text])),
   CONSTRAINT accounts_seq_check CHECK (seq >= 0)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
@@ -371,7 +372,7 @@ CREATE TABLE transactions (
   destination_balance_after  bigint,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
-  CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text])),
+  CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text, 'interest-payout'::text, 'bank-outflow-reversal'::text, 'bank-inflow-return'::text, 'adjustment'::text, 'rail-fee'::text])),
   CONSTRAINT transactions_check CHECK ((status = 'processing'::text) = (completed_at IS NULL)),
   CONSTRAINT transactions_check1 CHECK ((fee > 0) = (fee_payer IS NOT NULL)),
   CONSTRAINT transactions_check2 CHECK (status = 'failed'::text OR failure_code IS NULL),

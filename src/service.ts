@@ -186,7 +186,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows });
   try {
     await clock.look(directory);
-    await openMissingAccounts(directory);
+    await openMissingAccounts(directory, config.currencies);
     const app = await makeApp(options, parts, jobs);
     const upkeep = new Jobs();
     upkeep.start(upkeepOf(jobDeps, app));

@@ -1,9 +1,7 @@
 import type { Kobo } from '../values/money.ts';
 import type { BatchState, Effects, Posting, WalletState } from './state.ts';
-import { SYSTEM_ACCOUNTS } from './system-accounts.ts';
+import { isSystemAccount } from './system-accounts.ts';
 import type { BankOutflow, Transaction } from './transactions.ts';
-
-const SYSTEM_ACCOUNT_IDS: ReadonlySet<string> = new Set(SYSTEM_ACCOUNTS.map((account) => account.id));
 
 /** One text for a rail and its bank's id of an inflow. */
 export const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
@@ -117,7 +115,7 @@ export class Draft {
   #move(accountId: string, amount: Kobo): { seq: bigint; posted: Kobo } | undefined {
     const wallet = this.wallet(accountId);
     if (wallet === undefined) {
-      if (!SYSTEM_ACCOUNT_IDS.has(accountId)) throw new Error(`the batch did not load account ${accountId}`);
+      if (!isSystemAccount(accountId)) throw new Error(`the batch did not load account ${accountId}`);
       this.#system.set(accountId, (this.#system.get(accountId) ?? 0n) + amount);
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { type Session, statement } from '../db/database.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import type { Kobo } from '../values/money.ts';
-import { SYSTEM_ACCOUNTS } from './system-accounts.ts';
+import { systemAccounts } from './system-accounts.ts';
 
 /** What a business charges and allows; one version of it is in force at a time. */
 export interface PolicyTerms {
@@ -16,7 +16,8 @@ const INSERT_POLICY = `
   INSERT INTO policies (tenant_id, version, bank_transfer_fee, bank_transfer_max, created_at)
   VALUES ($1, 1, $2, $3, $4)`;
 const INSERT_ACCOUNTS = `
-  INSERT INTO accounts (tenant_id, id, kind) SELECT $1, a.id, a.kind FROM unnest($2::uuid[], $3::text[]) AS a (id, kind)`;
+  INSERT INTO accounts (tenant_id, id, kind, currency)
+  SELECT $1, a.* FROM unnest($2::uuid[], $3::text[], $4::text[]) AS a`;
 
 /** Opens the books of a new tenant: its ledger row, first policy and system accounts. */
 export async function openLedger(
@@ -28,35 +29,52 @@ export async function openLedger(
   const now = toRfc3339(nowMs);
   await session.execute(INSERT_LEDGER, [tenantId, now]);
   await session.execute(INSERT_POLICY, [tenantId, policy.bankTransferFee, policy.bankTransferMax, now]);
-  await session.execute(INSERT_ACCOUNTS, [
-    tenantId,
-    SYSTEM_ACCOUNTS.map((account) => account.id),
-    SYSTEM_ACCOUNTS.map((account) => account.kind),
-  ]);
+  await session.execute(INSERT_ACCOUNTS, [tenantId, ...accountColumns([])]);
 }
 
-/** Tenants have all of them but for those of rails that were added since. */
+/** Ids, kinds and currencies of the system accounts for these currencies and naira. */
+const accountColumns = (currencies: readonly string[]): string[][] => {
+  const accounts = systemAccounts(currencies);
+  return [accounts.map(({ id }) => id), accounts.map(({ kind }) => kind), accounts.map((a) => a.currency)];
+};
+
 const OPEN_MISSING_ACCOUNTS = `
-  INSERT INTO accounts (tenant_id, id, kind)
-  SELECT t.tenant_id, a.id, a.kind
-  FROM tenants t CROSS JOIN unnest($1::uuid[], $2::text[]) AS a (id, kind)
+  INSERT INTO accounts (tenant_id, id, kind, currency)
+  SELECT t.tenant_id, a.*
+  FROM tenants t CROSS JOIN unnest($1::uuid[], $2::text[], $3::text[]) AS a
   ON CONFLICT DO NOTHING`;
 
-/** Opens the system accounts that a tenant lacks, which a new rail has brought. Runs under kolo_directory. */
-export const openMissingAccounts = (directory: Session): Promise<number> =>
-  directory.execute(OPEN_MISSING_ACCOUNTS, [
-    SYSTEM_ACCOUNTS.map((account) => account.id),
-    SYSTEM_ACCOUNTS.map((account) => account.kind),
-  ]);
+/**
+ * Opens the system accounts that tenants lack, which a new rail, a new currency or a new version has brought. Runs under
+ * kolo_directory.
+ *
+ * @param currencies that wallets may hold
+ */
+export const openMissingAccounts = (directory: Session, currencies: readonly string[]): Promise<number> =>
+  directory.execute(OPEN_MISSING_ACCOUNTS, accountColumns(currencies));
 
 const OPEN_WALLET_ACCOUNTS = statement(
   'open_wallet_accounts',
   "INSERT INTO accounts (tenant_id, id, kind) SELECT $1, n.id, 'wallet' FROM unnest($2::uuid[]) AS n (id)",
 );
 
-/** Opens the accounts of new wallets, empty. Call it in the transaction that creates the wallets. */
-export const openWalletAccounts = (
+const OPEN_CURRENCY_ACCOUNTS = statement(
+  'open_currency_accounts',
+  `${INSERT_ACCOUNTS} ON CONFLICT DO NOTHING`,
+);
+
+/**
+ * Opens the accounts of new wallets, empty, and the system accounts of their currencies. Call it in the transaction that
+ * creates the wallets.
+ */
+export async function openWalletAccounts(
   session: Session,
   tenantId: string,
-  accountIds: readonly string[],
-): Promise<number> => session.execute(OPEN_WALLET_ACCOUNTS, [tenantId, accountIds]);
+  wallets: readonly { accountId: string; currency: string }[],
+): Promise<void> {
+  const foreign = wallets.map(({ currency }) => currency).filter((currency) => currency !== 'NGN');
+  await Promise.all([
+    session.execute(OPEN_WALLET_ACCOUNTS, [tenantId, wallets.map(({ accountId }) => accountId)]),
+    foreign.length > 0 && session.execute(OPEN_CURRENCY_ACCOUNTS, [tenantId, ...accountColumns(foreign)]),
+  ]);
+}

@@ -1,8 +1,8 @@
 import { RAILS } from '../rails/registry.ts';
 
-/**
- * The accounts that every tenant has beside its wallets. Their ids are the same in every tenant, so that no
- * posting needs to look them up.
+/*
+ * The accounts that every tenant has beside its wallets. Their ids are the same in every tenant, so that no posting needs
+ * to look them up. What stands here is in naira; `accountIn` gives the same account in another currency.
  */
 export const FEES_ACCOUNT = '00000000-0000-0000-0000-00000000fee5';
 export const SUSPENSE_ACCOUNT = '00000000-0000-0000-0000-0000000005e5';
@@ -24,11 +24,42 @@ interface SystemAccount {
   readonly id: string;
   readonly kind: string;
   readonly name: string;
+  /** ISO 4217. */
+  readonly currency: string;
 }
 
-/** All system accounts, for a new tenant. */
-export const SYSTEM_ACCOUNTS: readonly SystemAccount[] = [
+/** Those that only naira moves through: banks and what is charged for paying them. */
+const NAIRA_ACCOUNTS = [
   { id: FEES_ACCOUNT, kind: 'fees', name: 'Fee income' },
-  { id: SUSPENSE_ACCOUNT, kind: 'suspense', name: 'Suspense' },
+  { id: '00000000-0000-0000-0000-0000000000a7', kind: 'vat_payable', name: 'VAT payable' },
+  { id: '00000000-0000-0000-0000-0000000057a3', kind: 'stamp_duty_payable', name: 'Stamp duty payable' },
   ...[...SETTLEMENT_ACCOUNTS].map(([rail, id]) => ({ id, kind: 'settlement', name: `Settlement, ${rail}` })),
+];
+
+/** Those that there are for each currency that wallets hold. */
+const CURRENCY_ACCOUNTS = [
+  { id: SUSPENSE_ACCOUNT, kind: 'suspense', name: 'Suspense' },
+  { id: '00000000-0000-0000-0000-0000000001e5', kind: 'interest_expense', name: 'Interest expense' },
+  { id: '00000000-0000-0000-0000-000000007a40', kind: 'tax_payable', name: 'Withholding tax payable' },
+  { id: '00000000-0000-0000-0000-00000000e941', kind: 'equity', name: 'Opening balances' },
+];
+
+const NAIRA = 'NGN';
+
+/** A system account in another currency: the letters of the currency stand in its id, those of naira left out. */
+export function accountIn(currency: string, account: string): string {
+  if (currency === NAIRA) return account;
+  const letters = Buffer.from(currency, 'latin1').toString('hex');
+  return `00000000-0000-00${letters.slice(0, 2)}-${letters.slice(2)}${account.slice('00000000-0000-0000-0000'.length)}`;
+}
+
+/** Whether an account is one of these: their ids begin with what no UUID of ours begins with. */
+export const isSystemAccount = (id: string): boolean => id.startsWith('00000000-0000-00');
+
+/** All system accounts of a tenant that holds these currencies. Naira is always among them. */
+export const systemAccounts = (currencies: readonly string[]): readonly SystemAccount[] => [
+  ...NAIRA_ACCOUNTS.map((account) => ({ ...account, currency: NAIRA })),
+  ...[...new Set([NAIRA, ...currencies])].flatMap((currency) =>
+    CURRENCY_ACCOUNTS.map((account) => ({ ...account, id: accountIn(currency, account.id), currency })),
+  ),
 ];

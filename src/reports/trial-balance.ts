@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { TenantDatabase } from '../db/database.ts';
 import { passInstant } from '../ledger/order.ts';
-import { SYSTEM_ACCOUNTS } from '../ledger/system-accounts.ts';
+import { systemAccounts } from '../ledger/system-accounts.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import type { Mode } from '../values/mode.ts';
 import { OperatorError } from '../values/operator-error.ts';
@@ -76,14 +76,6 @@ interface Sum {
   balance: string;
 }
 
-/** The currency of an account that nothing was ever posted on. */
-const UNUSED_CURRENCY = 'NGN';
-
-const ACCOUNTS: readonly { id: string | null; name: string }[] = [
-  ...SYSTEM_ACCOUNTS,
-  { id: null, name: 'Wallets' },
-];
-
 /**
  * The trial balance of every tenant at an instant, from the postings alone. What it says stays so: the instant is made
  * final for every tenant first, so that the same one asked for again, at any time, gives the same.
@@ -110,23 +102,23 @@ export async function trialBalances({ app, verify }: Pools, atMs: number | null)
   for (const sum of sums) sumsOf.get(sum.tenantId)?.push(sum);
   return {
     atMs: at,
-    tenants: tenants.map((tenant) => {
-      const own = sumsOf.get(tenant.tenantId)!;
-      return { ...tenant, lines: ACCOUNTS.flatMap((account) => linesOf(account, own)) };
-    }),
+    tenants: tenants.map((tenant) => ({ ...tenant, lines: linesOf(sumsOf.get(tenant.tenantId)!) })),
   };
 }
 
-function linesOf(account: { id: string | null; name: string }, sums: readonly Sum[]): TrialBalanceLine[] {
-  const own = sums.filter(({ accountId }) => accountId === account.id);
-  const shown = own.length > 0 ? own : [{ currency: UNUSED_CURRENCY, balance: '0' }];
-  return shown
-    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
-    .map(({ currency, balance }) => {
-      const credit = BigInt(balance);
-      const line = { accountId: account.id, name: account.name, currency };
-      return credit < 0n ? { ...line, debit: -credit, credit: 0n } : { ...line, debit: 0n, credit };
-    });
+/** A line for each system account in naira and in each currency that was ever posted, and one for the wallets in each. */
+function linesOf(sums: readonly Sum[]): TrialBalanceLine[] {
+  const currencies = [...new Set(['NGN', ...sums.map(({ currency }) => currency)])].sort();
+  const accounts = [
+    ...systemAccounts(currencies),
+    ...currencies.map((currency) => ({ id: null, name: 'Wallets', currency })),
+  ];
+  return accounts.map(({ id, name, currency }) => {
+    const sum = sums.find((own) => own.accountId === id && own.currency === currency);
+    const credit = BigInt(sum?.balance ?? 0);
+    const line = { accountId: id, name, currency };
+    return credit < 0n ? { ...line, debit: -credit, credit: 0n } : { ...line, debit: 0n, credit };
+  });
 }
 
 /** The sums of both columns in one currency; equal where the books balance. */

@@ -1,7 +1,10 @@
 import { listed, quoted } from './sql.ts';
 
 /** The kinds of account there are, as the schema lists them. All but wallets are system accounts of a tenant. */
-export const ACCOUNT_KINDS = ['wallet', 'settlement', 'fees', 'suspense'] as const;
+export const ACCOUNT_KINDS = [
+  ...(['wallet', 'settlement', 'fees', 'suspense', 'vat_payable', 'stamp_duty_payable'] as const),
+  ...(['interest_expense', 'tax_payable', 'equity'] as const),
+] as const;
 type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** The states there are, as the schema lists them. */
@@ -18,6 +21,12 @@ export interface Part {
   readonly debit: Side;
   readonly credit: Side;
 }
+
+/** Every category that the contract has (section 3.3), as the schema lists them. */
+export const CATEGORY_NAMES = [
+  ...['bank-outflow', 'bank-inflow', 'wallet-transfer', 'interest-payout', 'bank-outflow-reversal'],
+  ...['bank-inflow-return', 'adjustment', 'rail-fee'],
+];
 
 /** What must hold for the movements of one category. */
 export interface Category {
@@ -43,7 +52,7 @@ export interface Category {
 }
 
 /**
- * Every category of movement, in the order in which the schema lists them. It says once more, and independently, what
+ * Every category that something moves in. It says once more, and independently, what
  * the ledger is to do (contract sections 3 and 4), and shares nothing with it: both would be wrong in the same way. A new
  * category is one row here; the checks follow.
  */

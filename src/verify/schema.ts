@@ -1,4 +1,4 @@
-import { ACCOUNT_KINDS, type Category, STATUSES } from './categories.ts';
+import { ACCOUNT_KINDS, CATEGORY_NAMES, type Category, STATUSES } from './categories.ts';
 import type { Check } from './report.ts';
 import { listed, quoted, rowsOf } from './sql.ts';
 import { TENANT_TABLE_NAMES, TENANT_TABLES } from './tables.ts';
@@ -145,10 +145,7 @@ const constraints = (categories: readonly Category[]) => [
   ['transactions', oneOfThese('type', ['debit', 'credit'])],
   [
     'transactions',
-    oneOfThese(
-      'category',
-      categories.map(({ name }) => name),
-    ),
+    oneOfThese('category', [...new Set([...CATEGORY_NAMES, ...categories.map(({ name }) => name)])]),
   ],
   ['transactions', oneOfThese('status', STATUSES)],
   ['transactions', "CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint)))"],

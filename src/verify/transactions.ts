@@ -114,7 +114,7 @@ function dueParts(parts: readonly NumberedPart[]): string {
   const each = (say: (part: Part) => string): string =>
     byCategory(categories, (category) => say(category.parts[number]!));
   return `
-    SELECT tenant_id, id, ${number} AS part, status, ${amount} AS amount,
+    SELECT tenant_id, id, ${number} AS part, status, currency, ${amount} AS amount,
            ${each(({ debit }) => accountIn(debit))} AS debit_account,
            ${each(({ debit }) => kindOf(debit))} AS debit_kind,
            ${each(({ credit }) => accountIn(credit))} AS credit_account,
@@ -129,7 +129,7 @@ function dueParts(parts: readonly NumberedPart[]): string {
  */
 const postings = (categories: readonly Category[]): string => `
   WITH system AS (
-    SELECT tenant_id, id, kind FROM accounts WHERE kind <> 'wallet'
+    SELECT tenant_id, id, kind, coalesce(currency, 'NGN') AS currency FROM accounts WHERE kind <> 'wallet'
   ),
   due AS (${groupParts(categories, ({ number, amount }) => `${number} of ${amount}`)
     .map(dueParts)
@@ -137,7 +137,7 @@ const postings = (categories: readonly Category[]): string => `
   ),
   made AS (
     SELECT p.tenant_id, p.transaction_id, p.part::integer AS part, p.amount, p.debit_account, p.credit_account,
-           d.kind AS debit_kind, c.kind AS credit_kind
+           d.kind AS debit_kind, c.kind AS credit_kind, d.currency AS debit_currency, c.currency AS credit_currency
     FROM postings p
     LEFT JOIN system d ON d.tenant_id = p.tenant_id AND d.id = p.debit_account
     LEFT JOIN system c ON c.tenant_id = p.tenant_id AND c.id = p.credit_account
@@ -160,6 +160,8 @@ const postings = (categories: readonly Category[]): string => `
                 WHEN made.credit_account IS DISTINCT FROM coalesce(due.credit_account, made.credit_account)
                   OR due.credit_kind IS NOT NULL AND made.credit_kind IS DISTINCT FROM due.credit_kind
                   THEN 'the credit account is not that of the transaction'
+                WHEN made.debit_currency <> due.currency OR made.credit_currency <> due.currency
+                  THEN 'a system account of another currency'
            END AS problem
     FROM due
     FULL JOIN made

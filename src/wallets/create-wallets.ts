@@ -82,11 +82,10 @@ export async function createWallets(
   nowMs: number,
 ): Promise<void> {
   const ordered = [...wallets].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const accountIds = ordered.map((wallet) => wallet.accountId);
   await Promise.all([
     insertWallets(session, tenantId, ordered, nowMs),
     insertWalletIds(session, tenantId, ordered),
-    openWalletAccounts(session, tenantId, accountIds),
+    openWalletAccounts(session, tenantId, ordered),
   ]);
   const reserved = wallets.filter((wallet) => wallet.reserveAccount);
   const accounts = await issueVirtualAccounts(session, tenantId, reserved, issuer, nowMs);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SYSTEM_ACCOUNTS, settlementAccount } from '../../src/ledger/system-accounts.ts';
+import { settlementAccount, systemAccounts } from '../../src/ledger/system-accounts.ts';
 import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import type { TestDatabase } from '../support/database.ts';
 
@@ -60,7 +60,7 @@ const STATEMENTS: readonly string[] = [
   `INSERT INTO tenants VALUES ('${TENANT}', '${TENANT}', 'test', now())`,
   `INSERT INTO policies (tenant_id, version, created_at) VALUES ('${TENANT}', 1, now())`,
   `INSERT INTO ledgers VALUES ('${TENANT}', 1, now())`,
-  ...SYSTEM_ACCOUNTS.map(
+  ...systemAccounts([]).map(
     ({ id, kind }) => `INSERT INTO accounts (tenant_id, id, kind) VALUES ('${TENANT}', '${id}', '${kind}')`,
   ),
   `INSERT INTO customers (tenant_id, id, name, email, email_lookup, third_party_identifier, created_at,

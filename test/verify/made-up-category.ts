@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '../../src/verify/categories.ts';
+import { CATEGORY_NAMES, type Category } from '../../src/verify/categories.ts';
 import { type Corruption, idOf, setBody, txOf, type World } from './corruption.ts';
 
 /**
@@ -21,7 +21,7 @@ const GIVEN = '11111111-1111-7111-8111-111111111111';
 const HELD = '22222222-2222-7222-8222-222222222222';
 const EVENT = '33333333-3333-7333-8333-333333333333';
 const AMOUNT = 1_000;
-const NAMES = [...CATEGORIES, GIFT].map(({ name }) => `'${name}'`).join(', ');
+const NAMES = [...CATEGORY_NAMES, GIFT.name].map((name) => `'${name}'`).join(', ');
 
 const transaction = ({ a }: World, id: string, status: string): string =>
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, currency, source_account,
