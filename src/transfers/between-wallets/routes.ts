@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { successWithoutData } from '../../http/envelope.ts';
 import {
@@ -18,9 +19,11 @@ import type { Clock } from '../../values/clock.ts';
 import { ApiError, type ErrorCode, invalidField } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
+import { refuseNewReserved } from '../reserved-references.ts';
 
 /** What the route of wallet transfers works with. */
 export interface WalletTransferDeps {
+  database: TenantDatabase;
   engine: Engine;
   clock: Clock;
 }
@@ -70,7 +73,7 @@ function errorOf({ code, field }: WalletTransferRefusal): ApiError {
 }
 
 /** Moving money between wallets of the business (contract section 3.4). */
-export function walletTransferRoutes(app: App, { engine, clock }: WalletTransferDeps): void {
+export function walletTransferRoutes(app: App, { database, engine, clock }: WalletTransferDeps): void {
   app.post(
     '/api/v1/transfer/wallet',
     {
@@ -93,6 +96,7 @@ export function walletTransferRoutes(app: App, { engine, clock }: WalletTransfer
       },
     },
     async ({ body, tenant }, reply) => {
+      await refuseNewReserved(database, tenant.tenantId, body.reference);
       const now = clock.now();
       const result = await engine.submit(tenant.tenantId, {
         kind: 'transferBetweenWallets',

@@ -9,6 +9,7 @@ import { uuidv7 } from '../../values/ids.ts';
 import type { Kobo } from '../../values/money.ts';
 import { accountForTestFunding } from '../../wallets/virtual-accounts.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
+import { refuseReserved } from '../reserved-references.ts';
 import type { Inflows } from './inflows.ts';
 import { type Funding, findFundingByReference, keepFunding } from './queries.ts';
 
@@ -57,7 +58,7 @@ export class TestFunding {
     this.#options = options;
   }
 
-  /** @throws ApiError `rail_unavailable` where no rail plays the bank outside */
+  /** @throws ApiError `rail_unavailable` where no rail plays the bank outside; `invalid_request` for a reserved reference */
   async fund(tenantId: string, request: FundingRequest): Promise<FundingResult> {
     const { inflows, rails } = this.#options;
     const rail = rails.serving('test', 'testPayments', 'virtualAccounts', 'inflows');
@@ -98,6 +99,7 @@ export class TestFunding {
       );
       if (kept !== undefined) return { funding: kept, isNew: false };
       if (movement !== undefined) return undefined;
+      refuseReserved(reference);
     }
     const now = clock.now();
     const transactionId = uuidv7(now);

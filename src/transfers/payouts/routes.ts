@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
 import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../../http/schemas.ts';
@@ -8,11 +9,13 @@ import type { Clock } from '../../values/clock.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
+import { refuseNewReserved } from '../reserved-references.ts';
 import type { RailIds } from './rail-ids.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
 
 /** What the routes of payouts work with. */
 export interface PayoutRouteDeps {
+  database: TenantDatabase;
   engine: Engine;
   clock: Clock;
   railIds: RailIds;
@@ -83,6 +86,7 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
     },
     async (request, reply) => {
       const { body, tenant } = request;
+      await refuseNewReserved(deps.database, tenant.tenantId, body.reference);
       const now = deps.clock.now();
       const bank = deps.rails.banksFor(tenant.mode).find(body.bankCode);
       const rail = deps.rails.serving(tenant.mode, 'payouts');

@@ -1,0 +1,27 @@
+import type { TenantDatabase } from '../db/database.ts';
+import { transactionsByReferences } from '../ledger/transactions.ts';
+import { invalidField } from '../values/errors.ts';
+
+/** How the references begin that Kolo gives itself: to lines of imports and to occurrences of schedules. */
+const RESERVED = /^(?:import|schedule):/;
+
+/** @throws ApiError `invalid_request` for a new reference that begins like one of Kolo's own (contract section 1) */
+export function refuseReserved(reference: string): void {
+  if (!RESERVED.test(reference)) return;
+  throw invalidField('reference', 'must not begin with "import:" or "schedule:", which Kolo\'s own do');
+}
+
+/**
+ * The same for a reference that may be known: an earlier version took any, and a known one is answered before any rule.
+ */
+export async function refuseNewReserved(
+  database: TenantDatabase,
+  tenantId: string,
+  reference: string,
+): Promise<void> {
+  if (!RESERVED.test(reference)) return;
+  const [known] = await database.within(tenantId, (session) =>
+    transactionsByReferences(session, tenantId, [reference]),
+  );
+  if (known === undefined) refuseReserved(reference);
+}
