@@ -48,7 +48,7 @@ export const newBankInflow = (
     BankInflow,
     'id' | 'reference' | 'amount' | 'fee' | 'destinationAccount' | 'destinationWalletId' | 'narration'
   > &
-    Pick<BankInflow, 'rail' | 'railId' | 'createdAt'>,
+    Pick<BankInflow, 'rail' | 'railId' | 'sender' | 'createdAt'>,
 ): BankInflow => ({
   id: given.id,
   type: 'credit',
@@ -75,6 +75,7 @@ export const newBankInflow = (
   completedAt: given.createdAt,
   rail: given.rail,
   railId: given.railId,
+  sender: given.sender,
 });
 
 /** A transfer between wallets as it is posted. */

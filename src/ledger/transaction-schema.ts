@@ -125,7 +125,12 @@ export const CREDITED_INFLOW = {
   destination: PAID_OUTFLOW.source,
   recipient: null,
   bank: null,
-  sender: { name: null, account_number: null, bank_name: null, bank_code: null },
+  sender: {
+    name: 'CHIDI OKAFOR',
+    account_number: '0123456789',
+    bank_name: 'Guaranty Trust Bank',
+    bank_code: '058',
+  },
   narration: 'Test funding',
   session_id: '019bbf6c-7e00-7000-8000-0000000000f1',
   balance_after: 5_000_000,

@@ -61,6 +61,7 @@ export interface BankInflow extends Movement {
   /** The rail that it came by, and its bank's id of it. */
   rail: string;
   railId: string;
+  sender: ShownSender;
 }
 
 /** Money that moves from one wallet to another, at once and without a fee. */
@@ -97,8 +98,6 @@ export interface ShownSender {
   readonly bank_code: string | null;
 }
 
-const UNKNOWN_SENDER: ShownSender = { name: null, account_number: null, bank_name: null, bank_code: null };
-
 /** One category: what a movement of it is to the wallet that it is about, and what a bank has to do with it. */
 interface CategoryRow<T extends Transaction> {
   readonly type: T['type'];
@@ -115,7 +114,7 @@ export const CATEGORIES: {
   },
   'bank-inflow': {
     type: 'credit',
-    bankSide: (t) => ({ recipient: null, bank: null, sender: UNKNOWN_SENDER, session_id: t.railId }),
+    bankSide: (t) => ({ recipient: null, bank: null, sender: t.sender, session_id: t.railId }),
   },
   'wallet-transfer': {
     type: 'debit',
@@ -137,7 +136,10 @@ export const TRANSACTION_COLUMNS = `
   t.narration, t.failure_code AS "failureCode", t.failure_reason AS "failureReason",
   t.reverses_id AS "reversesId", t.created_at AS "createdAt", t.completed_at AS "completedAt",
   COALESCE(p.rail, i.rail) AS rail, COALESCE(p.rail_id, i.rail_inflow_id) AS "railId",
-  p.bank_code AS "bankCode", p.account_number AS "accountNumber"`;
+  p.bank_code AS "bankCode", p.account_number AS "accountNumber",
+  CASE WHEN t.category = 'bank-inflow' THEN json_build_object(
+    'name', s.name, 'account_number', s.account_number, 'bank_name', s.bank_name, 'bank_code', s.bank_code)
+  END AS sender`;
 
 /**
  * What `TRANSACTION_COLUMNS` reads beside `transactions t`. $1 is the tenant. Each is a LATERAL look-up with a
@@ -151,6 +153,10 @@ export const TRANSACTION_JOINS = `
   LEFT JOIN LATERAL (
     SELECT * FROM inflows
     WHERE t.category = 'bank-inflow' AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) i ON true
+  LEFT JOIN LATERAL (
+    SELECT * FROM inflow_senders
+    WHERE t.category = 'bank-inflow' AND tenant_id = $1 AND rail = i.rail AND rail_inflow_id = i.rail_inflow_id
+    LIMIT 1) s ON true
   LEFT JOIN LATERAL (
     SELECT wallet_id, customer_id FROM wallets
     WHERE tenant_id = $1 AND account_id = t.source_account LIMIT 1) sw ON true

@@ -61,7 +61,12 @@ describe('TSQ', () => {
       destination: first,
       recipient: null,
       bank: null,
-      sender: { name: null, account_number: null, bank_name: null, bank_code: null },
+      sender: {
+        name: 'Test Funding',
+        account_number: null,
+        bank_name: 'Kolo Sandbox Bank',
+        bank_code: '50547',
+      },
       narration: 'Test funding',
       session_id: expect.any(String),
       failure_reason: null,

@@ -68,7 +68,10 @@ describe('a transfer to a virtual account', () => {
     expect(full.sender).toEqual({ ...sender, bank_name: OWN.name, bank_code: OWN.code });
     const path = '/api/v1/webhooks/events?type=bank-transfer.inflow.success&limit=1';
     const [event] = (await stranger.get(path)).body.data.paginatedPayload.edges;
-    expect(event.body).toMatchObject({ wallet: receiver.wallet, eventData: { id: credit.id } });
+    expect(event.body).toMatchObject({
+      wallet: receiver.wallet,
+      eventData: { id: credit.id, sender: full.sender },
+    });
   });
 
   it('from a wallet without an account of its own shows its name alone', async () => {

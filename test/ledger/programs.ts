@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import { MAX_KOBO } from '../../src/values/money.ts';
-import { type SeededTenant, START_MS, type WalletSeed } from './support.ts';
+import { NOBODY_KNOWN, type SeededTenant, START_MS, type WalletSeed } from './support.ts';
 
 /**
  * Lists of commands over few wallets, references and amounts, so that they collide often. A step names things
@@ -222,6 +222,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         amount: what.amount < 0 ? MAX_KOBO : BigInt(what.amount),
         reference: what.reference === null ? null : `r${what.reference}`,
         narration: null,
+        sender: NOBODY_KNOWN,
         eventId,
       };
   }

@@ -197,10 +197,14 @@ export function inflow(
     amount,
     reference: null,
     narration: null,
+    sender: NOBODY_KNOWN,
     eventId: randomUUID(),
     ...changes,
   };
 }
+
+/** A sender of whom the bank shows nothing. */
+export const NOBODY_KNOWN = { name: null, account_number: null, bank_name: null, bank_code: null };
 
 export function settlement(transactionId: string, changes: Partial<SettleTransfer> = {}): SettleTransfer {
   return {

@@ -13,6 +13,7 @@ import {
   recordResults,
   releaseDeliveries,
 } from '../../src/webhooks/delivery/queries.ts';
+import { NOBODY_KNOWN } from '../ledger/support.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { TENANT } from './fill.ts';
 import { type Path, planning } from './planned.ts';
@@ -46,7 +47,12 @@ const OUTFLOW = newBankOutflow({
   bankCode: '058',
   accountNumber: '0123456789',
 });
-const INFLOW = newBankInflow({ ...GIVEN, destinationAccount: ID, destinationWalletId: null });
+const INFLOW = newBankInflow({
+  ...GIVEN,
+  destinationAccount: ID,
+  destinationWalletId: null,
+  sender: NOBODY_KNOWN,
+});
 
 const EFFECTS: Effects = {
   created: [OUTFLOW, INFLOW],

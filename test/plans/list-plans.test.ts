@@ -248,7 +248,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     });
     test.each([
       ['a payout', `ref-${MIDDLE}`, ['payouts', 'transactions', 'wallets']],
-      ['an inflow', 'ref-1', ['inflows', 'transactions', 'wallets']],
+      ['an inflow', 'ref-1', ['inflow_senders', 'inflows', 'transactions', 'wallets']],
     ])('TSQ of %s looks up only what it has', async (_name, reference, tables) => {
       const [found] = await read((session) => transactionsByReferences(session, TENANT, [reference]));
       expect([...new Set(found!.tables)].sort()).toEqual(tables);

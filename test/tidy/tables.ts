@@ -50,7 +50,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   inflow_senders: {
     owner: 'src/transfers/inflows/queries.ts',
-    reads: ['src/transfers/transactions/queries.ts'],
+    reads: [LEDGER],
     because: 'append-only: kept before the inflow is credited',
   },
   policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },

@@ -7,7 +7,7 @@ import { newBankInflow } from '../new-transactions.ts';
 import type { Incident } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
-import type { Transaction } from '../transactions.ts';
+import type { ShownSender, Transaction } from '../transactions.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
 export interface CreditInflow extends AnyCommand {
@@ -22,6 +22,7 @@ export interface CreditInflow extends AnyCommand {
   /** The sender's reference, null when there is none. */
   readonly reference: string | null;
   readonly narration: string | null;
+  readonly sender: ShownSender;
   readonly eventId: string;
 }
 
@@ -69,6 +70,7 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
     narration: command.narration,
     rail: command.rail,
     railId: command.railInflowId,
+    sender: command.sender,
     createdAt: command.now,
   });
   draft.create(transaction);

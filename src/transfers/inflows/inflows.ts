@@ -107,6 +107,7 @@ export class Inflows implements Job {
       railInflowId: inflow.inflowId,
       amount: inflow.amount,
       narration: inflow.narration,
+      sender: shownSender(inflow),
       eventId: uuidv7(now),
     });
     // Another movement has the reference: the money goes back to its sender.
@@ -135,6 +136,10 @@ export class Inflows implements Job {
     });
   }
 }
+
+const shownSender = ({ sender: { name, accountNumber, bankName, bankCode } }: Inflow) => ({
+  ...{ name, account_number: accountNumber, bank_name: bankName, bank_code: bankCode },
+});
 
 async function giveBack(rail: ReportingRail, { inflowId }: Inflow): Promise<void> {
   if (rail.returns === undefined) throw new Error(`${rail.description.name} cannot send ${inflowId} back`);

@@ -3,7 +3,6 @@ import { keysetSql, type PageRequest } from '../../db/keyset.ts';
 import { completeBalances } from '../../ledger/balances-after.ts';
 import {
   CATEGORIES,
-  type ShownSender,
   TRANSACTION_COLUMNS,
   TRANSACTION_JOINS,
   type Transaction,
@@ -12,26 +11,17 @@ import {
 } from '../../ledger/transactions.ts';
 import { uuidv7Floor } from '../../values/ids.ts';
 
-/** A transaction with what an operator wants to know of its payout, and who paid where it is an inflow. */
+/** A transaction with what an operator wants to know of its payout. */
 export type TransactionInFull = Transaction & {
   attempts: number | null;
   flaggedAt: number | null;
-  sender: ShownSender | null;
 };
 
-const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt",
-  CASE WHEN t.category = 'bank-inflow' THEN json_build_object(
-    'name', s.name, 'account_number', s.account_number, 'bank_name', s.bank_name, 'bank_code', s.bank_code)
-  END AS sender`;
-
-const JOINS_IN_FULL = `${TRANSACTION_JOINS}
-  LEFT JOIN LATERAL (
-    SELECT * FROM inflow_senders
-    WHERE tenant_id = $1 AND rail = i.rail AND rail_inflow_id = i.rail_inflow_id LIMIT 1) s ON true`;
+const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt"`;
 
 const BY_ID = statement(
   'transaction_in_full',
-  `SELECT ${COLUMNS_IN_FULL} FROM transactions t ${JOINS_IN_FULL} WHERE t.tenant_id = $1 AND t.id = $2`,
+  `SELECT ${COLUMNS_IN_FULL} FROM transactions t ${TRANSACTION_JOINS} WHERE t.tenant_id = $1 AND t.id = $2`,
 );
 
 /** One transaction in full. */
@@ -110,7 +100,7 @@ export async function listTransactions(
     SELECT ${COLUMNS_IN_FULL}
     FROM (SELECT f.tenant_id, f.id FROM ${found} f ORDER BY f.id ${direction} LIMIT ${page.limit + 1}) found
     CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = found.id LIMIT 1) t
-    ${JOINS_IN_FULL}
+    ${TRANSACTION_JOINS}
     ORDER BY t.id ${direction}`;
   return completeBalances(session, tenantId, await session.query<TransactionInFull>(text, values));
 }

@@ -36,7 +36,6 @@ export const transactionSchema = Type.Object(
  */
 export const transactionInFullView = (transaction: TransactionInFull, account?: string) => ({
   ...transactionView(transaction, account),
-  ...(transaction.sender === null ? {} : { sender: transaction.sender }),
   attempts: transaction.attempts,
   flagged_at: toRfc3339OrNull(transaction.flaggedAt),
 });
