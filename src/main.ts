@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
+import { Progress } from './cli/progress.ts';
 import { loadConfig } from './config/config.ts';
 import type { ServiceRole } from './service.ts';
 import { parseRfc3339, systemClock } from './values/clock.ts';
@@ -35,13 +36,21 @@ function readText(path: string | URL): string {
 }
 
 /** Reads the settings when a command runs, so that `--help` needs none. */
-const context = (): CliContext => ({
-  config: loadConfig(process.env, readText('.env')),
-  print: (line) => void process.stdout.write(`${line}\n`),
-  say: (line) => void process.stderr.write(`${line}\n`),
-  onTerminal: process.stdout.isTTY === true,
-  onInterrupt: onceInterrupted,
-});
+function context(): CliContext {
+  const progress = new Progress(process.stderr.isTTY === true ? process.stderr : null, systemClock);
+  const lineTo = (stream: NodeJS.WriteStream) => (line: string) => {
+    progress.clear();
+    stream.write(`${line}\n`);
+  };
+  return {
+    config: loadConfig(process.env, readText('.env')),
+    print: lineTo(process.stdout),
+    say: lineTo(process.stderr),
+    progress,
+    onTerminal: process.stdout.isTTY === true,
+    onInterrupt: onceInterrupted,
+  };
+}
 
 /** Cleans up before the signal ends this process; `settled` never returns once that has begun. */
 function onceInterrupted(cleanUp: () => Promise<void>): { settled(): Promise<void> } {

@@ -3,14 +3,17 @@ import type { Config } from '../config/config.ts';
 import { createPool, type Role } from '../db/database.ts';
 import { ensureMigrated } from '../db/migrate.ts';
 import { type Connections, openConnections } from '../process/connections.ts';
+import type { Progress } from './progress.ts';
 
 /** What `main` hands to each command. */
 export interface CliContext {
   config: Config;
   /** A line for the reader of the command's output. */
   print: (line: string) => void;
-  /** A line beside the output: progress, warnings. */
+  /** A line beside the output: warnings. */
   say: (line: string) => void;
+  /** How far the command is, for who watches it. `withConnections` begins and ends it. */
+  progress: Progress;
   /** Whether the output goes to a terminal, where somebody reads it, and not into a file or a log. */
   onTerminal: boolean;
   /** Has something cleaned up before a signal ends the process; `settled` never returns once that has begun. */
@@ -29,8 +32,13 @@ export async function withConnections<T>(
   context: CliContext,
   work: (connections: Connections) => Promise<T>,
 ): Promise<T> {
+  const { progress } = context;
+  progress.begin();
   const opening = openConnections(context.config, context.say);
-  const interrupt = context.onInterrupt(async () => (await opening).leave());
+  const interrupt = context.onInterrupt(async () => {
+    progress.end();
+    await (await opening).leave();
+  });
   try {
     const connections = await opening;
     try {
@@ -39,6 +47,7 @@ export async function withConnections<T>(
       await connections.leave();
     }
   } finally {
+    progress.end();
     await interrupt.settled();
   }
 }

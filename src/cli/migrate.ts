@@ -4,7 +4,10 @@ import { type CliContext, withConnections } from './context.ts';
 /** `kolo migrate`. */
 export function migrateCommand(context: CliContext, options: { json: boolean }): Promise<void> {
   return withConnections(context, async (connections) => {
-    const applied = await migrate(connections.kolo('kolo_owner'));
+    const { progress } = context;
+    const applied = await migrate(connections.kolo('kolo_owner'), (name, done, total) =>
+      progress.at(`Applying ${name}`, done, total),
+    );
     if (options.json) context.print(JSON.stringify({ applied }));
     else if (applied.length === 0) context.print('The database is up to date.');
     else for (const name of applied) context.print(`Applied ${name}.`);

@@ -29,6 +29,7 @@ export function trialBalanceCommand(
     const app = createPool(connections.kolo('kolo_app'), 'kolo_app', LIMITS);
     const verify = createPool(connections.kolo('kolo_verify'), 'kolo_verify', LIMITS);
     try {
+      context.progress.at('Adding up the postings');
       const { atMs, tenants } = await trialBalances({ app, verify }, options.at);
       const shown = tenants.map((tenant) => ({ ...tenant, totals: totalsOf(tenant.lines) }));
       const balanced = shown.every(({ totals }) => totals.every(({ debit, credit }) => debit === credit));

@@ -28,10 +28,9 @@ export function verifyCommand(context: CliContext, options: { json: boolean }): 
     }));
     try {
       const ledger = await verifyLedger(pool, {
-        onProgress: ({ name, done, total }) => {
-          if (!options.json) context.say(`${done + 1}/${total} ${name}`);
-        },
+        onProgress: ({ name, done, total }) => context.progress.at(`Checking ${name}`, done, total),
       });
+      context.progress.at("Comparing with the banks' books");
       const books = await reconcileBooks(pool, rails.with('book'));
       const ok = ledger.ok && books.ok;
       const checks = [...ledger.checks, ...books.checks];

@@ -116,15 +116,22 @@ async function createRole(client: pg.Client, role: Role): Promise<void> {
   for (const { name } of serving) await client.query(`GRANT ${role} TO ${pg.escapeIdentifier(name)}`);
 }
 
+/** How the runner reports a migration that it is about to apply. */
+const BEGUN = /^### MIGRATION (\S+) \(UP\)/;
+
 /**
  * Applies what this version knows and the schema lacks, waiting for another process that is doing the same. On the
  * schema of a newer version there is nothing to apply.
  *
  * @param connection the owner role's connection
+ * @param onProgress told of each migration that begins, how many are done, and of how many
  * @returns the names of the migrations that were applied now
  * @throws MigrationError when a newer migration says that this version cannot work with it
  */
-export function migrate(connection: pg.ClientConfig): Promise<string[]> {
+export function migrate(
+  connection: pg.ClientConfig,
+  onProgress: (name: string, done: number, total: number) => void = () => {},
+): Promise<string[]> {
   return connected(connection, async (client, query) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const { pending, incompatible } = await readSchema(query);
@@ -133,6 +140,10 @@ export function migrate(connection: pg.ClientConfig): Promise<string[]> {
     await createRoles(client);
     // Loaded here: most starts and commands find nothing to apply, and it takes a fifth of what a command takes.
     const { runner } = await import('node-pg-migrate');
+    const report = (message: string): void => {
+      const name = BEGUN.exec(message)?.[1];
+      if (name !== undefined) onProgress(name, Math.max(pending.indexOf(name), 0), pending.length);
+    };
     const ran = await runner({
       dbClient: client,
       dir: MIGRATIONS_DIR,
@@ -142,7 +153,7 @@ export function migrate(connection: pg.ClientConfig): Promise<string[]> {
       noLock: true,
       // A newer version may have applied its own before this one's: each runs beside the version before it.
       checkOrder: false,
-      log: () => {},
+      log: report,
     });
     await client.query(`GRANT SELECT ON ${MIGRATIONS_TABLE} TO kolo_directory`);
     return ran.map((migration) => migration.name);

@@ -70,7 +70,11 @@ test('what a newer schema has is left, and nothing is applied to it', async () =
 test('a migration that is pending is applied also behind a newer one', async () => {
   await owner.query(`${NEWER}; DROP TABLE schema_compatibility`);
   await owner.query("DELETE FROM kolo_migrations WHERE name = '0004_schema_compatibility'");
-  expect(await migrate(kolo.database.config)).toEqual(['0004_schema_compatibility']);
+  const begun: unknown[] = [];
+  expect(await migrate(kolo.database.config, (...progress) => begun.push(progress))).toEqual([
+    '0004_schema_compatibility',
+  ]);
+  expect(begun).toEqual([['0004_schema_compatibility', 0, 1]]);
   expect((await kolo.test.get('/readyz')).status).toBe(200);
   expect(await migrate(kolo.database.config)).toEqual([]);
 });
