@@ -91,6 +91,12 @@ CREATE TABLE customers (
   third_party_identifier  text,
   created_at              timestamp with time zone NOT NULL,
   default_account         uuid NOT NULL,
+  tier_3_set              boolean DEFAULT false NOT NULL,
+  tier                    smallint GENERATED ALWAYS AS (
+CASE
+    WHEN tier_3_set THEN 3
+    ELSE (bvn_index IS NOT NULL)::integer + (id_type IS NOT NULL AND id_type = 'nin'::text)::integer
+END) NOT NULL,
   CONSTRAINT customers_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT customers_tenant_id_bvn_index_key UNIQUE (tenant_id, bvn_index),
   CONSTRAINT customers_tenant_id_email_lookup_key UNIQUE (tenant_id, email_lookup),
@@ -102,7 +108,7 @@ CREATE INDEX customers_by_third_party ON customers USING btree (tenant_id, third
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON customers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON customers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT ON customers TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set) ON customers TO kolo_app;
 GRANT SELECT ON customers TO kolo_verify;
 
 CREATE TABLE events (
@@ -442,7 +448,7 @@ ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY account_numbers ON virtual_accounts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON virtual_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON virtual_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT ON virtual_accounts TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (status) ON virtual_accounts TO kolo_app;
 GRANT SELECT (tenant_id, account_number, bank_code) ON virtual_accounts TO kolo_directory;
 GRANT SELECT ON virtual_accounts TO kolo_verify;
 
@@ -457,6 +463,28 @@ CREATE POLICY every_tenant ON wallet_ids FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON wallet_ids TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON wallet_ids TO kolo_app;
 GRANT SELECT ON wallet_ids TO kolo_verify;
+
+CREATE TABLE wallet_status_changes (
+  tenant_id       uuid NOT NULL,
+  account_id      uuid NOT NULL,
+  ledger_version  bigint NOT NULL,
+  status          text NOT NULL,
+  restriction     text,
+  reason          text NOT NULL,
+  made_by         text COLLATE "C" NOT NULL,
+  posted_seq      bigint NOT NULL,
+  event_id        uuid,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT wallet_status_changes_pkey PRIMARY KEY (tenant_id, account_id, ledger_version),
+  CONSTRAINT wallet_status_changes_check CHECK ((status = 'restricted'::text) = (restriction IS NOT NULL)),
+  CONSTRAINT wallet_status_changes_restriction_check CHECK (restriction = ANY (ARRAY['outflow'::text, 'all'::text])),
+  CONSTRAINT wallet_status_changes_status_check CHECK (status = ANY (ARRAY['active'::text, 'restricted'::text, 'closed'::text]))
+);
+ALTER TABLE wallet_status_changes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON wallet_status_changes FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON wallet_status_changes TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON wallet_status_changes TO kolo_app;
+GRANT SELECT ON wallet_status_changes TO kolo_verify;
 
 CREATE TABLE wallets (
   tenant_id                     uuid NOT NULL,
@@ -476,11 +504,14 @@ CREATE TABLE wallets (
   request_hash                  bytea,
   created_at                    timestamp with time zone NOT NULL,
   updated_at                    timestamp with time zone NOT NULL,
+  restriction                   text,
   CONSTRAINT wallets_pkey PRIMARY KEY (tenant_id, account_id),
   CONSTRAINT wallets_tenant_id_name_key UNIQUE (tenant_id, name),
   CONSTRAINT wallets_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id),
   CONSTRAINT wallets_inflow_transfer_fee_check CHECK (inflow_transfer_fee >= 0 AND inflow_transfer_fee <= '9007199254740991'::bigint),
   CONSTRAINT wallets_interest_rate_check CHECK (interest_rate >= 0::numeric AND interest_rate <= 100::numeric),
+  CONSTRAINT wallets_restriction_check CHECK (restriction = ANY (ARRAY['outflow'::text, 'all'::text])),
+  CONSTRAINT wallets_restriction_of_restricted CHECK ((status = 'restricted'::text) = (restriction IS NOT NULL)),
   CONSTRAINT wallets_status_check CHECK (status = ANY (ARRAY['active'::text, 'restricted'::text, 'closed'::text]))
 );
 CREATE INDEX wallets_by_customer ON wallets USING btree (tenant_id, customer_id, account_id);
@@ -489,7 +520,7 @@ CREATE INDEX wallets_not_active ON wallets USING btree (tenant_id, status, accou
 ALTER TABLE wallets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON wallets FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON wallets TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, updated_at) ON wallets TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (status, updated_at, restriction) ON wallets TO kolo_app;
 GRANT SELECT ON wallets TO kolo_verify;
 
 CREATE TABLE webhook_deliveries (

@@ -3,9 +3,13 @@ import type { Kobo } from '../values/money.ts';
 import type { PolicyTerms } from './open-ledger.ts';
 import type { BankOutflow, Transaction } from './transactions.ts';
 
-/** `restricted`: it pays nothing. `closed`: it takes no inflow either. */
+/** `restricted`: it pays nothing, and its restriction says whether it takes money. `closed`: it does neither, for ever. */
 export const WALLET_STATUSES = ['active', 'restricted', 'closed'] as const;
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
+
+/** What a restricted wallet may not do: `outflow`, pay; `all`, take money either. */
+export const RESTRICTIONS = ['outflow', 'all'] as const;
+export type Restriction = (typeof RESTRICTIONS)[number];
 
 /** A wallet as a batch finds it. */
 export interface WalletState {
@@ -14,6 +18,8 @@ export interface WalletState {
   customerId: string;
   currency: string;
   status: WalletStatus;
+  /** Of a restricted wallet, and null of any other. */
+  restriction: Restriction | null;
   /** Taken from each inflow, kobo; null for none. */
   inflowTransferFee: Kobo | null;
   posted: Kobo;
@@ -21,6 +27,10 @@ export interface WalletState {
   /** The number of the last posting. */
   seq: bigint;
 }
+
+/** Whether a wallet takes money, from a bank or another wallet (contract section 3.10). */
+export const takesMoney = ({ status, restriction }: Pick<WalletState, 'status' | 'restriction'>): boolean =>
+  status !== 'closed' && restriction !== 'all';
 
 /** Everything that deciding a batch may look at: as it is under the lock, or as the books have it that it is decided ahead on. */
 export interface BatchState {

@@ -12,6 +12,7 @@ export const Timestamp = (description: string) =>
 
 /** The same schema, or null. One `type` list instead of a union: faster to serialise, plainer to read. */
 export function Nullable<T extends TSchema>(schema: T) {
-  const { type } = schema as unknown as { type: string };
-  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
+  const { type, enum: words } = schema as unknown as { type: string; enum?: readonly unknown[] };
+  const closed = words === undefined ? {} : { enum: [...words, null] };
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...closed });
 }

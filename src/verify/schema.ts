@@ -160,6 +160,7 @@ const constraints = (categories: readonly Category[]) => [
   ['postings', 'CHECK (((debit_seq IS NULL) = (debit_balance_after IS NULL)))'],
   ['postings', 'CHECK (((credit_seq IS NULL) = (credit_balance_after IS NULL)))'],
   ['wallets', 'FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id)'],
+  ['wallets', "CHECK (((status = 'restricted'::text) = (restriction IS NOT NULL)))"],
   ['virtual_accounts', "CHECK ((account_number ~ '^[0-9]{10}$'::text))"],
   ['webhook_deliveries', "CHECK (((status = 'pending'::text) = (due_at IS NOT NULL)))"],
 ];

@@ -1,7 +1,7 @@
 import { requireCustomer } from '../customers/queries.ts';
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
-import type { WalletStatus } from '../ledger/state.ts';
+import type { Restriction, WalletStatus } from '../ledger/state.ts';
 import { ApiError } from '../values/errors.ts';
 import { uuidv7Floor } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
@@ -16,6 +16,7 @@ export interface Wallet {
   tag: string | null;
   currency: string;
   status: WalletStatus;
+  restriction: Restriction | null;
   interestEnabled: boolean | null;
   interestRate: string | null;
   interestPayoutWallet: string | null;
@@ -36,7 +37,7 @@ const WITHDRAWALS_COUNTED_MAX = 100;
 /** $2 is the smallest id of the month: ids are ordered by time, so the month is a range of transactions_by_source. */
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.identifier, w.customer_id AS "customerId", w.name,
-  w.tag, w.currency, w.status, w.interest_enabled AS "interestEnabled", w.interest_rate AS "interestRate",
+  w.tag, w.currency, w.status, w.restriction, w.interest_enabled AS "interestEnabled", w.interest_rate AS "interestRate",
   w.interest_payout_wallet AS "interestPayoutWallet",
   w.bypass_withdrawal_limit_rule AS "bypassWithdrawalLimitRule",
   w.inflow_transfer_fee AS "inflowTransferFee", w.created_at AS "createdAt", w.updated_at AS "updatedAt",

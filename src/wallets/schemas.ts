@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Code, fillIn, Name, OrderBy, PAGE_QUERY, Text, WalletId } from '../http/schemas.ts';
-import { WALLET_STATUSES, type WalletStatus } from '../ledger/state.ts';
+import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } from '../ledger/state.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber, MAX_KOBO } from '../values/money.ts';
@@ -131,9 +131,19 @@ export const walletParams = Type.Object({
 const walletStatus = Type.Unsafe<WalletStatus>({
   type: 'string',
   enum: WALLET_STATUSES,
-  description: '`restricted`: it pays nothing. `closed`: it takes no inflow either.',
+  description:
+    '`restricted`: it pays nothing; `restriction` says the rest. `closed`: it neither pays nor takes money, for ever.',
   examples: ['active'],
 });
+
+const restriction = Nullable(
+  Type.Unsafe<Restriction>({
+    type: 'string',
+    enum: RESTRICTIONS,
+    description: '`outflow`: it pays nothing. `all`: it takes no money either. null: it is not restricted.',
+    examples: [null],
+  }),
+);
 
 /** Which wallets to list. */
 export const walletListQuery = Type.Object({
@@ -165,6 +175,7 @@ export const walletSchema = Type.Object(
     tag: Nullable(Type.String({ examples: ['expense'] })),
     identifier: Type.String({ examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'] }),
     status: walletStatus,
+    restriction,
     type: Type.Literal('api'),
     balance: KoboInteger('Available balance: what a transfer may use, kobo.', 4_750_000),
     ledger_balance: KoboInteger('Posted balance, kobo.', 5_000_000),
@@ -201,6 +212,7 @@ export const walletView = (wallet: Wallet, businessId: string, interestTags: rea
   tag: wallet.tag,
   identifier: wallet.identifier,
   status: wallet.status,
+  restriction: wallet.restriction,
   type: 'api' as const,
   balance: koboToNumber(wallet.posted - wallet.held),
   ledger_balance: koboToNumber(wallet.posted),

@@ -129,7 +129,10 @@ describe('a refusal names the field', () => {
     restricted = await client.fundedWallet(10_000);
     const owner = new pg.Client(kolo.database.config);
     await owner.connect();
-    await owner.query("UPDATE wallets SET status = 'restricted' WHERE wallet_id = $1", [restricted]);
+    await owner.query(
+      "UPDATE wallets SET status = 'restricted', restriction = 'outflow' WHERE wallet_id = $1",
+      [restricted],
+    );
     await owner.query('UPDATE ledgers SET version = version + 1');
     await owner.end();
     expect((await transfer({ reference: 'taken' })).status).toBe(202);

@@ -41,6 +41,7 @@ describe('a sub-account', () => {
       tag: null,
       identifier: body.data.id,
       status: 'active',
+      restriction: null,
       type: 'api',
       balance: 0,
       ledger_balance: 0,

@@ -99,7 +99,10 @@ describe('one reference', () => {
     expect((await client.transfer(transfer)).status).toBe(202);
     const owner = new pg.Client(kolo.database.config);
     await owner.connect();
-    await owner.query("UPDATE wallets SET status = 'restricted' WHERE wallet_id = $1", [source]);
+    await owner.query(
+      "UPDATE wallets SET status = 'restricted', restriction = 'outflow' WHERE wallet_id = $1",
+      [source],
+    );
     await owner.query('UPDATE ledgers SET version = version + 1');
     await owner.end();
     expect(tally([await client.transfer(transfer)])).toEqual({ [REPLAYED]: 1 });

@@ -141,7 +141,10 @@ describe('is refused', () => {
       [closed, 'closed'],
       [restricted, 'restricted'],
     ])
-      await owner.query('UPDATE wallets SET status = $2 WHERE identifier = $1', [id, status]);
+      await owner.query(
+        "UPDATE wallets SET status = $2, restriction = CASE $2 WHEN 'restricted' THEN 'outflow' END WHERE identifier = $1",
+        [id, status],
+      );
     await owner.end();
     await client.transfer({ source: ada, reference: 'a-payout', amount: 5 });
   });

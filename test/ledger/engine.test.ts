@@ -83,7 +83,10 @@ describe('money', () => {
 
     // Emptied and restricted since: the answer stays.
     await engines[0].submit(tenantId, transfer('rest', { amount: 50n }));
-    await world.owner.execute("UPDATE wallets SET status = 'restricted' WHERE tenant_id = $1", [tenantId]);
+    await world.owner.execute(
+      "UPDATE wallets SET status = 'restricted', restriction = 'outflow' WHERE tenant_id = $1",
+      [tenantId],
+    );
     await countChange(world.owner, tenantId);
     const [transactionId] = ids;
     const again = await engines[1].submit(tenantId, transfer('same', { source: 'id-0' }));

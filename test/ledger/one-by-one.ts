@@ -147,6 +147,7 @@ export class OneByOne {
     const fits =
       to &&
       to.wallet.status !== 'closed' &&
+      to.wallet.restriction !== 'all' &&
       to.wallet.currency === 'NGN' &&
       to.posted + c.amount <= LARGEST_BALANCE;
     const asked = (fits && to.wallet.inflowTransferFee) || 0n;
@@ -194,7 +195,7 @@ export class OneByOne {
     if (giver === taker) return { kind: 'refused', code: 'same_wallet', field: 'destination' };
     if (giver.wallet.status !== 'active')
       return { kind: 'refused', code: 'wallet_restricted', field: 'source' };
-    if (taker.wallet.status === 'closed')
+    if (taker.wallet.status === 'closed' || taker.wallet.restriction === 'all')
       return { kind: 'refused', code: 'wallet_restricted', field: 'destination' };
     if (giver.wallet.currency !== c.currency || taker.wallet.currency !== c.currency)
       return { kind: 'refused', code: 'unsupported_currency', field: 'currency' };

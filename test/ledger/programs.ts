@@ -13,7 +13,8 @@ import { NOBODY_KNOWN, type SeededTenant, START_MS, type WalletSeed } from './su
 export const WALLETS: readonly WalletSeed[] = [
   {},
   { inflowTransferFee: 3n },
-  { status: 'restricted' },
+  { status: 'restricted', restriction: 'outflow' },
+  { status: 'restricted', restriction: 'all' },
   { status: 'closed' },
   { currency: 'USD' },
 ];

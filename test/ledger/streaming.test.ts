@@ -170,7 +170,7 @@ describe('a command with bad data amid batches on their way', () => {
 });
 
 describe('a change that is counted', () => {
-  const RESTRICT = "UPDATE wallets SET status = 'restricted' WHERE tenant_id = $1";
+  const RESTRICT = "UPDATE wallets SET status = 'restricted', restriction = 'outflow' WHERE tenant_id = $1";
 
   it('of a wallet is seen by the very next command', async () => {
     const { tenantId } = await knownTenant(world, watched, 1_000n);

@@ -84,7 +84,9 @@ export async function openWorld(shared?: TestDatabase): Promise<World> {
   };
 }
 
-export type WalletSeed = Partial<Pick<WalletState, 'status' | 'currency' | 'inflowTransferFee'>>;
+export type WalletSeed = Partial<
+  Pick<WalletState, 'status' | 'restriction' | 'currency' | 'inflowTransferFee'>
+>;
 
 /** A wallet that a test can name by either of its ids. */
 export interface SeededWallet extends WalletState {
@@ -107,7 +109,7 @@ export async function seedTenant(
 ): Promise<SeededTenant> {
   const tenantId = randomUUID();
   const wallets = seeds.map((seed, i): SeededWallet => {
-    const empty = { status: 'active', currency: 'NGN', inflowTransferFee: null } as const;
+    const empty = { status: 'active', restriction: null, currency: 'NGN', inflowTransferFee: null } as const;
     const ids = {
       accountId: randomUUID(),
       customerId: randomUUID(),
@@ -138,10 +140,10 @@ async function insertWallets(owner: Session, tenantId: string, wallets: SeededWa
   );
   await owner.execute(
     `INSERT INTO wallets (tenant_id, account_id, wallet_id, identifier, customer_id, name, currency, status,
-       inflow_transfer_fee, created_at, updated_at)
-     SELECT $1, w.account, w.id, w.identifier, w.customer, w.id, w.currency, w.status, w.fee, $9, $9
-     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::bigint[])
-       AS w (account, id, identifier, customer, currency, status, fee)`,
+       restriction, inflow_transfer_fee, created_at, updated_at)
+     SELECT $1, w.account, w.id, w.identifier, w.customer, w.id, w.currency, w.status, w.restriction, w.fee, $10, $10
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::bigint[])
+       AS w (account, id, identifier, customer, currency, status, restriction, fee)`,
     [
       tenantId,
       accounts,
@@ -150,6 +152,7 @@ async function insertWallets(owner: Session, tenantId: string, wallets: SeededWa
       customers,
       wallets.map((wallet) => wallet.currency),
       wallets.map((wallet) => wallet.status),
+      wallets.map((wallet) => wallet.restriction),
       wallets.map((wallet) => wallet.inflowTransferFee),
       now,
     ],

@@ -95,6 +95,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
     reads: ['src/customers/queries.ts', LEDGER],
     because: 'the engine decides by a wallet, and never changes one',
   },
+  wallet_status_changes: {
+    owner: 'src/wallets/',
+    inserts: [],
+    because: 'append-only: what restricted, lifted or closed a wallet did so once',
+  },
   wallet_ids: { owner: 'src/wallets/', reads: [LEDGER], because: 'the engine finds a wallet by either id' },
   virtual_accounts: {
     owner: 'src/wallets/',

@@ -109,7 +109,7 @@ describe('a healthy database', () => {
     expect(progress).toEqual(CHECKS.map((check) => check.name));
     expect(report.counts).toMatchObject({
       tenants: 3,
-      wallets: 9,
+      wallets: 12,
       transactions: 30,
       postings: 24,
       payouts: 18,
@@ -196,7 +196,7 @@ describe('a corrupted database', () => {
     });
     const check = report.checks.find((candidate) => candidate.name === 'account-balances');
     expect(check?.findings).toHaveLength(2);
-    expect(check?.more).toBe(7);
+    expect(check?.more).toBe(10);
   });
 
   it('still has its other checks run when a value cannot be read', async () => {

@@ -4,7 +4,7 @@ import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED } from '../events.ts';
 import { newBankInflow } from '../new-transactions.ts';
-import type { Incident } from '../state.ts';
+import { type Incident, takesMoney } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { ShownSender, Transaction } from '../transactions.ts';
@@ -57,7 +57,7 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
   const wallet = draft.wallet(command.accountId);
   const takes =
     wallet !== undefined &&
-    wallet.status !== 'closed' &&
+    takesMoney(wallet) &&
     wallet.currency === 'NGN' &&
     wallet.posted + command.amount <= MAX_KOBO;
   const transaction = newBankInflow({

@@ -4,7 +4,7 @@ import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { WALLET_TRANSFER_DONE } from '../events.ts';
 import { newWalletTransfer } from '../new-transactions.ts';
-import type { WalletState } from '../state.ts';
+import { takesMoney, type WalletState } from '../state.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { Transaction } from '../transactions.ts';
 
@@ -83,7 +83,7 @@ function refusalOf(
   if (destination === undefined) return { code: 'wallet_not_found', field: 'destination' };
   if (source.accountId === destination.accountId) return { code: 'same_wallet', field: 'destination' };
   if (source.status !== 'active') return { code: 'wallet_restricted', field: 'source' };
-  if (destination.status === 'closed') return { code: 'wallet_restricted', field: 'destination' };
+  if (!takesMoney(destination)) return { code: 'wallet_restricted', field: 'destination' };
   if (source.currency !== currency || destination.currency !== currency)
     return { code: 'unsupported_currency', field: 'currency' };
   if (source.posted - source.held < amount) return { code: 'insufficient_funds', field: 'source' };

@@ -12,7 +12,7 @@ import {
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,
-  w.inflow_transfer_fee AS "inflowTransferFee", a.posted, a.held, a.seq`;
+  w.restriction, w.inflow_transfer_fee AS "inflowTransferFee", a.posted, a.held, a.seq`;
 
 /** Looks wallet and balance up by account; one plan is possible, as in `TRANSACTION_JOINS`. */
 const WALLET_OF = (account: string): string => `

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { inflow, type SeededTenant, seedTenant, settlement, transfer, type World } from './support.ts';
+
+/** A tenant with at least one row in every tenant table. */
+export async function rowInEveryTable(world: World): Promise<SeededTenant> {
+  const tenant = await seedTenant(world.owner, [{}, { status: 'closed' }]);
+  const { tenantId, wallets } = tenant;
+  const engine = world.engine();
+  await engine.submit(tenantId, inflow(wallets[0]!, 500n));
+  await engine.submit(tenantId, inflow(wallets[1]!, 1n));
+  const paid = transfer('r');
+  await engine.submit(tenantId, paid);
+  await engine.submit(tenantId, settlement(paid.transactionId));
+  const business = await world.owner.query<{ id: string }>(
+    "INSERT INTO businesses VALUES ($1, 'Ada Stores', now()) RETURNING id",
+    [randomUUID()],
+  );
+  const rows: [sql: string, values: unknown[]][] = [
+    ["INSERT INTO tenants VALUES ($1, $2, 'test', now())", [business[0]!.id]],
+    ["INSERT INTO virtual_account_blocks SELECT '090999', count(*), $1 FROM virtual_account_blocks", []],
+    [
+      `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, attempted_at)
+       VALUES ($1, $2, 1, 'send', 'unknown', now())`,
+      [paid.transactionId],
+    ],
+    [
+      `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name,
+         created_at) VALUES ($1, $2, $2, $3, 'Ada', '058', 'Bank', now())`,
+      [randomUUID(), '0123456789'],
+    ],
+    [
+      `INSERT INTO idempotency_keys VALUES ($1, 'createCustomer', 'k', decode(repeat('00', 32), 'hex'), 201, '{}',
+         now(), now() + interval '1 day')`,
+      [],
+    ],
+    ["INSERT INTO test_fundings VALUES ($1, 'r', 'b', 'in', $2, $2, '0123456789', 1, now())", [randomUUID()]],
+    [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],
+    [
+      "INSERT INTO wallet_status_changes VALUES ($1, $2, 1, 'closed', NULL, 'r', 'operator', 0, NULL, now())",
+      [randomUUID()],
+    ],
+    [`INSERT INTO virtual_account_serials VALUES ($1, '090999', 0, 1)`, []],
+    [
+      `INSERT INTO webhook_endpoints (tenant_id, id, url, secret_ciphertext, secret_key_id, created_at, updated_at)
+       VALUES ($1, $2, 'https://example.com', '\\x00', 'k', now(), now())`,
+      [randomUUID()],
+    ],
+    ["INSERT INTO webhook_endpoint_changes VALUES ($1, $2, 1, 'enabled', NULL, now())", [randomUUID()]],
+    [
+      `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)
+       VALUES ($1, $2, $2, now(), now())`,
+      [randomUUID()],
+    ],
+  ];
+  for (const [sql, values] of rows) await world.owner.execute(sql, [tenantId, ...values]);
+  return tenant;
+}

@@ -1,0 +1,286 @@
+import type pg from 'pg';
+import { toRfc3339 } from '../../src/values/clock.ts';
+import { uuidv7 } from '../../src/values/ids.ts';
+import { nuban } from '../../src/values/nuban.ts';
+
+export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
+const INSTITUTION = '50547';
+export const SETTLEMENT = '00000000-0000-0000-0000-00000000ba01';
+export const FEES = '00000000-0000-0000-0000-00000000fee5';
+export const SUSPENSE = '00000000-0000-0000-0000-0000000005e5';
+
+type Row = Record<string, unknown>;
+
+/** Writes one row. */
+export async function put(client: pg.ClientBase, table: string, row: Row): Promise<void> {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  await client.query(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`,
+    Object.values(row),
+  );
+}
+
+interface Account {
+  id: string;
+  kind: string;
+  posted: number;
+  held: number;
+  seq: number;
+}
+
+/** A bank transfer to write. */
+export interface Outflow {
+  status: 'processing' | 'successful' | 'failed';
+  reference: string;
+  amount: number;
+  fee?: number;
+  claimed?: boolean;
+  flagged?: boolean;
+}
+
+let blocks = 0;
+let railIds = 0;
+
+/** A movement says what its last posting left in the wallets on its sides. */
+const LEAVE = `
+  UPDATE transactions SET source_balance_after = CASE WHEN source_account = $3 THEN $4 ELSE source_balance_after END,
+    destination_balance_after = CASE WHEN destination_account = $3 THEN $4 ELSE destination_balance_after END
+  WHERE tenant_id = $1 AND id = $2`;
+
+/** Writes one tenant's rows, keeping the balances as it goes. */
+export class TenantWriter {
+  readonly #client: pg.ClientBase;
+  readonly #tenantId: string;
+  readonly #accounts = new Map<string, Account>();
+  readonly #walletIds = new Map<string, string>();
+  readonly events: Record<string, string> = {};
+  /** The enabled endpoints, with the types of event that they get; null for all. */
+  readonly #subscriptions = new Map<string, string[] | null>();
+  #version = 0;
+  #nowMs = START_MS;
+
+  constructor(client: pg.ClientBase, tenantId: string) {
+    this.#client = client;
+    this.#tenantId = tenantId;
+  }
+
+  id = (): string => uuidv7(this.#nowMs);
+  /** Time goes on with every row that is dated. */
+  now = (): string => {
+    this.#nowMs += 1_000;
+    return toRfc3339(this.#nowMs);
+  };
+  put = (table: string, row: Row): Promise<void> =>
+    put(this.#client, table, { tenant_id: this.#tenantId, ...row });
+
+  account(id: string, kind: string): void {
+    this.#accounts.set(id, { id, kind, posted: 0, held: 0, seq: 0 });
+  }
+
+  async wallet(name: string, customer: string, walletId = name, accountId = this.id()): Promise<string> {
+    this.account(accountId, 'wallet');
+    this.#walletIds.set(accountId, walletId);
+    const now = this.now();
+    const shared = { account_id: accountId, wallet_id: walletId, identifier: name, customer_id: customer };
+    await this.put('wallets', { ...shared, name, currency: 'NGN', created_at: now, updated_at: now });
+    for (const id of new Set([walletId, name])) {
+      await this.put('wallet_ids', { id, account_id: accountId });
+    }
+    await this.event('create-wallet.success', name, { wallet: walletId, eventData: { id: accountId } });
+    return accountId;
+  }
+
+  async restrictedByHand(account: string): Promise<void> {
+    const state = { status: 'restricted', restriction: 'outflow' };
+    await this.#client.query(
+      'UPDATE wallets SET status = $3, restriction = $4 WHERE tenant_id = $1 AND account_id = $2',
+      [this.#tenantId, account, state.status, state.restriction],
+    );
+    const by = { reason: 'by hand', made_by: 'migration', posted_seq: 0, created_at: this.now() };
+    const row = { account_id: account, ledger_version: this.#version, ...state, ...by };
+    await this.put('wallet_status_changes', row);
+  }
+
+  /** Writes an endpoint as it is in the end. What it was before, its changes say. */
+  async endpoint(status: string, updatedAt: string): Promise<string> {
+    const id = this.id();
+    const secret = { secret_ciphertext: Buffer.from('x'), secret_key_id: 'k' };
+    const row = { id, url: 'https://example.com/hook', status, ...secret };
+    await this.put('webhook_endpoints', { ...row, created_at: updatedAt, updated_at: updatedAt });
+    return id;
+  }
+
+  /** Keeps a change of an endpoint, by which the deliveries of later events go. */
+  async change(id: string, status: string, types: string[] | null, times: [string | null, string]) {
+    const [before_at, updated_at] = times;
+    const ledger_version = ++this.#version;
+    const row = { endpoint_id: id, ledger_version, status, event_types: types, updated_at, before_at };
+    await this.put('webhook_endpoint_changes', row);
+    if (status === 'enabled') this.#subscriptions.set(id, types);
+    else this.#subscriptions.delete(id);
+  }
+
+  async delivery(event: string, endpoint: string): Promise<void> {
+    const delivery = { event_id: event, endpoint_id: endpoint, status: 'delivered', attempts: 1 };
+    await this.put('webhook_deliveries', { ...delivery, created_at: this.now() });
+  }
+
+  /** As a version of Kolo writes one that knows of no moments. */
+  async eventWithoutMoment(type: string): Promise<void> {
+    const id = this.id();
+    const [eventCategory] = type.split('.');
+    const body = JSON.stringify({ eventId: id, eventType: type, eventCategory, apiVersion: 'v1' });
+    await this.put('events', { id, type, body, created_at: this.now() });
+  }
+
+  async event(type: string, about: string, body: Row): Promise<void> {
+    const id = this.id();
+    const [eventCategory] = type.split('.');
+    const text = JSON.stringify({ eventId: id, eventType: type, eventCategory, apiVersion: 'v1', ...body });
+    const moment = { ledger_version: ++this.#version };
+    await this.put('events', { id, type, body: text, created_at: this.now(), ...moment });
+    this.events[about] = id;
+    for (const [endpoint, types] of this.#subscriptions) {
+      if (types === null || types.includes(type)) await this.delivery(id, endpoint);
+    }
+  }
+
+  async transferEvent(type: string, transaction: string, row: Row, account: string): Promise<void> {
+    const { reference, status, amount } = row;
+    const wallet = this.#walletIds.get(account);
+    await this.event(type, transaction, {
+      reference,
+      wallet,
+      eventData: { id: transaction, amount, status, reference },
+    });
+  }
+
+  async post(
+    transaction: string,
+    part: number,
+    debit: string,
+    credit: string,
+    amount: number,
+  ): Promise<void> {
+    const row: Row = { transaction_id: transaction, part, amount, posted_at: this.now() };
+    for (const [side, id, change] of [
+      ['debit', debit, -amount],
+      ['credit', credit, amount],
+    ] as const) {
+      const account = this.#accounts.get(id)!;
+      account.posted += change;
+      row[`${side}_account`] = id;
+      if (account.kind !== 'wallet') continue;
+      account.seq += 1;
+      row[`${side}_seq`] = account.seq;
+      row[`${side}_balance_after`] = account.posted;
+      await this.#client.query(LEAVE, [this.#tenantId, row.transaction_id, id, account.posted]);
+    }
+    await this.put('postings', row);
+  }
+
+  async inflow(account: string, amount: number, fee = 0, reference: string | null = null): Promise<string> {
+    const id = this.id();
+    const toWallet = this.#accounts.get(account)!.kind === 'wallet';
+    const now = this.now();
+    const row = { id, type: 'credit', category: 'bank-inflow', reference, status: 'successful', amount, fee };
+    const payer = fee > 0 ? account : null;
+    const dates = { created_at: now, completed_at: now };
+    const to = { fee_payer: payer, currency: 'NGN', destination_account: account };
+    await this.put('transactions', { ...row, ...to, ...dates });
+    await this.put('inflows', { transaction_id: id, rail: 'sandbox', rail_inflow_id: `in-${amount}` });
+    await this.post(id, 0, SETTLEMENT, account, amount);
+    if (fee > 0) await this.post(id, 1, account, FEES, fee);
+    if (toWallet) await this.transferEvent('bank-transfer.inflow.success', id, row, account);
+    return id;
+  }
+
+  /** What an inflow was asked for as. */
+  async funding(transactionId: string, account: string, amount: number, reference: string): Promise<void> {
+    const id = { rail: 'sandbox', rail_inflow_id: `in-${amount}` };
+    const to = { transaction_id: transactionId, account_id: account, account_number: '0000000011', amount };
+    await this.put('test_fundings', { reference, ...id, ...to, created_at: this.now() });
+    await this.put('inflow_senders', { ...id, name: 'Test Funding' });
+  }
+
+  async walletTransfer(source: string, destination: string, amount: number): Promise<string> {
+    const id = this.id();
+    const reference = `between-${id}`;
+    const now = this.now();
+    const row = { id, type: 'debit', category: 'wallet-transfer', reference, status: 'successful', amount };
+    const sides = { currency: 'NGN', source_account: source, destination_account: destination };
+    await this.put('transactions', { ...row, ...sides, fee: 0, created_at: now, completed_at: now });
+    await this.post(id, 0, source, destination, amount);
+    await this.transferEvent('wallet-transfer.outflow.success', id, { ...row, fee: 0 }, source);
+    return id;
+  }
+
+  async outflow(source: string, outflow: Outflow): Promise<string> {
+    const {
+      status,
+      reference,
+      amount,
+      fee = 0,
+      claimed = status !== 'processing',
+      flagged = false,
+    } = outflow;
+    const id = this.id();
+    const now = this.now();
+    const final = status !== 'processing';
+    const row = { id, type: 'debit', category: 'bank-outflow', reference, status, amount, fee };
+    const from = { fee_payer: fee > 0 ? source : null, currency: 'NGN', source_account: source };
+    const dates = { created_at: now, completed_at: final ? this.now() : null };
+    await this.put('transactions', {
+      ...row,
+      ...from,
+      ...dates,
+      failure_code: status === 'failed' ? '51' : null,
+    });
+    await this.put('payouts', {
+      transaction_id: id,
+      rail: 'sandbox',
+      rail_id: String(++railIds).padStart(30, '0'),
+      bank_code: '058',
+      account_number: '0123456789',
+      due_at: final ? null : now,
+      attempts: claimed ? 2 : 0,
+      sends: claimed ? 1 : 0,
+      first_claimed_at: claimed ? now : null,
+      flagged_at: flagged ? now : null,
+    });
+    if (claimed && status !== 'successful') {
+      const attempt = { attempt: 1, action: 'send', outcome: 'unknown', attempted_at: this.now() };
+      await this.put('payout_attempts', { transaction_id: id, ...attempt });
+    }
+    if (!final) this.#accounts.get(source)!.held += amount + fee;
+    if (status === 'successful') {
+      await this.post(id, 0, source, SETTLEMENT, amount);
+      if (fee > 0) await this.post(id, 1, source, FEES, fee);
+    }
+    const type = `bank-transfer.outflow.${status === 'failed' ? 'failed' : 'success'}`;
+    if (final) await this.transferEvent(type, id, row, source);
+    return id;
+  }
+
+  async virtualAccount(account: string): Promise<string> {
+    const id = this.id();
+    const block = blocks++;
+    const code = { institution_code: INSTITUTION, block };
+    await this.put('virtual_account_blocks', code);
+    await this.put('virtual_account_serials', { ...code, used: 1 });
+    const number = nuban(INSTITUTION, block * 10_000);
+    const bank = { account_number: number, account_name: 'Kolo', bank_code: INSTITUTION, bank_name: 'Kolo' };
+    await this.put('virtual_accounts', { id, account_id: account, ...bank, created_at: this.now() });
+    await this.event('reserve_virtual_account.success', id, { wallet: null, eventData: { id } });
+    return id;
+  }
+
+  /** The accounts and the ledger come last, with what the postings made of them. */
+  async close(): Promise<void> {
+    for (const account of this.#accounts.values()) await this.put('accounts', { ...account });
+    await this.put('policies', { version: 1, created_at: this.now() });
+    const version = this.#version;
+    await this.put('ledgers', { policy_version: 1, last_posted_at: this.now(), version });
+  }
+}
