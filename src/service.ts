@@ -136,12 +136,11 @@ async function closeParts({ engine, rails, outbound, pools }: Parts): Promise<vo
 
 async function makeApp(
   { config, clock, logger, role, unfinished = [] }: CheckedOptions,
-  parts: Parts,
+  parts: Parts & { railIds: RailIds },
   { inflows, deliveries }: Work,
 ): Promise<App> {
-  const { pools, metrics, engine, rails, vault, outbound, directory, life, work, calendar } = parts;
+  const { pools, metrics, engine, rails, railIds, vault, outbound, directory, life, work, calendar } = parts;
   const database = new TenantDatabase(pools.api);
-  const railIds = new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api)));
   return buildApp({
     logger,
     clock,
@@ -177,17 +176,19 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   const { config, logger, role } = options;
   const parts = await openParts(options, unchecked.now());
   const { pools, metrics, engine, directory, rails, work, life } = parts;
-  const jobDeps = {
-    ...{ ...parts, clock, logger },
-    database: new TenantDatabase(pools.worker),
-    janitor: sessionOn(pools.janitor),
-  };
-  const jobs = workOf(jobDeps);
-  addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows });
   try {
     await clock.look(directory);
     await openMissingAccounts(directory, config.currencies);
-    const app = await makeApp(options, parts, jobs);
+    const processNumber = await allotProcessNumber(sessionOn(pools.api));
+    const jobDeps = {
+      ...{ ...parts, clock, logger },
+      database: new TenantDatabase(pools.worker),
+      janitor: sessionOn(pools.janitor),
+      railIds: new RailIds(config.nipInstitutionCode, processNumber),
+    };
+    const jobs = workOf(jobDeps);
+    addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows });
+    const app = await makeApp(options, { ...parts, railIds: jobDeps.railIds }, jobs);
     const upkeep = new Jobs();
     upkeep.start(upkeepOf(jobDeps, app));
     if (role !== 'api') work.start(Object.values(jobs).flat());

@@ -7,6 +7,7 @@ import type { Job } from '../jobs/job.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { OpenRails } from '../rails/open-rails.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
+import type { RailIds } from '../transfers/payouts/rail-ids.ts';
 import { PayoutWorker } from '../transfers/payouts/worker.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Mode } from '../values/mode.ts';
@@ -30,6 +31,8 @@ interface JobDeps {
   janitor: Session;
   engine: Engine;
   rails: OpenRails;
+  /** Of this process, for requests and jobs alike. */
+  railIds: RailIds;
   accounts: AccountDirectory;
   /** Connections that inflows are credited by, in a process that only answers too. */
   inflowDatabase: TenantDatabase;

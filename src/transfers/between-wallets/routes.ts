@@ -17,9 +17,9 @@ import type { WalletTransferRefusal } from '../../ledger/commands/transfer-betwe
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, type ErrorCode, invalidField } from '../../values/errors.ts';
-import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
 import { refuseNewReserved } from '../reserved-references.ts';
+import { walletTransfer } from './wallet-transfer.ts';
 
 /** What the route of wallet transfers works with. */
 export interface WalletTransferDeps {
@@ -97,19 +97,12 @@ export function walletTransferRoutes(app: App, { database, engine, clock }: Wall
     },
     async ({ body, tenant }, reply) => {
       await refuseNewReserved(database, tenant.tenantId, body.reference);
-      const now = clock.now();
-      const result = await engine.submit(tenant.tenantId, {
-        kind: 'transferBetweenWallets',
-        now,
-        transactionId: uuidv7(now),
-        source: body.source,
-        destination: body.destination,
+      const command = walletTransfer(clock, {
+        ...body,
         amount: koboFromNumber(body.amount),
-        currency: body.currency,
-        reference: body.reference,
         narration: body.narration || null,
-        eventId: uuidv7(now),
       });
+      const result = await engine.submit(tenant.tenantId, command);
       if (result.kind === 'refused') throw errorOf(result);
       if (result.replay) reply.header('idempotent-replay', 'true');
       return reply.code(202).send(successWithoutData('Peer to Peer Wallet transfer processing'));

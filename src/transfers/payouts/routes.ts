@@ -4,22 +4,16 @@ import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
 import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../../http/schemas.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
-import type { OpenRails } from '../../rails/open-rails.ts';
-import type { Clock } from '../../values/clock.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../../values/errors.ts';
-import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
 import { refuseNewReserved } from '../reserved-references.ts';
-import type { RailIds } from './rail-ids.ts';
+import { type BankTransferDeps, bankTransfer } from './bank-transfer.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
 
 /** What the routes of payouts work with. */
-export interface PayoutRouteDeps {
+export interface PayoutRouteDeps extends BankTransferDeps {
   database: TenantDatabase;
   engine: Engine;
-  clock: Clock;
-  railIds: RailIds;
-  rails: OpenRails;
 }
 
 const refusalMessage = (code: ErrorCode): string =>
@@ -87,23 +81,12 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
     async (request, reply) => {
       const { body, tenant } = request;
       await refuseNewReserved(deps.database, tenant.tenantId, body.reference);
-      const now = deps.clock.now();
-      const bank = deps.rails.banksFor(tenant.mode).find(body.bankCode);
-      const rail = deps.rails.serving(tenant.mode, 'payouts');
-      const result = await deps.engine.submit(tenant.tenantId, {
-        kind: 'acceptTransfer',
-        now,
-        transactionId: uuidv7(now),
-        source: body.source,
+      const command = bankTransfer(deps, tenant.mode, {
+        ...body,
         amount: koboFromNumber(body.amount),
-        currency: body.currency,
-        reference: body.reference,
-        bankCode: bank?.code ?? body.bankCode,
-        bankListed: bank !== undefined,
-        accountNumber: body.accountNumber,
         narration: body.narration || null,
-        rail: rail && { name: rail.description.name, railId: deps.railIds.next(rail.description, now) },
       });
+      const result = await deps.engine.submit(tenant.tenantId, command);
       if (result.kind === 'refused') throw refusal(result.code, TRANSFER_FAULTS);
       if (result.replay) reply.header('idempotent-replay', 'true');
       return reply.code(202).send(successWithoutData('Bank transfer is processing'));

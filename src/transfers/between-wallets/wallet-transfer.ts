@@ -1,0 +1,20 @@
+import type { TransferBetweenWallets } from '../../ledger/commands/transfer-between-wallets.ts';
+import type { Clock } from '../../values/clock.ts';
+import { uuidv7 } from '../../values/ids.ts';
+
+/** A transfer between wallets as somebody asks for it. */
+type AskedWalletTransfer = Pick<
+  TransferBetweenWallets,
+  'source' | 'destination' | 'amount' | 'currency' | 'reference' | 'narration'
+>;
+
+/** The command that moves it now, with every id that it may need. */
+export function walletTransfer(clock: Clock, asked: AskedWalletTransfer): TransferBetweenWallets {
+  const now = clock.now();
+  const { source, destination, amount, currency, reference, narration } = asked;
+  const ids = { transactionId: uuidv7(now), eventId: uuidv7(now) };
+  return {
+    ...{ kind: 'transferBetweenWallets', now, ...ids },
+    ...{ source, destination, amount, currency, reference, narration },
+  };
+}
