@@ -1,4 +1,4 @@
-import type { BankInflow, BankOutflow, WalletTransfer } from './transactions.ts';
+import type { Adjustment, BankInflow, BankOutflow, WalletTransfer } from './transactions.ts';
 
 /*
  * One builder for each category. They write every field out: an object that spreads make is slow to read from then on,
@@ -100,6 +100,39 @@ export const newWalletTransfer = (
   sourceCustomerId: given.sourceCustomerId,
   destinationCustomerId: given.destinationCustomerId,
   sourceBalanceAfter: null,
+  destinationBalanceAfter: null,
+  narration: given.narration,
+  failureCode: null,
+  failureReason: null,
+  reversesId: null,
+  createdAt: given.createdAt,
+  completedAt: given.createdAt,
+});
+
+/** An adjustment as it is posted. Its wallet pays the fee. */
+export const newAdjustment = (
+  given: Pick<Adjustment, 'id' | 'reference' | 'amount' | 'fee' | 'currency' | 'narration' | 'createdAt'> &
+    Pick<
+      Adjustment,
+      'sourceAccount' | 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'
+    >,
+): Adjustment => ({
+  id: given.id,
+  type: 'credit',
+  category: 'adjustment',
+  reference: given.reference,
+  status: 'successful',
+  amount: given.amount,
+  fee: given.fee,
+  feePayer: given.fee > 0n ? given.destinationAccount : null,
+  currency: given.currency,
+  sourceAccount: given.sourceAccount,
+  sourceWalletId: null,
+  sourceCustomerId: null,
+  sourceBalanceAfter: null,
+  destinationAccount: given.destinationAccount,
+  destinationWalletId: given.destinationWalletId,
+  destinationCustomerId: given.destinationCustomerId,
   destinationBalanceAfter: null,
   narration: given.narration,
   failureCode: null,

@@ -6,6 +6,7 @@ import { RAILS } from '../rails/registry.ts';
  */
 export const FEES_ACCOUNT = '00000000-0000-0000-0000-00000000fee5';
 export const SUSPENSE_ACCOUNT = '00000000-0000-0000-0000-0000000005e5';
+export const EQUITY_ACCOUNT = '00000000-0000-0000-0000-00000000e941';
 
 /** What the bank behind each rail owes the business: debited by money coming in, credited by money going out. */
 const SETTLEMENT_ACCOUNTS: ReadonlyMap<string, string> = new Map(
@@ -41,7 +42,7 @@ const CURRENCY_ACCOUNTS = [
   { id: SUSPENSE_ACCOUNT, kind: 'suspense', name: 'Suspense' },
   { id: '00000000-0000-0000-0000-0000000001e5', kind: 'interest_expense', name: 'Interest expense' },
   { id: '00000000-0000-0000-0000-000000007a40', kind: 'tax_payable', name: 'Withholding tax payable' },
-  { id: '00000000-0000-0000-0000-00000000e941', kind: 'equity', name: 'Opening balances' },
+  { id: EQUITY_ACCOUNT, kind: 'equity', name: 'Opening balances' },
 ];
 
 const NAIRA = 'NGN';

@@ -74,8 +74,19 @@ export interface WalletTransfer extends Movement {
   destinationWalletId: string;
 }
 
+/** What a wallet is credited with from an account of the tenant's own: an opening balance from equity. */
+export interface Adjustment extends Movement {
+  category: 'adjustment';
+  type: 'credit';
+  /** A system account. */
+  sourceAccount: string;
+  sourceWalletId: null;
+  destinationAccount: string;
+  destinationWalletId: string;
+}
+
 /** One movement of money, as `transactions` and the table of its category have it. */
-export type Transaction = BankOutflow | BankInflow | WalletTransfer;
+export type Transaction = BankOutflow | BankInflow | WalletTransfer | Adjustment;
 /** What moves; `CATEGORIES` has a row for each. */
 export type TransactionCategory = Transaction['category'];
 
@@ -98,6 +109,8 @@ export interface ShownSender {
   readonly bank_code: string | null;
 }
 
+const NO_BANK: BankSide = { recipient: null, bank: null, sender: null, session_id: null };
+
 /** One category: what a movement of it is to the wallet that it is about, and what a bank has to do with it. */
 interface CategoryRow<T extends Transaction> {
   readonly type: T['type'];
@@ -116,10 +129,8 @@ export const CATEGORIES: {
     type: 'credit',
     bankSide: (t) => ({ recipient: null, bank: null, sender: t.sender, session_id: t.railId }),
   },
-  'wallet-transfer': {
-    type: 'debit',
-    bankSide: () => ({ recipient: null, bank: null, sender: null, session_id: null }),
-  },
+  'wallet-transfer': { type: 'debit', bankSide: () => NO_BANK },
+  adjustment: { type: 'credit', bankSide: () => NO_BANK },
 };
 
 /** What a bank has to do with a movement. */

@@ -100,6 +100,17 @@ export const CATEGORIES: readonly Category[] = [
     about: 'source_account',
     details: null,
   },
+  {
+    name: 'adjustment',
+    type: 'credit',
+    source: ['equity'],
+    destination: ['wallet'],
+    states: { successful: null },
+    parts: [{ amount: 'amount', debit: 'source_account', credit: 'destination_account' }],
+    needsReference: true,
+    about: 'destination_account',
+    details: null,
+  },
 ];
 
 /** `bank outflow` */

@@ -6,7 +6,13 @@ import { decide } from '../../src/ledger/engine/decide.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { OnDecided } from '../../src/ledger/engine/queues.ts';
 import type { BatchState } from '../../src/ledger/state.ts';
-import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../../src/ledger/system-accounts.ts';
+import {
+  accountIn,
+  EQUITY_ACCOUNT,
+  FEES_ACCOUNT,
+  SUSPENSE_ACCOUNT,
+  settlementAccount,
+} from '../../src/ledger/system-accounts.ts';
 import { OneByOne } from './one-by-one.ts';
 import { commandOf, type Program, policy, program, stepWhat, WALLETS } from './programs.ts';
 import {
@@ -78,6 +84,16 @@ const MOVEMENTS = `
   LEFT JOIN inflows i ON i.tenant_id = t.tenant_id AND i.transaction_id = t.id
   WHERE t.tenant_id = $1 ORDER BY t.id`;
 
+const CATEGORY = {
+  payout: 'bank-outflow',
+  inflow: 'bank-inflow',
+  'wallet transfer': 'wallet-transfer',
+  'opening balance': 'adjustment',
+};
+
+const equityOf = (model: OneByOne, account: string): string =>
+  accountIn(model.wallets.get(account)!.wallet.currency, EQUITY_ACCOUNT);
+
 async function expectSameRows(owner: Session, tenantId: string, model: OneByOne): Promise<void> {
   const accounts = new Map((await accountsOf(owner, tenantId)).map((row) => [row.id, row]));
   for (const [id, { posted, held, lines }] of model.wallets) {
@@ -85,6 +101,7 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   }
   expect(accounts.get(FEES_ACCOUNT)!.posted).toBe(model.system.fees);
   expect(accounts.get(SUSPENSE_ACCOUNT)!.posted).toBe(model.system.suspense);
+  expect(accounts.get(EQUITY_ACCOUNT)!.posted).toBe(model.system.equity);
   expect(accounts.get(settlementAccount('sandbox'))!.posted).toBe(model.system.settlement);
 
   const movements = [...model.movements.values()].map((movement) => {
@@ -93,9 +110,9 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
     const payout = what === 'payout';
     return {
       ...{ id, reference, status, amount, fee, failureCode },
-      category: { payout: 'bank-outflow', inflow: 'bank-inflow', 'wallet transfer': 'wallet-transfer' }[what],
+      category: CATEGORY[what],
       feePayer: fee > 0n ? account : null,
-      source: what === 'inflow' ? null : account,
+      source: what === 'opening balance' ? equityOf(model, to!) : what === 'inflow' ? null : account,
       destination: what === 'inflow' ? (account ?? SUSPENSE_ACCOUNT) : (to ?? null),
       due: payout && status === 'processing',
       inflow: what === 'inflow',

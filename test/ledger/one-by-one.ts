@@ -1,6 +1,10 @@
 import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
 import type { CreditInflow, InflowResult } from '../../src/ledger/commands/credit-inflow.ts';
+import type {
+  CreditOpeningBalance,
+  OpeningBalanceResult,
+} from '../../src/ledger/commands/credit-opening-balance.ts';
 import type { SettleResult, SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type {
   TransferBetweenWallets,
@@ -27,14 +31,14 @@ interface ModelWallet {
 /** A movement as the model remembers it; what another movement may not contradict. */
 interface ModelMovement {
   readonly id: string;
-  readonly what: 'payout' | 'inflow' | 'wallet transfer';
+  readonly what: 'payout' | 'inflow' | 'wallet transfer' | 'opening balance';
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;
   readonly fee: bigint;
   /** The wallet account that it takes from or, an inflow, gives to; null for suspense. */
   readonly account: string | null;
-  /** The wallet account that a wallet transfer gives to. */
+  /** The wallet account that a wallet transfer or an opening balance gives to. */
   readonly to?: string;
   /** What a repetition has to say again. */
   readonly content: string;
@@ -47,7 +51,7 @@ export class OneByOne {
   readonly events: { id: string; type: string }[] = [];
   readonly incidents: { id: string; kind: string }[] = [];
   /** By kind of system account. */
-  readonly system = { settlement: 0n, fees: 0n, suspense: 0n };
+  readonly system = { settlement: 0n, fees: 0n, suspense: 0n, equity: 0n };
   readonly #policy: PolicyTerms;
   readonly #accountByName = new Map<string, string>();
   readonly #byReference = new Map<string, ModelMovement>();
@@ -66,6 +70,7 @@ export class OneByOne {
     if (command.kind === 'acceptTransfer') return this.#accept(command);
     if (command.kind === 'settleTransfer') return this.#settle(command);
     if (command.kind === 'creditInflow') return this.#inflow(command);
+    if (command.kind === 'creditOpeningBalance') return this.#openingBalance(command);
     return this.#between(command);
   }
 
@@ -219,6 +224,37 @@ export class OneByOne {
       failureCode: null,
     });
     return { kind: 'transferred', transactionId: c.transactionId, replay: false };
+  }
+
+  #openingBalance(c: CreditOpeningBalance): OpeningBalanceResult {
+    const to = this.#accountByName.get(c.wallet);
+    const content = ['opening balance', to, c.amount, c.currency].join('|');
+    const earlier = this.#byReference.get(c.reference);
+    if (earlier) {
+      return earlier.content === content
+        ? { kind: 'credited', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
+        : { kind: 'refused', code: 'duplicate_reference' };
+    }
+    const taker = to === undefined ? undefined : this.wallets.get(to);
+    if (!taker) return { kind: 'refused', code: 'wallet_not_found' };
+    if (taker.wallet.currency !== c.currency) return { kind: 'refused', code: 'unsupported_currency' };
+    if (taker.wallet.status === 'closed') return { kind: 'refused', code: 'wallet_restricted' };
+    if (taker.posted + c.amount > LARGEST_BALANCE) return { kind: 'refused', code: 'limit_exceeded' };
+    this.#change(taker, c.amount);
+    if (c.currency === 'NGN') this.system.equity -= c.amount;
+    this.#remember({
+      id: c.transactionId,
+      what: 'opening balance',
+      reference: c.reference,
+      status: 'successful',
+      amount: c.amount,
+      fee: 0n,
+      account: null,
+      to: to!,
+      content,
+      failureCode: null,
+    });
+    return { kind: 'credited', transactionId: c.transactionId, replay: false };
   }
 
   #change(to: ModelWallet, amount: bigint): void {

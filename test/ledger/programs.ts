@@ -52,6 +52,15 @@ type StepWhat =
       /** −1: as much as a wallet may hold. */
       readonly amount: number;
       readonly spoiled: 'none' | 'currency' | 'narration';
+    }
+  | {
+      readonly do: 'open';
+      readonly reference: number;
+      readonly copy: number;
+      readonly wallet: number;
+      /** −1: as much as a wallet may hold. */
+      readonly amount: number;
+      readonly currency: 'NGN' | 'USD';
     };
 
 interface Step {
@@ -127,11 +136,21 @@ const move = fc.record({
   spoiled: mostly<'none' | 'currency' | 'narration'>('none', 'currency', 'narration'),
 });
 
+const open = fc.record({
+  do: fc.constant('open' as const),
+  reference,
+  copy,
+  wallet,
+  amount: mostly(20, 4, -1),
+  currency: mostly<'NGN' | 'USD'>('NGN', 'USD'),
+});
+
 export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 8, arbitrary: accept },
   { weight: 5, arbitrary: settle },
   { weight: 5, arbitrary: credit },
   { weight: 5, arbitrary: move },
+  { weight: 2, arbitrary: open },
   { weight: 1, arbitrary: settleInflow },
 );
 
@@ -162,6 +181,7 @@ const uuid = (kind: number, number: number): string =>
 
 const transferId = (ref: number, which: number): string => uuid(1, 10 * ref + which);
 const moveId = (ref: number, which: number): string => uuid(5, 10 * ref + which);
+const openingId = (ref: number, which: number): string => uuid(6, 10 * ref + which);
 const inflowId = (inflow: number, which: number): string => uuid(2, 10 * inflow + which);
 
 /** The command that a step means; `index` makes what no two commands may share. */
@@ -211,6 +231,16 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         reference: `r${what.reference}`,
         narration: what.spoiled === 'narration' ? 'another' : null,
         eventId,
+      };
+    case 'open':
+      return {
+        ...common,
+        kind: 'creditOpeningBalance',
+        transactionId: openingId(what.reference, what.copy),
+        reference: `r${what.reference}`,
+        wallet: tenant.wallets[what.wallet]?.walletId ?? 'nobody',
+        amount: what.amount < 0 ? MAX_KOBO : BigInt(what.amount),
+        currency: what.currency,
       };
     case 'credit':
       return {

@@ -8,7 +8,7 @@ import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { CreditInflow } from '../../src/ledger/commands/credit-inflow.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import { Engine, type EngineOptions } from '../../src/ledger/engine/engine.ts';
-import { openLedger, type PolicyTerms } from '../../src/ledger/open-ledger.ts';
+import { openLedger, openWalletAccounts, type PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import type { WalletState } from '../../src/ledger/state.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import type { Kobo } from '../../src/values/money.ts';
@@ -134,10 +134,7 @@ async function insertWallets(owner: Session, tenantId: string, wallets: SeededWa
      SELECT $1, c.id, 'Ada', c.account, $4 FROM unnest($2::uuid[], $3::uuid[]) AS c (id, account)`,
     [tenantId, customers, accounts, now],
   );
-  await owner.execute(
-    `INSERT INTO accounts (tenant_id, id, kind) SELECT $1, a.id, 'wallet' FROM unnest($2::uuid[]) AS a (id)`,
-    [tenantId, accounts],
-  );
+  await openWalletAccounts(owner, tenantId, wallets);
   await owner.execute(
     `INSERT INTO wallets (tenant_id, account_id, wallet_id, identifier, customer_id, name, currency, status,
        restriction, inflow_transfer_fee, created_at, updated_at)

@@ -1,6 +1,7 @@
 import type { AnyCommand, AnyResult, CommandDefinition } from '../command.ts';
 import { acceptTransfer } from './accept-transfer.ts';
 import { creditInflow } from './credit-inflow.ts';
+import { creditOpeningBalance } from './credit-opening-balance.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { transferBetweenWallets } from './transfer-between-wallets.ts';
 
@@ -8,7 +9,13 @@ import { transferBetweenWallets } from './transfer-between-wallets.ts';
 const catalogue = <Rows extends { [Kind in keyof Rows]: { readonly kind: Kind } }>(rows: Rows): Rows => rows;
 
 /** Every money command that there is: what the engine can be asked to do. */
-const CATALOGUE = catalogue({ acceptTransfer, settleTransfer, creditInflow, transferBetweenWallets });
+const CATALOGUE = catalogue({
+  acceptTransfer,
+  settleTransfer,
+  creditInflow,
+  transferBetweenWallets,
+  creditOpeningBalance,
+});
 
 type Catalogue = typeof CATALOGUE;
 

@@ -1,0 +1,83 @@
+import { type Kobo, MAX_KOBO } from '../../values/money.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import { newAdjustment } from '../new-transactions.ts';
+import type { WalletState } from '../state.ts';
+import { accountIn, EQUITY_ACCOUNT } from '../system-accounts.ts';
+import type { Transaction } from '../transactions.ts';
+
+/** Credits a wallet with what it held where the business comes from: money that no bank of ours has brought. */
+export interface CreditOpeningBalance extends AnyCommand {
+  readonly kind: 'creditOpeningBalance';
+  /** The id that the transaction gets if it is new. */
+  readonly transactionId: string;
+  /** Of the line that it stands in, `import:<id>:<line>`: each is credited once. */
+  readonly reference: string;
+  /** The wallet by wallet id or identifier. */
+  readonly wallet: string;
+  readonly amount: Kobo;
+  readonly currency: string;
+}
+
+/** It is credited, now or before; or it cannot be, and nothing moved. */
+export type OpeningBalanceResult =
+  | { readonly kind: 'credited'; readonly transactionId: string; readonly replay: boolean }
+  | {
+      readonly kind: 'refused';
+      readonly code:
+        | 'duplicate_reference'
+        | 'wallet_not_found'
+        | 'unsupported_currency'
+        | 'wallet_restricted'
+        | 'limit_exceeded';
+    };
+
+/** Credits it against equity, once a reference. Nobody is told: it happened before there was anybody to tell. */
+export const creditOpeningBalance: CommandDefinition<CreditOpeningBalance, OpeningBalanceResult> = {
+  kind: 'creditOpeningBalance',
+  queue: 'background',
+  names(command, facts) {
+    facts.walletNamed(command.wallet);
+    facts.reference(command.reference);
+  },
+  decide,
+};
+
+function decide(draft: Draft, command: CreditOpeningBalance): OpeningBalanceResult {
+  const { transactionId, reference, amount, currency, now } = command;
+  const accountId = draft.accountOf(command.wallet);
+  const wallet = accountId === undefined ? undefined : draft.wallet(accountId);
+  const known = draft.byReference(reference);
+  if (known !== undefined) {
+    if (!sameBalance(known, command, wallet)) return { kind: 'refused', code: 'duplicate_reference' };
+    return { kind: 'credited', transactionId: known.id, replay: known.id !== transactionId };
+  }
+  if (wallet === undefined) return { kind: 'refused', code: 'wallet_not_found' };
+  if (wallet.currency !== currency) return { kind: 'refused', code: 'unsupported_currency' };
+  if (wallet.status === 'closed') return { kind: 'refused', code: 'wallet_restricted' };
+  if (wallet.posted + amount > MAX_KOBO) return { kind: 'refused', code: 'limit_exceeded' };
+  const adjustment = newAdjustment({
+    id: transactionId,
+    reference,
+    amount,
+    fee: 0n,
+    currency,
+    sourceAccount: accountIn(currency, EQUITY_ACCOUNT),
+    destinationAccount: wallet.accountId,
+    destinationWalletId: wallet.walletId,
+    destinationCustomerId: wallet.customerId,
+    narration: 'Opening balance',
+    createdAt: now,
+  });
+  draft.create(adjustment);
+  const sides = { debit: adjustment.sourceAccount, credit: wallet.accountId };
+  draft.post({ transactionId, part: 0, ...sides, amount, at: now });
+  adjustment.destinationBalanceAfter = wallet.posted;
+  return { kind: 'credited', transactionId, replay: false };
+}
+
+const sameBalance = (known: Transaction, command: CreditOpeningBalance, wallet: WalletState | undefined) =>
+  known.category === 'adjustment' &&
+  known.destinationAccount === wallet?.accountId &&
+  known.amount === command.amount &&
+  known.currency === command.currency;
