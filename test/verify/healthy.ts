@@ -1,7 +1,16 @@
 import type pg from 'pg';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
-import { FEES, type Outflow, put, SETTLEMENT, START_MS, SUSPENSE, TenantWriter } from './tenant-writer.ts';
+import {
+  EQUITY,
+  FEES,
+  type Outflow,
+  put,
+  SETTLEMENT,
+  START_MS,
+  SUSPENSE,
+  TenantWriter,
+} from './tenant-writer.ts';
 
 /**
  * A small healthy database, written row by row without the engine, so that a fault of the engine cannot hide
@@ -41,6 +50,8 @@ export interface TenantIds {
   flagged: string;
   /** From wallet to wallet. */
   between: string;
+  /** An opening balance of `named`. */
+  opening: string;
   incident: string;
   /** Event ids by what they report. */
   events: Record<string, string>;
@@ -54,6 +65,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   w.account(SETTLEMENT, 'settlement');
   w.account(FEES, 'fees');
   w.account(SUSPENSE, 'suspense');
+  w.account(EQUITY, 'equity');
   const [early, late, latest] = [w.now(), w.now(), w.now()];
   const endpoint = await w.endpoint('enabled', early);
   await w.change(endpoint, 'enabled', null, [null, early]);
@@ -88,6 +100,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const last = { reference: 'pay-6', amount: 60_000, claimed: true, flagged: true };
   const flagged = await w.outflow(named, { status: 'processing', ...last });
   const between = await w.walletTransfer(wallet, idle, 1_000);
+  const opening = await w.openingBalance(named, 3_000, 'import:1:2');
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: suspended, detail: 'closed' };
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });
@@ -116,6 +129,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     claimed,
     flagged,
     between,
+    opening,
     incident,
   };
   return { tenantId, ...system, ...wallets, ...movements, events: w.events };

@@ -26,6 +26,27 @@ export const transactionCorruptions: readonly Corruption[] = [
     key: (w) => `id=${w.a.between}`,
   },
   {
+    check: 'outflows-findable',
+    what: 'an adjustment without a reference',
+    sql: (w) => [`UPDATE transactions SET reference = NULL WHERE ${idOf(w, w.a.opening)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.opening}`,
+  },
+  {
+    check: 'transaction-accounts',
+    what: 'an adjustment out of a wallet',
+    sql: (w) => [`UPDATE transactions SET source_account = '${w.a.wallet}' WHERE ${idOf(w, w.a.opening)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.opening}`,
+  },
+  {
+    check: 'transaction-postings',
+    what: 'an adjustment that was posted from fee income',
+    sql: (w) => [`UPDATE postings SET debit_account = '${w.a.fees}' WHERE ${txOf(w, w.a.opening)}`],
+    table: 'postings',
+    key: (w) => `transaction_id=${w.a.opening} part=0`,
+  },
+  {
     check: 'transaction-states',
     what: 'final without a time',
     sql: (w) => [

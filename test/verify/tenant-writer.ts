@@ -8,6 +8,7 @@ const INSTITUTION = '50547';
 export const SETTLEMENT = '00000000-0000-0000-0000-00000000ba01';
 export const FEES = '00000000-0000-0000-0000-00000000fee5';
 export const SUSPENSE = '00000000-0000-0000-0000-0000000005e5';
+export const EQUITY = '00000000-0000-0000-0000-00000000e941';
 
 type Row = Record<string, unknown>;
 
@@ -213,6 +214,16 @@ export class TenantWriter {
     await this.put('transactions', { ...row, ...sides, fee: 0, created_at: now, completed_at: now });
     await this.post(id, 0, source, destination, amount);
     await this.transferEvent('wallet-transfer.outflow.success', id, { ...row, fee: 0 }, source);
+    return id;
+  }
+
+  async openingBalance(destination: string, amount: number, reference: string): Promise<string> {
+    const id = this.id();
+    const now = this.now();
+    const row = { id, type: 'credit', category: 'adjustment', reference, status: 'successful', amount };
+    const sides = { currency: 'NGN', source_account: EQUITY, destination_account: destination };
+    await this.put('transactions', { ...row, ...sides, fee: 0, created_at: now, completed_at: now });
+    await this.post(id, 0, EQUITY, destination, amount);
     return id;
   }
 

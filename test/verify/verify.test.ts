@@ -110,8 +110,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 12,
-      transactions: 30,
-      postings: 24,
+      transactions: 33,
+      postings: 27,
       payouts: 18,
     });
     expect(report.flaggedPayouts).toBe(3);
