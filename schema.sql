@@ -376,15 +376,24 @@ CREATE TABLE transactions (
   completed_at               timestamp with time zone,
   source_balance_after       bigint,
   destination_balance_after  bigint,
+  accepted_on                date,
+  vat                        bigint DEFAULT 0 NOT NULL,
+  vat_payer                  uuid,
+  stamp_duty                 bigint DEFAULT 0 NOT NULL,
+  stamp_duty_payer           uuid,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
   CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text, 'interest-payout'::text, 'bank-outflow-reversal'::text, 'bank-inflow-return'::text, 'adjustment'::text, 'rail-fee'::text])),
   CONSTRAINT transactions_check CHECK ((status = 'processing'::text) = (completed_at IS NULL)),
   CONSTRAINT transactions_check1 CHECK ((fee > 0) = (fee_payer IS NOT NULL)),
   CONSTRAINT transactions_check2 CHECK (status = 'failed'::text OR failure_code IS NULL),
+  CONSTRAINT transactions_check3 CHECK ((vat > 0) = (vat_payer IS NOT NULL)),
+  CONSTRAINT transactions_check4 CHECK ((stamp_duty > 0) = (stamp_duty_payer IS NOT NULL)),
   CONSTRAINT transactions_fee_check CHECK (fee >= 0 AND fee <= '9007199254740991'::bigint),
+  CONSTRAINT transactions_stamp_duty_check CHECK (stamp_duty >= 0 AND stamp_duty <= '9007199254740991'::bigint),
   CONSTRAINT transactions_status_check CHECK (status = ANY (ARRAY['processing'::text, 'successful'::text, 'failed'::text])),
-  CONSTRAINT transactions_type_check CHECK (type = ANY (ARRAY['debit'::text, 'credit'::text]))
+  CONSTRAINT transactions_type_check CHECK (type = ANY (ARRAY['debit'::text, 'credit'::text])),
+  CONSTRAINT transactions_vat_check CHECK (vat >= 0 AND vat <= '9007199254740991'::bigint)
 ) WITH (fillfactor=50);
 CREATE INDEX transactions_by_destination ON transactions USING btree (tenant_id, destination_account, id) WHERE destination_account IS NOT NULL;
 CREATE UNIQUE INDEX transactions_by_reference ON transactions USING btree (tenant_id, reference) WHERE reference IS NOT NULL;

@@ -5,13 +5,14 @@ import type { Adjustment, BankInflow, BankOutflow, WalletTransfer } from './tran
  * which accepting a transfer paid for with as much processor time again.
  */
 
-/** A bank transfer as it is accepted. Its source pays the fee. */
+/** A bank transfer as it is accepted. */
 export const newBankOutflow = (
   given: Pick<
     BankOutflow,
-    'id' | 'reference' | 'amount' | 'fee' | 'currency' | 'sourceAccount' | 'sourceWalletId' | 'narration'
+    'id' | 'reference' | 'amount' | 'currency' | 'sourceAccount' | 'sourceWalletId' | 'narration'
   > &
-    Pick<BankOutflow, 'rail' | 'railId' | 'bankCode' | 'accountNumber' | 'createdAt'>,
+    Pick<BankOutflow, 'fee' | 'feePayer' | 'vat' | 'vatPayer' | 'stampDuty' | 'stampDutyPayer'> &
+    Pick<BankOutflow, 'rail' | 'railId' | 'bankCode' | 'accountNumber' | 'createdAt' | 'acceptedOn'>,
 ): BankOutflow => ({
   id: given.id,
   type: 'debit',
@@ -20,7 +21,11 @@ export const newBankOutflow = (
   status: 'processing',
   amount: given.amount,
   fee: given.fee,
-  feePayer: given.fee > 0n ? given.sourceAccount : null,
+  feePayer: given.feePayer,
+  vat: given.vat,
+  vatPayer: given.vatPayer,
+  stampDuty: given.stampDuty,
+  stampDutyPayer: given.stampDutyPayer,
   currency: given.currency,
   sourceAccount: given.sourceAccount,
   destinationAccount: null,
@@ -35,6 +40,7 @@ export const newBankOutflow = (
   failureReason: null,
   reversesId: null,
   createdAt: given.createdAt,
+  acceptedOn: given.acceptedOn,
   completedAt: null,
   rail: given.rail,
   railId: given.railId,
@@ -58,6 +64,10 @@ export const newBankInflow = (
   amount: given.amount,
   fee: given.fee,
   feePayer: given.fee > 0n ? given.destinationAccount : null,
+  vat: 0n,
+  vatPayer: null,
+  stampDuty: 0n,
+  stampDutyPayer: null,
   currency: 'NGN',
   sourceAccount: null,
   destinationAccount: given.destinationAccount,
@@ -72,6 +82,7 @@ export const newBankInflow = (
   failureReason: null,
   reversesId: null,
   createdAt: given.createdAt,
+  acceptedOn: null,
   completedAt: given.createdAt,
   rail: given.rail,
   railId: given.railId,
@@ -80,7 +91,10 @@ export const newBankInflow = (
 
 /** A transfer between wallets as it is posted. */
 export const newWalletTransfer = (
-  given: Pick<WalletTransfer, 'id' | 'reference' | 'amount' | 'currency' | 'narration' | 'createdAt'> &
+  given: Pick<
+    WalletTransfer,
+    'id' | 'reference' | 'amount' | 'currency' | 'narration' | 'createdAt' | 'acceptedOn'
+  > &
     Pick<WalletTransfer, 'sourceAccount' | 'sourceWalletId' | 'sourceCustomerId'> &
     Pick<WalletTransfer, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'>,
 ): WalletTransfer => ({
@@ -92,6 +106,10 @@ export const newWalletTransfer = (
   amount: given.amount,
   fee: 0n,
   feePayer: null,
+  vat: 0n,
+  vatPayer: null,
+  stampDuty: 0n,
+  stampDutyPayer: null,
   currency: given.currency,
   sourceAccount: given.sourceAccount,
   destinationAccount: given.destinationAccount,
@@ -106,6 +124,7 @@ export const newWalletTransfer = (
   failureReason: null,
   reversesId: null,
   createdAt: given.createdAt,
+  acceptedOn: given.acceptedOn,
   completedAt: given.createdAt,
 });
 
@@ -125,6 +144,10 @@ export const newAdjustment = (
   amount: given.amount,
   fee: given.fee,
   feePayer: given.fee > 0n ? given.destinationAccount : null,
+  vat: 0n,
+  vatPayer: null,
+  stampDuty: 0n,
+  stampDutyPayer: null,
   currency: given.currency,
   sourceAccount: given.sourceAccount,
   sourceWalletId: null,
@@ -139,5 +162,6 @@ export const newAdjustment = (
   failureReason: null,
   reversesId: null,
   createdAt: given.createdAt,
+  acceptedOn: null,
   completedAt: given.createdAt,
 });

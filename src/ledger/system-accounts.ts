@@ -5,6 +5,8 @@ import { RAILS } from '../rails/registry.ts';
  * to look them up. What stands here is in naira; `accountIn` gives the same account in another currency.
  */
 export const FEES_ACCOUNT = '00000000-0000-0000-0000-00000000fee5';
+export const VAT_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-0000000000a7';
+export const STAMP_DUTY_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-0000000057a3';
 export const SUSPENSE_ACCOUNT = '00000000-0000-0000-0000-0000000005e5';
 export const EQUITY_ACCOUNT = '00000000-0000-0000-0000-00000000e941';
 
@@ -32,8 +34,8 @@ interface SystemAccount {
 /** Those that only naira moves through: banks and what is charged for paying them. */
 const NAIRA_ACCOUNTS = [
   { id: FEES_ACCOUNT, kind: 'fees', name: 'Fee income' },
-  { id: '00000000-0000-0000-0000-0000000000a7', kind: 'vat_payable', name: 'VAT payable' },
-  { id: '00000000-0000-0000-0000-0000000057a3', kind: 'stamp_duty_payable', name: 'Stamp duty payable' },
+  { id: VAT_PAYABLE_ACCOUNT, kind: 'vat_payable', name: 'VAT payable' },
+  { id: STAMP_DUTY_PAYABLE_ACCOUNT, kind: 'stamp_duty_payable', name: 'Stamp duty payable' },
   ...[...SETTLEMENT_ACCOUNTS].map(([rail, id]) => ({ id, kind: 'settlement', name: `Settlement, ${rail}` })),
 ];
 

@@ -15,14 +15,17 @@ export function transactionView(t: Transaction, account?: string) {
   const { recipient, bank, sender, session_id } = bankSideOf(t);
   const createdAt = toRfc3339(t.createdAt);
   const completedAt = t.completedAt === null ? null : toRfc3339(t.completedAt);
-  const fee = koboToNumber(t.fee);
   return {
     id: t.id,
     reference: t.reference,
     status: t.status,
     amount: koboToNumber(t.amount),
-    fee,
-    fee_breakdown: { fee, vat: 0, stamp_duty: 0 },
+    fee: koboToNumber(t.fee + t.vat + t.stampDuty),
+    fee_breakdown: {
+      fee: koboToNumber(t.fee),
+      vat: koboToNumber(t.vat),
+      stamp_duty: koboToNumber(t.stampDuty),
+    },
     currency: t.currency,
     type: isSource ? ('debit' as const) : ('credit' as const),
     category: t.category,

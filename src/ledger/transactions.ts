@@ -12,9 +12,14 @@ interface Movement {
   reference: string | null;
   status: TransactionStatus;
   amount: Kobo;
+  /** What is charged beside the amount, with the account that pays each: the fee alone, VAT on it, stamp duty. */
   fee: Kobo;
-  /** The account that pays the fee; null when there is none. */
+  /** Null where there is nothing to pay; so with the others. */
   feePayer: string | null;
+  vat: Kobo;
+  vatPayer: string | null;
+  stampDuty: Kobo;
+  stampDutyPayer: string | null;
   currency: string;
   narration: string | null;
   /** Why it failed; null otherwise. */
@@ -22,6 +27,8 @@ interface Movement {
   failureReason: string | null;
   reversesId: string | null;
   createdAt: number;
+  /** The business day of that, `2026-01-15`, by which fees and limits go; null where none do. */
+  acceptedOn: string | null;
   completedAt: number | null;
   /** Of the wallets on either side; null where there is none. */
   sourceCustomerId: string | null;
@@ -139,13 +146,15 @@ export const bankSideOf = (t: Transaction): BankSide =>
 
 /** The columns of a `Transaction`, from `transactions t` and `TRANSACTION_JOINS`. */
 export const TRANSACTION_COLUMNS = `
-  t.id, t.type, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer", t.currency,
+  t.id, t.type, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer",
+  t.vat, t.vat_payer AS "vatPayer", t.stamp_duty AS "stampDuty", t.stamp_duty_payer AS "stampDutyPayer", t.currency,
   t.source_account AS "sourceAccount", t.destination_account AS "destinationAccount",
   sw.wallet_id AS "sourceWalletId", dw.wallet_id AS "destinationWalletId",
   sw.customer_id AS "sourceCustomerId", dw.customer_id AS "destinationCustomerId",
   t.source_balance_after AS "sourceBalanceAfter", t.destination_balance_after AS "destinationBalanceAfter",
   t.narration, t.failure_code AS "failureCode", t.failure_reason AS "failureReason",
-  t.reverses_id AS "reversesId", t.created_at AS "createdAt", t.completed_at AS "completedAt",
+  t.reverses_id AS "reversesId", t.created_at AS "createdAt", t.accepted_on::text AS "acceptedOn",
+  t.completed_at AS "completedAt",
   COALESCE(p.rail, i.rail) AS rail, COALESCE(p.rail_id, i.rail_inflow_id) AS "railId",
   p.bank_code AS "bankCode", p.account_number AS "accountNumber",
   CASE WHEN t.category = 'bank-inflow' THEN json_build_object(
@@ -228,4 +237,9 @@ export const transactionsByInflows = (
 export const walletsToFinish = (transaction: Transaction): string[] =>
   transaction.status !== 'processing'
     ? []
-    : [transaction.sourceAccount, transaction.feePayer].filter((account) => account !== null);
+    : [
+        transaction.sourceAccount,
+        transaction.feePayer,
+        transaction.vatPayer,
+        transaction.stampDutyPayer,
+      ].filter((account) => account !== null);

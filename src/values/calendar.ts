@@ -18,6 +18,8 @@ const DAY_MS = 86_400_000;
  */
 export class Calendar {
   readonly #format: Intl.DateTimeFormat;
+  /** The day that was asked for last: most of what comes is of one day. */
+  #day: Period = { name: '', fromMs: 0, untilMs: 0 };
 
   /** @param timeZone an IANA name; throws `RangeError` when there is none such */
   constructor(timeZone: string) {
@@ -44,6 +46,12 @@ export class Calendar {
   /** The instant at which the local month of `ms` began, milliseconds since the epoch. */
   startOfMonth(ms: number): number {
     return this.#startOf(this.nameOf('month', ms));
+  }
+
+  /** The name of the day that an instant is in; made for one that is asked for with every request. */
+  dayOf(ms: number): string {
+    if (ms < this.#day.fromMs || ms >= this.#day.untilMs) this.#day = this.period(this.nameOf('day', ms));
+    return this.#day.name;
   }
 
   /** The name of the day or month that an instant is in. */

@@ -12,12 +12,15 @@ export const STATUSES = ['processing', 'successful', 'failed'] as const;
 type Status = (typeof STATUSES)[number];
 
 /** A side of a posting: the account in a column of `transactions`, or the tenant's account of a kind. */
-export type Side = 'source_account' | 'destination_account' | 'fee_payer' | Exclude<AccountKind, 'wallet'>;
+export type Side = 'source_account' | 'destination_account' | Payer | Exclude<AccountKind, 'wallet'>;
+
+/** The columns of `transactions` with who pays what is charged. */
+type Payer = 'fee_payer' | 'vat_payer' | 'stamp_duty_payer';
 
 /** One posting of a successful movement. */
 export interface Part {
   /** The column of `transactions` with the amount. A part of nothing is not posted. */
-  readonly amount: 'amount' | 'fee';
+  readonly amount: 'amount' | 'fee' | 'vat' | 'stamp_duty';
   readonly debit: Side;
   readonly credit: Side;
 }
@@ -70,6 +73,8 @@ export const CATEGORIES: readonly Category[] = [
     parts: [
       { amount: 'amount', debit: 'source_account', credit: 'settlement' },
       { amount: 'fee', debit: 'fee_payer', credit: 'fees' },
+      { amount: 'vat', debit: 'vat_payer', credit: 'vat_payable' },
+      { amount: 'stamp_duty', debit: 'stamp_duty_payer', credit: 'stamp_duty_payable' },
     ],
     needsReference: true,
     about: 'source_account',
@@ -121,7 +126,7 @@ export const withArticle = (category: Category): string =>
   `${/^[aeiou]/.test(category.name) ? 'an' : 'a'} ${wordsFor(category)}`;
 
 /** Whether a side of a posting is a column of `transactions`. */
-export const isColumn = (side: Side): boolean => side.endsWith('_account') || side === 'fee_payer';
+export const isColumn = (side: Side): boolean => side.endsWith('_account') || side.endsWith('_payer');
 
 /** SQL, for behind IN. */
 export const namesOf = (categories: readonly Category[]): string =>

@@ -149,9 +149,11 @@ const constraints = (categories: readonly Category[]) => [
   ],
   ['transactions', oneOfThese('status', STATUSES)],
   ['transactions', "CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint)))"],
-  ['transactions', "CHECK (((fee >= 0) AND (fee <= '9007199254740991'::bigint)))"],
+  ...['fee', 'vat', 'stamp_duty'].flatMap((charge) => [
+    ['transactions', `CHECK (((${charge} >= 0) AND (${charge} <= '9007199254740991'::bigint)))`],
+    ['transactions', `CHECK (((${charge} > 0) = (${charge}_payer IS NOT NULL)))`],
+  ]),
   ['transactions', "CHECK (((status = 'processing'::text) = (completed_at IS NULL)))"],
-  ['transactions', 'CHECK (((fee > 0) = (fee_payer IS NOT NULL)))'],
   ['transactions', "CHECK (((status = 'failed'::text) OR (failure_code IS NULL)))"],
   ['payouts', "CHECK ((account_number ~ '^[0-9]{10}$'::text))"],
   ['payout_attempts', oneOfThese('action', ['send', 'query'])],

@@ -36,14 +36,23 @@ const lostReferences = (categories: readonly Category[]): string => `
 /** What is wrong with a movement by its category. */
 const stateProblem = (category: Category): string => {
   const one = withArticle(category);
-  const hasFee = category.parts.some(({ amount }) => amount === 'fee');
+  const charges = CHARGES.filter((column) => !category.parts.some(({ amount }) => amount === column));
   return `
                   CASE WHEN type <> ${quoted(category.type)} THEN ${quoted(`${one} is a ${category.type}`)}
                        WHEN status NOT IN (${listed(Object.keys(category.states))})
                          THEN ${quoted(`${one} is never in this state`)}
-                       WHEN fee <> 0 AND NOT ${hasFee} THEN ${quoted(`${one} has no fee`)}
+                       ${charges.map((column) => `WHEN ${column} <> 0 THEN ${quoted(`${one} has no ${wordsOf(column)}`)}`).join('\n                       ')}
                   END`;
 };
+
+const CHARGES = ['fee', 'vat', 'stamp_duty'] as const;
+const wordsOf = (column: string): string => column.replace('_', ' ');
+
+/** What is wrong with one thing that is charged beside the amount. */
+const chargeProblems = (column: string): string => `
+                WHEN ${column} NOT BETWEEN 0 AND 9007199254740991 THEN 'the ${wordsOf(column)} is out of range'
+                WHEN (${column} > 0) <> (${column}_payer IS NOT NULL)
+                  THEN 'a ${wordsOf(column)} and who pays it do not go together'`;
 
 const states = (categories: readonly Category[]): string => `
   WITH judged AS (
@@ -54,15 +63,17 @@ const states = (categories: readonly Category[]): string => `
                 WHEN completed_at < created_at THEN 'completed before it was created'
                 WHEN status <> 'failed' AND failure_code IS NOT NULL THEN 'a failure code without a failure'
                 WHEN amount NOT BETWEEN 1 AND 9007199254740991 THEN 'the amount is out of range'
-                WHEN fee NOT BETWEEN 0 AND 9007199254740991 THEN 'the fee is out of range'
-                WHEN (fee > 0) <> (fee_payer IS NOT NULL) THEN 'a fee and who pays it do not go together'
+                ${CHARGES.map(chargeProblems).join('')}
+                WHEN vat > 0 AND fee = 0 THEN 'VAT without a fee'
                 ELSE ${byCategory(categories, stateProblem, "'the category is unknown'")}
            END AS problem
     FROM transactions t
   )
   SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
-         format('%s %s %s, amount %s, fee %s of %s, created %s, completed %s', category, type, status, amount,
-                fee, coalesce(fee_payer::text, 'nobody'), created_at, completed_at) AS found
+         format('%s %s %s, amount %s, fee %s of %s, VAT %s of %s, stamp duty %s of %s, created %s, completed %s',
+                category, type, status, amount, fee, coalesce(fee_payer::text, 'nobody'), vat,
+                coalesce(vat_payer::text, 'nobody'), stamp_duty, coalesce(stamp_duty_payer::text, 'nobody'),
+                created_at, completed_at) AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 
@@ -83,24 +94,26 @@ const accountsProblem = (category: Category): string => `
 
 const ends = (categories: readonly Category[]): string => `
   WITH judged AS (
-    SELECT t.*, s.kind AS source_kind, d.kind AS destination_kind, f.kind AS payer_kind,
+    SELECT t.*, s.kind AS source_kind, d.kind AS destination_kind,
            CASE WHEN t.source_account IS NOT NULL AND s.id IS NULL
                   THEN 'the source account does not exist in the tenant'
                 WHEN t.destination_account IS NOT NULL AND d.id IS NULL
                   THEN 'the destination account does not exist in the tenant'
-                WHEN t.fee_payer IS NOT NULL AND f.id IS NULL
-                  THEN 'the account that pays the fee does not exist in the tenant'
-                WHEN f.kind <> 'wallet' THEN 'the fee is not paid by a wallet'
+                WHEN coalesce(t.fee_payer, t.vat_payer, t.stamp_duty_payer) IS NOT NULL AND EXISTS (
+                  SELECT FROM unnest(ARRAY[t.fee_payer, t.vat_payer, t.stamp_duty_payer]) AS p (id)
+                  LEFT JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id = p.id AND a.kind = 'wallet'
+                  WHERE p.id IS NOT NULL AND a.id IS NULL)
+                  THEN 'a fee, VAT or stamp duty is not paid by a wallet of the tenant'
                 ELSE ${byCategory(categories, accountsProblem)}
            END AS problem
     FROM transactions t
     LEFT JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
     LEFT JOIN accounts d ON d.tenant_id = t.tenant_id AND d.id = t.destination_account
-    LEFT JOIN accounts f ON f.tenant_id = t.tenant_id AND f.id = t.fee_payer
   )
   SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
-         format('%s from %s %s to %s %s, fee paid by %s %s', category, source_kind, source_account,
-                destination_kind, destination_account, payer_kind, fee_payer) AS found
+         format('%s from %s %s to %s %s, fee paid by %s, VAT by %s, stamp duty by %s', category, source_kind,
+                source_account, destination_kind, destination_account, fee_payer, vat_payer,
+                stamp_duty_payer) AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 

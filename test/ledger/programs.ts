@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import { MAX_KOBO } from '../../src/values/money.ts';
-import { NOBODY_KNOWN, type SeededTenant, START_MS, type WalletSeed } from './support.ts';
+import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
 
 /**
  * Lists of commands over few wallets, references and amounts, so that they collide often. A step names things
@@ -194,6 +194,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
       return {
         ...common,
         kind: 'acceptTransfer',
+        day: START_DAY,
         transactionId: transferId(what.reference, what.copy),
         source: (what.byIdentifier ? wallet?.identifier : wallet?.walletId) ?? 'nobody',
         amount: BigInt(what.amount),
@@ -223,6 +224,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
       return {
         ...common,
         kind: 'transferBetweenWallets',
+        day: START_DAY,
         transactionId: moveId(what.reference, what.copy),
         source: tenant.wallets[what.from]?.walletId ?? 'nobody',
         destination: tenant.wallets[what.to]?.identifier ?? 'nobody',

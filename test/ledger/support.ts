@@ -15,6 +15,7 @@ import type { Kobo } from '../../src/values/money.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
+export const START_DAY = '2026-01-15';
 
 const LIMITS = { connectionsMax: 4, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 };
 
@@ -168,6 +169,7 @@ export function transfer(reference: string, changes: Partial<AcceptTransfer> = {
   return {
     kind: 'acceptTransfer',
     now: START_MS,
+    day: START_DAY,
     transactionId: randomUUID(),
     source: 'w0',
     amount: 100n,

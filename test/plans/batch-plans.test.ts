@@ -46,6 +46,14 @@ const OUTFLOW = newBankOutflow({
   sourceWalletId: null,
   bankCode: '058',
   accountNumber: '0123456789',
+  ...{
+    feePayer: null,
+    vat: 0n,
+    vatPayer: null,
+    stampDuty: 0n,
+    stampDutyPayer: null,
+    acceptedOn: '2026-01-01',
+  },
 });
 const INFLOW = newBankInflow({
   ...GIVEN,

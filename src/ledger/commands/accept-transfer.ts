@@ -7,6 +7,8 @@ import type { Transaction } from '../transactions.ts';
 /** Holds money in a wallet for a bank transfer and puts the transfer in line (contract section 3.2). */
 export interface AcceptTransfer extends AnyCommand {
   readonly kind: 'acceptTransfer';
+  /** The business day of `now`, `2026-01-15`. */
+  readonly day: string;
   /** The id that the transaction gets if it is new. */
   readonly transactionId: string;
   /** The wallet to debit, as the caller named it: wallet id or identifier. */
@@ -83,6 +85,11 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
       reference: command.reference,
       amount: command.amount,
       fee,
+      feePayer: fee > 0n ? wallet.accountId : null,
+      vat: 0n,
+      vatPayer: null,
+      stampDuty: 0n,
+      stampDutyPayer: null,
       currency: command.currency,
       sourceAccount: wallet.accountId,
       sourceWalletId: wallet.walletId,
@@ -92,6 +99,7 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
       bankCode: command.bankCode,
       accountNumber: command.accountNumber,
       createdAt: command.now,
+      acceptedOn: command.day,
     }),
   );
   return { kind: 'accepted', transactionId: command.transactionId, replay: false };

@@ -1,9 +1,10 @@
 import { newEvent } from '../../events/event.ts';
 import type { Kobo } from '../../values/money.ts';
+import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
-import { FEES_ACCOUNT, settlementAccount } from '../system-accounts.ts';
+import { settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { BankOutflow } from '../transactions.ts';
 
@@ -81,7 +82,7 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
     sourceCustomerId: wallet.customerId,
   };
   draft.hold(source, -transfer.amount);
-  if (transfer.feePayer !== null) draft.hold(transfer.feePayer, -transfer.fee);
+  for (const charge of chargesOf(transfer)) draft.hold(charge.payer, -charge.amount);
   if (command.outcome.kind === 'success') {
     postPayout(draft, transfer, source, command.now);
     final.sourceBalanceAfter = wallet.posted;
@@ -107,5 +108,5 @@ function postPayout(draft: Draft, transfer: BankOutflow, source: string, at: num
   const post = (part: number, debit: string, credit: string, amount: Kobo): void =>
     draft.post({ transactionId: transfer.id, part, debit, credit, amount, at });
   post(0, source, settlementAccount(transfer.rail), transfer.amount);
-  if (transfer.feePayer !== null) post(1, transfer.feePayer, FEES_ACCOUNT, transfer.fee);
+  for (const { part, payer, earner, amount } of chargesOf(transfer)) post(part, payer, earner, amount);
 }

@@ -11,6 +11,8 @@ import type { Transaction } from '../transactions.ts';
 /** Moves money from one wallet of the tenant to another, at once (contract section 3.4). */
 export interface TransferBetweenWallets extends AnyCommand {
   readonly kind: 'transferBetweenWallets';
+  /** The business day of `now`, `2026-01-15`. */
+  readonly day: string;
   /** The id that the transaction gets if it is new. */
   readonly transactionId: string;
   /** The wallets as the caller named them: wallet id or identifier. */
@@ -111,6 +113,7 @@ function move(
     destinationCustomerId: destination.customerId,
     narration: command.narration,
     createdAt: now,
+    acceptedOn: command.day,
   });
   draft.create(transfer);
   const sides = { debit: source.accountId, credit: destination.accountId };

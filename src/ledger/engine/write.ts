@@ -66,10 +66,11 @@ const INSERT_TRANSACTIONS = rowless(
   'insert_transactions',
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
      source_account, destination_account, narration, created_at, completed_at, source_balance_after,
-     destination_balance_after)
+     destination_balance_after, accepted_on, vat, vat_payer, stamp_duty, stamp_duty_payer)
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
      $8::bigint[], $9::uuid[], $10::text[], $11::uuid[], $12::uuid[], $13::text[], $14::timestamptz[],
-     $15::timestamptz[], $16::bigint[], $17::bigint[]) AS n`,
+     $15::timestamptz[], $16::bigint[], $17::bigint[], $18::date[], $19::bigint[], $20::uuid[], $21::bigint[],
+     $22::uuid[]) AS n`,
 );
 
 const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
@@ -92,6 +93,11 @@ const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
     plainArray(rows, (t) => toRfc3339OrNull(t.completedAt)),
     plainArray(rows, (t) => t.sourceBalanceAfter),
     plainArray(rows, (t) => t.destinationBalanceAfter),
+    plainArray(rows, (t) => t.acceptedOn),
+    plainArray(rows, (t) => t.vat),
+    plainArray(rows, (t) => t.vatPayer),
+    plainArray(rows, (t) => t.stampDuty),
+    plainArray(rows, (t) => t.stampDutyPayer),
   ],
 });
 

@@ -15,6 +15,7 @@ import {
 } from '../../http/schemas.ts';
 import type { WalletTransferRefusal } from '../../ledger/commands/transfer-between-wallets.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
+import type { Calendar } from '../../values/calendar.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, type ErrorCode, invalidField } from '../../values/errors.ts';
 import { koboFromNumber } from '../../values/money.ts';
@@ -26,6 +27,7 @@ export interface WalletTransferDeps {
   database: TenantDatabase;
   engine: Engine;
   clock: Clock;
+  calendar: Calendar;
 }
 
 const walletTransferBody = Type.Object({
@@ -73,7 +75,7 @@ function errorOf({ code, field }: WalletTransferRefusal): ApiError {
 }
 
 /** Moving money between wallets of the business (contract section 3.4). */
-export function walletTransferRoutes(app: App, { database, engine, clock }: WalletTransferDeps): void {
+export function walletTransferRoutes(app: App, deps: WalletTransferDeps): void {
   app.post(
     '/api/v1/transfer/wallet',
     {
@@ -96,13 +98,13 @@ export function walletTransferRoutes(app: App, { database, engine, clock }: Wall
       },
     },
     async ({ body, tenant }, reply) => {
-      await refuseNewReserved(database, tenant.tenantId, body.reference);
-      const command = walletTransfer(clock, {
+      await refuseNewReserved(deps.database, tenant.tenantId, body.reference);
+      const command = walletTransfer(deps, {
         ...body,
         amount: koboFromNumber(body.amount),
         narration: body.narration || null,
       });
-      const result = await engine.submit(tenant.tenantId, command);
+      const result = await deps.engine.submit(tenant.tenantId, command);
       if (result.kind === 'refused') throw errorOf(result);
       if (result.replay) reply.header('idempotent-replay', 'true');
       return reply.code(202).send(successWithoutData('Peer to Peer Wallet transfer processing'));

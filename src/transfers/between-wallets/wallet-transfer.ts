@@ -1,4 +1,5 @@
 import type { TransferBetweenWallets } from '../../ledger/commands/transfer-between-wallets.ts';
+import type { Calendar } from '../../values/calendar.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
 
@@ -9,12 +10,15 @@ type AskedWalletTransfer = Pick<
 >;
 
 /** The command that moves it now, with every id that it may need. */
-export function walletTransfer(clock: Clock, asked: AskedWalletTransfer): TransferBetweenWallets {
+export function walletTransfer(
+  { clock, calendar }: { clock: Clock; calendar: Calendar },
+  asked: AskedWalletTransfer,
+): TransferBetweenWallets {
   const now = clock.now();
   const { source, destination, amount, currency, reference, narration } = asked;
   const ids = { transactionId: uuidv7(now), eventId: uuidv7(now) };
   return {
-    ...{ kind: 'transferBetweenWallets', now, ...ids },
+    ...{ kind: 'transferBetweenWallets', now, day: calendar.dayOf(now), ...ids },
     ...{ source, destination, amount, currency, reference, narration },
   };
 }

@@ -1,5 +1,6 @@
 import type { AcceptTransfer } from '../../ledger/commands/accept-transfer.ts';
 import type { OpenRails } from '../../rails/open-rails.ts';
+import type { Calendar } from '../../values/calendar.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Mode } from '../../values/mode.ts';
@@ -23,13 +24,14 @@ interface AskedBankTransfer {
 /** What the command of a bank transfer is made with. */
 export interface BankTransferDeps {
   clock: Clock;
+  calendar: Calendar;
   railIds: RailIds;
   rails: OpenRails;
 }
 
 /** The command that accepts a bank transfer now, for a tenant of a side, with every id that it may need. */
 export function bankTransfer(
-  { clock, rails, railIds }: BankTransferDeps,
+  { clock, calendar, rails, railIds }: BankTransferDeps,
   mode: Mode,
   asked: AskedBankTransfer,
 ): AcceptTransfer {
@@ -39,6 +41,7 @@ export function bankTransfer(
   return {
     kind: 'acceptTransfer',
     now,
+    day: calendar.dayOf(now),
     transactionId: uuidv7(now),
     source: asked.source,
     amount: asked.amount,
