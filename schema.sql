@@ -127,6 +127,24 @@ CREATE POLICY own_tenant ON events TO kolo_app USING (tenant_id = (( SELECT curr
 GRANT INSERT, SELECT ON events TO kolo_app;
 GRANT SELECT ON events TO kolo_verify;
 
+CREATE TABLE held_inflows (
+  tenant_id       uuid NOT NULL,
+  transaction_id  uuid NOT NULL,
+  state           text NOT NULL,
+  reason          text,
+  account_id      uuid,
+  answer_id       uuid,
+  CONSTRAINT held_inflows_pkey PRIMARY KEY (tenant_id, transaction_id),
+  CONSTRAINT held_inflows_tenant_id_answer_id_key UNIQUE (tenant_id, answer_id),
+  CONSTRAINT held_inflows_check CHECK ((state = 'held'::text) = (answer_id IS NULL)),
+  CONSTRAINT held_inflows_state_check CHECK (state = ANY (ARRAY['held'::text, 'credited'::text, 'returning'::text, 'returned'::text]))
+);
+ALTER TABLE held_inflows ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON held_inflows FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON held_inflows TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (state, answer_id) ON held_inflows TO kolo_app;
+GRANT SELECT ON held_inflows TO kolo_verify;
+
 CREATE TABLE idempotency_keys (
   tenant_id     uuid NOT NULL,
   operation     text COLLATE "C" NOT NULL,

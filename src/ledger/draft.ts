@@ -21,6 +21,7 @@ export class Draft {
   readonly #created: Transaction[] = [];
   readonly #finished: BankOutflow[] = [];
   readonly #postings: Posting[] = [];
+  readonly held: Effects['held'] = [];
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
   #lastPostedAt: number;
@@ -159,6 +160,7 @@ export class Draft {
       finished: this.#finished,
       postings: this.#postings,
       balances,
+      held: this.held,
       events: this.events,
       incidents: this.incidents,
       lastPostedAt: this.#lastPostedAt,

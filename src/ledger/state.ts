@@ -1,5 +1,6 @@
 import type { NewEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
+import type { HeldInflow } from './held-inflows.ts';
 import type { PolicyTerms } from './open-ledger.ts';
 import type { BankOutflow, Transaction } from './transactions.ts';
 
@@ -87,6 +88,8 @@ export interface Effects {
   finished: BankOutflow[];
   postings: Posting[];
   balances: BalanceChange[];
+  /** Inflows that went to suspense. */
+  held: HeldInflow[];
   events: NewEvent[];
   incidents: Incident[];
   /** The time of the last posting after this batch, milliseconds. */

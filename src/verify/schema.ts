@@ -156,6 +156,8 @@ const constraints = (categories: readonly Category[]) => [
   ['transactions', "CHECK (((status = 'processing'::text) = (completed_at IS NULL)))"],
   ['transactions', "CHECK (((status = 'failed'::text) OR (failure_code IS NULL)))"],
   ['payouts', "CHECK ((account_number ~ '^[0-9]{10}$'::text))"],
+  ['held_inflows', oneOfThese('state', ['held', 'credited', 'returning', 'returned'])],
+  ['held_inflows', "CHECK (((state = 'held'::text) = (answer_id IS NULL)))"],
   ['payout_attempts', oneOfThese('action', ['send', 'query'])],
   ['postings', "CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint)))"],
   ['postings', 'CHECK ((debit_account <> credit_account))'],

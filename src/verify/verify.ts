@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { accountChecks } from './accounts.ts';
 import { CATEGORIES, type Category } from './categories.ts';
 import { eventChecks } from './events.ts';
+import { heldInflowChecks } from './held-inflows.ts';
 import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { momentChecks } from './moments.ts';
 import { payoutChecks } from './payouts.ts';
@@ -26,6 +27,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...sequenceChecks,
   ...transactionChecks(categories),
   ...payoutChecks(categories),
+  ...heldInflowChecks,
   ...eventChecks(categories),
   ...momentChecks,
 ];

@@ -120,6 +120,11 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   });
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   expect(await owner.query(MOVEMENTS, [tenantId])).toEqual(movements.toSorted(byId));
+  const held =
+    'SELECT transaction_id AS id, state, answer_id AS answer FROM held_inflows WHERE tenant_id = $1';
+  expect((await owner.query<{ id: string }>(held, [tenantId])).toSorted(byId)).toEqual(
+    [...model.held].map(([id, row]) => ({ id, ...row })).toSorted(byId),
+  );
   const events = 'SELECT id, type FROM events WHERE tenant_id = $1 ORDER BY id';
   expect(await owner.query(events, [tenantId])).toEqual(model.events.toSorted(byId));
   const incidents = 'SELECT id, kind FROM incidents WHERE tenant_id = $1 ORDER BY id';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
-import { STALE, writeSteps } from '../../src/ledger/engine/write.ts';
+import { STALE } from '../../src/ledger/engine/exactly.ts';
+import { writeSteps } from '../../src/ledger/engine/write.ts';
 import { readLedger } from '../../src/ledger/order.ts';
 import type { BalanceChange, Effects } from '../../src/ledger/state.ts';
 import type { BankOutflow } from '../../src/ledger/transactions.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const NOTHING: Effects = {
-  ...{ created: [], finished: [], postings: [], balances: [], events: [], incidents: [] },
+  ...{ created: [], finished: [], postings: [], balances: [], held: [], events: [], incidents: [] },
   lastPostedAt: START_MS,
 };
 

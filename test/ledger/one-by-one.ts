@@ -50,6 +50,8 @@ export class OneByOne {
   readonly movements = new Map<string, ModelMovement>();
   readonly events: { id: string; type: string }[] = [];
   readonly incidents: { id: string; kind: string }[] = [];
+  /** What becomes of inflows in suspense. */
+  readonly held = new Map<string, { state: string; answer: string | null }>();
   /** By kind of system account. */
   readonly system = { settlement: 0n, fees: 0n, suspense: 0n, equity: 0n };
   readonly #policy: PolicyTerms;
@@ -151,6 +153,7 @@ export class OneByOne {
     const to = this.wallets.get(c.accountId);
     const fits =
       to &&
+      !c.accountIsClosed &&
       to.wallet.status !== 'closed' &&
       to.wallet.restriction !== 'all' &&
       to.wallet.currency === 'NGN' &&
@@ -165,6 +168,7 @@ export class OneByOne {
       this.events.push({ id: c.eventId, type: 'bank-transfer.inflow.success' });
     } else {
       this.system.suspense += c.amount;
+      this.held.set(c.transactionId, { state: 'held', answer: null });
       this.incidents.push({ id: c.eventId, kind: 'inflow_in_suspense' });
     }
     const movement: ModelMovement = {

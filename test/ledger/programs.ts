@@ -41,6 +41,8 @@ type StepWhat =
       /** −1: as much as a wallet may hold. */
       readonly amount: number;
       readonly reference: number | null;
+      /** The virtual account that was paid is closed. */
+      readonly closed: boolean;
     }
   | { readonly do: 'settleInflow'; readonly inflow: number }
   | {
@@ -123,6 +125,7 @@ const credit = fc.record({
   wallet,
   amount: mostly(30, 2, -1),
   reference: mostly<number | null>(null, 0, 1),
+  closed: mostly(false, true),
 });
 const settleInflow = fc.record({ do: fc.constant('settleInflow' as const), inflow: fc.nat(4) });
 
@@ -252,6 +255,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         rail: 'sandbox',
         railInflowId: `in${what.inflow}`,
         accountId: tenant.wallets[what.wallet]?.accountId ?? uuid(4, 0),
+        accountIsClosed: what.closed,
         amount: what.amount < 0 ? MAX_KOBO : BigInt(what.amount),
         reference: what.reference === null ? null : `r${what.reference}`,
         narration: null,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
-import { STALE, writeSteps } from '../../src/ledger/engine/write.ts';
+import { STALE } from '../../src/ledger/engine/exactly.ts';
+import { writeSteps } from '../../src/ledger/engine/write.ts';
 import { databaseOfFile } from '../support/database.ts';
 import {
   knownTenant,
@@ -203,7 +204,15 @@ describe('two processes that write the same wallets', () => {
 
   it('conflict by a name that the server logs', async () => {
     const { tenantId } = await knownTenant(world, engines[0], 1n);
-    const nothing = { created: [], finished: [], postings: [], balances: [], events: [], incidents: [] };
+    const nothing = {
+      created: [],
+      finished: [],
+      postings: [],
+      balances: [],
+      held: [],
+      events: [],
+      incidents: [],
+    };
     const stale = { version: -1n, hasEndpoints: false };
     const database = new TenantDatabase(world.pool('kolo_app'));
     const sent = database.stream(tenantId, (send) =>

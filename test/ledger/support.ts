@@ -196,6 +196,7 @@ export function inflow(
     rail: 'sandbox',
     railInflowId: randomUUID(),
     accountId: wallet.accountId,
+    accountIsClosed: false,
     amount,
     reference: null,
     narration: null,

@@ -80,6 +80,7 @@ const EFFECTS: Effects = {
     },
   ],
   balances: [{ accountId: ID, posted: 1n, held: 0n, seq: 1n, before: null }],
+  held: [{ inflowId: ID, state: 'held', reason: 'wallet_closed', accountId: ID, answerId: null }],
   events: [{ id: ID, type: 'create-wallet.success', body: '{}', createdAt: NOW }],
   incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],
   lastPostedAt: NOW,

@@ -43,6 +43,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   postings: { owner: LEDGER, reads: ['src/reports/'], because: RECORDED },
   inflows: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
+  held_inflows: {
+    owner: LEDGER,
+    because: 'what becomes of an inflow in suspense is decided with the movement that settles it',
+  },
   incidents: { owner: LEDGER, because: RECORDED },
   test_fundings: {
     owner: 'src/transfers/inflows/queries.ts',

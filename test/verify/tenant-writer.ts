@@ -191,6 +191,8 @@ export class TenantWriter {
     const to = { fee_payer: payer, currency: 'NGN', destination_account: account };
     await this.put('transactions', { ...row, ...to, ...dates });
     await this.put('inflows', { transaction_id: id, rail: 'sandbox', rail_inflow_id: `in-${amount}` });
+    if (!toWallet)
+      await this.put('held_inflows', { transaction_id: id, state: 'held', reason: 'wallet_closed' });
     await this.post(id, 0, SETTLEMENT, account, amount);
     if (fee > 0) await this.post(id, 1, account, FEES, fee);
     if (toWallet) await this.transferEvent('bank-transfer.inflow.success', id, row, account);

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
+import { inflowCorruptions } from './inflow-corruptions.ts';
 import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { payoutCorruptions } from './payout-corruptions.ts';
@@ -22,6 +23,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...sequenceCorruptions,
   ...transactionCorruptions,
   ...payoutCorruptions,
+  ...inflowCorruptions,
   ...eventCorruptions,
   ...tenancyCorruptions,
   ...schemaCorruptions,

@@ -1,10 +1,12 @@
 import { newEvent } from '../../events/event.ts';
-import { type Kobo, MAX_KOBO, minKobo } from '../../values/money.ts';
+import { type Kobo, minKobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED } from '../events.ts';
+import { HOLD_REASONS, type HoldReason } from '../held-inflows.ts';
 import { newBankInflow } from '../new-transactions.ts';
-import { type Incident, takesMoney } from '../state.ts';
+import { reasonToHold } from '../reason-to-hold.ts';
+import type { WalletState } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { ShownSender, Transaction } from '../transactions.ts';
@@ -18,6 +20,8 @@ export interface CreditInflow extends AnyCommand {
   readonly railInflowId: string;
   /** The wallet's account. */
   readonly accountId: string;
+  /** Whether the virtual account that was paid is closed. */
+  readonly accountIsClosed: boolean;
   readonly amount: Kobo;
   /** The sender's reference, null when there is none. */
   readonly reference: string | null;
@@ -55,42 +59,21 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
     return { kind: 'credited', transactionId: known.id, replay: known.id !== command.transactionId };
   }
   const wallet = draft.wallet(command.accountId);
-  const takes =
-    wallet !== undefined &&
-    takesMoney(wallet) &&
-    wallet.currency === 'NGN' &&
-    wallet.posted + command.amount <= MAX_KOBO;
-  const transaction = newBankInflow({
-    id: command.transactionId,
-    reference: command.reference,
-    amount: command.amount,
-    fee: takes ? minKobo(wallet.inflowTransferFee ?? 0n, command.amount) : 0n,
-    destinationAccount: takes ? wallet.accountId : SUSPENSE_ACCOUNT,
-    destinationWalletId: takes ? wallet.walletId : null,
-    narration: command.narration,
-    rail: command.rail,
-    railId: command.railInflowId,
-    sender: command.sender,
-    createdAt: command.now,
-  });
+  const reason = reasonToHold(wallet, command);
+  if (reason === null) credit(draft, command, wallet!);
+  else hold(draft, command, reason);
+  return { kind: 'credited', transactionId: command.transactionId, replay: false };
+}
+
+/** The wallet has it, less its fee. */
+function credit(draft: Draft, command: CreditInflow, wallet: WalletState): void {
+  const fee = minKobo(wallet.inflowTransferFee ?? 0n, command.amount);
+  const transaction = arrivedAt(command, wallet.accountId, { walletId: wallet.walletId, fee });
   draft.create(transaction);
-  const settlement = settlementAccount(command.rail);
   const posting = { transactionId: transaction.id, amount: command.amount, at: command.now };
-  if (!takes) {
-    draft.post({ ...posting, part: 0, debit: settlement, credit: SUSPENSE_ACCOUNT });
-    draft.incidents.push(inSuspense(command));
-    return { kind: 'credited', transactionId: transaction.id, replay: false };
-  }
-  draft.post({ ...posting, part: 0, debit: settlement, credit: wallet.accountId });
-  if (transaction.feePayer !== null) {
-    draft.post({
-      ...posting,
-      part: 1,
-      debit: wallet.accountId,
-      credit: FEES_ACCOUNT,
-      amount: transaction.fee,
-    });
-  }
+  draft.post({ ...posting, part: 0, debit: settlementAccount(command.rail), credit: wallet.accountId });
+  if (fee > 0n)
+    draft.post({ ...posting, part: 1, debit: wallet.accountId, credit: FEES_ACCOUNT, amount: fee });
   transaction.destinationCustomerId = wallet.customerId;
   transaction.destinationBalanceAfter = wallet.posted;
   draft.events.push(
@@ -103,17 +86,39 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
       eventData: transactionView(transaction),
     }),
   );
-  return { kind: 'credited', transactionId: transaction.id, replay: false };
 }
 
-/** What an operator is told of money that the wallet cannot take. */
-const inSuspense = (command: CreditInflow): Incident => ({
-  id: command.eventId,
-  kind: 'inflow_in_suspense',
-  transactionId: command.transactionId,
-  detail: `Wallet account ${command.accountId} cannot take ${command.amount} kobo.`,
-  createdAt: command.now,
-});
+/** Suspense has it until an operator decides, who is told why. */
+function hold(draft: Draft, command: CreditInflow, reason: HoldReason): void {
+  const { transactionId, amount, now } = command;
+  draft.create(arrivedAt(command, SUSPENSE_ACCOUNT, { walletId: null, fee: 0n }));
+  const sides = { debit: settlementAccount(command.rail), credit: SUSPENSE_ACCOUNT };
+  draft.post({ transactionId, part: 0, ...sides, amount, at: now });
+  const { accountId } = command;
+  draft.held.push({ inflowId: transactionId, state: 'held', reason, accountId, answerId: null });
+  draft.incidents.push({
+    id: command.eventId,
+    kind: 'inflow_in_suspense',
+    transactionId,
+    detail: `${amount} kobo for the wallet account ${accountId} wait in suspense: ${HOLD_REASONS[reason].words}.`,
+    createdAt: now,
+  });
+}
+
+const arrivedAt = (command: CreditInflow, account: string, to: { walletId: string | null; fee: Kobo }) =>
+  newBankInflow({
+    id: command.transactionId,
+    reference: command.reference,
+    amount: command.amount,
+    fee: to.fee,
+    destinationAccount: account,
+    destinationWalletId: to.walletId,
+    narration: command.narration,
+    rail: command.rail,
+    railId: command.railInflowId,
+    sender: command.sender,
+    createdAt: command.now,
+  });
 
 /** Whether a stored movement is this inflow, reported again. In suspense it still counts as the same money. */
 function sameInflow(known: Transaction, command: CreditInflow): boolean {

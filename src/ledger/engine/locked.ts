@@ -6,9 +6,9 @@ import type { Command, Result } from '../commands/catalogue.ts';
 import { lockLedger } from '../order.ts';
 import { Books } from './books.ts';
 import { factsOf } from './decide.ts';
+import { STALE } from './exactly.ts';
 import { lookUp } from './load.ts';
 import type { OnDecided, Outcome } from './queues.ts';
-import { STALE } from './write.ts';
 
 /** How often a batch is tried before its callers are told that the service cannot take it now. */
 const ATTEMPTS_MAX = 6;

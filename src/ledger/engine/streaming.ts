@@ -4,11 +4,11 @@ import { readLedger } from '../order.ts';
 import { Books } from './books.ts';
 import type { Change } from './change.ts';
 import { type Decision, factsOf } from './decide.ts';
+import { STALE } from './exactly.ts';
 import { lookUp, NOTHING_FOUND } from './load.ts';
 import { type Standing, TURN_WAIT_MS } from './queue-policy.ts';
 import { type Batch, commandsOf, type OnDecided, type Outcome } from './queues.ts';
 import type { Turns } from './turns.ts';
-import { STALE } from './write.ts';
 
 /** How often a turn that is kept though nothing waits looks whether it is over, milliseconds. */
 const TURN_CHECK_MS = 10;

@@ -1,9 +1,11 @@
-import { rowless, type Statement, type Step } from '../../db/statement.ts';
+import { rowless, type Step } from '../../db/statement.ts';
 import { eventSteps, type Moment } from '../../events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { BankInflow, BankOutflow, Transaction } from '../transactions.ts';
+import { exactly } from './exactly.ts';
+import { insertHeldInflows } from './write-held-inflows.ts';
 
 /**
  * The statements that write the effects of a batch, one set-based statement a table, in this order. They fail with
@@ -13,7 +15,7 @@ import type { BankInflow, BankOutflow, Transaction } from '../transactions.ts';
  *   enabled, so that events have deliveries
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
-  const { created, finished, postings, balances, events, incidents, lastPostedAt } = effects;
+  const { created, finished, postings, balances, held, events, incidents, lastPostedAt } = effects;
   const payouts = created.filter((transaction) => transaction.category === 'bank-outflow');
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   return [
@@ -26,28 +28,11 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
       : []),
     ...(balances.length > 0 ? [changeBalances(tenantId, balances)] : []),
     ...(postings.length > 0 ? [insertPostings(tenantId, postings)] : []),
+    ...(held.length > 0 ? [insertHeldInflows(tenantId, held)] : []),
     ...eventSteps(tenantId, events, { ...ledger, version: ledger.version + 1n }),
     ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),
   ];
 }
-
-/**
- * SQLSTATE undefined_object, which only `exactly` provokes: what a statement found is not what was decided on. Somebody
- * wrote in between, or the same command committed elsewhere; the batch is to be decided afresh.
- */
-export const STALE = '42704';
-
-/**
- * An update that fails with `STALE` unless it changes `expected` rows. Said in the statement, so that the transaction
- * can be sent as a whole: the rest is skipped. Plain SQL raises no error of its own; asking for a setting that there is
- * not has one with a name, by which whoever reads the server's log knows what it was.
- */
-const exactly = (name: string, expected: string, update: string): Statement =>
-  rowless(
-    name,
-    `WITH changed AS (${update} RETURNING 1)
-     SELECT current_setting('kolo.batch_was_stale_and_is_decided_again') FROM changed HAVING count(*) <> ${expected}`,
-  );
 
 /** Takes the tenant's place in the order of all batches, if it still is the one that was decided on. */
 const COUNT_BATCH = exactly(

@@ -34,6 +34,7 @@ export interface InflowsOptions {
 interface Credit {
   tenantId: string;
   accountId: string;
+  accountIsClosed: boolean;
   transactionId: string;
   reference: string | null;
 }
@@ -121,18 +122,19 @@ export class Inflows implements Job {
     const { to } = inflow;
     if (to.kind === 'wallet') {
       const { tenantId, accountId, transactionId, reference } = to;
-      return { tenantId, accountId, transactionId, reference };
+      return { tenantId, accountId, accountIsClosed: false, transactionId, reference };
     }
     const { accounts, database } = this.#options;
     const { name, modes } = rail.description;
     const found = await accounts.find(to.bankCode, to.accountNumber, modes);
     if (found === undefined) return undefined;
     const { tenantId, accountId } = found;
+    const accountIsClosed = found.status === 'closed';
     return database.within(tenantId, async (session) => {
       const funding = await findFunding(session, tenantId, name, inflow.inflowId);
       await keepSender(session, tenantId, name, inflow);
       const { transactionId = uuidv7(now), reference = null } = funding ?? {};
-      return { tenantId, accountId, transactionId, reference };
+      return { tenantId, accountId, accountIsClosed, transactionId, reference };
     });
   }
 }

@@ -1,0 +1,33 @@
+/** Why money that came in is not credited: what an operator is told, and whether it goes back to its sender by itself. */
+interface Reason {
+  readonly words: string;
+  readonly sendsBack: boolean;
+}
+
+/** Every reason there is (contract section 3.5). What was paid to a wrong account goes back; what a wallet cannot take waits. */
+export const HOLD_REASONS = {
+  account_closed: { words: 'the account that was paid is closed', sendsBack: true },
+  wallet_missing: { words: 'its wallet does not exist', sendsBack: false },
+  wallet_closed: { words: 'its wallet is closed', sendsBack: false },
+  wallet_restricted: { words: 'its wallet takes no money as long as it is restricted', sendsBack: false },
+  currency_differs: { words: 'its wallet holds another currency', sendsBack: false },
+  balance_too_large: { words: 'its wallet would hold more than 2^53 − 1 kobo', sendsBack: false },
+} as const satisfies Readonly<Record<string, Reason>>;
+
+export type HoldReason = keyof typeof HOLD_REASONS;
+
+/** What becomes of money that waits in suspense; `credited` and `returned` are final. */
+type HeldState = 'held' | 'credited' | 'returning' | 'returned';
+
+/** What is decided of an inflow that went to suspense: one row, so it is decided once. */
+export interface HeldInflow {
+  /** The inflow's movement. */
+  readonly inflowId: string;
+  readonly state: HeldState;
+  /** Null where a version held it that did not keep why, and for whom. */
+  readonly reason: HoldReason | null;
+  /** The account of the wallet that it came for. */
+  readonly accountId: string | null;
+  /** The movement that credits it later, or brings it back; null while it is held. */
+  readonly answerId: string | null;
+}

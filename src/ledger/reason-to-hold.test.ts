@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_KOBO } from '../values/money.ts';
+import type { HoldReason } from './held-inflows.ts';
+import { reasonToHold } from './reason-to-hold.ts';
+import type { WalletState } from './state.ts';
+
+const WALLET: WalletState = {
+  ...{ accountId: 'a', walletId: 'w', customerId: 'c', currency: 'NGN', status: 'active', restriction: null },
+  ...{ inflowTransferFee: null, posted: 0n, held: 0n, seq: 0n },
+};
+const OPEN = { amount: 100n, accountIsClosed: false };
+const CLOSED = { amount: 100n, accountIsClosed: true };
+
+describe('money that came in', () => {
+  it.each<[string, WalletState | undefined, typeof OPEN, HoldReason | null]>([
+    ['for an active wallet', WALLET, OPEN, null],
+    [
+      'for a wallet that pays nothing',
+      { ...WALLET, status: 'restricted', restriction: 'outflow' },
+      OPEN,
+      null,
+    ],
+    [
+      'for a wallet that takes nothing',
+      { ...WALLET, status: 'restricted', restriction: 'all' },
+      OPEN,
+      'wallet_restricted',
+    ],
+    ['for a wallet that is closed', { ...WALLET, status: 'closed' }, OPEN, 'wallet_closed'],
+    ['for a wallet of another currency', { ...WALLET, currency: 'USD' }, OPEN, 'currency_differs'],
+    ['up to the largest balance', { ...WALLET, posted: MAX_KOBO - 100n }, OPEN, null],
+    ['past the largest balance', { ...WALLET, posted: MAX_KOBO - 99n }, OPEN, 'balance_too_large'],
+    ['for a wallet that there is not', undefined, OPEN, 'wallet_missing'],
+    ['to an account that is closed', WALLET, CLOSED, 'account_closed'],
+    [
+      'to an account that is closed, of a closed wallet',
+      { ...WALLET, status: 'closed' },
+      CLOSED,
+      'account_closed',
+    ],
+  ])('%s', (_, wallet, arrived, reason) => {
+    expect(reasonToHold(wallet, arrived)).toBe(reason);
+  });
+});
