@@ -111,6 +111,23 @@ CREATE POLICY own_tenant ON customers TO kolo_app USING (tenant_id = (( SELECT c
 GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set) ON customers TO kolo_app;
 GRANT SELECT ON customers TO kolo_verify;
 
+CREATE TABLE earlier_interest_settings (
+  tenant_id                     uuid NOT NULL,
+  account_id                    uuid NOT NULL,
+  held_until                    date NOT NULL,
+  interest_enabled              boolean NOT NULL,
+  interest_rate                 numeric(7,4),
+  interest_payout_wallet        text COLLATE "C",
+  bypass_withdrawal_limit_rule  boolean,
+  changed_at                    timestamp with time zone NOT NULL,
+  CONSTRAINT earlier_interest_settings_pkey PRIMARY KEY (tenant_id, account_id, held_until)
+);
+ALTER TABLE earlier_interest_settings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON earlier_interest_settings FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON earlier_interest_settings TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON earlier_interest_settings TO kolo_app;
+GRANT SELECT ON earlier_interest_settings TO kolo_verify;
+
 CREATE TABLE events (
   tenant_id       uuid NOT NULL,
   id              uuid NOT NULL,
@@ -547,7 +564,7 @@ CREATE INDEX wallets_not_active ON wallets USING btree (tenant_id, status, accou
 ALTER TABLE wallets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON wallets FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON wallets TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, updated_at, restriction) ON wallets TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (status, interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule, inflow_transfer_fee, updated_at, restriction) ON wallets TO kolo_app;
 GRANT SELECT ON wallets TO kolo_verify;
 
 CREATE TABLE webhook_deliveries (

@@ -6,6 +6,7 @@ import { describeIdempotencyKeys, Idempotency } from './http/idempotency.ts';
 import { describeApi } from './http/openapi.ts';
 import { requireScopes } from './http/scopes.ts';
 import { createServer } from './http/server.ts';
+import { type InterestRouteDeps, interestRoutes } from './interest/routes.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, healthRoutes } from './process/routes.ts';
 import { type WalletTransferDeps, walletTransferRoutes } from './transfers/between-wallets/routes.ts';
@@ -21,6 +22,7 @@ import { type WebhookLogRouteDeps, webhookLogRoutes } from './webhooks/log/route
 /** Everything that the routes behind a key work with. */
 type RouteDeps = CustomerRouteDeps &
   WalletRouteDeps &
+  InterestRouteDeps &
   PayoutRouteDeps &
   WalletTransferDeps &
   TestFundingDeps &
@@ -70,6 +72,7 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   const routeDeps = { ...deps, idempotency: new Idempotency(deps) };
   customerRoutes(api, routeDeps);
   walletRoutes(api, routeDeps);
+  interestRoutes(api, routeDeps);
   endpointRoutes(api, routeDeps);
   testFundingRoutes(api, routeDeps);
   walletTransferRoutes(api, routeDeps);

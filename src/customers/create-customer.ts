@@ -77,6 +77,7 @@ export async function createCustomer(
       bypassWithdrawalLimitRule: request.bypass_withdrawal_limit_rule,
     },
     options.nowMs,
+    [],
   );
   await insertCustomer(session, tenantId, customerId, request, wallet.accountId, options);
   await createWallet(session, tenantId, wallet, null, options.nowMs);

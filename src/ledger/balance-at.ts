@@ -11,31 +11,44 @@ interface BalanceAt {
 }
 
 /**
- * A wallet's postings are numbered without a gap and their times never go back, so the last one of an instant is found by
- * halving, and no index on time is needed. Plan: two probes of unique indexes, about 20 times for a million postings.
+ * SQL: the number of a wallet's last posting at or before an instant, 0 where there is none; a scalar expression. A wallet's
+ * postings are numbered without a gap and their times never go back, so it is found by halving, and no index on time is
+ * needed. Plan: two probes of unique indexes, about 20 times for a million postings.
+ *
+ * @param account SQL: the wallet's account
+ * @param seq SQL: the number of its last posting
+ * @param at SQL: the instant
  */
-const BALANCE_AT = statement(
-  'balance_at',
-  `WITH RECURSIVE halved (low, high) AS (
-     SELECT 0::bigint, seq FROM accounts WHERE tenant_id = $1 AND id = $2
+export const lastSeqAt = (account: string, seq: string, at: string): string => `
+  (WITH RECURSIVE halved (low, high) AS (
+     SELECT 0::bigint, ${seq}
      UNION ALL
-     SELECT CASE WHEN p.posted_at <= $3 THEN m.middle ELSE h.low END,
-            CASE WHEN p.posted_at <= $3 THEN h.high ELSE m.middle - 1 END
+     SELECT CASE WHEN p.posted_at <= ${at} THEN m.middle ELSE h.low END,
+            CASE WHEN p.posted_at <= ${at} THEN h.high ELSE m.middle - 1 END
      FROM halved h
      CROSS JOIN LATERAL (SELECT (h.low + h.high + 1) / 2 AS middle) m
      CROSS JOIN LATERAL (
-       SELECT posted_at FROM postings WHERE tenant_id = $1 AND credit_account = $2 AND credit_seq = m.middle
+       SELECT posted_at FROM postings WHERE tenant_id = $1 AND credit_account = ${account} AND credit_seq = m.middle
        UNION ALL
-       SELECT posted_at FROM postings WHERE tenant_id = $1 AND debit_account = $2 AND debit_seq = m.middle) p
+       SELECT posted_at FROM postings WHERE tenant_id = $1 AND debit_account = ${account} AND debit_seq = m.middle) p
      WHERE h.low < h.high
    )
-   SELECT coalesce(
-            (SELECT credit_balance_after FROM postings
-             WHERE tenant_id = $1 AND credit_account = $2 AND credit_seq = f.low),
-            (SELECT debit_balance_after FROM postings
-             WHERE tenant_id = $1 AND debit_account = $2 AND debit_seq = f.low), 0) AS posted,
+   SELECT h.low FROM halved h WHERE h.low = h.high)`;
+
+/** SQL: what a wallet's posting of a number left in it, 0 for the number 0; a scalar expression. */
+const balanceAfterSeq = (account: string, seq: string): string => `
+  coalesce(
+    (SELECT p.credit_balance_after FROM postings p
+     WHERE p.tenant_id = $1 AND p.credit_account = ${account} AND p.credit_seq = ${seq}),
+    (SELECT p.debit_balance_after FROM postings p
+     WHERE p.tenant_id = $1 AND p.debit_account = ${account} AND p.debit_seq = ${seq}), 0)`;
+
+const BALANCE_AT = statement(
+  'balance_at',
+  `SELECT ${balanceAfterSeq('$2', 'f.seq')} AS posted,
           (SELECT last_posted_at > $3 FROM ledgers WHERE tenant_id = $1) AS final
-   FROM halved f WHERE f.low = f.high`,
+   FROM (SELECT ${lastSeqAt('a.id', 'a.seq', '$3')} AS seq FROM accounts a
+         WHERE a.tenant_id = $1 AND a.id = $2 OFFSET 0) f`,
 );
 
 /**

@@ -49,6 +49,7 @@ export async function createSubAccount(
       reserveAccount: request.reserve_virtual_account,
     },
     nowMs,
+    [],
   );
   if (wallet.reserveAccount && issuer === null) throw refusal('rail_unavailable', SUB_ACCOUNT_FAULTS);
   if (!(await customerExists(session, tenantId, wallet.customerId))) {

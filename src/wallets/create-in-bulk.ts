@@ -3,7 +3,7 @@ import { type Session, statement, type TenantDatabase } from '../db/database.ts'
 import { lookThenWrite } from '../db/look-then-write.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '../values/errors.ts';
 import { createWallets, missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
-import { type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
+import { isRate, type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
 import type { Issuer } from './virtual-accounts.ts';
 
 /** The body of a bulk creation, in the contract's own field names (contract section 3.1). */
@@ -41,6 +41,8 @@ interface PlacedItem {
 
 interface BulkOptions {
   currencies: readonly string[];
+  /** Tags whose wallets earn interest when the request does not say. */
+  interestTags: readonly string[];
   issuer: Issuer | null;
   nowMs: number;
 }
@@ -81,7 +83,7 @@ export async function createWalletsInBulk(
   const paths = new Set(malformed.map(({ path }) => path));
   // Without a list of items, as many as may be, there is nothing to look further at.
   if (paths.has('') || paths.has('wallet')) throw new ApiError('invalid_request', malformed);
-  const items = placedItems(request, paths, options.nowMs);
+  const items = placedItems(request, paths, options);
   const known = [
     ...malformed.map((error): Fault => ({ ...error, code: 'invalid_request' })),
     ...faultsInside(request, items, paths, options),
@@ -94,7 +96,11 @@ export async function createWalletsInBulk(
   });
 }
 
-function placedItems(request: BulkRequest, malformed: ReadonlySet<string>, nowMs: number): PlacedItem[] {
+function placedItems(
+  request: BulkRequest,
+  malformed: ReadonlySet<string>,
+  { nowMs, interestTags }: BulkOptions,
+): PlacedItem[] {
   /** The items that have faults; undefined stands for the request around them. */
   const faulty = new Set([...malformed].map((path) => /^wallet\[\d+\]/.exec(path)?.[0]));
   return request.wallet.flatMap((item, i): PlacedItem[] => {
@@ -104,8 +110,8 @@ function placedItems(request: BulkRequest, malformed: ReadonlySet<string>, nowMs
       const sound = Object.entries(item).filter(([field]) => !malformed.has(`${path}.${field}`));
       return [{ item: Object.fromEntries(sound), path, wallet: undefined }];
     }
-    const wallet = faulty.has(undefined) ? undefined : newWallet(walletRequest(request, item), nowMs);
-    return [{ item, path, wallet }];
+    if (faulty.has(undefined)) return [{ item, path, wallet: undefined }];
+    return [{ item, path, wallet: newWallet(walletRequest(request, item), nowMs, interestTags) }];
   });
 }
 
@@ -152,7 +158,7 @@ function faultsInside(
       if (other !== undefined && other !== path) fault(field, `is an id of ${other} too; ids are unique`);
       else ids.set(id, path);
     }
-    if (item.interest_rate !== undefined && Number(item.interest_rate.toFixed(4)) !== item.interest_rate) {
+    if (item.interest_rate !== undefined && !isRate(item.interest_rate)) {
       fault('interest_rate', 'must have at most 4 decimals');
     }
     if (item.reserveAccount === true && options.issuer === null) {

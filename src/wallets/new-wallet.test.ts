@@ -20,13 +20,13 @@ const FULL: WalletRequest = {
 };
 
 describe('a wallet to be created', () => {
-  it('has what was asked for, and nulls for what it inherits', () => {
-    expect(newWallet(FULL, NOW)).toMatchObject({
+  it('has what was asked for, nulls for what it inherits, and earns by its tag', () => {
+    expect(newWallet(FULL, NOW, ['savings'])).toMatchObject({
       walletId: 'w-1',
       identifier: 'w-1',
       name: 'Ada Obi',
       tag: 'savings',
-      interestEnabled: null,
+      interestEnabled: true,
       interestRate: '12.5000',
       interestPayoutWallet: 'w-2',
       bypassWithdrawalLimitRule: false,
@@ -35,13 +35,24 @@ describe('a wallet to be created', () => {
     });
   });
 
+  it.each([
+    ['savings', undefined, true],
+    ['savings', false, false],
+    ['expense', undefined, false],
+    ['expense', true, true],
+    [undefined, undefined, false],
+  ])('of the tag %s that asks for interest %s: %s', (tag, interestEnabled, earns) => {
+    const wallet = newWallet({ ...BARE, tag, interestEnabled }, NOW, ['savings']);
+    expect(wallet.interestEnabled).toBe(earns);
+  });
+
   it('goes by the wallet id rather than the identifier', () => {
-    const wallet = newWallet({ ...BARE, walletId: 'w-9' }, NOW);
+    const wallet = newWallet({ ...BARE, walletId: 'w-9' }, NOW, ['savings']);
     expect([wallet.walletId, wallet.identifier]).toEqual(['w-9', 'w-1']);
   });
 
   it('is named by its own id when it is given neither, and cannot be asked for again', () => {
-    const wallet = newWallet({ customerId: 'c-1', currency: 'NGN' }, NOW);
+    const wallet = newWallet({ customerId: 'c-1', currency: 'NGN' }, NOW, ['savings']);
     expect([wallet.identifier, wallet.name, wallet.tag]).toEqual([wallet.walletId, wallet.walletId, null]);
     expect(wallet.accountId).not.toBe(wallet.walletId);
     expect(wallet.requestHash).toBeNull();
@@ -53,5 +64,5 @@ it.each<[string, WalletRequest, string]>([
   ['every field', FULL, 'ab033e09615c5ab2ba5a81241de99ab50b8bc22f91fa2660c8ea7b03604763fa'],
   ['no optional one', BARE, '6a85a87b2abeaf33317d3e65516085c3869cd000332f2dbf8bf5270519b3de2d'],
 ])('the digest of a request with %s is what it was', (_, request, digest) => {
-  expect(newWallet(request, NOW).requestHash?.toString('hex')).toBe(digest);
+  expect(newWallet(request, NOW, ['savings']).requestHash?.toString('hex')).toBe(digest);
 });

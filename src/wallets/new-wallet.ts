@@ -34,7 +34,7 @@ export interface NewWallet {
   name: string;
   tag: string | null;
   currency: string;
-  interestEnabled: boolean | null;
+  interestEnabled: boolean;
   /** Percent a year, at most 4 decimals, as decimal text. */
   interestRate: string | null;
   interestPayoutWallet: string | null;
@@ -45,8 +45,12 @@ export interface NewWallet {
   requestHash: Buffer | null;
 }
 
-/** The one way from a request to a wallet to be created. */
-export function newWallet(request: WalletRequest, nowMs: number): NewWallet {
+/**
+ * The one way from a request to a wallet to be created.
+ *
+ * @param interestTags tags whose wallets earn interest when the request does not say
+ */
+export function newWallet(request: WalletRequest, nowMs: number, interestTags: readonly string[]): NewWallet {
   const identifier = request.identifier ?? uuidv7(nowMs);
   const walletId = request.walletId ?? identifier;
   const { interestRate, inflowTransferFee } = request;
@@ -58,7 +62,7 @@ export function newWallet(request: WalletRequest, nowMs: number): NewWallet {
     name: request.name ?? walletId,
     tag: request.tag ?? null,
     currency: request.currency,
-    interestEnabled: request.interestEnabled ?? null,
+    interestEnabled: request.interestEnabled ?? earnsByTag(request.tag ?? null, interestTags),
     interestRate: interestRate === undefined ? null : interestRate.toFixed(4),
     interestPayoutWallet: request.interestPayoutWallet ?? null,
     bypassWithdrawalLimitRule: request.bypassWithdrawalLimitRule ?? null,
@@ -67,6 +71,13 @@ export function newWallet(request: WalletRequest, nowMs: number): NewWallet {
     requestHash: request.identifier === undefined ? null : requestHash(request),
   };
 }
+
+/** Whether a wallet earns interest when nobody says (contract section 3.1). */
+export const earnsByTag = (tag: string | null, interestTags: readonly string[]): boolean =>
+  tag !== null && interestTags.includes(tag);
+
+/** Whether a rate has at most the 4 decimals that it may have (contract section 3.1); a schema cannot say so. */
+export const isRate = (rate: number): boolean => Number(rate.toFixed(4)) === rate;
 
 /**
  * The digest of what was requested: a field left out is not the same as its default. Digests are stored, so neither

@@ -1,9 +1,11 @@
 import { requireCustomer } from '../customers/queries.ts';
 import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { lastSeqAt } from '../ledger/balance-at.ts';
 import type { Restriction, WalletStatus } from '../ledger/state.ts';
+import { withdrawalsBetween } from '../ledger/withdrawals.ts';
+import { toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
-import { uuidv7Floor } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
 
 /** A wallet as stored, with its balances in kobo. Null settings inherit. */
@@ -17,8 +19,13 @@ export interface Wallet {
   currency: string;
   status: WalletStatus;
   restriction: Restriction | null;
-  interestEnabled: boolean | null;
+  /** What was said last; it holds from the day after it was said. */
+  interestEnabled: boolean;
   interestRate: string | null;
+  /** What holds today. */
+  interestEnabledToday: boolean;
+  interestRateToday: string | null;
+  interestRateAtCreation: string | null;
   interestPayoutWallet: string | null;
   bypassWithdrawalLimitRule: boolean | null;
   inflowTransferFee: Kobo | null;
@@ -27,36 +34,61 @@ export interface Wallet {
   posted: Kobo;
   held: Kobo;
   virtualAccountId: string | null;
-  /** Bank outflows of the month that were not refused, at most `WITHDRAWALS_COUNTED_MAX`. */
+  /** Bank outflows that were posted in the month so far, at most `WITHDRAWALS_COUNTED_MAX`. */
   withdrawalCount: bigint;
 }
 
 /** Past this many the month's withdrawals are no longer counted one by one. */
 const WITHDRAWALS_COUNTED_MAX = 100;
 
-/** $2 is the smallest id of the month: ids are ordered by time, so the month is a range of transactions_by_source. */
+/** When wallets are read, by the calendar. */
+export interface WalletMoment {
+  /** The first instant of the month, milliseconds since the epoch. */
+  monthStartMs: number;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+/** $2 and $3 of what reads wallets: the last instant before the month, and today. */
+const momentValues = ({ monthStartMs, today }: WalletMoment) => [toRfc3339(monthStartMs - 1), today];
+
+/** A column of interest as it was before a change, where there was one. */
+const unlessChanged = (change: string, column: string): string =>
+  `CASE WHEN ${change}.interest_enabled IS NULL THEN w.${column} ELSE ${change}.${column} END`;
+
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.identifier, w.customer_id AS "customerId", w.name,
-  w.tag, w.currency, w.status, w.restriction, w.interest_enabled AS "interestEnabled", w.interest_rate AS "interestRate",
+  w.tag, w.currency, w.status, w.restriction, coalesce(w.interest_enabled, false) AS "interestEnabled",
+  w.interest_rate AS "interestRate",
+  coalesce(${unlessChanged('today', 'interest_enabled')}, false) AS "interestEnabledToday",
+  ${unlessChanged('today', 'interest_rate')} AS "interestRateToday",
+  ${unlessChanged('first', 'interest_rate')} AS "interestRateAtCreation",
   w.interest_payout_wallet AS "interestPayoutWallet",
   w.bypass_withdrawal_limit_rule AS "bypassWithdrawalLimitRule",
   w.inflow_transfer_fee AS "inflowTransferFee", w.created_at AS "createdAt", w.updated_at AS "updatedAt",
   a.posted, a.held,
   (SELECT v.id FROM virtual_accounts v WHERE v.tenant_id = $1 AND v.account_id = w.account_id
    AND v.purpose = 'collection' ORDER BY v.id LIMIT 1) AS "virtualAccountId",
-  (SELECT count(*) FROM (
-     SELECT 1 FROM transactions t
-     WHERE t.tenant_id = $1 AND t.source_account = w.account_id AND t.id >= $2
-       AND t.category = 'bank-outflow' AND t.status <> 'failed'
-     LIMIT ${WITHDRAWALS_COUNTED_MAX}) month) AS "withdrawalCount"`;
+  ${withdrawalsBetween('w.account_id', 'month.seq', 'a.seq', WITHDRAWALS_COUNTED_MAX)} AS "withdrawalCount"`;
+
+/** What `WALLET_COLUMNS` reads beside `wallets w`. */
+const WALLET_JOINS = `
+  CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = w.account_id LIMIT 1) a
+  CROSS JOIN LATERAL (SELECT ${lastSeqAt('a.id', 'a.seq', '$2')} AS seq OFFSET 0) month
+  LEFT JOIN LATERAL (
+    SELECT interest_enabled, interest_rate FROM earlier_interest_settings
+    WHERE tenant_id = $1 AND account_id = w.account_id AND held_until >= $3 ORDER BY held_until LIMIT 1) today ON true
+  LEFT JOIN LATERAL (
+    SELECT interest_enabled, interest_rate FROM earlier_interest_settings
+    WHERE tenant_id = $1 AND account_id = w.account_id ORDER BY held_until LIMIT 1) first ON true`;
 
 const FIND_WALLET = statement(
   'find_wallet',
   `SELECT ${WALLET_COLUMNS}
    FROM wallet_ids n
    CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
-   CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = n.account_id LIMIT 1) a
-   WHERE n.tenant_id = $1 AND n.id = $3`,
+   ${WALLET_JOINS}
+   WHERE n.tenant_id = $1 AND n.id = $4`,
 );
 
 /** A wallet by its id or identifier. */
@@ -64,9 +96,9 @@ export async function findWallet(
   session: Session,
   tenantId: string,
   walletId: string,
-  monthStartMs: number,
+  moment: WalletMoment,
 ): Promise<Wallet | undefined> {
-  return (await session.query<Wallet>(FIND_WALLET, [tenantId, uuidv7Floor(monthStartMs), walletId]))[0];
+  return (await session.query<Wallet>(FIND_WALLET, [tenantId, ...momentValues(moment), walletId]))[0];
 }
 
 const FIND_ACCOUNT = statement(
@@ -106,7 +138,7 @@ export interface WalletFilter {
  */
 function listSql(filter: WalletFilter, page: PageRequest): { text: string; values: string[] } {
   const values: string[] = [];
-  const parameter = (value: string): string => `$${values.push(value) + 2}`;
+  const parameter = (value: string): string => `$${values.push(value) + 3}`;
   const { customerId, tag, name, status } = filter;
   const named = (text: string) => `(SELECT * FROM wallets WHERE tenant_id = $1 AND name = ${text} OFFSET 0)`;
   const wallets = name === undefined ? 'wallets' : named(parameter(name));
@@ -121,7 +153,7 @@ function listSql(filter: WalletFilter, page: PageRequest): { text: string; value
   const text = `
     SELECT ${WALLET_COLUMNS}
     FROM ${wallets} w
-    CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = w.account_id LIMIT 1) a
+    ${WALLET_JOINS}
     WHERE w.tenant_id = $1${ofCustomer}${ofStatus}${tagged}${keysetSql(page, 'w.account_id', key)}`;
   return { text, values };
 }
@@ -136,11 +168,11 @@ export async function listWallets(
   tenantId: string,
   filter: WalletFilter,
   page: PageRequest,
-  monthStartMs: number,
+  moment: WalletMoment,
 ): Promise<Wallet[]> {
   await requireCustomer(session, tenantId, filter.customerId);
   const { text, values } = listSql(filter, page);
-  return session.query<Wallet>(text, [tenantId, uuidv7Floor(monthStartMs), ...values]);
+  return session.query<Wallet>(text, [tenantId, ...momentValues(moment), ...values]);
 }
 
 /** `closed`: nobody can pay to it any more. */

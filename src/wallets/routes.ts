@@ -11,12 +11,11 @@ import { type Clock, toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
 import { koboToNumber } from '../values/money.ts';
+import { balanceQuery, balanceSchema } from './balance-schemas.ts';
 import { createSubAccount, SUB_ACCOUNT_FAULTS } from './commands.ts';
 import { BULK_FAULTS, type BulkRequest, createWalletsInBulk } from './create-in-bulk.ts';
 import { findWallet, findWalletAccount, listVirtualAccounts, listWallets } from './queries.ts';
 import {
-  balanceQuery,
-  balanceSchema,
   bulkBody,
   subAccountBody,
   virtualAccountSchema,
@@ -24,8 +23,8 @@ import {
   walletListQuery,
   walletParams,
   walletSchema,
-  walletView,
 } from './schemas.ts';
+import { shownWallets } from './shown-wallets.ts';
 import type { Issuer } from './virtual-accounts.ts';
 
 /** What the routes of wallets work with. */
@@ -96,7 +95,12 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
         request.tenant.tenantId,
         request.body as BulkRequest,
         invalid?.errors ?? [],
-        { currencies: deps.currencies, issuer: deps.issuerFor(request.tenant), nowMs: deps.clock.now() },
+        {
+          currencies: deps.currencies,
+          interestTags: deps.interestTags,
+          issuer: deps.issuerFor(request.tenant),
+          nowMs: deps.clock.now(),
+        },
       );
       return success('Bulk wallets created successfully', {});
     },
@@ -162,20 +166,15 @@ function listRoute(app: App, deps: WalletRouteDeps, path: string, operationId: s
       },
     },
     async (request) => {
-      const { tenantId, businessId } = request.tenant;
+      const { tenantId } = request.tenant;
       const page = pageRequest(request.query, isUuid);
       const { customer_id, tag, name, status } = request.query;
       const filter = { customerId: customer_id, tag, name, status };
-      const monthStart = deps.calendar.startOfMonth(deps.clock.now());
-      const wallets = await deps.database.within(tenantId, (session) =>
-        listWallets(session, tenantId, filter, page, monthStart),
-      );
-      return pageAnswer(
-        page,
-        wallets,
-        (wallet) => wallet.accountId,
-        (wallet) => walletView(wallet, businessId, deps.interestTags),
-      );
+      const { wallets, view } = await deps.database.within(tenantId, async (session) => {
+        const { moment, view } = await shownWallets(session, request.tenant, deps);
+        return { wallets: await listWallets(session, tenantId, filter, page, moment), view };
+      });
+      return pageAnswer(page, wallets, (wallet) => wallet.accountId, view);
     },
   );
 }
@@ -198,13 +197,14 @@ function readRoute(app: App, deps: WalletRouteDeps): void {
       },
     },
     async (request) => {
-      const { tenantId, businessId } = request.tenant;
-      const monthStart = deps.calendar.startOfMonth(deps.clock.now());
-      const wallet = await deps.database.within(tenantId, (session) =>
-        findWallet(session, tenantId, request.params.wallet_id, monthStart),
-      );
+      const { tenantId } = request.tenant;
+      const wallet = await deps.database.within(tenantId, async (session) => {
+        const { moment, view } = await shownWallets(session, request.tenant, deps);
+        const found = await findWallet(session, tenantId, request.params.wallet_id, moment);
+        return found === undefined ? undefined : view(found);
+      });
       if (wallet === undefined) throw new ApiError('not_found');
-      return success('OK', walletView(wallet, businessId, deps.interestTags));
+      return success('OK', wallet);
     },
   );
 }

@@ -180,15 +180,30 @@ export const walletSchema = Type.Object(
     balance: KoboInteger('Available balance: what a transfer may use, kobo.', 4_750_000),
     ledger_balance: KoboInteger('Posted balance, kobo.', 5_000_000),
     held_balance: KoboInteger('Held for transfers that are processing, kobo.', 250_000),
-    interest_enabled: Type.Boolean({ examples: [false] }),
-    current_interest_rate: Nullable(
-      Type.Number({ description: 'Percent a year; null: the rate of the business.', examples: [null] }),
+    interest_enabled: Type.Boolean({
+      description: 'As it was said last; a change holds from the day after.',
+      examples: [false],
+    }),
+    interest_rate: Nullable(
+      Type.Number({
+        description:
+          'Its own, percent a year, as it was said last; a change holds from the day after. null: the rate of the business.',
+        examples: [null],
+      }),
     ),
+    current_interest_rate: Type.Number({
+      description: 'Percent a year that the next day is closed with; 0 where it earns nothing.',
+      examples: [0],
+    }),
+    creation_interest_rate: Type.Number({
+      description: 'Percent a year that held when it was created: its own, otherwise that of the business.',
+      examples: [0],
+    }),
     interest_payout_wallet: Nullable(
       Type.String({ description: 'null: the wallet itself.', examples: [null] }),
     ),
     withdrawal_count: Type.Integer({
-      description: 'Bank outflows of this month that did not fail, counted up to 100.',
+      description: 'Bank outflows whose success was posted this month, counted up to 100.',
       examples: [1],
     }),
     bypass_withdrawal_limit_rule: Type.Boolean({ examples: [false] }),
@@ -202,8 +217,16 @@ export const walletSchema = Type.Object(
   { title: 'Wallet' },
 );
 
-/** As the API shows it (contract section 2). Inherited interest settings show what is in force. */
-export const walletView = (wallet: Wallet, businessId: string, interestTags: readonly string[]) => ({
+/**
+ * As the API shows it (contract section 2).
+ *
+ * @param inherited the tenant's own rates, percent a year: on the day, and on that of the wallet's creation
+ */
+export const walletView = (
+  wallet: Wallet,
+  businessId: string,
+  inherited: { rateNow: string; rateAtCreation: string },
+) => ({
   id: wallet.walletId,
   business_id: businessId,
   customer_id: wallet.customerId,
@@ -217,8 +240,12 @@ export const walletView = (wallet: Wallet, businessId: string, interestTags: rea
   balance: koboToNumber(wallet.posted - wallet.held),
   ledger_balance: koboToNumber(wallet.posted),
   held_balance: koboToNumber(wallet.held),
-  interest_enabled: wallet.interestEnabled ?? (wallet.tag !== null && interestTags.includes(wallet.tag)),
-  current_interest_rate: wallet.interestRate === null ? null : Number(wallet.interestRate),
+  interest_enabled: wallet.interestEnabled,
+  interest_rate: wallet.interestRate === null ? null : Number(wallet.interestRate),
+  current_interest_rate: wallet.interestEnabledToday
+    ? Number(wallet.interestRateToday ?? inherited.rateNow)
+    : 0,
+  creation_interest_rate: Number(wallet.interestRateAtCreation ?? inherited.rateAtCreation),
   interest_payout_wallet: wallet.interestPayoutWallet,
   withdrawal_count: Number(wallet.withdrawalCount),
   bypass_withdrawal_limit_rule: wallet.bypassWithdrawalLimitRule ?? false,
@@ -227,31 +254,6 @@ export const walletView = (wallet: Wallet, businessId: string, interestTags: rea
   created_at: toRfc3339(wallet.createdAt),
   updated_at: toRfc3339(wallet.updatedAt),
 });
-
-/** Which balance of a wallet to read. */
-export const balanceQuery = Type.Object({
-  at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      maxLength: 40,
-      description: 'A time that is over, RFC 3339; now when omitted.',
-      examples: ['2026-01-15T09:00:00Z'],
-    }),
-  ),
-});
-
-/** What a wallet's postings came to at a time (contract section 3.9). */
-export const balanceSchema = Type.Object(
-  {
-    ledger_balance: KoboInteger('Posted balance, kobo; what was posted at that time counts.', 5_000_000),
-    at: Timestamp('The time that was asked for.'),
-    final: Type.Boolean({
-      description: 'false while what is posted later may still carry that time or an earlier one.',
-      examples: [true],
-    }),
-  },
-  { title: 'Balance' },
-);
 
 /** A bank account number that stands for a wallet. */
 export const virtualAccountSchema = Type.Object(

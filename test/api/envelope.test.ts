@@ -107,7 +107,7 @@ describe('405', () => {
     ['DELETE', '/api/v1/customers', 'GET, POST'],
     ['OPTIONS', '/api/v1/customers', 'GET, POST'],
     ['POST', '/api/v1/customers/some-id', 'GET'],
-    ['DELETE', '/api/v1/wallet/some-id', 'GET'],
+    ['DELETE', '/api/v1/wallet/some-id', 'GET, PATCH'],
     ['PUT', '/api/v1/wallet/some-id/accounts', 'GET'],
     ['POST', '/api/v1/transaction/verify', 'GET'],
     ['PUT', '/api/v1/webhooks/some-id', 'GET, PATCH, DELETE'],

@@ -245,7 +245,7 @@ describe('the fields of an item', () => {
   it.each([0, 0.0001, 12.3456, 99.9999, 100])('take an interest rate of %d', async (interest_rate) => {
     const wallet = item({ interest_rate });
     await expectCreated(bulk([wallet]));
-    expect((await walletOf(wallet.identifier)).current_interest_rate).toBe(interest_rate);
+    expect((await walletOf(wallet.identifier)).interest_rate).toBe(interest_rate);
   });
 
   it('take every tag, and earn interest by it when they do not say', async () => {

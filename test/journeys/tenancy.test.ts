@@ -130,6 +130,15 @@ const CASES: Record<string, Case> = {
     ids: walletIds,
     send: ({ client }, id) => client.get(`/api/v1/wallet/${id}`),
   },
+  'patch /api/v1/wallet/{wallet_id} path.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) => client.request('PATCH', `/api/v1/wallet/${id}`, { interest_rate: 1 }),
+  },
+  'patch /api/v1/wallet/{wallet_id} body.interest_payout_wallet': {
+    ids: walletIds,
+    send: ({ client, otherWallet }, id) =>
+      client.request('PATCH', `/api/v1/wallet/${otherWallet}`, { interest_payout_wallet: id }),
+  },
   'get /api/v1/wallet/{wallet_id}/balance path.wallet_id': {
     ids: walletIds,
     send: ({ client }, id) => client.get(`/api/v1/wallet/${id}/balance`),

@@ -54,13 +54,13 @@ const owner = ({ tenantId }: SeededTenant) => ({ tenantId, mode: 'test' }) as co
 
 /** A wallet that does not exist yet. */
 const unknownWallet = ({ wallets }: SeededTenant, name: string): NewWallet =>
-  newWallet({ customerId: wallets[0]!.customerId, currency: 'NGN', name, identifier: name }, START_MS);
+  newWallet({ customerId: wallets[0]!.customerId, currency: 'NGN', name, identifier: name }, START_MS, []);
 
 /** Creates wallets of these names as a request for many does. */
 function createMany(database: TenantDatabase, tenant: SeededTenant, names: readonly string[]): Promise<void> {
   const wallet = names.map((name) => ({ name, identifier: name, tag: 'savings' }));
   const request = { customerId: tenant.wallets[0]!.customerId, currency: 'NGN', wallet };
-  const options = { currencies: ['NGN'], issuer: null, nowMs: START_MS };
+  const options = { currencies: ['NGN'], interestTags: [], issuer: null, nowMs: START_MS };
   return createWalletsInBulk(database, tenant.tenantId, request, [], options);
 }
 

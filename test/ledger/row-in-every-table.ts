@@ -35,6 +35,11 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     ["INSERT INTO test_fundings VALUES ($1, 'r', 'b', 'in', $2, $2, '0123456789', 1, now())", [randomUUID()]],
     ["INSERT INTO held_inflows VALUES ($1, $2, 'held', 'wallet_closed', $2, NULL)", [randomUUID()]],
+    [
+      `INSERT INTO earlier_interest_settings (tenant_id, account_id, held_until, interest_enabled, changed_at)
+       VALUES ($1, $2, '2026-01-15', true, now())`,
+      [randomUUID()],
+    ],
     [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],
     [
       "INSERT INTO wallet_status_changes VALUES ($1, $2, 1, 'closed', NULL, 'r', 'operator', 0, NULL, now())",

@@ -67,6 +67,7 @@ const from = (key: string): [string, PageRequest][] => [
 
 const MIDDLE = FILLED.transactions / 2;
 const WALLET = 4_711;
+const TODAY = '2026-01-15';
 const DAY = { fromMs: START_MS + MIDDLE * STEP_MS, untilMs: START_MS + (MIDDLE + 60_000) * STEP_MS };
 const BUSY = idOf(FILLED.wallets - 1, 'w');
 const NEAR_END = idOf(FILLED.transactions - 500, 't');
@@ -85,7 +86,7 @@ const wallets = (
 ): Read[] =>
   from(idOf(FILLED.wallets / 2, 'w')).map(([where, page]) => [
     `wallets ${name}, ${where}`,
-    (session) => listWallets(session, TENANT, filter, page, monthStartMs),
+    (session) => listWallets(session, TENANT, filter, page, { monthStartMs, today: TODAY }),
   ]);
 const customers = (name: string, filter: CustomerFilter): Read[] =>
   from(idOf(FILLED.wallets / 2, 'c')).map(([where, page]) => [
@@ -131,7 +132,10 @@ const ofTenant: Read[] = [
   ...transactions('of a wallet on a day', { ...DAY, accountId: idOf(WALLET, 'w') }),
   ...transactions('of a wallet, debits', { accountId: idOf(WALLET, 'w'), type: 'debit' }),
   ...transactions('of a busy wallet', { accountId: BUSY }),
-  ['one wallet', (session) => findWallet(session, TENANT, `wallet-${WALLET}`, START_MS)],
+  [
+    'one wallet',
+    (session) => findWallet(session, TENANT, `wallet-${WALLET}`, { monthStartMs: START_MS, today: TODAY }),
+  ],
   ['a balance at a time', (session) => balanceAt(session, TENANT, idOf(WALLET, 'w'), DAY.fromMs)],
   ["a wallet's account", (session) => findWalletAccount(session, TENANT, `wallet-${WALLET}`)],
   ['a wallet by any of its ids', (session) => resolveWallet(session, TENANT, `wallet-${WALLET}`)],

@@ -38,7 +38,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   transactions: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/transfers/', 'src/wallets/queries.ts', 'src/reconcile/', 'src/reports/'],
+    reads: ['src/transfers/', 'src/reconcile/', 'src/reports/'],
     because: ENGINE_ONLY,
   },
   postings: { owner: LEDGER, reads: ['src/reports/'], because: RECORDED },
@@ -96,6 +96,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   customers: { owner: 'src/customers/', because: 'who asks whether a customer exists asks here' },
   wallets: {
     owner: 'src/wallets/',
+    updates: ['src/wallets/change-wallet.ts'],
     reads: ['src/customers/queries.ts', LEDGER],
     because: 'the engine decides by a wallet, and never changes one',
   },
@@ -103,6 +104,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'src/wallets/',
     inserts: [],
     because: 'append-only: what restricted, lifted or closed a wallet did so once',
+  },
+  earlier_interest_settings: {
+    owner: 'src/wallets/',
+    because: 'append-only: what was to hold on a day that is over does not change any more',
   },
   wallet_ids: { owner: 'src/wallets/', reads: [LEDGER], because: 'the engine finds a wallet by either id' },
   virtual_accounts: {

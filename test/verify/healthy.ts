@@ -84,6 +84,8 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.change(unkept, 'disabled', null, [early, late]);
   await w.delivery(w.events.idle!, unkept);
   await w.eventWithoutMoment('restriction-created.success');
+  const settings = { held_until: '2026-01-14', interest_enabled: true, interest_rate: '5' };
+  await w.put('earlier_interest_settings', { account_id: idle, ...settings, changed_at: w.now() });
   const virtualAccount = await w.virtualAccount(named);
   const restricted = await w.wallet('restricted', customer);
   await w.restrictedByHand(restricted);

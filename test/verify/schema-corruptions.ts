@@ -38,8 +38,8 @@ export const schemaCorruptions: readonly Corruption[] = [
   schemaCase(
     'schema-frozen-columns',
     'wallets',
-    `${APP} column=inflow_transfer_fee`,
-    'GRANT UPDATE (inflow_transfer_fee) ON wallets TO kolo_app',
+    `${APP} column=currency`,
+    'GRANT UPDATE (currency) ON wallets TO kolo_app',
   ),
   schemaCase('schema-roles', 'wallets', `${APP} privilege=DELETE`, 'GRANT DELETE ON wallets TO kolo_app'),
   schemaCase(

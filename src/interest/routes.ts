@@ -1,0 +1,61 @@
+import type { TenantDatabase } from '../db/database.ts';
+import type { App } from '../http/app-types.ts';
+import { success } from '../http/envelope.ts';
+import { BODY_ERRORS, failures, Success } from '../http/schemas.ts';
+import type { FaultsByCode } from '../values/errors.ts';
+import { changeWallet } from '../wallets/change-wallet.ts';
+import { noPayoutWallet } from '../wallets/create-wallets.ts';
+import { findWallet } from '../wallets/queries.ts';
+import { walletParams, walletSchema } from '../wallets/schemas.ts';
+import { shownWallets, type WalletCalendar } from '../wallets/shown-wallets.ts';
+import { walletChangeBody } from './schemas.ts';
+
+/** What the routes of interest work with. */
+export interface InterestRouteDeps extends WalletCalendar {
+  database: TenantDatabase;
+  /** Tags whose wallets earn interest when nobody says. */
+  interestTags: readonly string[];
+}
+
+const CHANGE_FAULTS: FaultsByCode = { wallet_not_found: noPayoutWallet('NGN') };
+
+/** Whether wallets earn interest, and what they have earned. */
+export function interestRoutes(app: App, deps: InterestRouteDeps): void {
+  changeRoute(app, deps);
+}
+
+function changeRoute(app: App, deps: InterestRouteDeps): void {
+  app.patch(
+    '/api/v1/wallet/:wallet_id',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'changeWallet',
+        summary: "Change a wallet's interest settings and inflow fee",
+        description:
+          'What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day ' +
+          'holds from the next day.',
+        tags: ['Wallets'],
+        params: walletParams,
+        body: walletChangeBody,
+        response: {
+          200: Success('Wallet updated successfully', walletSchema, 'The wallet as it is now.'),
+          ...failures([...BODY_ERRORS, 'not_found', 'wallet_not_found'], { faults: CHANGE_FAULTS }),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const { wallet_id: id } = request.params;
+      const { database, clock, calendar, interestTags } = deps;
+      const nowMs = clock.now();
+      const wallet = await database.transaction(tenantId, async (session) => {
+        const today = calendar.nameOf('day', nowMs);
+        await changeWallet(session, tenantId, id, request.body, { today, nowMs, interestTags });
+        const { moment, view } = await shownWallets(session, request.tenant, deps);
+        return view((await findWallet(session, tenantId, id, moment))!);
+      });
+      return success('Wallet updated successfully', wallet);
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import type { Session } from '../db/database.ts';
+import { interestTerms } from '../interest/terms.ts';
+import type { Calendar } from '../values/calendar.ts';
+import type { Clock } from '../values/clock.ts';
+import type { Wallet, WalletMoment } from './queries.ts';
+import { walletView } from './schemas.ts';
+
+/** What it takes to say what of a wallet depends on the day. */
+export interface WalletCalendar {
+  clock: Clock;
+  calendar: Calendar;
+}
+
+/** How wallets are read and shown now. */
+interface ShownWallets {
+  moment: WalletMoment;
+  view: (wallet: Wallet) => ReturnType<typeof walletView>;
+}
+
+/** Reads what wallets of a tenant inherit, for showing some of them as they stand now. */
+export async function shownWallets(
+  session: Session,
+  { tenantId, businessId }: { tenantId: string; businessId: string },
+  { clock, calendar }: WalletCalendar,
+): Promise<ShownWallets> {
+  const nowMs = clock.now();
+  const today = calendar.nameOf('day', nowMs);
+  const termsOn = await interestTerms(session, tenantId);
+  return {
+    moment: { monthStartMs: calendar.startOfMonth(nowMs), today },
+    view: (wallet) =>
+      walletView(wallet, businessId, {
+        rateNow: termsOn(today).rate,
+        rateAtCreation: termsOn(calendar.nameOf('day', wallet.createdAt)).rate,
+      }),
+  };
+}
