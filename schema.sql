@@ -217,12 +217,15 @@ GRANT INSERT, SELECT ON inflow_senders TO kolo_app;
 GRANT SELECT ON inflow_senders TO kolo_verify;
 
 CREATE TABLE inflows (
-  tenant_id       uuid NOT NULL,
-  transaction_id  uuid NOT NULL,
-  rail            text NOT NULL,
-  rail_inflow_id  text COLLATE "C" NOT NULL,
+  tenant_id           uuid NOT NULL,
+  transaction_id      uuid NOT NULL,
+  rail                text NOT NULL,
+  rail_inflow_id      text COLLATE "C" NOT NULL,
+  virtual_account_id  uuid,
+  paid_at             timestamp with time zone,
   CONSTRAINT inflows_pkey PRIMARY KEY (tenant_id, transaction_id),
-  CONSTRAINT inflows_tenant_id_rail_rail_inflow_id_key UNIQUE (tenant_id, rail, rail_inflow_id)
+  CONSTRAINT inflows_tenant_id_rail_rail_inflow_id_key UNIQUE (tenant_id, rail, rail_inflow_id),
+  CONSTRAINT inflows_paid CHECK (virtual_account_id IS NULL OR paid_at IS NOT NULL)
 );
 ALTER TABLE inflows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON inflows FOR SELECT TO kolo_verify USING (true);
@@ -480,19 +483,36 @@ CREATE TABLE virtual_accounts (
   status          text DEFAULT 'active'::text NOT NULL,
   created_at      timestamp with time zone NOT NULL,
   purpose         text DEFAULT 'collection'::text NOT NULL,
+  type            text DEFAULT 'regular'::text NOT NULL,
+  reference       text COLLATE "C",
+  expires_at      timestamp with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL,
+  amount          bigint,
+  payment_policy  text DEFAULT 'ALLOW_ANY'::text NOT NULL,
+  error_margin    bigint DEFAULT 0 NOT NULL,
+  closed_at       timestamp with time zone,
   CONSTRAINT virtual_accounts_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT virtual_accounts_tenant_id_bank_code_account_number_key UNIQUE (tenant_id, bank_code, account_number),
   CONSTRAINT virtual_accounts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
+  CONSTRAINT virtual_accounts_amount CHECK (payment_policy = 'ALLOW_ANY'::text OR amount IS NOT NULL),
+  CONSTRAINT virtual_accounts_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
+  CONSTRAINT virtual_accounts_closed CHECK (closed_at IS NULL OR status = 'closed'::text),
+  CONSTRAINT virtual_accounts_error_margin_check CHECK (error_margin >= 0 AND error_margin <= '9007199254740991'::bigint),
+  CONSTRAINT virtual_accounts_expire CHECK ((type = 'disposable'::text) = (expires_at < 'infinity'::timestamp with time zone)),
+  CONSTRAINT virtual_accounts_payment_policy_check CHECK (payment_policy = ANY (ARRAY['ALLOW_ANY'::text, 'EXACT_ONLY'::text, 'REJECT_UNDER_PAYMENT'::text])),
   CONSTRAINT virtual_accounts_purpose_check CHECK (purpose = ANY (ARRAY['collection'::text, 'test_funding'::text])),
-  CONSTRAINT virtual_accounts_status_check CHECK (status = ANY (ARRAY['active'::text, 'closed'::text]))
+  CONSTRAINT virtual_accounts_status_check CHECK (status = ANY (ARRAY['active'::text, 'closed'::text])),
+  CONSTRAINT virtual_accounts_terms CHECK (type = 'disposable'::text OR payment_policy = 'ALLOW_ANY'::text AND amount IS NULL),
+  CONSTRAINT virtual_accounts_type_check CHECK (type = ANY (ARRAY['regular'::text, 'disposable'::text]))
 );
 CREATE INDEX virtual_accounts_by_number ON virtual_accounts USING btree (account_number, bank_code);
+CREATE UNIQUE INDEX virtual_accounts_by_reference ON virtual_accounts USING btree (tenant_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX virtual_accounts_by_wallet ON virtual_accounts USING btree (tenant_id, account_id, id);
+CREATE INDEX virtual_accounts_open ON virtual_accounts USING btree (tenant_id, account_id, expires_at, id) WHERE status = 'active'::text;
 ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY account_numbers ON virtual_accounts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON virtual_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON virtual_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status) ON virtual_accounts TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (status, closed_at) ON virtual_accounts TO kolo_app;
 GRANT SELECT (tenant_id, account_number, bank_code) ON virtual_accounts TO kolo_directory;
 GRANT SELECT ON virtual_accounts TO kolo_verify;
 

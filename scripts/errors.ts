@@ -58,6 +58,10 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Answer GET with 200, or register with `"verify": false`.',
   ],
   webhook_limit_reached: ['The business has as many endpoints as it may.', 'Delete one that is not used.'],
+  account_limit_reached: [
+    'The wallet has as many virtual accounts that can be paid to as it may.',
+    'Let disposable accounts expire sooner, or spread them over several wallets.',
+  ],
   idempotency_key_reused: [
     'The header `Idempotency-Key` carries a key that this operation has seen with another path, query or body.',
     'Give each new request a key of its own; send a retry exactly as the first time.',

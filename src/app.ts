@@ -16,6 +16,7 @@ import { type TransactionRouteDeps, transactionRoutes } from './transfers/transa
 import type { Clock } from './values/clock.ts';
 import { scopeMissing } from './values/scopes.ts';
 import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
+import { type VirtualAccountRouteDeps, virtualAccountRoutes } from './wallets/virtual-accounts/routes.ts';
 import { type EndpointRouteDeps, endpointRoutes } from './webhooks/endpoints/routes.ts';
 import { type WebhookLogRouteDeps, webhookLogRoutes } from './webhooks/log/routes.ts';
 
@@ -23,6 +24,7 @@ import { type WebhookLogRouteDeps, webhookLogRoutes } from './webhooks/log/route
 type RouteDeps = CustomerRouteDeps &
   WalletRouteDeps &
   InterestRouteDeps &
+  VirtualAccountRouteDeps &
   PayoutRouteDeps &
   WalletTransferDeps &
   TestFundingDeps &
@@ -73,6 +75,7 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   customerRoutes(api, routeDeps);
   walletRoutes(api, routeDeps);
   interestRoutes(api, routeDeps);
+  virtualAccountRoutes(api, routeDeps);
   endpointRoutes(api, routeDeps);
   testFundingRoutes(api, routeDeps);
   walletTransferRoutes(api, routeDeps);

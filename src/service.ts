@@ -24,7 +24,7 @@ import { StatusQueries } from './transfers/transactions/status-queries.ts';
 import { Calendar } from './values/calendar.ts';
 import type { Clock } from './values/clock.ts';
 import { Vault, type VaultKeys } from './values/vault.ts';
-import { AccountDirectory } from './wallets/account-directory.ts';
+import { AccountDirectory } from './wallets/virtual-accounts/directory.ts';
 import { createOutbound } from './webhooks/delivery/outbound.ts';
 import { WebhookEndpoints } from './webhooks/endpoints/endpoints.ts';
 import { WebhookLog } from './webhooks/log/log.ts';
@@ -90,7 +90,7 @@ async function openParts(
     bankDatabase: connections.bank,
     clock,
     log: logger,
-    holderOf: (bankCode, accountNumber) => accounts.holderOf(bankCode, accountNumber, modes),
+    holderOf: (bankCode, accountNumber) => accounts.holderOf(bankCode, accountNumber, modes, clock.now()),
   }));
   const work = new Jobs();
   const engine = new Engine({

@@ -12,7 +12,7 @@ import { PayoutWorker } from '../transfers/payouts/worker.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
-import type { AccountDirectory } from '../wallets/account-directory.ts';
+import type { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
 import type { Outbound } from '../webhooks/delivery/outbound.ts';
 import { DeliveryWorker } from '../webhooks/delivery/worker.ts';
 import { clockLooks } from './clock-looks.ts';

@@ -15,6 +15,7 @@ export const ERRORS = {
   webhook_url_refused: [400, 'The webhook URL is not allowed'],
   webhook_verification_failed: [400, 'The webhook URL did not answer the verification request with 200'],
   webhook_limit_reached: [400, 'The number of webhook endpoints is at its limit'],
+  account_limit_reached: [400, 'The number of open virtual accounts of the wallet is at its limit'],
   idempotency_key_reused: [400, 'The Idempotency-Key was sent before with another request'],
   unauthorized: [401, 'The API key is missing or not valid'],
   scope_missing: [403, 'The API key lacks the scope that this needs'],

@@ -70,7 +70,12 @@ const tables = {
   wallet_status_changes: { key: ['account_id', 'ledger_version'], updates: [] },
   earlier_interest_settings: { key: ['account_id', 'held_until'], updates: [] },
   wallet_ids: { key: ['id'], updates: [] },
-  virtual_accounts: { key: ['id'], unique: [['bank_code', 'account_number']], updates: ['status'] },
+  virtual_accounts: {
+    key: ['id'],
+    unique: [['bank_code', 'account_number']],
+    uniqueWhereSet: [['reference']],
+    updates: ['status', 'closed_at'],
+  },
   virtual_account_serials: { key: ['institution_code'], updates: ['block', 'used'] },
   idempotency_keys: { key: ['operation', 'key'], updates: ['status', 'body'], expires: true },
   events: { key: ['id'], updates: [] },

@@ -4,7 +4,7 @@ import { TakenError } from '../db/look-then-write.ts';
 import { type FaultsByCode, refusal } from '../values/errors.ts';
 import { createWallet, noPayoutWallet } from './create-wallets.ts';
 import { newWallet } from './new-wallet.ts';
-import type { Issuer } from './virtual-accounts.ts';
+import type { Issuer } from './virtual-accounts/issue.ts';
 
 /** The body of a sub-account's creation, in the contract's field names. */
 interface SubAccountRequest {

@@ -4,7 +4,7 @@ import { lookThenWrite } from '../db/look-then-write.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '../values/errors.ts';
 import { createWallets, missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
 import { isRate, type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
-import type { Issuer } from './virtual-accounts.ts';
+import type { Issuer } from './virtual-accounts/issue.ts';
 
 /** The body of a bulk creation, in the contract's own field names (contract section 3.1). */
 export interface BulkRequest {

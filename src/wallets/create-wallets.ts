@@ -7,11 +7,15 @@ import { holdMoment } from '../ledger/order.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, type FieldError } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
-import { VIRTUAL_ACCOUNT_RESERVED, WALLET_CREATED } from './events.ts';
+import { WALLET_CREATED } from './events.ts';
 import type { NewWallet } from './new-wallet.ts';
-import type { VirtualAccount } from './queries.ts';
-import { virtualAccountView } from './schemas.ts';
-import { type Issuer, issueVirtualAccounts } from './virtual-accounts.ts';
+import {
+  type Issuer,
+  issueVirtualAccounts,
+  type NewAccount,
+  REGULAR_TERMS,
+  reservedEvent,
+} from './virtual-accounts/issue.ts';
 
 /** Every wallet is written here, and its payout wallet looked for, whatever asks for it. */
 
@@ -88,14 +92,21 @@ export async function createWallets(
     openWalletAccounts(session, tenantId, ordered),
   ]);
   const reserved = wallets.filter((wallet) => wallet.reserveAccount);
-  const accounts = await issueVirtualAccounts(session, tenantId, reserved, issuer, nowMs);
+  const accounts = await issueVirtualAccounts(session, tenantId, reserved.map(regularAccount), issuer, nowMs);
   const events = [
     ...wallets.map((wallet) => walletEvent(wallet, nowMs)),
-    ...reserved.map((wallet, i) => virtualAccountEvent(wallet, accounts[i]!, nowMs)),
+    ...reserved.map((wallet, i) => reservedEvent(wallet, accounts[i]!, nowMs)),
   ];
   const moment = await holdMoment(session, tenantId);
   await session.pipeline(eventSteps(tenantId, events, moment));
 }
+
+const regularAccount = ({ accountId, name }: NewWallet): NewAccount => ({
+  ...REGULAR_TERMS,
+  accountId,
+  accountName: name,
+  reference: null,
+});
 
 const INSERT_WALLETS = statement(
   'insert_wallets',
@@ -161,13 +172,3 @@ function walletEvent(wallet: NewWallet, nowMs: number): NewEvent {
     eventData: { id: walletId, customer_id: customerId, name, tag, identifier, currency, status: 'active' },
   });
 }
-
-const virtualAccountEvent = (wallet: NewWallet, account: VirtualAccount, nowMs: number): NewEvent =>
-  newEvent(VIRTUAL_ACCOUNT_RESERVED, {
-    eventId: uuidv7(nowMs),
-    customerId: wallet.customerId,
-    reference: null,
-    wallet: wallet.walletId,
-    createdAtMs: nowMs,
-    eventData: virtualAccountView(account),
-  });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declareEvent, type EventDeclaration } from '../events/event.ts';
 import { Nullable } from '../values/json-schema.ts';
-import { virtualAccountSchema } from './schemas.ts';
+import { virtualAccountSchema } from './virtual-accounts/schemas.ts';
 
 const WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
 
@@ -51,6 +51,12 @@ export const VIRTUAL_ACCOUNT_RESERVED = declareEvent({
       bank_name: 'Kolo Sandbox Bank',
       bank_code: '50547',
       status: 'active',
+      type: 'regular',
+      reference: null,
+      amount: null,
+      payment_policy: 'ALLOW_ANY',
+      error_margin: 0,
+      expires_at: null,
       created_at: '2026-01-15T09:00:00.000Z',
     },
   },

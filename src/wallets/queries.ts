@@ -5,8 +5,8 @@ import { lastSeqAt } from '../ledger/balance-at.ts';
 import type { Restriction, WalletStatus } from '../ledger/state.ts';
 import { withdrawalsBetween } from '../ledger/withdrawals.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
 import type { Kobo } from '../values/money.ts';
+import { REGULAR } from './virtual-accounts/queries.ts';
 
 /** A wallet as stored, with its balances in kobo. Null settings inherit. */
 export interface Wallet {
@@ -33,6 +33,7 @@ export interface Wallet {
   updatedAt: number;
   posted: Kobo;
   held: Kobo;
+  /** The oldest regular one that can be paid to. */
   virtualAccountId: string | null;
   /** Bank outflows that were posted in the month so far, at most `WITHDRAWALS_COUNTED_MAX`. */
   withdrawalCount: bigint;
@@ -67,8 +68,8 @@ const WALLET_COLUMNS = `
   w.bypass_withdrawal_limit_rule AS "bypassWithdrawalLimitRule",
   w.inflow_transfer_fee AS "inflowTransferFee", w.created_at AS "createdAt", w.updated_at AS "updatedAt",
   a.posted, a.held,
-  (SELECT v.id FROM virtual_accounts v WHERE v.tenant_id = $1 AND v.account_id = w.account_id
-   AND v.purpose = 'collection' ORDER BY v.id LIMIT 1) AS "virtualAccountId",
+  (SELECT id FROM virtual_accounts WHERE tenant_id = $1 AND account_id = w.account_id
+   AND ${REGULAR} AND purpose = 'collection' ORDER BY id LIMIT 1) AS "virtualAccountId",
   ${withdrawalsBetween('w.account_id', 'month.seq', 'a.seq', WITHDRAWALS_COUNTED_MAX)} AS "withdrawalCount"`;
 
 /** What `WALLET_COLUMNS` reads beside `wallets w`. */
@@ -173,44 +174,4 @@ export async function listWallets(
   await requireCustomer(session, tenantId, filter.customerId);
   const { text, values } = listSql(filter, page);
   return session.query<Wallet>(text, [tenantId, ...momentValues(moment), ...values]);
-}
-
-/** `closed`: nobody can pay to it any more. */
-export const VIRTUAL_ACCOUNT_STATUSES = ['active', 'closed'] as const;
-export type VirtualAccountStatus = (typeof VIRTUAL_ACCOUNT_STATUSES)[number];
-
-/** A bank account number whose inflows are credited to a wallet. */
-export interface VirtualAccount {
-  id: string;
-  accountNumber: string;
-  accountName: string;
-  bankName: string;
-  /** The issuing institution's code. */
-  bankCode: string;
-  status: VirtualAccountStatus;
-  createdAt: number;
-}
-
-/** Plan: virtual_accounts_by_wallet. A wallet has few of them; the bound is a safeguard. */
-const VIRTUAL_ACCOUNTS = statement(
-  'virtual_accounts_of_wallet',
-  `SELECT id, account_number AS "accountNumber", account_name AS "accountName", bank_name AS "bankName",
-          bank_code AS "bankCode", status, created_at AS "createdAt"
-   FROM virtual_accounts
-   WHERE tenant_id = $1 AND account_id = $2 AND purpose = 'collection' ORDER BY id LIMIT 100`,
-);
-
-/**
- * The virtual accounts of a wallet, the oldest first; without one that was issued for test funding alone.
- *
- * @throws ApiError `not_found` when no wallet has the id
- */
-export async function listVirtualAccounts(
-  session: Session,
-  tenantId: string,
-  walletId: string,
-): Promise<VirtualAccount[]> {
-  const accountId = await findWalletAccount(session, tenantId, walletId);
-  if (accountId === undefined) throw new ApiError('not_found');
-  return session.query<VirtualAccount>(VIRTUAL_ACCOUNTS, [tenantId, accountId]);
 }

@@ -14,18 +14,10 @@ import { koboToNumber } from '../values/money.ts';
 import { balanceQuery, balanceSchema } from './balance-schemas.ts';
 import { createSubAccount, SUB_ACCOUNT_FAULTS } from './commands.ts';
 import { BULK_FAULTS, type BulkRequest, createWalletsInBulk } from './create-in-bulk.ts';
-import { findWallet, findWalletAccount, listVirtualAccounts, listWallets } from './queries.ts';
-import {
-  bulkBody,
-  subAccountBody,
-  virtualAccountSchema,
-  virtualAccountView,
-  walletListQuery,
-  walletParams,
-  walletSchema,
-} from './schemas.ts';
+import { findWallet, findWalletAccount, listWallets } from './queries.ts';
+import { bulkBody, subAccountBody, walletListQuery, walletParams, walletSchema } from './schemas.ts';
 import { shownWallets } from './shown-wallets.ts';
-import type { Issuer } from './virtual-accounts.ts';
+import type { Issuer } from './virtual-accounts/issue.ts';
 
 /** What the routes of wallets work with. */
 export interface WalletRouteDeps {
@@ -45,7 +37,7 @@ export interface WalletRouteDeps {
   issuerFor: (tenant: Tenant) => Issuer | null;
 }
 
-/** Creating and reading wallets and their virtual accounts. */
+/** Creating and reading wallets. */
 export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   bulkRoute(app, deps);
   subAccountRoute(app, deps);
@@ -53,7 +45,6 @@ export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   listRoute(app, deps, '/api/v1/wallet/api/wallet-type', 'listWalletsAlias');
   readRoute(app, deps);
   balanceRoute(app, deps);
-  accountsRoute(app, deps);
 }
 
 const bulkRefusal = (): string => 'Failed to create wallets';
@@ -238,33 +229,6 @@ function balanceRoute(app: App, { database, clock }: WalletRouteDeps): void {
         return balanceAt(session, tenantId, accountId, at);
       });
       return success('OK', { ledger_balance: koboToNumber(posted), at: toRfc3339(at), final });
-    },
-  );
-}
-
-function accountsRoute(app: App, { database }: WalletRouteDeps): void {
-  app.get(
-    '/api/v1/wallet/:wallet_id/accounts',
-    {
-      config: { scope: 'read' },
-      schema: {
-        operationId: 'listWalletAccounts',
-        summary: 'List the virtual accounts of a wallet',
-        description: 'The bank account numbers whose inflows are credited to it.',
-        tags: ['Wallets'],
-        params: walletParams,
-        response: {
-          200: Success('OK', Type.Array(virtualAccountSchema), 'The virtual accounts, the oldest first.'),
-          ...failures(['invalid_request', 'not_found']),
-        },
-      },
-    },
-    async (request) => {
-      const { tenantId } = request.tenant;
-      const accounts = await database.within(tenantId, (session) =>
-        listVirtualAccounts(session, tenantId, request.params.wallet_id),
-      );
-      return success('OK', accounts.map(virtualAccountView));
     },
   );
 }

@@ -4,12 +4,7 @@ import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } fr
 import { toRfc3339 } from '../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber, MAX_KOBO } from '../values/money.ts';
-import {
-  VIRTUAL_ACCOUNT_STATUSES,
-  type VirtualAccount,
-  type VirtualAccountStatus,
-  type Wallet,
-} from './queries.ts';
+import type { Wallet } from './queries.ts';
 
 /** An id that a caller chose. */
 const NEW_WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
@@ -210,7 +205,12 @@ export const walletSchema = Type.Object(
     inflow_transfer_fee: Nullable(
       Type.Integer({ description: 'Kobo taken from each inflow.', examples: [null] }),
     ),
-    virtual_account_id: Nullable(Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000003'] })),
+    virtual_account_id: Nullable(
+      Type.String({
+        description: 'Its oldest regular virtual account that can be paid to.',
+        examples: ['019bbf6c-7e00-7000-8000-000000000003'],
+      }),
+    ),
     created_at: Timestamp('When it was created.'),
     updated_at: Timestamp('When it last changed, its balance apart.'),
   },
@@ -253,34 +253,4 @@ export const walletView = (
   virtual_account_id: wallet.virtualAccountId,
   created_at: toRfc3339(wallet.createdAt),
   updated_at: toRfc3339(wallet.updatedAt),
-});
-
-/** A bank account number that stands for a wallet. */
-export const virtualAccountSchema = Type.Object(
-  {
-    id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000003'] }),
-    account_number: Type.String({ description: 'A 10-digit NUBAN.', examples: ['0000014573'] }),
-    account_name: Type.String({ examples: ['Ada Obi expenses'] }),
-    bank_name: Type.String({ examples: ['Kolo Sandbox Bank'] }),
-    bank_code: Type.String({ examples: ['50547'] }),
-    status: Type.Unsafe<VirtualAccountStatus>({
-      type: 'string',
-      enum: VIRTUAL_ACCOUNT_STATUSES,
-      description: '`closed`: it cannot be paid to any more.',
-      examples: ['active'],
-    }),
-    created_at: Timestamp('When it was issued.'),
-  },
-  { title: 'VirtualAccount' },
-);
-
-/** As the API and events show it. */
-export const virtualAccountView = (account: VirtualAccount) => ({
-  id: account.id,
-  account_number: account.accountNumber,
-  account_name: account.accountName,
-  bank_name: account.bankName,
-  bank_code: account.bankCode,
-  status: account.status,
-  created_at: toRfc3339(account.createdAt),
 });

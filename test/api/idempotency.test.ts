@@ -60,6 +60,7 @@ describe('the operations', () => {
     expect(taking.map(({ path }) => path)).toEqual([
       '/api/v1/customers',
       '/api/v1/wallet/sub-account',
+      '/api/v1/wallet/reserve-account',
       '/api/v1/webhooks/deliveries/{id}/resend',
     ]);
   });

@@ -77,6 +77,12 @@ describe('a sub-account', () => {
         bank_name: 'Kolo Sandbox Bank',
         bank_code: '50547',
         status: 'active',
+        type: 'regular',
+        reference: null,
+        amount: null,
+        payment_policy: 'ALLOW_ANY',
+        error_margin: 0,
+        expires_at: null,
         created_at: new Date(kolo.clock.now()).toISOString(),
       },
     ]);

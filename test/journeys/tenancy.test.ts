@@ -126,6 +126,11 @@ const CASES: Record<string, Case> = {
     ids: walletIds,
     send: (caller, id) => subAccount(caller, caller.customerId, { interest_payout_wallet: id }),
   },
+  'post /api/v1/wallet/reserve-account body.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) =>
+      client.post('/api/v1/wallet/reserve-account', { wallet_id: id, type: 'regular' }),
+  },
   'get /api/v1/wallet/{wallet_id} path.wallet_id': {
     ids: walletIds,
     send: ({ client }, id) => client.get(`/api/v1/wallet/${id}`),
@@ -214,7 +219,7 @@ const CASES: Record<string, Case> = {
 const NO_IDS = new Set(
   [
     'name email phone bvn id_number third_party_identifier subaccount_name currency narration description url',
-    'accountNumber bankCode account_number bank_code start_date end_date at tag',
+    'accountNumber bankCode account_number bank_code start_date end_date at tag code',
     // Pages are checked below.
     'cursor',
     // Made by the request itself.
@@ -224,9 +229,12 @@ const NO_IDS = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 /** The reference of a new movement: made by the request, in a namespace of the tenant's own (below). */
-const NEW_REFERENCES = ['bank', 'wallet', 'test/funding'].map(
-  (route) => `post /api/v1/transfer/${route} body.reference`,
-);
+const NEW_REFERENCES = [
+  'transfer/bank',
+  'transfer/wallet',
+  'transfer/test/funding',
+  'wallet/reserve-account',
+].map((route) => `post /api/v1/${route} body.reference`);
 
 /** The places in a schema where free text may stand. */
 function textPlaces(schema: Schema, path: string): string[] {

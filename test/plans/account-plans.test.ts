@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { findFunding, findFundingByReference } from '../../src/transfers/inflows/queries.ts';
-import { AccountDirectory } from '../../src/wallets/account-directory.ts';
-import { accountForTestFunding, findSender } from '../../src/wallets/virtual-accounts.ts';
+import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
+import { accountForTestFunding, findSender } from '../../src/wallets/virtual-accounts/issue.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Path, planning } from './planned.ts';
 import { LIMITS, SERVERS } from './servers.ts';
@@ -49,10 +49,10 @@ const LOOK_UPS: [what: string, run: Run, index: string, columns: number][] = [
   [
     'by which number a wallet is funded',
     (_, database) => accountForTestFunding(database, TENANT, TENANT, BANK, 0),
-    'virtual_accounts_by_wallet',
-    2,
+    'virtual_accounts_open',
+    3,
   ],
-  ['who pays', (_, __, session) => findSender(session, TENANT, TENANT), 'virtual_accounts_by_wallet', 2],
+  ['who pays', (_, __, session) => findSender(session, TENANT, TENANT), 'virtual_accounts_open', 3],
   [
     'a funding by its inflow',
     (_, __, session) => findFunding(session, TENANT, 'sandbox', '1'),
@@ -114,7 +114,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       if (when === 'analysed') for (const table of TABLES) await owner.query(`VACUUM (ANALYZE) ${table}`);
       for (const [what, run, index, columns] of LOOK_UPS) {
         const paths = (await pathsOf(run)).filter(
-          ({ table }) => table === index.split(/_by_|_tenant_id|_pkey/)[0],
+          ({ table }) => table === index.split(/_by_|_open|_tenant_id|_pkey/)[0],
         );
         expect({ size, what, paths: paths.map((path) => [path.index, path.columns]) }).toEqual({
           ...{ size, what },

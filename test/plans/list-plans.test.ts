@@ -27,11 +27,15 @@ import { missingPayoutWallets } from '../../src/wallets/create-wallets.ts';
 import {
   findWallet,
   findWalletAccount,
-  listVirtualAccounts,
   listWallets,
   resolveWallet,
   type WalletFilter,
 } from '../../src/wallets/queries.ts';
+import {
+  countOpen,
+  findByReference,
+  listVirtualAccounts,
+} from '../../src/wallets/virtual-accounts/queries.ts';
 import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
 import { FIRST_ENDPOINT, oldestDueDelivery, waitingEndpoints } from '../../src/webhooks/delivery/queries.ts';
 import {
@@ -139,7 +143,15 @@ const ofTenant: Read[] = [
   ['a balance at a time', (session) => balanceAt(session, TENANT, idOf(WALLET, 'w'), DAY.fromMs)],
   ["a wallet's account", (session) => findWalletAccount(session, TENANT, `wallet-${WALLET}`)],
   ['a wallet by any of its ids', (session) => resolveWallet(session, TENANT, `wallet-${WALLET}`)],
-  ["a wallet's virtual accounts", (session) => listVirtualAccounts(session, TENANT, `wallet-${WALLET}`)],
+  [
+    "a wallet's virtual accounts",
+    (session) => listVirtualAccounts(session, TENANT, idOf(WALLET, 'w'), DAY.fromMs),
+  ],
+  [
+    "a wallet's open virtual accounts",
+    (session) => countOpen(session, TENANT, idOf(WALLET, 'w'), DAY.fromMs),
+  ],
+  ['a virtual account by its reference', (session) => findByReference(session, TENANT, 'nobody')],
   [
     'payout wallets',
     (session) => missingPayoutWallets(session, TENANT, 'NGN', [`wallet-${WALLET}`, 'nobody']),

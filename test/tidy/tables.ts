@@ -117,8 +117,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'issued with a wallet; money that comes in has nothing but the number to go by',
   },
   virtual_account_serials: {
-    owner: 'src/wallets/virtual-account-numbers.ts',
-    updates: ['src/wallets/virtual-account-numbers.ts'],
+    owner: 'src/wallets/virtual-accounts/numbers.ts',
+    updates: ['src/wallets/virtual-accounts/numbers.ts'],
     because: 'a number is counted in one place, so that none is issued twice',
   },
 
@@ -138,7 +138,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   tenants: {
     owner: 'src/access/',
-    reads: ['src/webhooks/delivery/queries.ts', 'src/wallets/account-directory.ts', 'src/reports/', LEDGER],
+    reads: [
+      'src/webhooks/delivery/queries.ts',
+      'src/wallets/virtual-accounts/directory.ts',
+      'src/reports/',
+      LEDGER,
+    ],
     acrossTenants: true,
     because: 'the list of tenants itself',
   },
@@ -149,13 +154,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'a key is looked up before its tenant is known',
   },
   allotments: {
-    owner: 'src/wallets/virtual-account-numbers.ts',
-    inserts: ['src/wallets/virtual-account-numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
-    updates: ['src/wallets/virtual-account-numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
+    owner: 'src/wallets/virtual-accounts/numbers.ts',
+    inserts: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
+    updates: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
     because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
   },
   virtual_account_blocks: {
-    owner: 'src/wallets/virtual-account-numbers.ts',
+    owner: 'src/wallets/virtual-accounts/numbers.ts',
     acrossTenants: true,
     because: 'blocks of serials are handed out across tenants',
   },

@@ -6,7 +6,7 @@ import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { Inflows, type InflowsOptions } from '../../src/transfers/inflows/inflows.ts';
 import { ManualClock } from '../../src/values/clock.ts';
-import { AccountDirectory } from '../../src/wallets/account-directory.ts';
+import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
 import {
   count,
   expectSoundBooks,

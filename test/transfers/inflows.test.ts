@@ -84,7 +84,7 @@ describe('what comes in', () => {
   });
 
   it('cannot be paid to an account that is closed: its bank names nobody', async () => {
-    const holder = () => world.accounts.holderOf('50547', NUMBER, ['test']);
+    const holder = () => world.accounts.holderOf('50547', NUMBER, ['test'], world.clock.now());
     expect(await holder()).toBe('Ada');
     await world.world.owner.execute("UPDATE virtual_accounts SET status = 'closed'");
     expect(await holder()).toBeNull();

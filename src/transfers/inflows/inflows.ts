@@ -6,7 +6,7 @@ import type { OpenRails } from '../../rails/open-rails.ts';
 import type { Inflow, RailWith } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
-import type { AccountDirectory } from '../../wallets/account-directory.ts';
+import type { AccountDirectory } from '../../wallets/virtual-accounts/directory.ts';
 import { findFunding, keepSender } from './queries.ts';
 import { Walk } from './walk.ts';
 
@@ -129,7 +129,7 @@ export class Inflows implements Job {
     const found = await accounts.find(to.bankCode, to.accountNumber, modes);
     if (found === undefined) return undefined;
     const { tenantId, accountId } = found;
-    const accountIsClosed = found.status === 'closed';
+    const accountIsClosed = found.closed;
     return database.within(tenantId, async (session) => {
       const funding = await findFunding(session, tenantId, name, inflow.inflowId);
       await keepSender(session, tenantId, name, inflow);

@@ -7,7 +7,7 @@ import type { Clock } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Kobo } from '../../values/money.ts';
-import { accountForTestFunding } from '../../wallets/virtual-accounts.ts';
+import { accountForTestFunding } from '../../wallets/virtual-accounts/issue.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
 import { refuseReserved } from '../reserved-references.ts';
 import type { Inflows } from './inflows.ts';

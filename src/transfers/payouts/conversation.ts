@@ -7,7 +7,7 @@ import type { OpenRails } from '../../rails/open-rails.ts';
 import type { PayoutInstruction, QueryOutcome, Sender } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
-import { findSender } from '../../wallets/virtual-accounts.ts';
+import { findSender } from '../../wallets/virtual-accounts/issue.ts';
 import { mayTell, type NextStep, nextStep } from './next-step.ts';
 import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
-import { nuban } from '../values/nuban.ts';
+import { type Session, statement } from '../../db/database.ts';
+import { nuban } from '../../values/nuban.ts';
 
 /** Serials in one block; a tenant takes a whole block from the shared table, then counts inside it alone. */
 const BLOCK_SIZE = 10_000;

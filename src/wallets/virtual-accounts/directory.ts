@@ -1,6 +1,6 @@
-import { type Session, statement, type TenantDatabase } from '../db/database.ts';
-import type { Mode } from '../values/mode.ts';
-import type { VirtualAccountStatus } from './queries.ts';
+import { type Session, statement, type TenantDatabase } from '../../db/database.ts';
+import type { Mode } from '../../values/mode.ts';
+import { statusOf } from './queries.ts';
 
 /** Plan: one probe of virtual_accounts_by_number, which alone is about all tenants, and one of tenants. */
 const FIND_TENANT = statement(
@@ -13,17 +13,20 @@ const FIND_TENANT = statement(
 /** Plan: the unique key over bank and number. */
 const FIND_ACCOUNT = statement(
   'virtual_account_by_number',
-  `SELECT account_id AS "accountId", account_name AS "accountName", status
+  `SELECT id, account_id AS "accountId", account_name AS "accountName", NULLIF(expires_at, 'infinity') AS "expiresAt",
+          status = 'closed' AS closed
    FROM virtual_accounts WHERE tenant_id = $1 AND bank_code = $2 AND account_number = $3`,
 );
 
 /** Whose a virtual account is. */
 interface FoundAccount {
   tenantId: string;
+  id: string;
   /** The account of the wallet that it stands for. */
   accountId: string;
   accountName: string;
-  status: VirtualAccountStatus;
+  expiresAt: number | null;
+  closed: boolean;
 }
 
 /**
@@ -65,9 +68,14 @@ export class AccountDirectory {
     });
   }
 
-  /** The name on an account that can be paid, as a bank asks for it ({@link find}); null where nobody has it. */
-  async holderOf(bankCode: string, accountNumber: string, modes: readonly Mode[]): Promise<string | null> {
+  /** The name on an account that can be paid now, as a bank asks for it ({@link find}); null where nobody has it. */
+  async holderOf(
+    bankCode: string,
+    accountNumber: string,
+    modes: readonly Mode[],
+    nowMs: number,
+  ): Promise<string | null> {
     const account = await this.find(bankCode, accountNumber, modes);
-    return account?.status === 'active' ? account.accountName : null;
+    return account !== undefined && statusOf(account, nowMs) === 'active' ? account.accountName : null;
   }
 }

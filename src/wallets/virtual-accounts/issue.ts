@@ -1,0 +1,164 @@
+import { type Session, statement, type TenantDatabase } from '../../db/database.ts';
+import { TakenError } from '../../db/look-then-write.ts';
+import { type NewEvent, newEvent } from '../../events/event.ts';
+import type { AccountTerms } from '../../ledger/virtual-account.ts';
+import type { Bank } from '../../rails/banks.ts';
+import type { Sender } from '../../rails/rail.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import { VIRTUAL_ACCOUNT_RESERVED } from '../events.ts';
+import type { NewWallet } from '../new-wallet.ts';
+import { nextAccountNumbers } from './numbers.ts';
+import { REGULAR, type VirtualAccount } from './queries.ts';
+import { virtualAccountView } from './schemas.ts';
+
+/** The institution that issues virtual accounts; their numbers are valid under its code. */
+export type Issuer = Pick<Bank, 'code' | 'name'>;
+
+/** The terms of an account that stays. */
+export const REGULAR_TERMS: AccountTerms = {
+  type: 'regular',
+  policy: 'ALLOW_ANY',
+  amount: null,
+  margin: 0n,
+  expiresAt: null,
+};
+
+/** What an account is to be, but for its number. */
+export type NewAccount = AccountTerms & Pick<VirtualAccount, 'accountId' | 'accountName' | 'reference'>;
+
+/** The index alone can find a reference taken: a number is nobody else's. */
+const INSERT_VIRTUAL_ACCOUNTS = statement(
+  'insert_virtual_accounts',
+  `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, type, payment_policy, amount,
+     error_margin, expires_at, reference, bank_code, bank_name, created_at)
+   SELECT $1, n.*, $12, $13, $14
+   FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
+     $10::timestamptz[], $11::text[]) AS n
+   ON CONFLICT (tenant_id, reference) WHERE reference IS NOT NULL DO NOTHING`,
+);
+
+/**
+ * Issues virtual accounts, in one statement. Call it in a transaction: it holds the tenant's count of numbers until that
+ * ends.
+ *
+ * @returns the accounts, in order
+ * @throws TakenError when a reference is taken
+ */
+export async function issueVirtualAccounts(
+  session: Session,
+  tenantId: string,
+  wanted: readonly NewAccount[],
+  issuer: Issuer | null,
+  nowMs: number,
+): Promise<VirtualAccount[]> {
+  if (wanted.length === 0) return [];
+  if (issuer === null) throw new Error('nobody issues virtual accounts here');
+  const { code: bankCode, name: bankName } = issuer;
+  const numbers = await nextAccountNumbers(session, tenantId, bankCode, wanted.length);
+  const issued = { bankName, bankCode, closed: false, createdAt: nowMs };
+  const accounts = wanted.map((account, i) => ({
+    ...account,
+    ...issued,
+    id: uuidv7(nowMs),
+    accountNumber: numbers[i]!,
+  }));
+  const written = await session.execute(INSERT_VIRTUAL_ACCOUNTS, [
+    tenantId,
+    accounts.map((account) => account.id),
+    accounts.map((account) => account.accountId),
+    accounts.map((account) => account.accountNumber),
+    accounts.map((account) => account.accountName),
+    accounts.map((account) => account.type),
+    accounts.map((account) => account.policy),
+    accounts.map((account) => account.amount),
+    accounts.map((account) => account.margin),
+    accounts.map((account) => (account.expiresAt === null ? 'infinity' : toRfc3339(account.expiresAt))),
+    accounts.map((account) => account.reference),
+    bankCode,
+    bankName,
+    toRfc3339(nowMs),
+  ]);
+  if (written !== accounts.length) throw new TakenError('the reference of a virtual account is taken');
+  return accounts;
+}
+
+/** Reports that an account was issued to a wallet. */
+export const reservedEvent = (
+  { customerId, walletId }: Pick<NewWallet, 'customerId' | 'walletId'>,
+  account: VirtualAccount,
+  nowMs: number,
+): NewEvent =>
+  newEvent(VIRTUAL_ACCOUNT_RESERVED, {
+    eventId: uuidv7(nowMs),
+    customerId,
+    reference: account.reference,
+    wallet: walletId,
+    createdAtMs: nowMs,
+    eventData: virtualAccountView(account, nowMs),
+  });
+
+/** Of a wallet's few regular accounts those at a bank are picked: looked up by the bank they would be most of a tenant's. */
+const AT_BANK = (bank: string): string => `bank_code || '' = ${bank} AND ${REGULAR}`;
+
+const INSERT_FUNDING_ACCOUNT = statement(
+  'insert_test_funding_account',
+  `INSERT INTO virtual_accounts
+     (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, purpose, created_at)
+   SELECT $1, $2, w.account_id, $4, w.name, $5, $6, 'test_funding', $7
+   FROM wallets w
+   WHERE w.tenant_id = $1 AND w.account_id = $3 AND NOT EXISTS (
+     SELECT FROM virtual_accounts WHERE tenant_id = $1 AND account_id = $3 AND ${AT_BANK('$5')})`,
+);
+
+/** Plan: virtual_accounts_open. */
+const ACCOUNT_AT = statement(
+  'virtual_account_at',
+  `SELECT account_number AS "accountNumber" FROM virtual_accounts
+   WHERE tenant_id = $1 AND account_id = $2 AND ${AT_BANK('$3')}
+   ORDER BY purpose, id LIMIT 1`,
+);
+
+/**
+ * The number by which a wallet can be paid from outside for a test: of its own virtual account where it has one there,
+ * else of one that is issued once, and is not listed.
+ */
+export async function accountForTestFunding(
+  database: TenantDatabase,
+  tenantId: string,
+  accountId: string,
+  issuer: Issuer,
+  nowMs: number,
+): Promise<string> {
+  const { code: bankCode, name: bankName } = issuer;
+  const find = async (session: Session) =>
+    (await session.query<{ accountNumber: string }>(ACCOUNT_AT, [tenantId, accountId, bankCode]))[0];
+  const known = await database.within(tenantId, find);
+  if (known !== undefined) return known.accountNumber;
+  const issued = await database.transaction(tenantId, async (session) => {
+    // Holds the tenant's count of numbers, so that whoever else issues has committed or waits.
+    const [number] = await nextAccountNumbers(session, tenantId, bankCode, 1);
+    const values = [uuidv7(nowMs), accountId, number, bankCode, bankName, toRfc3339(nowMs)];
+    await session.execute(INSERT_FUNDING_ACCOUNT, [tenantId, ...values]);
+    return find(session);
+  });
+  return issued!.accountNumber;
+}
+
+const SENDER = statement(
+  'sender_of_payout',
+  `SELECT w.name, v.account_number AS "accountNumber", v.bank_code AS "bankCode", v.bank_name AS "bankName"
+   FROM wallets w
+   LEFT JOIN LATERAL (
+     SELECT * FROM virtual_accounts
+     WHERE tenant_id = $1 AND account_id = w.account_id AND purpose = 'collection' AND ${REGULAR}
+     ORDER BY id LIMIT 1) v ON true
+   WHERE w.tenant_id = $1 AND w.account_id = $2`,
+);
+
+/** Who pays from a wallet, as a bank shows it: the wallet's name, and its account number where it has one. */
+export async function findSender(session: Session, tenantId: string, accountId: string): Promise<Sender> {
+  const [sender] = await session.query<Sender>(SENDER, [tenantId, accountId]);
+  if (sender === undefined) throw new Error(`no wallet has the account ${accountId}`);
+  return sender;
+}

@@ -1,0 +1,154 @@
+import { type Session, statement } from '../../db/database.ts';
+import { eventSteps } from '../../events/outbox.ts';
+import { holdMoment } from '../../ledger/order.ts';
+import { takesMoney, type WalletState } from '../../ledger/state.ts';
+import type { PaymentPolicy, VirtualAccountType } from '../../ledger/virtual-account.ts';
+import { ApiError, type FaultsByCode, type FieldError, invalidField, refusal } from '../../values/errors.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import { koboFromNumber } from '../../values/money.ts';
+import { type Issuer, issueVirtualAccounts, type NewAccount, REGULAR_TERMS, reservedEvent } from './issue.ts';
+import { countOpen, findByReference, OPEN_ACCOUNTS_MAX, type VirtualAccount } from './queries.ts';
+
+/** The body of a reservation, in the contract's field names. */
+interface ReserveRequest {
+  wallet_id: string;
+  type: VirtualAccountType;
+  name?: string;
+  code?: string;
+  /** Minutes. */
+  expiry?: number;
+  /** Kobo. */
+  amount?: number;
+  reference?: string;
+  payment_policy?: PaymentPolicy;
+  /** Kobo. */
+  error_margin?: number;
+}
+
+/** What is at fault in a refused request, also as the examples show it. */
+export const RESERVE_FAULTS: FaultsByCode = {
+  wallet_not_found: { path: 'wallet_id', message: 'no wallet has this id' },
+  wallet_restricted: { path: 'wallet_id', message: 'is a wallet that takes no money' },
+  unsupported_currency: { path: 'wallet_id', message: 'is a wallet that does not hold NGN' },
+  account_limit_reached: { path: 'wallet_id', message: `has ${OPEN_ACCOUNTS_MAX} open virtual accounts` },
+  duplicate_reference: { path: 'reference', message: 'is the reference of another virtual account' },
+  rail_unavailable: { path: 'type', message: 'virtual accounts are not available to this key' },
+};
+
+/** The account that was reserved, now or by the same request before. */
+interface Reserved {
+  account: VirtualAccount;
+  replay: boolean;
+}
+
+/**
+ * Issues one virtual account to a wallet. A known reference is answered before any rule: with the account that it names,
+ * whatever that is by now. Call it in a transaction.
+ *
+ * @throws ApiError `invalid_request`, and those of `RESERVE_FAULTS`
+ * @throws TakenError when another request is quicker with the reference
+ */
+export async function reserveAccount(
+  session: Session,
+  tenantId: string,
+  request: ReserveRequest,
+  { issuer, nowMs }: { issuer: Issuer | null; nowMs: number },
+): Promise<Reserved> {
+  const faults = faultsOf(request);
+  if (faults.length > 0) throw new ApiError('invalid_request', faults);
+  const wallet = await findWallet(session, tenantId, request.wallet_id);
+  const { reference, code } = request;
+  const known = reference === undefined ? undefined : await findByReference(session, tenantId, reference);
+  if (known !== undefined) {
+    if (!isSame(known, request, wallet)) throw refusal('duplicate_reference', RESERVE_FAULTS);
+    return { account: known, replay: true };
+  }
+  if (wallet === undefined) throw refusal('wallet_not_found', RESERVE_FAULTS);
+  if (issuer === null) throw refusal('rail_unavailable', RESERVE_FAULTS);
+  if (code !== undefined && code !== issuer.code) {
+    throw invalidField('code', `must be the code of an institution that issues accounts: ${issuer.code}`);
+  }
+  if (wallet.currency !== 'NGN') throw refusal('unsupported_currency', RESERVE_FAULTS);
+  const wanted = accountOf(request, wallet, nowMs);
+  const [account] = await issueVirtualAccounts(session, tenantId, [wanted], issuer, nowMs);
+  // Behind the count of numbers, which whoever issues in this tenant waits for: nobody counts at the same time.
+  const open = await countOpen(session, tenantId, wallet.accountId, nowMs);
+  if (open > OPEN_ACCOUNTS_MAX) throw refusal('account_limit_reached', RESERVE_FAULTS);
+  const moment = await holdMoment(session, tenantId);
+  // Nobody restricts or closes it from here on.
+  const held = await findWallet(session, tenantId, request.wallet_id);
+  if (!takesMoney(held!)) throw refusal('wallet_restricted', RESERVE_FAULTS);
+  await session.pipeline(eventSteps(tenantId, [reservedEvent(wallet, account!, nowMs)], moment));
+  return { account: account!, replay: false };
+}
+
+/** A wallet as far as it matters here. */
+type ReservingWallet = { name: string } & Pick<
+  WalletState,
+  'accountId' | 'walletId' | 'customerId' | 'currency' | 'status' | 'restriction'
+>;
+
+const FIND_WALLET = statement(
+  'find_reserving_wallet',
+  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.name, w.currency,
+          w.status, w.restriction
+   FROM wallet_ids n
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
+   WHERE n.tenant_id = $1 AND n.id = $2`,
+);
+
+const findWallet = async (session: Session, tenantId: string, walletId: string) =>
+  (await session.query<ReservingWallet>(FIND_WALLET, [tenantId, walletId]))[0];
+
+/** What a regular account has none of. */
+const OF_DISPOSABLE = ['expiry', 'amount', 'payment_policy', 'error_margin'] as const;
+
+/** What the fields have to do with one another. */
+function faultsOf(request: ReserveRequest): FieldError[] {
+  const { type, expiry, amount, payment_policy = 'ALLOW_ANY' } = request;
+  if (type === 'regular') {
+    const message = 'is for disposable accounts alone';
+    return OF_DISPOSABLE.filter((path) => request[path] !== undefined).map((path) => ({ path, message }));
+  }
+  const faults: FieldError[] = [];
+  if (expiry === undefined) faults.push({ path: 'expiry', message: 'is required for a disposable account' });
+  if (payment_policy !== 'ALLOW_ANY' && amount === undefined) {
+    faults.push({ path: 'amount', message: `is required for the payment policy ${payment_policy}` });
+  }
+  return faults;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What is asked for. Its terms follow from the request and the time at which it is issued. */
+function accountOf(
+  { type, name, expiry, amount, reference, payment_policy, error_margin }: ReserveRequest,
+  wallet: ReservingWallet,
+  issuedAtMs: number,
+): NewAccount {
+  const what = {
+    accountId: wallet.accountId,
+    accountName: name ?? wallet.name,
+    reference: reference ?? uuidv7(issuedAtMs),
+  };
+  if (type === 'regular') return { ...REGULAR_TERMS, ...what };
+  return {
+    ...what,
+    type,
+    policy: payment_policy ?? 'ALLOW_ANY',
+    amount: amount === undefined ? null : koboFromNumber(amount),
+    margin: koboFromNumber(error_margin ?? 0),
+    expiresAt: issuedAtMs + expiry! * MINUTE_MS,
+  };
+}
+
+/** Whether an account is the one that is asked for (contract section 1, "Reference"). */
+function isSame(
+  known: VirtualAccount,
+  request: ReserveRequest,
+  wallet: ReservingWallet | undefined,
+): boolean {
+  if (wallet === undefined || (request.code ?? known.bankCode) !== known.bankCode) return false;
+  const asked = accountOf(request, wallet, known.createdAt);
+  return (Object.keys(asked) as (keyof NewAccount)[]).every((field) => asked[field] === known[field]);
+}

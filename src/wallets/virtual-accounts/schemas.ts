@@ -1,0 +1,183 @@
+import { Type } from 'typebox';
+import { Code, fillIn, Name, Reference, WalletId } from '../../http/schemas.ts';
+import {
+  PAYMENT_POLICIES,
+  type PaymentPolicy,
+  VIRTUAL_ACCOUNT_TYPES,
+  type VirtualAccountType,
+} from '../../ledger/virtual-account.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
+import { KoboInteger, Nullable, Timestamp } from '../../values/json-schema.ts';
+import { koboToNumber, MAX_KOBO } from '../../values/money.ts';
+import {
+  statusOf,
+  VIRTUAL_ACCOUNT_STATUSES,
+  type VirtualAccount,
+  type VirtualAccountStatus,
+} from './queries.ts';
+
+/** How long a disposable account may be open, minutes: 30 days (contract section 3.5). */
+const EXPIRY_MAX_MINUTES = 43_200;
+
+const accountType = Type.Unsafe<VirtualAccountType>({
+  type: 'string',
+  enum: VIRTUAL_ACCOUNT_TYPES,
+  description: '`regular`: it stays. `disposable`: it expires, and may be for one payment.',
+  examples: ['disposable'],
+});
+const paymentPolicy = Type.Unsafe<PaymentPolicy>({
+  type: 'string',
+  enum: PAYMENT_POLICIES,
+  description:
+    '`ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take ' +
+    '`error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is judged by ' +
+    'itself, before any fee; the last two close the account with the first that they accept.',
+  examples: ['EXACT_ONLY'],
+});
+
+/** What reserves an account (contract section 3.5). */
+export const reserveAccountBody = Type.Object(
+  {
+    wallet_id: WalletId('Id of the wallet that payments are credited to. It holds NGN.'),
+    type: accountType,
+    name: Type.Optional(
+      Name(200, {
+        description: 'The name on the account; that of the wallet when omitted.',
+        examples: ['Order 1042'],
+      }),
+    ),
+    bvn: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{11}$',
+        description: 'Of who the account is for. It is checked, and neither kept nor passed on.',
+        examples: ['22222222222'],
+      }),
+    ),
+    code: Type.Optional(
+      Code(20, { description: 'The bank code of the issuer, where there are several.', examples: ['50547'] }),
+    ),
+    expiry: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: EXPIRY_MAX_MINUTES,
+        description: 'Minutes until a disposable account expires; required for one.',
+        examples: [30],
+      }),
+    ),
+    amount: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number(MAX_KOBO),
+        description: 'What is to be paid to a disposable account, kobo; required unless it takes any amount.',
+        examples: [250_000],
+      }),
+    ),
+    reference: Type.Optional(
+      Type.String({
+        ...Reference,
+        description:
+          'Your own name for the account, unique for ever among those of accounts. Sent again with the same content it ' +
+          'gives the same answer. One is made when omitted.',
+        examples: ['order-1042'],
+      }),
+    ),
+    payment_policy: Type.Optional(paymentPolicy),
+    error_margin: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number(MAX_KOBO),
+        description: 'By how much a payment may miss `amount`, kobo; 0 when omitted.',
+        examples: [100],
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        wallet_id: fillIn('createCustomer', 'wallet_id'),
+        type: 'disposable',
+        name: 'Order 1042',
+        expiry: 30,
+        amount: 250_000,
+        reference: 'order-1042',
+        payment_policy: 'EXACT_ONLY',
+      },
+    ],
+  },
+);
+
+/** The answer: what its owner tells whoever is to pay. */
+export const reservedAccountSchema = Type.Object({
+  reference: Type.String({ description: 'The one given, or one made for it.', examples: ['order-1042'] }),
+  account_details: Type.Object({
+    account_number: Type.String({ description: 'A 10-digit NUBAN.', examples: ['0000014573'] }),
+    account_name: Type.String({ examples: ['Order 1042'] }),
+    bank_name: Type.String({ examples: ['Kolo Sandbox Bank'] }),
+  }),
+  expires_at: Nullable(
+    Timestamp('From when on it is too late to pay, by the time of the payment; null: never.'),
+  ),
+});
+
+/** As the API answers who reserved it: such an account has a reference. */
+export const reservedAccountView = (account: VirtualAccount) => ({
+  reference: account.reference!,
+  account_details: {
+    account_number: account.accountNumber,
+    account_name: account.accountName,
+    bank_name: account.bankName,
+  },
+  expires_at: toRfc3339OrNull(account.expiresAt),
+});
+
+/** A bank account number that stands for a wallet. */
+export const virtualAccountSchema = Type.Object(
+  {
+    id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000003'] }),
+    account_number: Type.String({ description: 'A 10-digit NUBAN.', examples: ['0000014573'] }),
+    account_name: Type.String({ examples: ['Ada Obi expenses'] }),
+    bank_name: Type.String({ examples: ['Kolo Sandbox Bank'] }),
+    bank_code: Type.String({ examples: ['50547'] }),
+    status: Type.Unsafe<VirtualAccountStatus>({
+      type: 'string',
+      enum: VIRTUAL_ACCOUNT_STATUSES,
+      description: '`expired`: its time is over. `closed`: it was for one payment, which was made.',
+      examples: ['active'],
+    }),
+    type: Type.Unsafe<VirtualAccountType>({ ...accountType, examples: ['regular'] }),
+    reference: Nullable(
+      Type.String({ description: 'null where it came with its wallet.', examples: [null] }),
+    ),
+    amount: Nullable(
+      Type.Integer({ description: 'What is to be paid, kobo; null: any amount.', examples: [null] }),
+    ),
+    payment_policy: Type.Unsafe<PaymentPolicy>({ ...paymentPolicy, examples: ['ALLOW_ANY'] }),
+    error_margin: KoboInteger('By how much a payment may miss `amount`, kobo.', 0),
+    expires_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'From when on it is too late to pay; null: never.',
+        examples: [null],
+      }),
+    ),
+    created_at: Timestamp('When it was issued.'),
+  },
+  { title: 'VirtualAccount' },
+);
+
+/** As the API and events show it, at a time. */
+export const virtualAccountView = (account: VirtualAccount, nowMs: number) => ({
+  id: account.id,
+  account_number: account.accountNumber,
+  account_name: account.accountName,
+  bank_name: account.bankName,
+  bank_code: account.bankCode,
+  status: statusOf(account, nowMs),
+  type: account.type,
+  reference: account.reference,
+  amount: account.amount === null ? null : koboToNumber(account.amount),
+  payment_policy: account.policy,
+  error_margin: koboToNumber(account.margin),
+  expires_at: toRfc3339OrNull(account.expiresAt),
+  created_at: toRfc3339(account.createdAt),
+});
