@@ -20,7 +20,15 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'An id in the body names no customer of this business and mode.',
     'Check the id and the mode of the key.',
   ],
-  wallet_restricted: ['The source wallet is restricted or closed.', 'Use another wallet.'],
+  wallet_restricted: [
+    'The source wallet is restricted or closed, or the destination is closed or restricted with `all`.',
+    'Use another wallet, or have the restriction lifted.',
+  ],
+  wallet_closed: ['A wallet that is closed cannot be restricted or opened again.', 'Use another wallet.'],
+  wallet_in_use: [
+    'The wallet has money in it, or transfers that are processing, so it does not close.',
+    'Move the money away and wait for its transfers; `errors` says what there is.',
+  ],
   wallet_exists: [
     'A name, identifier or wallet id belongs to a wallet with other content. Nothing was created.',
     'Choose other names and ids for the items in `errors`. Wallets that exist exactly as requested do no harm.',

@@ -15,6 +15,7 @@ import { type PayoutRouteDeps, payoutRoutes } from './transfers/payouts/routes.t
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transactions/routes.ts';
 import type { Clock } from './values/clock.ts';
 import { scopeMissing } from './values/scopes.ts';
+import { type RestrictionRouteDeps, restrictionRoutes } from './wallets/restrictions/routes.ts';
 import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
 import { type VirtualAccountRouteDeps, virtualAccountRoutes } from './wallets/virtual-accounts/routes.ts';
 import { type EndpointRouteDeps, endpointRoutes } from './webhooks/endpoints/routes.ts';
@@ -25,6 +26,7 @@ type RouteDeps = CustomerRouteDeps &
   WalletRouteDeps &
   InterestRouteDeps &
   VirtualAccountRouteDeps &
+  RestrictionRouteDeps &
   PayoutRouteDeps &
   WalletTransferDeps &
   TestFundingDeps &
@@ -58,11 +60,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 /** Every route behind a key, in the order in which the description's examples can be sent. */
 async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   api.decorateRequest('tenant');
+  api.decorateRequest('keyId');
   api.addHook('onRequest', (request, _reply, done) => {
     const found = deps.authenticator.authenticate(request.headers.authorization);
-    const admit = ({ tenant, scopes }: Caller): void => {
+    const admit = ({ tenant, keyId, scopes }: Caller): void => {
       const scope = request.routeOptions.config.scope!;
       request.tenant = tenant;
+      request.keyId = keyId;
       done(scopes.includes(scope) ? undefined : scopeMissing(scope));
     };
     // A key that is remembered costs no promise.
@@ -82,4 +86,5 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   payoutRoutes(api, routeDeps);
   transactionRoutes(api, routeDeps);
   webhookLogRoutes(api, routeDeps);
+  restrictionRoutes(api, routeDeps);
 }

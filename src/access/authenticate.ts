@@ -15,6 +15,8 @@ const KEY_CACHE_MAX = 10_000;
 /** Who calls, and what its key may do. */
 export interface Caller {
   tenant: Tenant;
+  /** The id of its key. */
+  keyId: string;
   scopes: readonly Scope[];
 }
 
@@ -62,8 +64,8 @@ export class Authenticator {
     if (!good) throw new ApiError('unauthorized');
     const tenant = { tenantId: record.tenantId, businessId: record.businessId, mode: record.mode };
     if (this.#cache.size >= KEY_CACHE_MAX) this.#cache.delete(this.#cache.keys().next().value!);
-    const { scopes, expiresAt } = record;
-    const caller = { tenant, scopes, expiresAt, staleAt: now + KEY_CACHE_MS };
+    const { keyId, scopes, expiresAt } = record;
+    const caller = { tenant, keyId, scopes, expiresAt, staleAt: now + KEY_CACHE_MS };
     this.#cache.set(key, caller);
     return caller;
   }

@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls. Set on every route behind a key. */
     tenant: Tenant;
+    /** The id of the key that it calls with. Set like the tenant. */
+    keyId: string;
   }
 
   interface FastifyContextConfig extends FailureStyle {

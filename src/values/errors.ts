@@ -5,6 +5,8 @@ export const ERRORS = {
   wallet_not_found: [400, 'No wallet has this id'],
   customer_not_found: [400, 'No customer has this id'],
   wallet_restricted: [400, 'The wallet is restricted'],
+  wallet_closed: [400, 'The wallet is closed'],
+  wallet_in_use: [400, 'The wallet is in use'],
   wallet_exists: [400, 'A wallet with this name or id exists already'],
   customer_exists: [400, 'A customer with this BVN or email exists already'],
   unknown_bank: [400, 'No listed bank has this code'],

@@ -2,8 +2,9 @@ import { byCategory, type Category, eventTypesOf } from './categories.ts';
 import type { Check } from './report.ts';
 import { listed, quoted } from './sql.ts';
 
-/** The types that report no movement and nothing that has a check of its own below (contract section 4). */
-const OTHER_TYPES = ['restriction-created.success', 'restriction-lifted.success'];
+/** The types that report what a wallet may do, by what it may do then (contract section 3.10). */
+const RESTRICTED_TYPE = 'restriction-created.success';
+const LIFTED_TYPE = 'restriction-lifted.success';
 const WALLET_TYPE = 'create-wallet.success';
 const VIRTUAL_ACCOUNT_TYPE = 'reserve_virtual_account.success';
 
@@ -21,7 +22,8 @@ const UUID = `'^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
  */
 const told = (body: string, types: string, about: string): string => `
     SELECT e.tenant_id, e.id, e.type, b.*, CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END AS data_id,
-           d.amount AS data_amount, d.status AS data_status,
+           d.amount AS data_amount, d.status AS data_status, d.type AS data_type, d.reason AS data_reason,
+           e.ledger_version,
            row_number() OVER (PARTITION BY ${about}, e.tenant_id, e.type ORDER BY e.id) AS nth
     FROM events e
     CROSS JOIN LATERAL jsonb_to_record(${body}) AS b (
@@ -29,7 +31,7 @@ const told = (body: string, types: string, about: string): string => `
       "eventData" jsonb)
     CROSS JOIN LATERAL jsonb_to_record(
       CASE WHEN jsonb_typeof(b."eventData") = 'object' THEN b."eventData" END
-    ) AS d (id text, amount text, status text)
+    ) AS d (id text, amount text, status text, type text, reason text)
     WHERE e.type ${types}`;
 
 /** The branches of a CASE that hold for every type. */
@@ -140,24 +142,55 @@ const virtualAccountEvents = (body: string): string => `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-const otherEvents = (categories: readonly Category[], body: string): string => `
-  WITH told AS (${told(
-    body,
-    `NOT IN (${listed([...eventTypesOf(categories), WALLET_TYPE, VIRTUAL_ACCOUNT_TYPE])})`,
-    'e.id',
-  )}
+/** A restriction, or its lifting, has the event that the change names. A wallet that was made so by hand has none. */
+const restrictionEvents = (body: string): string => `
+  WITH told AS (${told(body, `IN (${listed([RESTRICTED_TYPE, LIFTED_TYPE])})`, 'e.id')}
+  ),
+  due AS (
+    SELECT c.tenant_id, c.event_id, c.account_id, c.ledger_version, c.reason, w.wallet_id,
+           CASE c.status WHEN 'restricted' THEN ${quoted(RESTRICTED_TYPE)} WHEN 'active' THEN ${quoted(LIFTED_TYPE)}
+           END AS type,
+           coalesce(c.restriction, lag(c.restriction) OVER (
+             PARTITION BY c.tenant_id, c.account_id ORDER BY c.ledger_version)) AS restriction
+    FROM wallet_status_changes c
+    LEFT JOIN wallets w ON w.tenant_id = c.tenant_id AND w.account_id = c.account_id
+    WHERE c.made_by <> 'migration' OR c.event_id IS NOT NULL
   ),
   judged AS (
-    SELECT told.*,
-           CASE WHEN told.type NOT IN (${listed(OTHER_TYPES)}) THEN 'no event has this type'
+    SELECT coalesce(told.tenant_id, due.tenant_id) AS tenant_id, told.id AS event_id, due.account_id,
+           due.ledger_version, due.type AS type_due, told.type,
+           CASE WHEN told.id IS NULL THEN
+                  CASE WHEN due.type IS NOT NULL THEN 'no event reports it'
+                       WHEN due.event_id IS NOT NULL THEN 'the event that it names does not exist' END
                 ${BODY_PROBLEMS}
+                WHEN due.event_id IS NULL THEN 'it reports a change that was not made'
+                WHEN due.type IS DISTINCT FROM told.type THEN 'its type is not that of the change'
+                WHEN told.wallet IS DISTINCT FROM due.wallet_id THEN 'it names another wallet than the change'
+                WHEN told.data_type IS DISTINCT FROM due.restriction
+                  OR told.data_reason IS DISTINCT FROM due.reason
+                  THEN 'it reports another restriction or reason than those of the change'
+                WHEN told.ledger_version IS DISTINCT FROM due.ledger_version
+                  THEN 'its moment is not that of the change'
            END AS problem
     FROM told
+    FULL JOIN due ON due.tenant_id = told.tenant_id AND due.event_id = told.id
   )
-  SELECT tenant_id, 'events' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
-         type AS found
+  SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'wallet_status_changes' ELSE 'events' END AS row_table,
+         CASE WHEN event_id IS NULL THEN format('account_id=%s ledger_version=%s', account_id, ledger_version)
+              ELSE format('id=%s', event_id) END AS row_key,
+         problem, type_due AS expected, type AS found
   FROM judged
   WHERE problem IS NOT NULL`;
+
+/** The types that a check above knows. */
+const knownTypes = (categories: readonly Category[]): string =>
+  listed([...eventTypesOf(categories), WALLET_TYPE, VIRTUAL_ACCOUNT_TYPE, RESTRICTED_TYPE, LIFTED_TYPE]);
+
+const otherEvents = (categories: readonly Category[]): string => `
+  SELECT tenant_id, 'events' AS row_table, format('id=%s', id) AS row_key, 'no event has this type' AS problem,
+         NULL AS expected, type AS found
+  FROM events
+  WHERE type NOT IN (${knownTypes(categories)})`;
 
 /** A check whose query reads bodies, first at once, then with care. */
 const bodyCheck = (
@@ -189,7 +222,17 @@ export const eventChecks = (categories: readonly Category[]): readonly Check[] =
     ['virtual_accounts', 'events'],
     virtualAccountEvents,
   ),
-  bodyCheck('other-events', 'Every other event is of a known type and names itself.', ['events'], (body) =>
-    otherEvents(categories, body),
+  bodyCheck(
+    'restriction-events',
+    'What restricts a wallet, or lifts that, has one event, and the event tells what it is.',
+    ['wallet_status_changes', 'events'],
+    restrictionEvents,
   ),
+  {
+    name: 'other-events',
+    invariant: 7,
+    says: 'No event is of another type.',
+    over: ['events'],
+    query: otherEvents(categories),
+  },
 ];

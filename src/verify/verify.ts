@@ -16,12 +16,14 @@ import { TENANT_TABLE_NAMES } from './tables.ts';
 import { tenancyChecks } from './tenancy.ts';
 import { transactionChecks } from './transactions.ts';
 import { virtualAccountChecks } from './virtual-accounts.ts';
+import { walletStatusChecks } from './wallet-status.ts';
 
 /** All checks, in the order in which they run, of books that have movements of these categories. */
 export const checksFor = (categories: readonly Category[]): readonly Check[] => [
   ...schemaChecks(categories),
   ...tenancyChecks,
   ...virtualAccountChecks,
+  ...walletStatusChecks,
   ...idempotencyKeyChecks,
   ...accountChecks(categories),
   ...sequenceChecks,

@@ -8,6 +8,8 @@ import type { Wallet } from './queries.ts';
 
 /** An id that a caller chose. */
 const NEW_WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
+/** And a name, by which the examples find the wallet again. */
+const NEW_WALLET_NAME = 'Ada Obi school fees';
 
 const InterestPayoutWallet = Type.Optional(
   WalletId(
@@ -80,7 +82,7 @@ export const bulkBody = (settings: {
           currency: settings.currencies[0],
           wallet: [
             {
-              name: 'Ada Obi school fees',
+              name: NEW_WALLET_NAME,
               tag: settings.tags[0],
               identifier: NEW_WALLET_ID,
               reserveAccount: true,
@@ -150,7 +152,7 @@ export const walletListQuery = Type.Object({
   ),
   tag: Type.Optional(Text(64, { description: 'Only wallets with this tag.', examples: ['expense'] })),
   name: Type.Optional(
-    Text(200, { description: 'Only the wallet with this name.', examples: ['Ada Obi expenses'] }),
+    Text(200, { description: 'Only the wallet with this name.', examples: [NEW_WALLET_NAME] }),
   ),
   status: Type.Optional(walletStatus),
   orderBy: OrderBy,

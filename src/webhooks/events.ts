@@ -1,9 +1,14 @@
 import type { EventDeclaration } from '../events/event.ts';
 import { MOVEMENT_EVENTS } from '../ledger/events.ts';
 import { WALLET_EVENTS } from '../wallets/events.ts';
+import { RESTRICTION_EVENTS } from '../wallets/restrictions/events.ts';
 
 /**
  * Every event that there is, in the order in which the API describes them: each concept declares its own, beside what
  * emits them. Endpoints can ask for these and no others.
  */
-export const EVENTS: readonly EventDeclaration[] = [...MOVEMENT_EVENTS, ...WALLET_EVENTS];
+export const EVENTS: readonly EventDeclaration[] = [
+  ...MOVEMENT_EVENTS,
+  ...WALLET_EVENTS,
+  ...RESTRICTION_EVENTS,
+];

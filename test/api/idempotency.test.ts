@@ -72,6 +72,9 @@ describe('the operations', () => {
       '/api/v1/transfer/test/funding',
       '/api/v1/transfer/wallet',
       '/api/v1/transfer/bank',
+      '/api/v1/wallet/{wallet_id}/restrict',
+      '/api/v1/wallet/{wallet_id}/lift',
+      '/api/v1/wallet/{wallet_id}/close',
     ]);
   });
 

@@ -1,25 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedClient, type Schema, withoutRequestId } from '../api/described.ts';
-import type { Answer } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-
-/** One tenant with one of everything that has an id. */
-interface Side {
-  client: DescribedClient;
-  customerId: string;
-  /** The two ids of one wallet. */
-  walletIds: [walletId: string, identifier: string];
-  /** Another wallet of its, with money in it on a test side. */
-  otherWallet: string;
-  /** The reference of a movement into the first wallet; every tenant has one by this name. */
-  reference: string;
-  /** The reference and id of a movement that no other tenant has. */
-  onlyReference: string;
-  transactionId: string;
-  endpointId: string;
-  eventId: string;
-}
+import { bulk, CASES, type Side, subAccount } from './id-places.ts';
 
 let kolo: TestKolo;
 let owner: Side;
@@ -45,6 +28,7 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
   const [identifier, wallet_id] = [randomUUID(), `w-${randomUUID()}`];
   const wallet = [{ name: `W ${identifier}`, tag: 'expense', identifier, wallet_id }];
   await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
+  const { walletId: emptyWallet } = await client.customer();
   const onlyReference = `only-${randomUUID()}`;
   const fund = async (reference: string, id = wallet_id) =>
     (await client.post('/api/v1/transfer/test/funding', { wallet_id: id, amount: 50_000, reference })).body
@@ -58,6 +42,7 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
     customerId,
     walletIds: [wallet_id, identifier],
     otherWallet,
+    emptyWallet,
     reference: 'everybody-has-one',
     onlyReference,
     transactionId,
@@ -66,160 +51,11 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
   };
 }
 
-interface Case {
-  /** The ids of the owner's that may stand there. */
-  ids: (owner: Side) => string[];
-  /** Ids that nobody has. */
-  unknown?: string[];
-  send: (caller: Side, id: string) => Promise<Answer>;
-}
-
-const walletIds = (side: Side): string[] => side.walletIds;
-const newItem = (fields: object) => {
-  const identifier = randomUUID();
-  return { name: `New ${identifier}`, tag: 'expense', identifier, ...fields };
-};
-const bulk = ({ client }: Side, customerId: string, fields: object = {}) =>
-  client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet: [newItem(fields)] });
-const subAccount = ({ client }: Side, customer_id: string, fields: object = {}) =>
-  client.post('/api/v1/wallet/sub-account', { customer_id, subaccount_name: randomUUID(), ...fields });
-const walletTransfer = ({ client }: Side, wallets: { source: string; destination: string }) =>
-  client.walletTransfer({ amount: 1, reference: randomUUID(), ...wallets });
-const TSQ = '/api/v1/transaction/verify';
-
-/** Every place of the API where an id may stand. What comes last is what ends the thing. */
-const CASES: Record<string, Case> = {
-  'get /api/v1/customers/{id} path.id': {
-    ids: ({ customerId }) => [customerId],
-    send: ({ client }, id) => client.get(`/api/v1/customers/${id}`),
-  },
-  'get /api/v1/customers query.customer_id': {
-    ids: ({ customerId }) => [customerId],
-    send: ({ client }, id) => client.get(`/api/v1/customers?customer_id=${id}`),
-  },
-  'get /api/v1/wallet query.customer_id': {
-    ids: ({ customerId }) => [customerId],
-    send: ({ client }, id) => client.get(`/api/v1/wallet?customer_id=${id}`),
-  },
-  'get /api/v1/wallet/api/wallet-type query.customer_id': {
-    ids: ({ customerId }) => [customerId],
-    send: ({ client }, id) => client.get(`/api/v1/wallet/api/wallet-type?customer_id=${id}`),
-  },
-  'post /api/v1/customers body.interest_payout_wallet': {
-    ids: walletIds,
-    send: ({ client }, id) =>
-      client.post('/api/v1/customers', { name: 'N', phone: '08012345678', interest_payout_wallet: id }),
-  },
-  'post /api/v1/wallet/create/bulk body.customerId': {
-    ids: ({ customerId }) => [customerId],
-    send: bulk,
-  },
-  'post /api/v1/wallet/create/bulk body.wallet[].interest_payout_wallet': {
-    ids: walletIds,
-    send: (caller, id) => bulk(caller, caller.customerId, { interest_payout_wallet: id }),
-  },
-  'post /api/v1/wallet/sub-account body.customer_id': {
-    ids: ({ customerId }) => [customerId],
-    send: subAccount,
-  },
-  'post /api/v1/wallet/sub-account body.interest_payout_wallet': {
-    ids: walletIds,
-    send: (caller, id) => subAccount(caller, caller.customerId, { interest_payout_wallet: id }),
-  },
-  'post /api/v1/wallet/reserve-account body.wallet_id': {
-    ids: walletIds,
-    send: ({ client }, id) =>
-      client.post('/api/v1/wallet/reserve-account', { wallet_id: id, type: 'regular' }),
-  },
-  'get /api/v1/wallet/{wallet_id} path.wallet_id': {
-    ids: walletIds,
-    send: ({ client }, id) => client.get(`/api/v1/wallet/${id}`),
-  },
-  'patch /api/v1/wallet/{wallet_id} path.wallet_id': {
-    ids: walletIds,
-    send: ({ client }, id) => client.request('PATCH', `/api/v1/wallet/${id}`, { interest_rate: 1 }),
-  },
-  'patch /api/v1/wallet/{wallet_id} body.interest_payout_wallet': {
-    ids: walletIds,
-    send: ({ client, otherWallet }, id) =>
-      client.request('PATCH', `/api/v1/wallet/${otherWallet}`, { interest_payout_wallet: id }),
-  },
-  'get /api/v1/wallet/{wallet_id}/balance path.wallet_id': {
-    ids: walletIds,
-    send: ({ client }, id) => client.get(`/api/v1/wallet/${id}/balance`),
-  },
-  'get /api/v1/wallet/{wallet_id}/accounts path.wallet_id': {
-    ids: walletIds,
-    send: ({ client }, id) => client.get(`/api/v1/wallet/${id}/accounts`),
-  },
-  'get /api/v1/wallet/{wallet_id}/transactions path.wallet_id': {
-    ids: walletIds,
-    send: ({ client }, id) => client.get(`/api/v1/wallet/${id}/transactions`),
-  },
-  'post /api/v1/transfer/bank body.source': {
-    ids: walletIds,
-    send: ({ client }, id) => client.transfer({ source: id, reference: randomUUID() }),
-  },
-  'post /api/v1/transfer/wallet body.source': {
-    ids: walletIds,
-    send: (caller, id) => walletTransfer(caller, { source: id, destination: caller.otherWallet }),
-  },
-  'post /api/v1/transfer/wallet body.destination': {
-    ids: walletIds,
-    send: (caller, id) => walletTransfer(caller, { source: caller.otherWallet, destination: id }),
-  },
-  'post /api/v1/transfer/test/funding body.wallet_id': {
-    ids: walletIds,
-    send: ({ client }, id) => client.post('/api/v1/transfer/test/funding', { wallet_id: id, amount: 100 }),
-  },
-  'get /api/v1/transaction/verify query.reference': {
-    ids: ({ onlyReference }) => [onlyReference],
-    send: ({ client }, id) => client.get(`${TSQ}?reference=${id}`),
-  },
-  'get /api/v1/transaction/verify query.wallet_id': {
-    ids: walletIds,
-    send: ({ client, reference }, id) => client.get(`${TSQ}?reference=${reference}&wallet_id=${id}`),
-  },
-  'get /api/v1/transaction/{transaction_id} path.transaction_id': {
-    ids: ({ transactionId }) => [transactionId],
-    send: ({ client }, id) => client.get(`/api/v1/transaction/${id}`),
-  },
-  'get /api/v1/transaction query.wallet_id': {
-    ids: walletIds,
-    send: ({ client }, id) => client.get(`/api/v1/transaction?wallet_id=${id}`),
-  },
-  'get /api/v1/webhooks/{id} path.id': {
-    ids: ({ endpointId }) => [endpointId],
-    send: ({ client }, id) => client.get(`/api/v1/webhooks/${id}`),
-  },
-  'get /api/v1/webhooks/deliveries query.event_id': {
-    ids: ({ eventId }) => [eventId],
-    send: ({ client }, id) => client.get(`/api/v1/webhooks/deliveries?event_id=${id}`),
-  },
-  'get /api/v1/webhooks/deliveries query.endpoint_id': {
-    ids: ({ endpointId }) => [endpointId],
-    send: ({ client }, id) => client.get(`/api/v1/webhooks/deliveries?endpoint_id=${id}`),
-  },
-  'post /api/v1/webhooks/deliveries/{id}/resend path.id': {
-    ids: ({ eventId, endpointId }) => [`${eventId}_${endpointId}`],
-    unknown: [`${randomUUID()}_${randomUUID()}`, randomUUID()],
-    send: ({ client }, id) => client.post(`/api/v1/webhooks/deliveries/${id}/resend`, {}),
-  },
-  'patch /api/v1/webhooks/{id} path.id': {
-    ids: ({ endpointId }) => [endpointId],
-    send: ({ client }, id) => client.request('PATCH', `/api/v1/webhooks/${id}`, { description: 'Changed' }),
-  },
-  'delete /api/v1/webhooks/{id} path.id': {
-    ids: ({ endpointId }) => [endpointId],
-    send: ({ client }, id) => client.request('DELETE', `/api/v1/webhooks/${id}`),
-  },
-};
-
 /** Text that names nothing which exists already, or that is no one tenant's. */
 const NO_IDS = new Set(
   [
     'name email phone bvn id_number third_party_identifier subaccount_name currency narration description url',
-    'accountNumber bankCode account_number bank_code start_date end_date at tag code',
+    'accountNumber bankCode account_number bank_code start_date end_date at tag code reason',
     // Pages are checked below.
     'cursor',
     // Made by the request itself.

@@ -86,6 +86,7 @@ describe('tables', () => {
     const without = uses.filter(({ table, deed }) => table !== 'accounts' || deed !== 'reads');
     expect(unused(without)).toEqual([
       'src/wallets/queries.ts reads accounts only in TABLES of test/tidy/tables.ts',
+      'src/wallets/restrictions/ reads accounts only in TABLES of test/tidy/tables.ts',
       'src/reconcile/ reads accounts only in TABLES of test/tidy/tables.ts',
       'src/reports/ reads accounts only in TABLES of test/tidy/tables.ts',
     ]);

@@ -32,7 +32,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   accounts: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/wallets/queries.ts', 'src/reconcile/', 'src/reports/'],
+    reads: ['src/wallets/queries.ts', 'src/wallets/restrictions/', 'src/reconcile/', 'src/reports/'],
     because: ENGINE_ONLY,
   },
   transactions: {
@@ -96,13 +96,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
   customers: { owner: 'src/customers/', because: 'who asks whether a customer exists asks here' },
   wallets: {
     owner: 'src/wallets/',
-    updates: ['src/wallets/change-wallet.ts'],
+    updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/'],
     reads: ['src/customers/queries.ts', LEDGER],
     because: 'the engine decides by a wallet, and never changes one',
   },
   wallet_status_changes: {
-    owner: 'src/wallets/',
-    inserts: [],
+    owner: 'src/wallets/restrictions/',
     because: 'append-only: what restricted, lifted or closed a wallet did so once',
   },
   earlier_interest_settings: {
@@ -112,6 +111,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   wallet_ids: { owner: 'src/wallets/', reads: [LEDGER], because: 'the engine finds a wallet by either id' },
   virtual_accounts: {
     owner: 'src/wallets/',
+    updates: ['src/wallets/restrictions/'],
     reads: ['src/reconcile/'],
     indexAcrossTenants: 'virtual_accounts_by_number',
     because: 'issued with a wallet; money that comes in has nothing but the number to go by',

@@ -33,6 +33,12 @@ export interface TenantIds {
   idle: string;
   /** By hand, before changes were kept. */
   restricted: string;
+  /** With `outflow`, then with `all`. */
+  disputed: string;
+  /** Restricted, and lifted. */
+  freed: string;
+  /** Had money once. */
+  closed: string;
   virtualAccount: string;
   /** Enabled from the first event on, for every type. */
   endpoint: string;
@@ -83,12 +89,18 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.delivery(w.events.main!, unkept);
   await w.change(unkept, 'disabled', null, [early, late]);
   await w.delivery(w.events.idle!, unkept);
-  await w.eventWithoutMoment('restriction-created.success');
   const settings = { held_until: '2026-01-14', interest_enabled: true, interest_rate: '5' };
   await w.put('earlier_interest_settings', { account_id: idle, ...settings, changed_at: w.now() });
   const virtualAccount = await w.virtualAccount(named);
   const restricted = await w.wallet('restricted', customer);
-  await w.restrictedByHand(restricted);
+  await w.forgetMoment('restricted');
+  await w.walletStatus(restricted, 'restricted', 'outflow', 'migration');
+  const disputed = await w.wallet('disputed', customer);
+  await w.walletStatus(disputed, 'restricted', 'outflow');
+  await w.walletStatus(disputed, 'restricted', 'all', 'operator');
+  const freed = await w.wallet('freed', customer);
+  await w.walletStatus(freed, 'restricted', 'all');
+  await w.walletStatus(freed, 'active', null);
   const inflow = await w.inflow(wallet, 1_000_000, 50, 'fund-1');
   await w.funding(inflow, wallet, 1_000_000, 'fund-1');
   const suspended = await w.inflow(SUSPENSE, 777);
@@ -102,6 +114,10 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const last = { reference: 'pay-6', amount: 60_000, claimed: true, flagged: true };
   const flagged = await w.outflow(named, { status: 'processing', ...last });
   const between = await w.walletTransfer(wallet, idle, 1_000);
+  const closed = await w.wallet('closed', customer);
+  await w.walletTransfer(wallet, closed, 5);
+  await w.walletTransfer(closed, wallet, 5);
+  await w.walletStatus(closed, 'closed', null);
   const opening = await w.openingBalance(named, 3_000, 'import:1:2');
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: suspended, detail: 'closed' };
@@ -120,7 +136,8 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   });
   await w.close();
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
-  const wallets = { customer, wallet, named, idle, restricted, virtualAccount, endpoint, disabled, unkept };
+  const wallets = { customer, wallet, named, idle, restricted, disputed, freed, closed, virtualAccount };
+  const endpoints = { endpoint, disabled, unkept };
   const movements = {
     inflow,
     suspended,
@@ -134,7 +151,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     opening,
     incident,
   };
-  return { tenantId, ...system, ...wallets, ...movements, events: w.events };
+  return { tenantId, ...system, ...wallets, ...endpoints, ...movements, events: w.events };
 }
 
 /** Fills an empty database with three tenants of two businesses, alike but for their ids. */

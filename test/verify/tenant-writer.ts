@@ -55,6 +55,7 @@ export class TenantWriter {
   readonly #tenantId: string;
   readonly #accounts = new Map<string, Account>();
   readonly #walletIds = new Map<string, string>();
+  readonly #restrictions = new Map<string, string | null>();
   readonly events: Record<string, string> = {};
   /** The enabled endpoints, with the types of event that they get; null for all. */
   readonly #subscriptions = new Map<string, string[] | null>();
@@ -92,15 +93,25 @@ export class TenantWriter {
     return accountId;
   }
 
-  async restrictedByHand(account: string): Promise<void> {
-    const state = { status: 'restricted', restriction: 'outflow' };
+  /** Makes a wallet what it may do, with its history and the event that reports it; none by `migration`. */
+  async walletStatus(account: string, status: string, restriction: string | null, by = 'key:AbCd1234') {
     await this.#client.query(
       'UPDATE wallets SET status = $3, restriction = $4 WHERE tenant_id = $1 AND account_id = $2',
-      [this.#tenantId, account, state.status, state.restriction],
+      [this.#tenantId, account, status, restriction],
     );
-    const by = { reason: 'by hand', made_by: 'migration', posted_seq: 0, created_at: this.now() };
-    const row = { account_id: account, ledger_version: this.#version, ...state, ...by };
-    await this.put('wallet_status_changes', row);
+    const told = by !== 'migration' && status !== 'closed';
+    const reason = `${status} ${restriction}`;
+    const wallet = this.#walletIds.get(account);
+    const type = `restriction-${status === 'active' ? 'lifted' : 'created'}.success`;
+    const eventData = { wallet_id: wallet, type: restriction ?? this.#restrictions.get(account), reason };
+    if (told) await this.event(type, `${account} ${reason}`, { wallet, eventData });
+    this.#restrictions.set(account, restriction);
+    await this.put('wallet_status_changes', {
+      ...{ account_id: account, ledger_version: this.#version, status, restriction, reason, made_by: by },
+      posted_seq: this.#accounts.get(account)!.seq,
+      event_id: told ? this.events[`${account} ${reason}`] : null,
+      created_at: this.now(),
+    });
   }
 
   /** Writes an endpoint as it is in the end. What it was before, its changes say. */
@@ -127,12 +138,14 @@ export class TenantWriter {
     await this.put('webhook_deliveries', { ...delivery, created_at: this.now() });
   }
 
-  /** As a version of Kolo writes one that knows of no moments. */
-  async eventWithoutMoment(type: string): Promise<void> {
-    const id = this.id();
-    const [eventCategory] = type.split('.');
-    const body = JSON.stringify({ eventId: id, eventType: type, eventCategory, apiVersion: 'v1' });
-    await this.put('events', { id, type, body, created_at: this.now() });
+  /** Leaves an event as a version of Kolo wrote it that knew of no moments, and told nobody. */
+  async forgetMoment(about: string): Promise<void> {
+    const event = [this.#tenantId, this.events[about]];
+    await this.#client.query(
+      'UPDATE events SET ledger_version = NULL WHERE tenant_id = $1 AND id = $2',
+      event,
+    );
+    await this.#client.query('DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND event_id = $2', event);
   }
 
   async event(type: string, about: string, body: Row): Promise<void> {

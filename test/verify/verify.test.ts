@@ -17,6 +17,7 @@ import { payoutCorruptions } from './payout-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
 import { schemaCorruptions } from './schema-corruptions.ts';
 import { tenancyCorruptions } from './tenancy-corruptions.ts';
+import { walletStatusCorruptions } from './wallet-status-corruptions.ts';
 
 const CORRUPTIONS: readonly Corruption[] = [
   ...accountCorruptions,
@@ -26,6 +27,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...inflowCorruptions,
   ...eventCorruptions,
   ...tenancyCorruptions,
+  ...walletStatusCorruptions,
   ...schemaCorruptions,
 ];
 const CHECKS = checksFor(CATEGORIES);
@@ -111,9 +113,9 @@ describe('a healthy database', () => {
     expect(progress).toEqual(CHECKS.map((check) => check.name));
     expect(report.counts).toMatchObject({
       tenants: 3,
-      wallets: 12,
-      transactions: 33,
-      postings: 27,
+      wallets: 21,
+      transactions: 39,
+      postings: 33,
       payouts: 18,
     });
     expect(report.flaggedPayouts).toBe(3);
@@ -198,7 +200,7 @@ describe('a corrupted database', () => {
     });
     const check = report.checks.find((candidate) => candidate.name === 'account-balances');
     expect(check?.findings).toHaveLength(2);
-    expect(check?.more).toBe(10);
+    expect(check?.more).toBe(report.counts.wallets! - 2);
   });
 
   it('still has its other checks run when a value cannot be read', async () => {

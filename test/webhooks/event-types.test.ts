@@ -47,6 +47,8 @@ async function everything(): Promise<Map<string, unknown[]>> {
   const other = (await client.customer()).walletId;
   const between = { source: identifier, destination: other, reference: 'to-another', amount: 5 };
   expect((await client.post('/api/v1/transfer/wallet', { ...between, currency: 'NGN' })).status).toBe(202);
+  await client.post(`/api/v1/wallet/${other}/restrict`, { type: 'outflow', reason: 'Disputed' });
+  await client.post(`/api/v1/wallet/${other}/lift`, { reason: 'Settled' });
   const events = await client.all<{ type: string; body: unknown }>('/api/v1/webhooks/events');
   return new Map(TYPES.map((type) => [type, events.filter((e) => e.type === type).map(({ body }) => body)]));
 }

@@ -6,6 +6,7 @@ import { BODY_ERRORS, failures, Success } from '../../http/schemas.ts';
 import { ApiError, type FaultsByCode, refusal } from '../../values/errors.ts';
 import { koboFromNumber } from '../../values/money.ts';
 import { resolveWallet } from '../../wallets/queries.ts';
+import { WALLET_CLOSED } from '../../wallets/virtual-accounts/issue.ts';
 import { testFundingBody } from './schemas.ts';
 import type { TestFunding } from './test-funding.ts';
 
@@ -17,6 +18,7 @@ export interface TestFundingDeps {
 
 const FUNDING_FAULTS: FaultsByCode = {
   wallet_not_found: { path: 'wallet_id', message: 'no wallet has this id' },
+  wallet_restricted: WALLET_CLOSED,
   duplicate_reference: { path: 'reference', message: 'is the reference of another movement' },
 };
 
@@ -48,10 +50,15 @@ export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
             { replays: true },
           ),
           ...failures(
-            [...BODY_ERRORS, 'wallet_not_found', 'duplicate_reference', 'test_mode_only', 'rail_unavailable'],
-            {
-              faults: FUNDING_FAULTS,
-            },
+            [
+              ...BODY_ERRORS,
+              'wallet_not_found',
+              'wallet_restricted',
+              'duplicate_reference',
+              'test_mode_only',
+              'rail_unavailable',
+            ],
+            { faults: FUNDING_FAULTS },
           ),
         },
       },

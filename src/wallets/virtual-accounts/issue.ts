@@ -1,10 +1,12 @@
 import { type Session, statement, type TenantDatabase } from '../../db/database.ts';
 import { TakenError } from '../../db/look-then-write.ts';
 import { type NewEvent, newEvent } from '../../events/event.ts';
+import { holdMoment } from '../../ledger/order.ts';
 import type { AccountTerms } from '../../ledger/virtual-account.ts';
 import type { Bank } from '../../rails/banks.ts';
 import type { Sender } from '../../rails/rail.ts';
 import { toRfc3339 } from '../../values/clock.ts';
+import { ApiError, type FieldError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { VIRTUAL_ACCOUNT_RESERVED } from '../events.ts';
 import type { NewWallet } from '../new-wallet.ts';
@@ -83,6 +85,9 @@ export async function issueVirtualAccounts(
   return accounts;
 }
 
+/** Nobody can pay to a closed wallet, from outside neither. */
+export const WALLET_CLOSED: FieldError = { path: 'wallet_id', message: 'is closed' };
+
 /** Reports that an account was issued to a wallet. */
 export const reservedEvent = (
   { customerId, walletId }: Pick<NewWallet, 'customerId' | 'walletId'>,
@@ -107,7 +112,7 @@ const INSERT_FUNDING_ACCOUNT = statement(
      (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, purpose, created_at)
    SELECT $1, $2, w.account_id, $4, w.name, $5, $6, 'test_funding', $7
    FROM wallets w
-   WHERE w.tenant_id = $1 AND w.account_id = $3 AND NOT EXISTS (
+   WHERE w.tenant_id = $1 AND w.account_id = $3 AND w.status <> 'closed' AND NOT EXISTS (
      SELECT FROM virtual_accounts WHERE tenant_id = $1 AND account_id = $3 AND ${AT_BANK('$5')})`,
 );
 
@@ -122,6 +127,8 @@ const ACCOUNT_AT = statement(
 /**
  * The number by which a wallet can be paid from outside for a test: of its own virtual account where it has one there,
  * else of one that is issued once, and is not listed.
+ *
+ * @throws ApiError `wallet_restricted` for a closed wallet
  */
 export async function accountForTestFunding(
   database: TenantDatabase,
@@ -138,11 +145,14 @@ export async function accountForTestFunding(
   const issued = await database.transaction(tenantId, async (session) => {
     // Holds the tenant's count of numbers, so that whoever else issues has committed or waits.
     const [number] = await nextAccountNumbers(session, tenantId, bankCode, 1);
+    // Until this commits the wallet is not closed, or it has been.
+    await holdMoment(session, tenantId);
     const values = [uuidv7(nowMs), accountId, number, bankCode, bankName, toRfc3339(nowMs)];
     await session.execute(INSERT_FUNDING_ACCOUNT, [tenantId, ...values]);
     return find(session);
   });
-  return issued!.accountNumber;
+  if (issued === undefined) throw new ApiError('wallet_restricted', [WALLET_CLOSED]);
+  return issued.accountNumber;
 }
 
 const SENDER = statement(

@@ -1,0 +1,148 @@
+import { type Session, statement } from '../../db/database.ts';
+import { newEvent } from '../../events/event.ts';
+import { eventSteps } from '../../events/outbox.ts';
+import { countChange, holdMoment } from '../../ledger/order.ts';
+import type { Restriction, WalletStatus } from '../../ledger/state.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { ApiError, type FaultsByCode, type FieldError } from '../../values/errors.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import type { Kobo } from '../../values/money.ts';
+import { RESTRICTION_CREATED, RESTRICTION_LIFTED } from './events.ts';
+
+/** What restricting, lifting or closing makes of a wallet (contract section 3.10). */
+export type WalletStanding =
+  | { readonly status: 'restricted'; readonly restriction: Restriction }
+  | { readonly status: 'active' | 'closed'; readonly restriction: null };
+
+/** Lifting a restriction. */
+export const ACTIVE: WalletStanding = { status: 'active', restriction: null };
+export const CLOSED: WalletStanding = { status: 'closed', restriction: null };
+
+/** What is kept of a change beside what it makes of the wallet. */
+interface ChangeRecord {
+  /** For people. */
+  reason: string;
+  /** Who made it: `key:` and the id of an API key, or `operator`. */
+  madeBy: string;
+  nowMs: number;
+}
+
+const CLOSED_FOR_EVER: FieldError = { path: 'wallet_id', message: 'is closed, for ever' };
+const inUse = (message: string): ApiError => new ApiError('wallet_in_use', [{ path: 'wallet_id', message }]);
+
+/** What is at fault in a refused change, as the examples show it. */
+export const STATUS_FAULTS: FaultsByCode = {
+  wallet_closed: CLOSED_FOR_EVER,
+  wallet_in_use: { path: 'wallet_id', message: 'has 250000 kobo in it' },
+};
+
+/** A wallet as a change finds it: nothing is posted to it before the transaction ends. */
+interface FoundWallet {
+  accountId: string;
+  walletId: string;
+  customerId: string;
+  status: WalletStatus;
+  restriction: Restriction | null;
+  posted: Kobo;
+  held: Kobo;
+  /** The number of its last posting. */
+  seq: bigint;
+}
+
+/** Sent behind `countChange`, so that it reads what all batches before have left. */
+const FIND = statement(
+  'wallet_to_restrict',
+  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.status,
+          w.restriction, a.posted, a.held, a.seq
+   FROM wallet_ids n
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
+   CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = n.account_id LIMIT 1) a
+   WHERE n.tenant_id = $1 AND n.id = $2`,
+);
+
+/**
+ * Restricts, lifts or closes a wallet, unless it is so already. Call it first in a transaction: whatever batches decide
+ * next, in any process, they decide by it.
+ *
+ * @param walletId a wallet id or identifier
+ * @returns whether anything changed
+ * @throws ApiError `not_found`; `wallet_closed` where a closed one is to be another; `wallet_in_use` where it cannot close
+ */
+export async function changeWalletStatus(
+  session: Session,
+  tenantId: string,
+  walletId: string,
+  to: WalletStanding,
+  record: ChangeRecord,
+): Promise<boolean> {
+  const version = await countChange(session, tenantId);
+  const [wallet] = await session.query<FoundWallet>(FIND, [tenantId, walletId]);
+  if (wallet === undefined) throw new ApiError('not_found');
+  if (wallet.status === to.status && wallet.restriction === to.restriction) return false;
+  if (wallet.status === 'closed') throw new ApiError('wallet_closed', [CLOSED_FOR_EVER]);
+  if (to.status === 'closed') refuseInUse(wallet);
+  const event = eventOf(wallet, to, record);
+  await keep(session, tenantId, wallet, to, { ...record, version, eventId: event?.id ?? null });
+  if (to.status === 'closed') await session.execute(CLOSE_VIRTUAL_ACCOUNTS, [tenantId, wallet.accountId]);
+  if (event !== null) {
+    await session.pipeline(eventSteps(tenantId, [event], await holdMoment(session, tenantId)));
+  }
+  return true;
+}
+
+/** Whatever else keeps a wallet from closing is asked here, too. */
+function refuseInUse({ posted, held }: FoundWallet): void {
+  if (held !== 0n) throw inUse(`has ${held} kobo held for transfers that are processing`);
+  if (posted !== 0n) throw inUse(`has ${posted} kobo in it`);
+}
+
+/** Closing is reported by no event. */
+function eventOf(wallet: FoundWallet, to: WalletStanding, { reason, nowMs }: ChangeRecord) {
+  if (to.status === 'closed') return null;
+  const declared = to.status === 'restricted' ? RESTRICTION_CREATED : RESTRICTION_LIFTED;
+  const { walletId, customerId } = wallet;
+  return newEvent(declared, {
+    eventId: uuidv7(nowMs),
+    customerId,
+    reference: null,
+    wallet: walletId,
+    createdAtMs: nowMs,
+    eventData: {
+      wallet_id: walletId,
+      customer_id: customerId,
+      type: (to.restriction ?? wallet.restriction)!,
+      reason,
+    },
+  });
+}
+
+const UPDATE_WALLET = statement(
+  'change_wallet_status',
+  `UPDATE wallets SET status = $3, restriction = $4, updated_at = $5 WHERE tenant_id = $1 AND account_id = $2`,
+);
+
+const KEEP_CHANGE = statement(
+  'keep_wallet_status_change',
+  `INSERT INTO wallet_status_changes (tenant_id, account_id, status, restriction, created_at, ledger_version,
+     reason, made_by, posted_seq, event_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+async function keep(
+  session: Session,
+  tenantId: string,
+  { accountId, seq }: FoundWallet,
+  { status, restriction }: WalletStanding,
+  record: ChangeRecord & { version: bigint; eventId: string | null },
+): Promise<void> {
+  const { version, reason, madeBy, nowMs, eventId } = record;
+  const changed = [tenantId, accountId, status, restriction, toRfc3339(nowMs)];
+  await session.execute(UPDATE_WALLET, changed);
+  await session.execute(KEEP_CHANGE, [...changed, version, reason, madeBy, seq, eventId]);
+}
+
+/** Nobody can pay to a closed wallet. */
+const CLOSE_VIRTUAL_ACCOUNTS = statement(
+  'close_virtual_accounts_of_wallet',
+  `UPDATE virtual_accounts SET status = 'closed' WHERE tenant_id = $1 AND account_id = $2 AND status = 'active'`,
+);
