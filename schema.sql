@@ -185,6 +185,28 @@ GRANT INSERT, SELECT, UPDATE (status, body) ON idempotency_keys TO kolo_app;
 GRANT DELETE, SELECT (tenant_id, operation, key, expires_at) ON idempotency_keys TO kolo_janitor;
 GRANT SELECT ON idempotency_keys TO kolo_verify;
 
+CREATE TABLE imports (
+  tenant_id      uuid NOT NULL,
+  id             uuid NOT NULL,
+  file_hash      bytea NOT NULL,
+  wallets        integer NOT NULL,
+  balances       integer NOT NULL,
+  balance_total  numeric(38,0) NOT NULL,
+  created_at     timestamp with time zone NOT NULL,
+  finished_at    timestamp with time zone,
+  CONSTRAINT imports_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT imports_tenant_id_file_hash_key UNIQUE (tenant_id, file_hash),
+  CONSTRAINT imports_check CHECK (balances >= 0 AND balances <= wallets),
+  CONSTRAINT imports_check1 CHECK (balance_total >= balances::numeric),
+  CONSTRAINT imports_file_hash_check CHECK (octet_length(file_hash) = 32),
+  CONSTRAINT imports_wallets_check CHECK (wallets > 0)
+);
+ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON imports FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON imports TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (finished_at) ON imports TO kolo_app;
+GRANT SELECT ON imports TO kolo_verify;
+
 CREATE TABLE incidents (
   tenant_id       uuid NOT NULL,
   id              uuid NOT NULL,
@@ -569,6 +591,7 @@ CREATE TABLE wallets (
   created_at                    timestamp with time zone NOT NULL,
   updated_at                    timestamp with time zone NOT NULL,
   restriction                   text,
+  import_id                     uuid,
   CONSTRAINT wallets_pkey PRIMARY KEY (tenant_id, account_id),
   CONSTRAINT wallets_tenant_id_name_key UNIQUE (tenant_id, name),
   CONSTRAINT wallets_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id),

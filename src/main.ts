@@ -229,6 +229,21 @@ program
   );
 
 program
+  .command('import')
+  .description(
+    'Load customers, wallets and opening balances from a CSV file; again goes on, or does nothing.',
+  )
+  .argument('<file>', 'the file (docs/guides/moving-to-kolo.md has its columns)')
+  .requiredOption('--business <id>', 'the business')
+  .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
+  .option('--json', 'print the result as JSON', false)
+  .action(async (file: string, options: { business: string; mode: Mode; json: boolean }) => {
+    const { importCommand } = await import('./cli/import.ts');
+    const sound = await importCommand(context(), systemClock, { ...options, file });
+    process.exitCode = sound ? EXIT_DONE : EXIT_NO;
+  });
+
+program
   .command('verify')
   .description('Check the whole database: books, balances, payouts, events, tenancy, the sandbox bank.')
   .option('--json', 'print the report as JSON', false)

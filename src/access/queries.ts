@@ -1,4 +1,5 @@
 import { type Session, statement } from '../db/database.ts';
+import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Scope } from '../values/scopes.ts';
 
@@ -40,3 +41,16 @@ const LIST_KEYS = `
 /** The keys of one business, or of all. */
 export const listKeys = (directory: Session, businessId: string | null): Promise<KeyRecord[]> =>
   directory.query<KeyRecord>(LIST_KEYS, [businessId]);
+
+const FIND_TENANT = 'SELECT tenant_id AS "tenantId" FROM tenants WHERE business_id = $1 AND mode = $2';
+
+/** The tenant of one side of a business; undefined where no such business exists. */
+export async function findTenant(
+  directory: Session,
+  businessId: string,
+  mode: Mode,
+): Promise<string | undefined> {
+  if (!isUuid(businessId)) return undefined;
+  const [tenant] = await directory.query<{ tenantId: string }>(FIND_TENANT, [businessId, mode]);
+  return tenant?.tenantId;
+}

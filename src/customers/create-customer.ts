@@ -128,13 +128,13 @@ const INSERT_CUSTOMER = statement(
 );
 
 /** Inserts a customer, its BVN and id number sealed. Throws `TakenError` when its BVN or email was taken meanwhile. */
-async function insertCustomer(
+export async function insertCustomer(
   session: Session,
   tenantId: string,
   id: string,
   request: CustomerRequest,
   defaultAccount: string,
-  { vault, nowMs }: CustomerOptions,
+  { vault, nowMs }: Pick<CustomerOptions, 'vault' | 'nowMs'>,
 ): Promise<void> {
   const email = request.email ?? null;
   const bvn = request.bvn ?? null;

@@ -103,13 +103,14 @@ const walletEvents = (body: string): string => `
   judged AS (
     SELECT coalesce(told.tenant_id, w.tenant_id) AS tenant_id, told.id AS event_id, w.account_id, w.wallet_id,
            told.wallet,
-           CASE WHEN told.id IS NULL THEN 'no event reports its creation'
+           CASE WHEN told.id IS NULL THEN CASE WHEN w.import_id IS NULL THEN 'no event reports its creation' END
                 ${BODY_PROBLEMS}
                 WHEN w.account_id IS NULL THEN 'it reports a wallet that does not exist in the tenant'
+                WHEN w.import_id IS NOT NULL THEN 'it reports a wallet that an import created'
                 WHEN told.nth > 1 THEN 'the same has been reported by another event'
            END AS problem
     FROM told
-    FULL JOIN (SELECT tenant_id, account_id, wallet_id FROM wallets) w
+    FULL JOIN (SELECT tenant_id, account_id, wallet_id, import_id FROM wallets) w
       ON w.tenant_id = told.tenant_id AND w.wallet_id = told.wallet
   )
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'wallets' ELSE 'events' END AS row_table,
@@ -215,7 +216,12 @@ export const eventChecks = (categories: readonly Category[]): readonly Check[] =
     ['transactions', 'events'],
     (body) => transferEvents(categories, body),
   ),
-  bodyCheck('wallet-events', 'A wallet has one event of its creation.', ['wallets', 'events'], walletEvents),
+  bodyCheck(
+    'wallet-events',
+    'A wallet that no import created has one event of its creation.',
+    ['wallets', 'events'],
+    walletEvents,
+  ),
   bodyCheck(
     'virtual-account-events',
     'A virtual account has one event of its creation.',

@@ -69,6 +69,7 @@ const tables = {
   },
   wallet_status_changes: { key: ['account_id', 'ledger_version'], updates: [] },
   earlier_interest_settings: { key: ['account_id', 'held_until'], updates: [] },
+  imports: { key: ['id'], unique: [['file_hash']], updates: ['finished_at'] },
   wallet_ids: { key: ['id'], updates: [] },
   virtual_accounts: {
     key: ['id'],

@@ -4,6 +4,7 @@ import { CATEGORIES, type Category } from './categories.ts';
 import { eventChecks } from './events.ts';
 import { heldInflowChecks } from './held-inflows.ts';
 import { idempotencyKeyChecks } from './idempotency-keys.ts';
+import { importChecks } from './imports.ts';
 import { momentChecks } from './moments.ts';
 import { payoutChecks } from './payouts.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
@@ -29,6 +30,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...sequenceChecks,
   ...transactionChecks(categories),
   ...payoutChecks(categories),
+  ...importChecks,
   ...heldInflowChecks,
   ...eventChecks(categories),
   ...momentChecks,

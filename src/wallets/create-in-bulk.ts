@@ -48,7 +48,14 @@ interface BulkOptions {
 }
 
 /** Words that stand in paths where a wallet id does, such as `/wallet/create/bulk` (contract section 1, "Wallet id"). */
-const PATH_WORDS = new Set(['api', 'create', 'interests', 'reserve-account', 'sub-account', 'wallet-type']);
+export const PATH_WORDS: ReadonlySet<string> = new Set([
+  'api',
+  'create',
+  'interests',
+  'reserve-account',
+  'sub-account',
+  'wallet-type',
+]);
 
 /** Faults as the examples show them. */
 export const BULK_FAULTS: FaultsByCode = {

@@ -72,8 +72,29 @@ export async function createWallet(
 }
 
 /**
- * Creates wallets with their accounts, ids, virtual accounts and events, each table in one statement. Names and
- * ids go in in their order, so that two requests for some of the same wait for each other and never deadlock.
+ * Writes wallets with their accounts and ids, each table in one statement; nobody is told. Names and ids go in in their
+ * order, so that two requests for some of the same wait for each other and never deadlock.
+ *
+ * @param importId the import that they come from; null for wallets that callers ask for, whose creation is reported
+ * @throws TakenError when a name or an id exists
+ */
+export async function writeWallets(
+  session: Session,
+  tenantId: string,
+  wallets: readonly NewWallet[],
+  importId: string | null,
+  nowMs: number,
+): Promise<void> {
+  const ordered = [...wallets].sort((a, b) => (a.name < b.name ? -1 : 1));
+  await Promise.all([
+    insertWallets(session, tenantId, ordered, importId, nowMs),
+    insertWalletIds(session, tenantId, ordered),
+    openWalletAccounts(session, tenantId, ordered),
+  ]);
+}
+
+/**
+ * Creates wallets (`writeWallets`) with their virtual accounts and events.
  *
  * @param issuer who issues the accounts that are asked for; null when none is asked for
  * @throws TakenError when a name or an id exists
@@ -85,12 +106,7 @@ export async function createWallets(
   issuer: Issuer | null,
   nowMs: number,
 ): Promise<void> {
-  const ordered = [...wallets].sort((a, b) => (a.name < b.name ? -1 : 1));
-  await Promise.all([
-    insertWallets(session, tenantId, ordered, nowMs),
-    insertWalletIds(session, tenantId, ordered),
-    openWalletAccounts(session, tenantId, ordered),
-  ]);
+  await writeWallets(session, tenantId, wallets, null, nowMs);
   const reserved = wallets.filter((wallet) => wallet.reserveAccount);
   const accounts = await issueVirtualAccounts(session, tenantId, reserved.map(regularAccount), issuer, nowMs);
   const events = [
@@ -112,14 +128,20 @@ const INSERT_WALLETS = statement(
   'insert_wallets',
   `INSERT INTO wallets (tenant_id, account_id, wallet_id, identifier, customer_id, name, tag, currency,
      interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule, inflow_transfer_fee,
-     request_hash, created_at, updated_at)
-   SELECT $1, n.*, $15, $15
+     request_hash, created_at, updated_at, import_id)
+   SELECT $1, n.*, $15, $15, $16::uuid
    FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[],
      $9::boolean[], $10::numeric[], $11::text[], $12::boolean[], $13::bigint[], $14::bytea[]) AS n
    ON CONFLICT (tenant_id, name) DO NOTHING`,
 );
 
-async function insertWallets(session: Session, tenantId: string, rows: NewWallet[], nowMs: number) {
+async function insertWallets(
+  session: Session,
+  tenantId: string,
+  rows: NewWallet[],
+  importId: string | null,
+  nowMs: number,
+): Promise<void> {
   const written = await session.execute(INSERT_WALLETS, [
     tenantId,
     rows.map((wallet) => wallet.accountId),
@@ -136,6 +158,7 @@ async function insertWallets(session: Session, tenantId: string, rows: NewWallet
     rows.map((wallet) => wallet.inflowTransferFee),
     rows.map((wallet) => wallet.requestHash),
     toRfc3339(nowMs),
+    importId,
   ]);
   if (written !== rows.length) throw new TakenError('a wallet name is taken');
 }

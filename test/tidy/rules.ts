@@ -17,7 +17,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['verify', /^src\/verify\//],
   ['reconcile', /^src\/reconcile\//],
   ['reports', /^src\/reports\//],
-  ['concept', /^src\/(?:access|customers|wallets|transfers|interest|schedules|webhooks)\//],
+  ['concept', /^src\/(?:access|customers|wallets|imports|transfers|interest|schedules|webhooks)\//],
   ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
 ];
 
@@ -90,10 +90,18 @@ export const KNOWN_TO: Known[] = [
   },
   {
     what: 'the HTTP layer',
-    target: /^src\/http\/(?!schemas\.ts$|app-types\.ts$)/,
+    target: /^src\/http\/(?!schemas\.ts$|app-types\.ts$|check\.ts$|faults\.ts$)/,
     values: /^src\/(?:http\/|app\.ts$|main\.ts$)|\/routes\.ts$/,
     types: /^src\/(?:http\/|app\.ts$|main\.ts$)|\/routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
+  },
+  {
+    what: 'the check of what comes in',
+    target: /^src\/http\/(?:check|faults)\.ts$/,
+    values: /^src\/(?:http\/|imports\/lines\.ts$)/,
+    types: /^src\/(?:http\/|imports\/lines\.ts$)/,
+    because:
+      'lines of a file are held to the bounds of requests, and whatever else calls hands on what is sound',
   },
   {
     what: 'the types of the HTTP layer',

@@ -93,11 +93,15 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
 
   // Customers and wallets.
-  customers: { owner: 'src/customers/', because: 'who asks whether a customer exists asks here' },
+  customers: {
+    owner: 'src/customers/',
+    reads: ['src/imports/staging.ts'],
+    because: 'who asks whether a customer exists asks here; a file is compared as a whole',
+  },
   wallets: {
     owner: 'src/wallets/',
     updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/'],
-    reads: ['src/customers/queries.ts', LEDGER],
+    reads: ['src/customers/queries.ts', 'src/imports/staging.ts', LEDGER],
     because: 'the engine decides by a wallet, and never changes one',
   },
   wallet_status_changes: {
@@ -108,7 +112,16 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'src/wallets/',
     because: 'append-only: what was to hold on a day that is over does not change any more',
   },
-  wallet_ids: { owner: 'src/wallets/', reads: [LEDGER], because: 'the engine finds a wallet by either id' },
+  wallet_ids: {
+    owner: 'src/wallets/',
+    reads: ['src/imports/staging.ts', LEDGER],
+    because: 'the engine finds a wallet by either id',
+  },
+  imports: {
+    owner: 'src/imports/queries.ts',
+    updates: ['src/imports/queries.ts'],
+    because: 'written with the wallets of its file; it is finished once',
+  },
   virtual_accounts: {
     owner: 'src/wallets/',
     updates: ['src/wallets/restrictions/'],

@@ -56,7 +56,9 @@ export interface TenantIds {
   flagged: string;
   /** From wallet to wallet. */
   between: string;
-  /** An opening balance of `named`. */
+  /** What an import brought: a wallet and its opening balance. */
+  importId: string;
+  imported: string;
   opening: string;
   incident: string;
   /** Event ids by what they report. */
@@ -118,7 +120,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.walletTransfer(wallet, closed, 5);
   await w.walletTransfer(closed, wallet, 5);
   await w.walletStatus(closed, 'closed', null);
-  const opening = await w.openingBalance(named, 3_000, 'import:1:2');
+  const imported = await w.imported('moved', customer, 3_000);
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: suspended, detail: 'closed' };
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });
@@ -148,10 +150,9 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     claimed,
     flagged,
     between,
-    opening,
     incident,
   };
-  return { tenantId, ...system, ...wallets, ...endpoints, ...movements, events: w.events };
+  return { tenantId, ...system, ...wallets, ...endpoints, ...movements, ...imported, events: w.events };
 }
 
 /** Fills an empty database with three tenants of two businesses, alike but for their ids. */

@@ -93,6 +93,21 @@ export class TenantWriter {
     return accountId;
   }
 
+  /** A file of one wallet with an opening balance: nobody is told of either. */
+  async imported(name: string, customer: string, amount: number) {
+    const [importId, account] = [this.id(), this.id()];
+    const counts = { wallets: 1, balances: 1, balance_total: amount };
+    const times = { created_at: this.now(), finished_at: this.now() };
+    await this.put('imports', { id: importId, file_hash: Buffer.alloc(32, name), ...counts, ...times });
+    this.account(account, 'wallet');
+    const shared = { account_id: account, wallet_id: name, identifier: name, customer_id: customer, name };
+    const made = { currency: 'NGN', created_at: times.created_at, updated_at: times.created_at };
+    await this.put('wallets', { ...shared, ...made, import_id: importId });
+    await this.put('wallet_ids', { id: name, account_id: account });
+    const opening = await this.openingBalance(account, amount, `import:${importId}:2`);
+    return { importId, imported: account, opening };
+  }
+
   /** Makes a wallet what it may do, with its history and the event that reports it; none by `migration`. */
   async walletStatus(account: string, status: string, restriction: string | null, by = 'key:AbCd1234') {
     await this.#client.query(

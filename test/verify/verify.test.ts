@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
+import { importCorruptions } from './import-corruptions.ts';
 import { inflowCorruptions } from './inflow-corruptions.ts';
 import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
@@ -24,6 +25,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...sequenceCorruptions,
   ...transactionCorruptions,
   ...payoutCorruptions,
+  ...importCorruptions,
   ...inflowCorruptions,
   ...eventCorruptions,
   ...tenancyCorruptions,
@@ -113,7 +115,7 @@ describe('a healthy database', () => {
     expect(progress).toEqual(CHECKS.map((check) => check.name));
     expect(report.counts).toMatchObject({
       tenants: 3,
-      wallets: 21,
+      wallets: 24,
       transactions: 39,
       postings: 33,
       payouts: 18,

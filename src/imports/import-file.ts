@@ -1,0 +1,114 @@
+import type { TenantDatabase } from '../db/database.ts';
+import { sqlState } from '../db/failures.ts';
+import { TakenError } from '../db/look-then-write.ts';
+import type { Engine } from '../ledger/engine/engine.ts';
+import type { Clock } from '../values/clock.ts';
+import { uuidv7 } from '../values/ids.ts';
+import { koboFromNumber } from '../values/money.ts';
+import type { Vault } from '../values/vault.ts';
+import { type ImportLine, LineFaults, soundLines } from './lines.ts';
+import { FaultyFileError, type ImportFile, inBatches, loadFile } from './load.ts';
+import { findImport, finishImport, type Import } from './queries.ts';
+import type { ImportTerms } from './schemas.ts';
+
+/** Opening balances that wait for a batch at the same time; the engine's queue takes several times as many. */
+const CREDITS_AT_ONCE = 1_000;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What a file is imported with. */
+interface ImportOptions extends ImportTerms {
+  readonly database: TenantDatabase;
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  /** Told how much of the file is done, bytes; it is read once for each step. */
+  readonly onProgress: (what: string, readBytes: number) => void;
+}
+
+/** What became of a file. */
+interface Imported extends Import {
+  /** It was finished before: nothing was done. */
+  readonly before: boolean;
+}
+
+/**
+ * Imports a file: checks it whole, creates its customers and wallets in one transaction, then credits its opening
+ * balances, each once by its reference. Ended at any point and called again it goes on; once it is finished it does
+ * nothing.
+ *
+ * @throws FaultyFileError with what is wrong by line: nothing was written; or, of lines whose opening balance their
+ *   wallet cannot take any more, all others are credited
+ */
+export async function importFile(
+  tenantId: string,
+  file: ImportFile,
+  options: ImportOptions,
+): Promise<Imported> {
+  const { database, clock } = options;
+  const known = await find(tenantId, file, options);
+  if (known !== undefined && known.finishedAt !== null) return { ...known, before: true };
+  const loaded = known ?? (await load(tenantId, file, options));
+  const faults = new LineFaults();
+  const lines = soundLines(file.path, options);
+  for await (const batch of inBatches(lines, CREDITS_AT_ONCE)) {
+    await Promise.all(batch.map((line) => credit(tenantId, loaded.id, line, faults, options)));
+    options.onProgress('Crediting opening balances', batch.at(-1)!.readBytes);
+  }
+  if (faults.count > 0) throw new FaultyFileError(faults.first, faults.count);
+  const now = clock.now();
+  await database.within(tenantId, (session) => finishImport(session, tenantId, loaded.id, now));
+  return { ...loaded, finishedAt: now, before: false };
+}
+
+const find = (
+  tenantId: string,
+  { hash }: ImportFile,
+  { database }: ImportOptions,
+): Promise<Import | undefined> => database.within(tenantId, (session) => findImport(session, tenantId, hash));
+
+/** Another process that imports the same file may be quicker: then everything in it exists, and it is the one. */
+async function load(tenantId: string, file: ImportFile, options: ImportOptions): Promise<Import> {
+  const nowMs = options.clock.now();
+  try {
+    return await options.database.transaction(tenantId, (session) =>
+      loadFile(session, tenantId, file, { ...options, nowMs }),
+    );
+  } catch (error) {
+    const beaten =
+      error instanceof FaultyFileError || error instanceof TakenError || sqlState(error) === UNIQUE_VIOLATION;
+    const other = beaten ? await find(tenantId, file, options) : undefined;
+    if (other === undefined) throw error;
+    return other;
+  }
+}
+
+/** What is said of an opening balance that cannot be credited. */
+const REFUSALS = {
+  duplicate_reference: 'has been credited otherwise',
+  wallet_not_found: 'its wallet is not there',
+  unsupported_currency: 'its wallet has another currency',
+  wallet_restricted: 'its wallet has been closed meanwhile',
+  limit_exceeded: 'its wallet would hold more than 2^53 − 1 by now',
+} as const;
+
+async function credit(
+  tenantId: string,
+  importId: string,
+  { line, fields }: ImportLine,
+  faults: LineFaults,
+  { engine, clock, currencies }: ImportOptions,
+): Promise<void> {
+  if (!fields.opening_balance) return;
+  const now = clock.now();
+  const result = await engine.submit(tenantId, {
+    kind: 'creditOpeningBalance',
+    now,
+    transactionId: uuidv7(now),
+    reference: `import:${importId}:${line}`,
+    wallet: fields.identifier,
+    amount: koboFromNumber(fields.opening_balance),
+    currency: fields.currency ?? currencies[0]!,
+  });
+  if (result.kind === 'refused') faults.add(line, 'opening_balance', REFUSALS[result.code]);
+}

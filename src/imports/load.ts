@@ -1,0 +1,158 @@
+import { insertCustomer } from '../customers/create-customer.ts';
+import type { Session } from '../db/database.ts';
+import { FAULTS_SHOWN_MAX } from '../values/errors.ts';
+import { uuidv7 } from '../values/ids.ts';
+import type { Vault } from '../values/vault.ts';
+import { writeWallets } from '../wallets/create-wallets.ts';
+import { type NewWallet, newWallet } from '../wallets/new-wallet.ts';
+import {
+  checkedLines,
+  type ImportLine,
+  type LineFault,
+  LineFaults,
+  type LineFields,
+  soundLines,
+} from './lines.ts';
+import { type Import, insertImport } from './queries.ts';
+import type { ImportTerms } from './schemas.ts';
+import { customersOf, indexCustomers, openStaging, stage, stagedFaults } from './staging.ts';
+
+/** Lines that are sent to the database together. */
+const BATCH_LINES = 500;
+
+/** A file that is to be loaded. */
+export interface ImportFile {
+  readonly path: string;
+  /** SHA-256. */
+  readonly hash: Buffer;
+}
+
+/** What files are loaded with. */
+interface LoadOptions extends ImportTerms {
+  readonly vault: Vault;
+  readonly nowMs: number;
+  /** Told of each batch. @param readBytes how much of the file has been read */
+  readonly onProgress: (what: string, readBytes: number) => void;
+}
+
+/** The file is faulty, and nothing of it was written. */
+export class FaultyFileError extends Error {
+  /** By line. */
+  readonly faults: readonly LineFault[];
+  /** How many more there are. */
+  readonly more: number;
+
+  constructor(faults: readonly LineFault[], count: number) {
+    super(`the file has ${count} faults`);
+    this.faults = faults;
+    this.more = count - faults.length;
+  }
+}
+
+/** Up to so many items at a time, in order. */
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Checks a file whole and creates its customers and wallets: all of them, in the one transaction that it is called in,
+ * or none. Nobody is told of them.
+ *
+ * @throws FaultyFileError with what is wrong; TakenError when somebody takes a name in the middle
+ */
+export async function loadFile(
+  session: Session,
+  tenantId: string,
+  file: ImportFile,
+  options: LoadOptions,
+): Promise<Import> {
+  await openStaging(session);
+  const totals = await check(session, tenantId, file, options);
+  const created = { id: uuidv7(options.nowMs), wallets: totals.wallets, balances: totals.balances };
+  await insertImport(session, tenantId, created, {
+    ...{ fileHash: file.hash, balanceTotal: totals.balanceTotal, nowMs: options.nowMs },
+  });
+  await indexCustomers(session);
+  for await (const batch of inBatches(soundLines(file.path, options), BATCH_LINES)) {
+    await create(session, tenantId, batch, created.id, options);
+    options.onProgress('Creating wallets', batch.at(-1)!.readBytes);
+  }
+  return { ...created, finishedAt: null };
+}
+
+async function check(session: Session, tenantId: string, file: ImportFile, options: LoadOptions) {
+  const faults = new LineFaults();
+  const totals = { wallets: 0, balances: 0, balanceTotal: 0n };
+  const currency = options.currencies[0]!;
+  for await (const batch of inBatches(checkedLines(file.path, options, faults), BATCH_LINES)) {
+    await stage(session, batch, { ...options, currency });
+    totals.wallets += batch.length;
+    for (const { fields } of batch) {
+      if (!fields.opening_balance) continue;
+      totals.balances += 1;
+      totals.balanceTotal += BigInt(fields.opening_balance);
+    }
+    options.onProgress('Checking lines', batch.at(-1)!.readBytes);
+  }
+  const staged = await stagedFaults(session, tenantId);
+  const count = faults.count + staged.count;
+  if (count > 0) {
+    const byLine = [...faults.first, ...staged.first].toSorted((a, b) => a.line - b.line);
+    throw new FaultyFileError(byLine.slice(0, FAULTS_SHOWN_MAX), count);
+  }
+  if (totals.wallets === 0) throw new FaultyFileError([{ line: 2, column: null, message: 'is missing' }], 1);
+  return totals;
+}
+
+async function create(
+  session: Session,
+  tenantId: string,
+  batch: readonly ImportLine[],
+  importId: string,
+  options: LoadOptions,
+): Promise<void> {
+  const customers = await customersOf(
+    session,
+    batch.map(({ line }) => line),
+  );
+  const wallets = batch.map(({ line, fields }) => walletOf(fields, customers.get(line)!.customerId, options));
+  await Promise.all(
+    batch.flatMap(({ line, fields }, i) => {
+      const { customerId, isFirst } = customers.get(line)!;
+      if (!isFirst) return [];
+      const request = { ...fields, name: fields.customer_name!, third_party_identifier: fields.customer };
+      return insertCustomer(session, tenantId, customerId, request, wallets[i]!.accountId, options);
+    }),
+  );
+  await writeWallets(session, tenantId, wallets, importId, options.nowMs);
+}
+
+const walletOf = (
+  fields: LineFields,
+  customerId: string,
+  { currencies, interestTags, nowMs }: LoadOptions,
+): NewWallet =>
+  newWallet(
+    {
+      customerId,
+      currency: fields.currency ?? currencies[0]!,
+      name: fields.wallet_name,
+      tag: fields.tag,
+      identifier: fields.identifier,
+      walletId: fields.wallet_id,
+      interestEnabled: fields.interest_enabled,
+      interestRate: fields.interest_rate,
+      interestPayoutWallet: fields.interest_payout_wallet,
+      bypassWithdrawalLimitRule: fields.bypass_withdrawal_limit_rule,
+      inflowTransferFee: fields.inflow_transfer_fee,
+    },
+    nowMs,
+    interestTags,
+  );

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { fileOf } from '../imports/support.ts';
+import { leaveNothing } from '../start/clean-up.ts';
+import { killNow } from '../start/folders.ts';
+import { randomFrom } from '../start/load.ts';
+import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from '../start/process.ts';
+import { startedFolder } from '../start/started.ts';
+import { pause } from '../support/http.ts';
+
+/** At random moments, so that every run tries others. */
+const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 6);
+const SEED = Number(process.env.KOLO_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const LINES = 3_000;
+/** How long an import runs before it is killed, milliseconds: from before it has begun to after it would have ended. */
+const RUN_MS = { least: 300, most: 4_000 };
+
+afterAll(leaveNothing);
+
+test(`seed ${SEED}: kill -9 of an import at ${CRASHES} moments, beside a service at work, loads everything once`, async () => {
+  const random = randomFrom(SEED);
+  const folder = await startedFolder();
+  const serving = await serve(folder, { KOLO_LOG_LEVEL: 'warn' });
+  const client = clientOf(serving, folder);
+  const wallets = await Promise.all([client.fundedWallet(1_000_000), client.fundedWallet(1_000_000)]);
+  const file = join(folder, 'business.csv');
+  const balance = (i: number) =>
+    Number.parseInt(createHash('sha256').update(`${i}`).digest('hex').slice(0, 6), 16);
+  writeFileSync(file, fileOf(LINES, 'crash', balance));
+  const command = ['import', file, '--business', sandbox(folder).business_id!, '--json'];
+
+  for (let crash = 0; crash < CRASHES; crash++) {
+    const importing = await KoloProcess.start(folder, command);
+    const transfer = { source: wallets[0], destination: wallets[1], reference: `beside-${crash}` };
+    const moved = client.walletTransfer(transfer);
+    await pause(RUN_MS.least + random() * (RUN_MS.most - RUN_MS.least));
+    await killNow(importing.pid);
+    await importing.ended;
+    expect((await moved).status).toBe(202);
+  }
+  const ended = await kolo(folder, command);
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  const imported = JSON.parse(ended.stdout);
+  expect(imported).toMatchObject({ wallets: LINES, opening_balances: LINES });
+  const again = await kolo(folder, ['import', file, ...command.slice(2, 4)]);
+  expect(again.stdout).toBe(`This file was imported before, as ${imported.import_id}: nothing to do.\n`);
+
+  for (const i of [0, 1, LINES / 2, LINES - 1]) {
+    const { body } = await client.get(`/api/v1/wallet/crash-w${i}`);
+    expect(body.data.balance).toBe(balance(i));
+  }
+  const report = JSON.parse((await kolo(folder, ['verify', '--json'])).stdout);
+  const faults = report.checks.filter((check: { findings: unknown[] }) => check.findings.length > 0);
+  expect({ faults, ok: report.ok }).toEqual({ faults: [], ok: true });
+  expect(report.counts).toMatchObject({ imports: 1, wallets: LINES + 2 });
+
+  writeFileSync(file, `${fileOf(2, 'crash')}\nx,,,,`);
+  const refused = await kolo(folder, ['import', file, ...command.slice(2, 4)]);
+  expect(refused).toMatchObject({ code: 1, stderr: '' });
+  expect(refused.stdout).toContain('line 2, identifier: is an id of a wallet that exists\n');
+  expect((await stop(serving)).code).toBe(0);
+}, 240_000);

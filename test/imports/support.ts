@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool, TenantDatabase } from '../../src/db/database.ts';
+import { hashOf } from '../../src/imports/csv.ts';
+import { importFile } from '../../src/imports/import-file.ts';
+import { FaultyFileError } from '../../src/imports/load.ts';
+import { Engine } from '../../src/ledger/engine/engine.ts';
+import { Vault } from '../../src/values/vault.ts';
+import type { TestKolo } from '../support/kolo.ts';
+
+const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+const INDEX_KEY = Buffer.alloc(32, 2);
+
+/** What stands for `kolo import` on the databases of a Kolo in this process. */
+export interface Importer {
+  /** Imports a text as a file would be. */
+  run(csv: string | Buffer, onProgress?: (what: string) => void): ReturnType<typeof importFile>;
+  /** What is wrong with a file, each as `line column: message`; the last entry says how many more there are. */
+  faults(csv: string | Buffer): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function importerFor(kolo: TestKolo): Promise<Importer> {
+  const folder = await mkdtemp(join(tmpdir(), 'kolo-import-'));
+  const pool = (joins?: 'batches') =>
+    createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS, joins);
+  const pools = { app: pool(), engine: pool('batches'), lookUps: pool() };
+  const engine = new Engine({
+    database: new TenantDatabase(pools.engine),
+    lookUps: new TenantDatabase(pools.lookUps),
+    connections: 1,
+  });
+  const keys = { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]), indexKey: INDEX_KEY };
+  let files = 0;
+  const run: Importer['run'] = async (csv, onProgress = () => {}) => {
+    const path = join(folder, `${++files}.csv`);
+    await writeFile(path, csv);
+    const terms = {
+      tags: ['expense', 'savings', 'settlement'],
+      interestTags: ['savings'],
+      currencies: ['NGN', 'USD'],
+    };
+    const file = { path, hash: await hashOf(path) };
+    const options = { database: new TenantDatabase(pools.app), engine, clock: kolo.clock, onProgress };
+    return importFile(kolo.business.testTenantId, file, { ...options, ...terms, vault: new Vault(keys) });
+  };
+  return {
+    run,
+    async faults(csv) {
+      const error: unknown = await run(csv).catch((reason) => reason);
+      if (!(error instanceof FaultyFileError)) throw error;
+      const listed = error.faults.map(
+        ({ line, column, message }) => `${line} ${column ?? 'line'}: ${message}`,
+      );
+      return error.more > 0 ? [...listed, `${error.more} more`] : listed;
+    },
+    async close() {
+      await engine.stop();
+      await Promise.all(Object.values(pools).map((one) => one.end()));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A file of so many customers with a wallet each, whose names are unlike those of any other. */
+export const fileOf = (lines: number, prefix: string, balance: (i: number) => number = (i) => i): string =>
+  [
+    'customer,customer_name,email,identifier,opening_balance',
+    ...Array.from(
+      { length: lines },
+      (_, i) => `${prefix}-${i},Customer ${i},${prefix}-${i}@example.com,${prefix}-w${i},${balance(i)}`,
+    ),
+  ].join('\n');

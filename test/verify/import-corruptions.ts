@@ -1,0 +1,60 @@
+import { ABSENT, type Corruption, copyOf, idOf, of } from './corruption.ts';
+
+const named = (what: string, check: string, sql: Corruption['sql']): Corruption => ({
+  ...{ check, what, sql },
+  table: 'imports',
+  key: (w) => `id=${w.a.importId}`,
+});
+const opening = (what: string, sql: Corruption['sql']): Corruption => ({
+  ...{ check: 'opening-balances', what, sql },
+  table: 'transactions',
+  key: (w) => `id=${w.a.opening}`,
+});
+
+export const importCorruptions: readonly Corruption[] = [
+  opening('an opening balance of a wallet that nobody imported', (w) => [
+    `UPDATE wallets SET import_id = NULL WHERE ${of(w)} AND account_id = '${w.a.imported}'`,
+  ]),
+  opening('an opening balance under the reference of another import', (w) => [
+    `UPDATE transactions SET reference = 'import:${ABSENT}:2' WHERE ${idOf(w, w.a.opening)}`,
+  ]),
+  opening('an opening balance under the reference of no line', (w) => [
+    `UPDATE transactions SET reference = 'import:${w.a.importId}:x' WHERE ${idOf(w, w.a.opening)}`,
+  ]),
+  {
+    check: 'imported-wallets',
+    what: 'a wallet of an import that is not there',
+    sql: (w) => [`DELETE FROM imports WHERE ${idOf(w, w.a.importId)}`],
+    table: 'wallets',
+    key: (w) => `account_id=${w.a.imported}`,
+  },
+  named('an import whose wallet is missing', 'imports', (w) => [
+    `UPDATE imports SET wallets = 2 WHERE ${idOf(w, w.a.importId)}`,
+  ]),
+  named('an import that is finished without its balances', 'imports', (w) => [
+    `UPDATE imports SET balance_total = 3001 WHERE ${idOf(w, w.a.importId)}`,
+  ]),
+  named('an import with more than its file has', 'imports', (w) => [
+    `UPDATE imports SET balance_total = 2999, finished_at = NULL WHERE ${idOf(w, w.a.importId)}`,
+  ]),
+  {
+    check: 'wallet-events',
+    what: 'an imported wallet that is reported',
+    sql: (w) => [
+      `UPDATE wallets SET import_id = '${w.a.importId}' WHERE ${of(w)} AND account_id = '${w.a.idle}'`,
+    ],
+    table: 'events',
+    key: (w) => `id=${w.a.events.idle}`,
+  },
+  {
+    check: 'transfer-events',
+    what: 'an opening balance that is reported',
+    sql: (w) => [
+      copyOf(w, 'events', 'id', w.a.events[w.a.inflow]!, `{"id": "${ABSENT}"}`),
+      `UPDATE events SET body = jsonb_set(jsonb_set(body::jsonb, '{eventId}', '"${ABSENT}"'),
+         '{eventData,id}', '"${w.a.opening}"')::text WHERE ${idOf(w, ABSENT)}`,
+    ],
+    table: 'events',
+    key: () => `id=${ABSENT}`,
+  },
+];
