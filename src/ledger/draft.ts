@@ -1,7 +1,8 @@
 import type { Kobo } from '../values/money.ts';
+import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
 import type { BatchState, Effects, Posting, WalletState } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
-import type { BankOutflow, Transaction } from './transactions.ts';
+import type { Payout, Transaction } from './transactions.ts';
 
 /** One text for a rail and its bank's id of an inflow. */
 export const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
@@ -19,9 +20,9 @@ export class Draft {
   /** Net changes of system accounts. */
   readonly #system = new Map<string, Kobo>();
   readonly #created: Transaction[] = [];
-  readonly #finished: BankOutflow[] = [];
+  readonly #finished: Payout[] = [];
   readonly #postings: Posting[] = [];
-  readonly held: Effects['held'] = [];
+  readonly #held = new Map<string, HeldInflowChange>();
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
   #lastPostedAt: number;
@@ -76,9 +77,21 @@ export class Draft {
   }
 
   /** Makes a processing movement final; `final` is it in its final state. */
-  finish(final: BankOutflow): void {
+  finish(final: Payout): void {
     this.#finished.push(final);
     this.#index(final);
+  }
+
+  /** What is decided of an inflow in suspense so far; undefined where nothing is written of it. */
+  heldInflow(inflowId: string): HeldInflow | undefined {
+    return this.#held.get(inflowId)?.row ?? this.#state.held.get(inflowId);
+  }
+
+  /** Decides what becomes of an inflow in suspense, of which `before` is written, or nothing yet. */
+  decideHeld(row: HeldInflow, before: HeldInflowChange['before']): void {
+    // What stands in the database is what the first change of the batch has found.
+    const first = this.#held.get(row.inflowId);
+    this.#held.set(row.inflowId, { row, before: first === undefined ? before : first.before });
   }
 
   /** Raises (or with a negative amount lowers) what a wallet holds. */
@@ -160,7 +173,7 @@ export class Draft {
       finished: this.#finished,
       postings: this.#postings,
       balances,
-      held: this.held,
+      held: [...this.#held.values()],
       events: this.events,
       incidents: this.incidents,
       lastPostedAt: this.#lastPostedAt,

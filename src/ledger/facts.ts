@@ -7,6 +7,8 @@ export class Facts {
   readonly references = new Set<string>();
   readonly transactionIds = new Set<string>();
   readonly inflows: { readonly rail: string; readonly railInflowId: string }[] = [];
+  /** Inflows in suspense. */
+  readonly held = new Set<string>();
   /** Transactions as commands bring them. */
   readonly brought: Transaction[] = [];
   /** Payouts whose attempts are counted. */
@@ -58,6 +60,17 @@ export class Facts {
     }
     this.brought.push(brought);
     for (const account of walletsToFinish(brought)) this.accounts.add(account);
+  }
+
+  /** A movement by its id, whatever its state. */
+  movement(id: string): void {
+    this.transactionIds.add(id);
+  }
+
+  /** An inflow that went to suspense, with what is decided of it. */
+  heldInflow(id: string): void {
+    this.movement(id);
+    this.held.add(id);
   }
 
   /** How many attempts were made of a payout; no further one begins before the batch has committed. */

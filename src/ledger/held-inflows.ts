@@ -1,3 +1,5 @@
+import { type Session, statement } from '../db/database.ts';
+
 /** Why money that came in is not credited: what an operator is told, and whether it goes back to its sender by itself. */
 interface Reason {
   readonly words: string;
@@ -17,7 +19,7 @@ export const HOLD_REASONS = {
 export type HoldReason = keyof typeof HOLD_REASONS;
 
 /** What becomes of money that waits in suspense; `credited` and `returned` are final. */
-type HeldState = 'held' | 'credited' | 'returning' | 'returned';
+export type HeldState = 'held' | 'credited' | 'returning' | 'returned';
 
 /** What is decided of an inflow that went to suspense: one row, so it is decided once. */
 export interface HeldInflow {
@@ -31,3 +33,21 @@ export interface HeldInflow {
   /** The movement that credits it later, or brings it back; null while it is held. */
   readonly answerId: string | null;
 }
+
+/** How such a row changes. */
+export interface HeldInflowChange {
+  /** As it is in the end. */
+  readonly row: HeldInflow;
+  /** What is written; null where nothing is. */
+  readonly before: Pick<HeldInflow, 'state' | 'answerId'> | null;
+}
+
+const HELD_INFLOWS = statement(
+  'held_inflows_by_ids',
+  `SELECT transaction_id AS "inflowId", state, reason, account_id AS "accountId", answer_id AS "answerId"
+   FROM held_inflows WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[])`,
+);
+
+/** What has been decided of these inflows, where anything is written. */
+export const heldInflowsByIds = (session: Session, tenantId: string, ids: readonly string[]) =>
+  session.query<HeldInflow>(HELD_INFLOWS, [tenantId, ids]);

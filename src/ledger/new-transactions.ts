@@ -1,4 +1,10 @@
-import type { Adjustment, BankInflow, BankOutflow, WalletTransfer } from './transactions.ts';
+import type {
+  Adjustment,
+  BankInflow,
+  BankInflowReturn,
+  BankOutflow,
+  WalletTransfer,
+} from './transactions.ts';
 
 /*
  * One builder for each category. They write every field out: an object that spreads make is slow to read from then on,
@@ -133,7 +139,7 @@ export const newAdjustment = (
   given: Pick<Adjustment, 'id' | 'reference' | 'amount' | 'fee' | 'currency' | 'narration' | 'createdAt'> &
     Pick<
       Adjustment,
-      'sourceAccount' | 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'
+      'reversesId' | 'sourceAccount' | 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'
     >,
 ): Adjustment => ({
   id: given.id,
@@ -160,8 +166,47 @@ export const newAdjustment = (
   narration: given.narration,
   failureCode: null,
   failureReason: null,
-  reversesId: null,
+  reversesId: given.reversesId,
   createdAt: given.createdAt,
   acceptedOn: null,
   completedAt: given.createdAt,
+});
+
+/** The return of an inflow as it begins, out of suspense. Nothing is charged for it. */
+export const newInflowReturn = (
+  given: Pick<BankInflowReturn, 'id' | 'amount' | 'currency' | 'sourceAccount' | 'narration' | 'reversesId'> &
+    Pick<BankInflowReturn, 'rail' | 'railId' | 'bankCode' | 'accountNumber' | 'createdAt'>,
+): BankInflowReturn => ({
+  id: given.id,
+  type: 'debit',
+  category: 'bank-inflow-return',
+  reference: null,
+  status: 'processing',
+  amount: given.amount,
+  fee: 0n,
+  feePayer: null,
+  vat: 0n,
+  vatPayer: null,
+  stampDuty: 0n,
+  stampDutyPayer: null,
+  currency: given.currency,
+  sourceAccount: given.sourceAccount,
+  destinationAccount: null,
+  sourceWalletId: null,
+  destinationWalletId: null,
+  sourceCustomerId: null,
+  destinationCustomerId: null,
+  sourceBalanceAfter: null,
+  destinationBalanceAfter: null,
+  narration: given.narration,
+  failureCode: null,
+  failureReason: null,
+  reversesId: given.reversesId,
+  createdAt: given.createdAt,
+  acceptedOn: null,
+  completedAt: null,
+  rail: given.rail,
+  railId: given.railId,
+  bankCode: given.bankCode,
+  accountNumber: given.accountNumber,
 });

@@ -17,7 +17,7 @@ export function reasonToHold(wallet: WalletState | undefined, arrived: ArrivedMo
 }
 
 /** The first rule by which a wallet takes no money of a bank, whoever credits it; null where it takes it. */
-function reasonNotToTake(wallet: WalletState | undefined, amount: Kobo): HoldReason | null {
+export function reasonNotToTake(wallet: WalletState | undefined, amount: Kobo): HoldReason | null {
   if (wallet === undefined) return 'wallet_missing';
   if (!takesMoney(wallet)) return wallet.status === 'closed' ? 'wallet_closed' : 'wallet_restricted';
   if (wallet.currency !== 'NGN') return 'currency_differs';

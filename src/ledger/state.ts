@@ -1,8 +1,8 @@
 import type { NewEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
-import type { HeldInflow } from './held-inflows.ts';
+import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
 import type { PolicyTerms } from './open-ledger.ts';
-import type { BankOutflow, Transaction } from './transactions.ts';
+import type { Payout, Transaction } from './transactions.ts';
 
 /** `restricted`: it pays nothing, and its restriction says whether it takes money. `closed`: it does neither, for ever. */
 export const WALLET_STATUSES = ['active', 'restricted', 'closed'] as const;
@@ -44,6 +44,8 @@ export interface BatchState {
   readonly accountsByWalletId: ReadonlyMap<string, string>;
   /** The transactions that the commands name, by any of reference, id or inflow. */
   readonly transactions: readonly Transaction[];
+  /** Of the inflows in suspense that commands name: what is written of them. */
+  readonly held: ReadonlyMap<string, HeldInflow>;
   /** The attempts made so far of the payouts that a refusal is to settle; they cannot change meanwhile. */
   readonly attempts: ReadonlyMap<string, number>;
 }
@@ -85,11 +87,11 @@ export interface Effects {
   /** New transactions; those of a bank transfer with their payout, those of an inflow with its rail id. */
   created: Transaction[];
   /** Bank transfers that were `processing` and are now final. */
-  finished: BankOutflow[];
+  finished: Payout[];
   postings: Posting[];
   balances: BalanceChange[];
   /** Inflows that went to suspense. */
-  held: HeldInflow[];
+  held: HeldInflowChange[];
   events: NewEvent[];
   incidents: Incident[];
   /** The time of the last posting after this batch, milliseconds. */

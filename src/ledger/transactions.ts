@@ -56,6 +56,27 @@ export interface BankOutflow extends Movement {
   accountNumber: string;
 }
 
+/** Money that came in and goes back to its sender, out of suspense: a payout without a wallet. */
+export interface BankInflowReturn extends Movement {
+  category: 'bank-inflow-return';
+  type: 'debit';
+  /** Suspense. */
+  sourceAccount: string;
+  sourceWalletId: null;
+  destinationAccount: null;
+  destinationWalletId: null;
+  /** The inflow. */
+  reversesId: string;
+  /** As of a bank outflow: who is paid is who sent it. */
+  rail: string;
+  railId: string;
+  bankCode: string;
+  accountNumber: string;
+}
+
+/** What a bank is to pay. */
+export type Payout = BankOutflow | BankInflowReturn;
+
 /** Money that a bank has for a wallet, or for suspense when the wallet cannot take it. */
 export interface BankInflow extends Movement {
   category: 'bank-inflow';
@@ -81,7 +102,10 @@ export interface WalletTransfer extends Movement {
   destinationWalletId: string;
 }
 
-/** What a wallet is credited with from an account of the tenant's own: an opening balance from equity. */
+/**
+ * What a wallet is credited with from an account of the tenant's own: an opening balance from equity, or money that came in
+ * and was held in suspense.
+ */
 export interface Adjustment extends Movement {
   category: 'adjustment';
   type: 'credit';
@@ -93,7 +117,7 @@ export interface Adjustment extends Movement {
 }
 
 /** One movement of money, as `transactions` and the table of its category have it. */
-export type Transaction = BankOutflow | BankInflow | WalletTransfer | Adjustment;
+export type Transaction = Payout | BankInflow | WalletTransfer | Adjustment;
 /** What moves; `CATEGORIES` has a row for each. */
 export type TransactionCategory = Transaction['category'];
 
@@ -124,19 +148,24 @@ interface CategoryRow<T extends Transaction> {
   bankSide(t: T): BankSide;
 }
 
+const paidBy = (t: Payout): BankSide => ({
+  recipient: t.accountNumber,
+  bank: t.bankCode,
+  sender: null,
+  session_id: t.railId,
+});
+
 /** Every category of movement. */
 export const CATEGORIES: {
   readonly [C in TransactionCategory]: CategoryRow<Extract<Transaction, { category: C }>>;
 } = {
-  'bank-outflow': {
-    type: 'debit',
-    bankSide: (t) => ({ recipient: t.accountNumber, bank: t.bankCode, sender: null, session_id: t.railId }),
-  },
+  'bank-outflow': { type: 'debit', bankSide: paidBy },
   'bank-inflow': {
     type: 'credit',
     bankSide: (t) => ({ recipient: null, bank: null, sender: t.sender, session_id: t.railId }),
   },
   'wallet-transfer': { type: 'debit', bankSide: () => NO_BANK },
+  'bank-inflow-return': { type: 'debit', bankSide: paidBy },
   adjustment: { type: 'credit', bankSide: () => NO_BANK },
 };
 
@@ -169,7 +198,8 @@ export const TRANSACTION_COLUMNS = `
 export const TRANSACTION_JOINS = `
   LEFT JOIN LATERAL (
     SELECT * FROM payouts
-    WHERE t.category = 'bank-outflow' AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) p ON true
+    WHERE t.category IN ('bank-outflow', 'bank-inflow-return') AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) p
+    ON true
   LEFT JOIN LATERAL (
     SELECT * FROM inflows
     WHERE t.category = 'bank-inflow' AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) i ON true
@@ -235,7 +265,7 @@ export const transactionsByInflows = (
 
 /** The wallets whose balances change when this transaction is finished, by their accounts. */
 export const walletsToFinish = (transaction: Transaction): string[] =>
-  transaction.status !== 'processing'
+  transaction.status !== 'processing' || transaction.category === 'bank-inflow-return'
     ? []
     : [
         transaction.sourceAccount,

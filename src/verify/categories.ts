@@ -46,10 +46,12 @@ export interface Category {
    * take from it.
    */
   readonly parts: readonly Part[];
-  /** Whether it has to have a reference, by which its caller finds it. */
+  /** Whether it has to have a reference, by which its caller finds it, unless it answers another movement. */
   readonly needsReference: boolean;
   /** Whose events it has. Nobody is told where that account is no wallet, or where there is none. */
   readonly about: 'source_account' | 'destination_account' | null;
+  /** Whether it is reported only where it answers another movement: an inflow that is credited later. */
+  readonly toldIfAnswering?: true;
   /** The table with one row more for each movement of this category, and for no other. */
   readonly details: 'payouts' | 'inflows' | null;
 }
@@ -106,14 +108,29 @@ export const CATEGORIES: readonly Category[] = [
     details: null,
   },
   {
+    name: 'bank-inflow-return',
+    type: 'debit',
+    source: ['suspense'],
+    destination: [],
+    states: { processing: null, successful: null, failed: null },
+    parts: [{ amount: 'amount', debit: 'source_account', credit: 'settlement' }],
+    needsReference: false,
+    about: null,
+    details: 'payouts',
+  },
+  {
     name: 'adjustment',
     type: 'credit',
-    source: ['equity'],
+    source: ['equity', 'suspense'],
     destination: ['wallet'],
-    states: { successful: null },
-    parts: [{ amount: 'amount', debit: 'source_account', credit: 'destination_account' }],
+    states: { successful: 'bank-transfer.inflow.success' },
+    parts: [
+      { amount: 'amount', debit: 'source_account', credit: 'destination_account' },
+      { amount: 'fee', debit: 'fee_payer', credit: 'fees' },
+    ],
     needsReference: true,
     about: 'destination_account',
+    toldIfAnswering: true,
     details: null,
   },
 ];

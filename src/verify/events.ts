@@ -44,11 +44,13 @@ const BODY_PROBLEMS = `
                 WHEN told."apiVersion" IS DISTINCT FROM 'v1' THEN 'apiVersion is not v1'`;
 
 /** The type of the event that a movement of a category is to have, by its state. */
-const typeByStatus = ({ states }: Category): string => {
+const typeByStatus = ({ states, toldIfAnswering }: Category): string => {
   const told = Object.entries(states).flatMap(([status, type]) =>
     type === null ? [] : [`WHEN ${quoted(status)} THEN ${quoted(type)}`],
   );
-  return told.length === 0 ? 'NULL' : `CASE status ${told.join(' ')} END`;
+  if (told.length === 0) return 'NULL';
+  const type = `CASE status ${told.join(' ')} END`;
+  return toldIfAnswering ? `CASE WHEN reverses_id IS NOT NULL THEN ${type} END` : type;
 };
 
 /** Nobody is told of what is about an account that is no wallet. */

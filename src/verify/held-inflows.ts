@@ -60,7 +60,7 @@ const SUSPENSE = `
     FROM postings p
     JOIN suspense s ON s.tenant_id = p.tenant_id AND s.id IN (p.credit_account, p.debit_account)
     JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
-      AND (t.category IN ('bank-inflow', 'bank-inflow-return') OR t.category = 'adjustment' AND t.reverses_id IS NOT NULL)
+      AND t.category IN ('bank-inflow', 'bank-inflow-return', 'adjustment')
     GROUP BY p.tenant_id, s.id
   ),
   waiting AS (

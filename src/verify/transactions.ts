@@ -31,7 +31,7 @@ const lostReferences = (categories: readonly Category[]): string => `
          'a movement that no reference finds' AS problem, 'a reference' AS expected, reference AS found
   FROM transactions
   WHERE category IN (${namesOf(categories.filter(({ needsReference }) => needsReference))})
-    AND coalesce(reference, '') = ''`;
+    AND coalesce(reference, '') = '' AND reverses_id IS NULL`;
 
 /** What is wrong with a movement by its category. */
 const stateProblem = (category: Category): string => {

@@ -77,7 +77,7 @@ async function expectSameAsOneByOne(tenant: SeededTenant, results: Map<Command, 
 
 const MOVEMENTS = `
   SELECT t.id, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer",
-    t.source_account AS source, t.destination_account AS destination, t.failure_code AS "failureCode",
+    t.source_account AS source, t.reverses_id AS of, t.destination_account AS destination, t.failure_code AS "failureCode",
     p.due_at IS NOT NULL AS due, i.rail_inflow_id IS NOT NULL AS inflow
   FROM transactions t
   LEFT JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
@@ -89,6 +89,8 @@ const CATEGORY = {
   inflow: 'bank-inflow',
   'wallet transfer': 'wallet-transfer',
   'opening balance': 'adjustment',
+  'later credit': 'adjustment',
+  'inflow return': 'bank-inflow-return',
 };
 
 const equityOf = (model: OneByOne, account: string): string =>
@@ -106,14 +108,22 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
 
   const movements = [...model.movements.values()].map((movement) => {
     const { id, reference, status, amount, fee, account, failureCode } = movement;
-    const { what, to } = movement;
-    const payout = what === 'payout';
+    const { what, to, of = null } = movement;
+    const payout = what === 'payout' || what === 'inflow return';
+    const comesIn = what === 'inflow' || what === 'later credit';
     return {
-      ...{ id, reference, status, amount, fee, failureCode },
+      ...{ id, reference, status, amount, fee, failureCode, of },
       category: CATEGORY[what],
       feePayer: fee > 0n ? account : null,
-      source: what === 'opening balance' ? equityOf(model, to!) : what === 'inflow' ? null : account,
-      destination: what === 'inflow' ? (account ?? SUSPENSE_ACCOUNT) : (to ?? null),
+      source:
+        what === 'opening balance'
+          ? equityOf(model, to!)
+          : what === 'inflow'
+            ? null
+            : of === null
+              ? account
+              : SUSPENSE_ACCOUNT,
+      destination: comesIn ? (account ?? SUSPENSE_ACCOUNT) : (to ?? null),
       due: payout && status === 'processing',
       inflow: what === 'inflow',
     };
@@ -202,6 +212,7 @@ describe('decide', () => {
           ]),
         ),
         transactions: [],
+        held: new Map(),
         attempts: new Map(),
       });
       const before = structuredClone(state);

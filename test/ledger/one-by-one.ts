@@ -1,15 +1,18 @@
 import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
+import type { CreditHeldInflow, CreditHeldResult } from '../../src/ledger/commands/credit-held-inflow.ts';
 import type { CreditInflow, InflowResult } from '../../src/ledger/commands/credit-inflow.ts';
 import type {
   CreditOpeningBalance,
   OpeningBalanceResult,
 } from '../../src/ledger/commands/credit-opening-balance.ts';
+import type { ReturnInflow, ReturnInflowResult } from '../../src/ledger/commands/return-inflow.ts';
 import type { SettleResult, SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type {
   TransferBetweenWallets,
   WalletTransferResult,
 } from '../../src/ledger/commands/transfer-between-wallets.ts';
+import type { HeldState, HoldReason } from '../../src/ledger/held-inflows.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import type { SeededWallet } from './support.ts';
 
@@ -31,7 +34,13 @@ interface ModelWallet {
 /** A movement as the model remembers it; what another movement may not contradict. */
 interface ModelMovement {
   readonly id: string;
-  readonly what: 'payout' | 'inflow' | 'wallet transfer' | 'opening balance';
+  readonly what:
+    | 'payout'
+    | 'inflow'
+    | 'wallet transfer'
+    | 'opening balance'
+    | 'later credit'
+    | 'inflow return';
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;
@@ -42,6 +51,8 @@ interface ModelMovement {
   readonly to?: string;
   /** What a repetition has to say again. */
   readonly content: string;
+  /** The inflow in suspense that it answers. */
+  readonly of?: string;
   failureCode: string | null;
 }
 
@@ -51,7 +62,7 @@ export class OneByOne {
   readonly events: { id: string; type: string }[] = [];
   readonly incidents: { id: string; kind: string }[] = [];
   /** What becomes of inflows in suspense. */
-  readonly held = new Map<string, { state: string; answer: string | null }>();
+  readonly held = new Map<string, { state: HeldState; answer: string | null }>();
   /** By kind of system account. */
   readonly system = { settlement: 0n, fees: 0n, suspense: 0n, equity: 0n };
   readonly #policy: PolicyTerms;
@@ -73,6 +84,8 @@ export class OneByOne {
     if (command.kind === 'settleTransfer') return this.#settle(command);
     if (command.kind === 'creditInflow') return this.#inflow(command);
     if (command.kind === 'creditOpeningBalance') return this.#openingBalance(command);
+    if (command.kind === 'creditHeldInflow') return this.#creditHeld(command);
+    if (command.kind === 'returnInflow') return this.#return(command);
     return this.#between(command);
   }
 
@@ -115,13 +128,14 @@ export class OneByOne {
 
   #settle(c: SettleTransfer): SettleResult {
     const payout = this.movements.get(c.transactionId);
-    if (payout?.what !== 'payout') return { kind: 'unknown_transaction' };
+    if (payout?.what !== 'payout' && payout?.what !== 'inflow return') return { kind: 'unknown_transaction' };
     const paid = c.outcome.kind === 'success';
     if (payout.status !== 'processing') {
       if ((payout.status === 'successful') === paid) return { kind: 'already' };
       this.incidents.push({ id: c.eventId, kind: 'contrary_outcome' });
       return { kind: 'contrary' };
     }
+    if (payout.of !== undefined) return this.#endReturn(c, payout, payout.of);
     const source = this.wallets.get(payout.account!)!;
     source.held -= payout.amount + payout.fee;
     if (c.outcome.kind === 'success') {
@@ -151,23 +165,11 @@ export class OneByOne {
         : { kind: 'refused', code: 'duplicate_reference' };
     }
     const to = this.wallets.get(c.accountId);
-    const fits =
-      to &&
-      !c.accountIsClosed &&
-      to.wallet.status !== 'closed' &&
-      to.wallet.restriction !== 'all' &&
-      to.wallet.currency === 'NGN' &&
-      to.posted + c.amount <= LARGEST_BALANCE;
-    const asked = (fits && to.wallet.inflowTransferFee) || 0n;
-    const fee = asked > c.amount ? c.amount : asked;
+    const fits = to && !c.accountIsClosed && this.#whyNot(to, c.amount) === null;
+    const fee = fits ? this.#give(to, c) : 0n;
     this.system.settlement -= c.amount;
-    if (fits) {
-      this.#change(to, c.amount);
-      if (fee > 0n) this.#change(to, -fee);
-      this.system.fees += fee;
-      this.events.push({ id: c.eventId, type: 'bank-transfer.inflow.success' });
-    } else {
-      this.system.suspense += c.amount;
+    if (!fits) this.system.suspense += c.amount;
+    if (!fits && !(c.accountIsClosed && c.returnTo)) {
       this.held.set(c.transactionId, { state: 'held', answer: null });
       this.incidents.push({ id: c.eventId, kind: 'inflow_in_suspense' });
     }
@@ -184,7 +186,79 @@ export class OneByOne {
     };
     this.#remember(movement);
     this.#byInflowId.set(`${c.rail}/${c.railInflowId}`, movement);
+    if (c.accountIsClosed && c.returnTo) this.#beginReturn(c.returnTo.transactionId, movement);
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
+  }
+
+  /** Why a wallet takes no money of a bank. */
+  #whyNot(to: ModelWallet | undefined, amount: bigint): HoldReason | null {
+    if (!to) return 'wallet_missing';
+    if (to.wallet.status === 'closed') return 'wallet_closed';
+    if (to.wallet.restriction === 'all') return 'wallet_restricted';
+    if (to.wallet.currency !== 'NGN') return 'currency_differs';
+    return to.posted + amount > LARGEST_BALANCE ? 'balance_too_large' : null;
+  }
+
+  /** Gives a wallet money that came in, now or before, less its fee; gives the fee. */
+  #give(to: ModelWallet, { amount, eventId }: { amount: bigint; eventId: string }): bigint {
+    const asked = to.wallet.inflowTransferFee ?? 0n;
+    const fee = asked > amount ? amount : asked;
+    this.#change(to, amount);
+    if (fee > 0n) this.#change(to, -fee);
+    this.system.fees += fee;
+    this.events.push({ id: eventId, type: 'bank-transfer.inflow.success' });
+    return fee;
+  }
+
+  #creditHeld(c: CreditHeldInflow): CreditHeldResult {
+    if (this.movements.has(c.transactionId)) return { kind: 'credited', replay: true };
+    const held = this.held.get(c.inflowId);
+    if (!held) return { kind: 'refused', code: 'inflow_not_found' };
+    if (held.state !== 'held') return { kind: 'refused', code: 'not_held', state: held.state };
+    const { amount } = this.movements.get(c.inflowId)!;
+    const to = this.wallets.get(c.accountId);
+    const reason = this.#whyNot(to, amount);
+    if (reason !== null) return { kind: 'refused', code: 'not_taken', reason };
+    const fee = this.#give(to!, { amount, eventId: c.eventId });
+    this.system.suspense -= amount;
+    this.held.set(c.inflowId, { state: 'credited', answer: c.transactionId });
+    this.#remember({
+      ...{ id: c.transactionId, what: 'later credit', reference: null, status: 'successful', amount, fee },
+      ...{ account: c.accountId, content: '', of: c.inflowId, failureCode: null },
+    });
+    return { kind: 'credited', replay: false };
+  }
+
+  #return(c: ReturnInflow): ReturnInflowResult {
+    if (this.movements.has(c.transactionId)) return { kind: 'returning', replay: true };
+    const held = this.held.get(c.inflowId);
+    if (!held) return { kind: 'refused', code: 'inflow_not_found' };
+    if (held.state !== 'held') return { kind: 'refused', code: 'not_held', state: held.state };
+    this.#beginReturn(c.transactionId, this.movements.get(c.inflowId)!);
+    return { kind: 'returning', replay: false };
+  }
+
+  #beginReturn(id: string, { id: of, amount }: ModelMovement): void {
+    this.held.set(of, { state: 'returning', answer: id });
+    this.#remember({
+      ...{ id, what: 'inflow return', reference: null, status: 'processing', amount, fee: 0n },
+      ...{ account: null, content: '', of, failureCode: null },
+    });
+  }
+
+  #endReturn(c: SettleTransfer, payout: ModelMovement, of: string): SettleResult {
+    if (c.outcome.kind === 'success') {
+      payout.status = 'successful';
+      this.system.suspense -= payout.amount;
+      this.system.settlement += payout.amount;
+      this.held.set(of, { state: 'returned', answer: payout.id });
+    } else {
+      payout.status = 'failed';
+      payout.failureCode = c.outcome.code;
+      this.held.set(of, { state: 'held', answer: null });
+      this.incidents.push({ id: c.eventId, kind: 'inflow_return_failed' });
+    }
+    return { kind: 'settled' };
   }
 
   #between(c: TransferBetweenWallets): WalletTransferResult {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
+import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import { MAX_KOBO } from '../../src/values/money.ts';
 import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
@@ -43,6 +44,25 @@ type StepWhat =
       readonly reference: number | null;
       /** The virtual account that was paid is closed. */
       readonly closed: boolean;
+      /** Where it goes back to is known. */
+      readonly returns: boolean;
+    }
+  | {
+      /** An operator's decision on an inflow. */
+      readonly do: 'creditHeld' | 'return';
+      readonly inflow: number;
+      readonly copy: number;
+      /** Which of two requests. */
+      readonly request: number;
+      readonly wallet: number;
+    }
+  | {
+      readonly do: 'settleReturn';
+      readonly inflow: number;
+      readonly copy: number;
+      /** −1: the one that began by itself. */
+      readonly request: number;
+      readonly paid: boolean;
     }
   | { readonly do: 'settleInflow'; readonly inflow: number }
   | {
@@ -126,6 +146,21 @@ const credit = fc.record({
   amount: mostly(30, 2, -1),
   reference: mostly<number | null>(null, 0, 1),
   closed: mostly(false, true),
+  returns: fc.boolean(),
+});
+const decideHeld = fc.record({
+  do: fc.constantFrom('creditHeld' as const, 'return' as const),
+  inflow: fc.nat(4),
+  copy,
+  request: fc.nat(1),
+  wallet,
+});
+const settleReturn = fc.record({
+  do: fc.constant('settleReturn' as const),
+  inflow: fc.nat(4),
+  copy,
+  request: mostly(-1, 0, 1),
+  paid: fc.boolean(),
 });
 const settleInflow = fc.record({ do: fc.constant('settleInflow' as const), inflow: fc.nat(4) });
 
@@ -154,6 +189,8 @@ export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 5, arbitrary: credit },
   { weight: 5, arbitrary: move },
   { weight: 2, arbitrary: open },
+  { weight: 3, arbitrary: decideHeld },
+  { weight: 2, arbitrary: settleReturn },
   { weight: 1, arbitrary: settleInflow },
 );
 
@@ -187,6 +224,19 @@ const moveId = (ref: number, which: number): string => uuid(5, 10 * ref + which)
 const openingId = (ref: number, which: number): string => uuid(6, 10 * ref + which);
 const inflowId = (inflow: number, which: number): string => uuid(2, 10 * inflow + which);
 
+const laterCreditId = (inflow: number, which: number, request: number): string =>
+  uuid(7, 100 * inflow + 10 * which + request);
+const returnId = (inflow: number, which: number, request: number): string =>
+  request < 0 ? uuid(9, 10 * inflow + which) : uuid(8, 100 * inflow + 10 * which + request);
+
+const outcomeOf = (paid: boolean): SettleTransfer['outcome'] =>
+  paid ? { kind: 'success' } : { kind: 'failure', code: '57', reason: 'Not permitted' };
+
+/** A sender's account, and the id of a payment to it. */
+const backTo = (index: number) => ({
+  ...{ railId: `9${String(index).padStart(29, '0')}`, bankCode: '058', accountNumber: '0123456789' },
+});
+
 /** The command that a step means; `index` makes what no two commands may share. */
 export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, now: number): Command {
   const common = { now: START_MS + now };
@@ -210,6 +260,14 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         rail: what.spoiled === 'rail' ? null : { name: 'sandbox', railId: String(index).padStart(30, '0') },
       };
     }
+    case 'settleReturn':
+      return {
+        ...common,
+        kind: 'settleTransfer',
+        transactionId: returnId(what.inflow, what.copy, what.request),
+        outcome: outcomeOf(what.paid),
+        eventId,
+      };
     case 'settle':
     case 'settleInflow':
       return {
@@ -217,10 +275,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         kind: 'settleTransfer',
         transactionId:
           what.do === 'settle' ? transferId(what.reference, what.copy) : inflowId(what.inflow, 0),
-        outcome:
-          what.do === 'settle' && !what.paid
-            ? { kind: 'failure', code: '57', reason: 'Not permitted' }
-            : { kind: 'success' },
+        outcome: outcomeOf(what.do === 'settleInflow' || what.paid),
         eventId,
       };
     case 'move':
@@ -260,7 +315,27 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         reference: what.reference === null ? null : `r${what.reference}`,
         narration: null,
         sender: NOBODY_KNOWN,
+        returnTo: what.returns
+          ? { transactionId: returnId(what.inflow, what.copy, -1), ...backTo(index) }
+          : null,
         eventId,
+      };
+    case 'creditHeld':
+      return {
+        ...common,
+        kind: 'creditHeldInflow',
+        transactionId: laterCreditId(what.inflow, what.copy, what.request),
+        inflowId: inflowId(what.inflow, what.copy),
+        accountId: tenant.wallets[what.wallet]?.accountId ?? uuid(4, 0),
+        eventId,
+      };
+    case 'return':
+      return {
+        ...common,
+        kind: 'returnInflow',
+        transactionId: returnId(what.inflow, what.copy, what.request),
+        inflowId: inflowId(what.inflow, what.copy),
+        ...backTo(index),
       };
   }
 }

@@ -201,6 +201,7 @@ export function inflow(
     reference: null,
     narration: null,
     sender: NOBODY_KNOWN,
+    returnTo: null,
     eventId: randomUUID(),
     ...changes,
   };

@@ -62,6 +62,8 @@ const INFLOW = newBankInflow({
   sender: NOBODY_KNOWN,
 });
 
+const HELD = { inflowId: ID, reason: 'wallet_closed', accountId: ID } as const;
+
 const EFFECTS: Effects = {
   created: [OUTFLOW, INFLOW],
   finished: [OUTFLOW],
@@ -80,7 +82,10 @@ const EFFECTS: Effects = {
     },
   ],
   balances: [{ accountId: ID, posted: 1n, held: 0n, seq: 1n, before: null }],
-  held: [{ inflowId: ID, state: 'held', reason: 'wallet_closed', accountId: ID, answerId: null }],
+  held: [
+    { row: { ...HELD, state: 'held', answerId: null }, before: null },
+    { row: { ...HELD, state: 'credited', answerId: ID }, before: { state: 'held', answerId: null } },
+  ],
   events: [{ id: ID, type: 'create-wallet.success', body: '{}', createdAt: NOW }],
   incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],
   lastPostedAt: NOW,

@@ -45,6 +45,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   inflows: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
+    updates: [LEDGER],
     because: 'what becomes of an inflow in suspense is decided with the movement that settles it',
   },
   incidents: { owner: LEDGER, because: RECORDED },

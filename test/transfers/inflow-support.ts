@@ -5,6 +5,7 @@ import type { Rail } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { Inflows, type InflowsOptions } from '../../src/transfers/inflows/inflows.ts';
+import { RailIds } from '../../src/transfers/payouts/rail-ids.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
 import {
@@ -78,6 +79,7 @@ export class InflowWorld {
   inflows(options: Partial<InflowsOptions> = {}, rail: Rail = this.bank): Inflows {
     const inflows = new Inflows({
       rails: new OpenRails([rail]),
+      railIds: new RailIds('999999', 1),
       accounts: this.accounts,
       database: this.database,
       engine: this.engine,

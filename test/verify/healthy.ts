@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
+import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import {
   EQUITY,
   FEES,
@@ -20,7 +21,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** The ids that corruptions aim at. */
-export interface TenantIds {
+export interface TenantIds extends HeldInflowIds {
   tenantId: string;
   settlement: string;
   fees: string;
@@ -47,7 +48,6 @@ export interface TenantIds {
   /** Changed by a version of Kolo that kept no changes. */
   unkept: string;
   inflow: string;
-  suspended: string;
   paidWithFee: string;
   paid: string;
   failed: string;
@@ -105,7 +105,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.walletStatus(freed, 'active', null);
   const inflow = await w.inflow(wallet, 1_000_000, 50, 'fund-1');
   await w.funding(inflow, wallet, 1_000_000, 'fund-1');
-  const suspended = await w.inflow(SUSPENSE, 777);
+  const held = await writeHeldInflows(w, idle);
   await w.inflow(named, 500_000);
   const pay = (outflow: Outflow) => w.outflow(wallet, outflow);
   const paidWithFee = await pay({ status: 'successful', reference: 'pay-1', amount: 10_000, fee: 25 });
@@ -122,7 +122,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.walletStatus(closed, 'closed', null);
   const imported = await w.imported('moved', customer, 3_000);
   const incident = w.id();
-  const what = { kind: 'inflow_in_suspense', transaction_id: suspended, detail: 'closed' };
+  const what = { kind: 'inflow_in_suspense', transaction_id: held.suspended, detail: 'closed' };
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });
   const key = {
     operation: 'createCustomer',
@@ -142,7 +142,6 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const endpoints = { endpoint, disabled, unkept };
   const movements = {
     inflow,
-    suspended,
     paidWithFee,
     paid,
     failed,
@@ -152,7 +151,8 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     between,
     incident,
   };
-  return { tenantId, ...system, ...wallets, ...endpoints, ...movements, ...imported, events: w.events };
+  const all = { ...system, ...wallets, ...endpoints, ...movements, ...imported, ...held };
+  return { tenantId, ...all, events: w.events };
 }
 
 /** Fills an empty database with three tenants of two businesses, alike but for their ids. */

@@ -209,7 +209,14 @@ export class TenantWriter {
     await this.put('postings', row);
   }
 
-  async inflow(account: string, amount: number, fee = 0, reference: string | null = null): Promise<string> {
+  /** @param held of what goes to suspense: what becomes of it */
+  async inflow(
+    account: string,
+    amount: number,
+    fee = 0,
+    reference: string | null = null,
+    held: Row = { state: 'held' },
+  ): Promise<string> {
     const id = this.id();
     const toWallet = this.#accounts.get(account)!.kind === 'wallet';
     const now = this.now();
@@ -219,8 +226,7 @@ export class TenantWriter {
     const to = { fee_payer: payer, currency: 'NGN', destination_account: account };
     await this.put('transactions', { ...row, ...to, ...dates });
     await this.put('inflows', { transaction_id: id, rail: 'sandbox', rail_inflow_id: `in-${amount}` });
-    if (!toWallet)
-      await this.put('held_inflows', { transaction_id: id, state: 'held', reason: 'wallet_closed' });
+    if (!toWallet) await this.put('held_inflows', { transaction_id: id, reason: 'wallet_closed', ...held });
     await this.post(id, 0, SETTLEMENT, account, amount);
     if (fee > 0) await this.post(id, 1, account, FEES, fee);
     if (toWallet) await this.transferEvent('bank-transfer.inflow.success', id, row, account);

@@ -116,9 +116,9 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 39,
-      postings: 33,
-      payouts: 18,
+      transactions: 60,
+      postings: 48,
+      payouts: 27,
     });
     expect(report.flaggedPayouts).toBe(3);
     for (const check of report.checks) expect(check.checked, check.name).toBeGreaterThan(0);

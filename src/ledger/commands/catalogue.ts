@@ -1,7 +1,9 @@
 import type { AnyCommand, AnyResult, CommandDefinition } from '../command.ts';
 import { acceptTransfer } from './accept-transfer.ts';
+import { creditHeldInflow } from './credit-held-inflow.ts';
 import { creditInflow } from './credit-inflow.ts';
 import { creditOpeningBalance } from './credit-opening-balance.ts';
+import { returnInflow } from './return-inflow.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { transferBetweenWallets } from './transfer-between-wallets.ts';
 
@@ -15,6 +17,8 @@ const CATALOGUE = catalogue({
   creditInflow,
   transferBetweenWallets,
   creditOpeningBalance,
+  creditHeldInflow,
+  returnInflow,
 });
 
 type Catalogue = typeof CATALOGUE;

@@ -10,6 +10,7 @@ import type { WalletState } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { ShownSender, Transaction } from '../transactions.ts';
+import { beginReturn, type ReturnAddress } from './return-inflow.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
 export interface CreditInflow extends AnyCommand {
@@ -27,6 +28,8 @@ export interface CreditInflow extends AnyCommand {
   readonly reference: string | null;
   readonly narration: string | null;
   readonly sender: ShownSender;
+  /** Where it goes back to if it is not to be kept; null where that is not known, or the rail cannot pay. */
+  readonly returnTo: ReturnAddress | null;
   readonly eventId: string;
 }
 
@@ -88,14 +91,21 @@ function credit(draft: Draft, command: CreditInflow, wallet: WalletState): void 
   );
 }
 
-/** Suspense has it until an operator decides, who is told why. */
+/** Suspense has it: until it is back at its sender, or until an operator decides, who is told why. */
 function hold(draft: Draft, command: CreditInflow, reason: HoldReason): void {
   const { transactionId, amount, now } = command;
-  draft.create(arrivedAt(command, SUSPENSE_ACCOUNT, { walletId: null, fee: 0n }));
+  const inflow = arrivedAt(command, SUSPENSE_ACCOUNT, { walletId: null, fee: 0n });
+  draft.create(inflow);
   const sides = { debit: settlementAccount(command.rail), credit: SUSPENSE_ACCOUNT };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
   const { accountId } = command;
-  draft.held.push({ inflowId: transactionId, state: 'held', reason, accountId, answerId: null });
+  const row = { inflowId: transactionId, reason, accountId };
+  if (HOLD_REASONS[reason].sendsBack && command.returnTo !== null) {
+    beginReturn(draft, inflow, command.returnTo, now);
+    draft.decideHeld({ ...row, state: 'returning', answerId: command.returnTo.transactionId }, null);
+    return;
+  }
+  draft.decideHeld({ ...row, state: 'held', answerId: null }, null);
   draft.incidents.push({
     id: command.eventId,
     kind: 'inflow_in_suspense',

@@ -61,6 +61,7 @@ function decide(draft: Draft, command: CreditOpeningBalance): OpeningBalanceResu
     reference,
     amount,
     fee: 0n,
+    reversesId: null,
     currency,
     sourceAccount: accountIn(currency, EQUITY_ACCOUNT),
     destinationAccount: wallet.accountId,

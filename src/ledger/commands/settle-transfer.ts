@@ -6,9 +6,9 @@ import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
 import { settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
-import type { BankOutflow } from '../transactions.ts';
+import type { BankInflowReturn, BankOutflow, Payout } from '../transactions.ts';
 
-/** Makes a transfer final with what the bank said. */
+/** Makes a payout final with what the bank said: a bank transfer, or the return of an inflow. */
 export interface SettleTransfer extends AnyCommand {
   readonly kind: 'settleTransfer';
   readonly transactionId: string;
@@ -16,7 +16,7 @@ export interface SettleTransfer extends AnyCommand {
    * The transfer as it was read when it was claimed, still processing. It saves reading it again; that it is
    * still processing is made sure of by what the batch writes.
    */
-  readonly transfer?: BankOutflow;
+  readonly transfer?: Payout;
   readonly outcome:
     | { readonly kind: 'success' }
     | { readonly kind: 'failure'; readonly code: string; readonly reason: string };
@@ -53,7 +53,8 @@ export const settleTransfer: CommandDefinition<SettleTransfer, SettleResult> = {
 
 function decide(draft: Draft, command: SettleTransfer): SettleResult {
   const transfer = draft.byId(command.transactionId);
-  if (transfer === undefined || transfer.category !== 'bank-outflow') return { kind: 'unknown_transaction' };
+  if (transfer?.category !== 'bank-outflow' && transfer?.category !== 'bank-inflow-return')
+    return { kind: 'unknown_transaction' };
   const status = command.outcome.kind === 'success' ? 'successful' : 'failed';
   if (transfer.status === status) return { kind: 'already' };
   if (transfer.status !== 'processing') {
@@ -71,6 +72,14 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   if (refusedAttempt !== undefined && draft.attemptsOf(transfer.id) !== refusedAttempt) {
     return { kind: 'superseded' };
   }
+  if (transfer.category === 'bank-outflow') settleOutflow(draft, command, transfer);
+  else settleReturn(draft, command, transfer);
+  return { kind: 'settled' };
+}
+
+/** The wallet has paid, or has again what it held; its owner is told. */
+function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutflow): void {
+  const status = command.outcome.kind === 'success' ? 'successful' : 'failed';
   const source = transfer.sourceAccount;
   const wallet = draft.wallet(source)!;
   const completedAt = Math.max(command.now, transfer.createdAt);
@@ -101,7 +110,6 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
       eventData: transactionView(final),
     }),
   );
-  return { kind: 'settled' };
 }
 
 function postPayout(draft: Draft, transfer: BankOutflow, source: string, at: number): void {
@@ -109,4 +117,36 @@ function postPayout(draft: Draft, transfer: BankOutflow, source: string, at: num
     draft.post({ transactionId: transfer.id, part, debit, credit, amount, at });
   post(0, source, settlementAccount(transfer.rail), transfer.amount);
   for (const { part, payer, earner, amount } of chargesOf(transfer)) post(part, payer, earner, amount);
+}
+
+/** Suspense has paid the sender back; or the inflow is held again, and an operator is told why. */
+function settleReturn(draft: Draft, command: SettleTransfer, transfer: BankInflowReturn): void {
+  const { outcome, now, eventId } = command;
+  const { id, reversesId: inflowId, amount, sourceAccount: debit } = transfer;
+  const completedAt = Math.max(now, transfer.createdAt);
+  const held = draft.heldInflow(inflowId) ?? { reason: null, accountId: null };
+  const before = { state: 'returning', answerId: id } as const;
+  if (outcome.kind === 'success') {
+    draft.finish({ ...transfer, status: 'successful', completedAt });
+    draft.post({
+      transactionId: id,
+      part: 0,
+      debit,
+      credit: settlementAccount(transfer.rail),
+      amount,
+      at: now,
+    });
+    draft.decideHeld({ ...held, inflowId, state: 'returned', answerId: id }, before);
+    return;
+  }
+  const { code: failureCode, reason: failureReason } = outcome;
+  draft.finish({ ...transfer, status: 'failed', completedAt, failureCode, failureReason });
+  draft.decideHeld({ ...held, inflowId, state: 'held', answerId: null }, before);
+  draft.incidents.push({
+    id: eventId,
+    kind: 'inflow_return_failed',
+    transactionId: inflowId,
+    detail: `${amount} kobo could not be sent back and wait in suspense again: ${failureReason} (${failureCode}).`,
+    createdAt: now,
+  });
 }

@@ -61,6 +61,7 @@ export class Books {
       accounts: new Set([...facts.accounts].filter((account) => !this.#wallets.has(account))),
       references: references ? facts.references : NONE,
       transactionIds: facts.transactionIds,
+      held: facts.held,
       inflows: facts.inflows,
       attempted: facts.attempted,
     };
@@ -82,6 +83,7 @@ export class Books {
         wallets: this.#wallets,
         accountsByWalletId: this.#accounts,
         transactions: [...this.#recentOf(facts), ...facts.brought, ...found.transactions],
+        held: found.held,
         attempts: found.attempts,
       },
       commands,

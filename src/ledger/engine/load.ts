@@ -1,6 +1,7 @@
 import { type Session, statement } from '../../db/database.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { Facts } from '../facts.ts';
+import { type HeldInflow, heldInflowsByIds } from '../held-inflows.ts';
 import type { WalletState } from '../state.ts';
 import {
   type Transaction,
@@ -42,6 +43,7 @@ export interface Wanted extends Pick<Facts, 'inflows' | 'attempted'> {
   readonly accounts: ReadonlySet<string>;
   readonly references: ReadonlySet<string>;
   readonly transactionIds: ReadonlySet<string>;
+  readonly held: ReadonlySet<string>;
 }
 
 /** What was found of them. */
@@ -49,22 +51,27 @@ export interface Found {
   readonly named: readonly NamedWallet[];
   readonly wallets: readonly WalletState[];
   readonly transactions: readonly Transaction[];
+  readonly held: ReadonlyMap<string, HeldInflow>;
   /** Attempts by payout; they cannot change before the transaction ends. */
   readonly attempts: ReadonlyMap<string, number>;
 }
 
+const NONE_HELD: ReadonlyMap<string, HeldInflow> = new Map();
 const NO_ATTEMPTS: ReadonlyMap<string, number> = new Map();
 /** Where nothing was looked up. */
-export const NOTHING_FOUND: Found = { named: [], wallets: [], transactions: [], attempts: NO_ATTEMPTS };
+export const NOTHING_FOUND: Found = {
+  ...{ named: [], wallets: [], transactions: [], held: NONE_HELD, attempts: NO_ATTEMPTS },
+};
 
 /**
  * Looks facts up: under the lock where the session is that of a batch behind `lockLedger`, otherwise as they are at the
  * moment. A transaction that is to be finished comes with the wallets whose balances change.
  */
 export async function lookUp(session: Session, tenantId: string, wanted: Wanted): Promise<Found> {
-  const [attempts, transactions, named, byAccounts] = await Promise.all([
+  const [attempts, transactions, held, named, byAccounts] = await Promise.all([
     lockAttempts(session, tenantId, wanted.attempted),
     loadTransactions(session, tenantId, wanted),
+    loadHeld(session, tenantId, [...wanted.held]),
     walletsByIds(session, tenantId, [...wanted.walletIds]),
     walletsByAccounts(session, tenantId, [...wanted.accounts]),
   ]);
@@ -74,7 +81,7 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
     .flatMap(walletsToFinish)
     .filter((account) => !loaded.has(account));
   const more = await walletsByAccounts(session, tenantId, [...new Set(missing)]);
-  return { named, wallets: [...byAccounts, ...more], transactions, attempts };
+  return { named, wallets: [...byAccounts, ...more], transactions, held, attempts };
 }
 
 const itself = (text: string): string => text;
@@ -101,6 +108,11 @@ async function lockAttempts(session: Session, tenantId: string, ids: readonly st
   if (ids.length === 0) return NO_ATTEMPTS;
   const rows = await session.query<{ id: string; attempts: number }>(LOCK_ATTEMPTS, [tenantId, ids]);
   return new Map(rows.map((row) => [row.id, row.attempts]));
+}
+
+async function loadHeld(session: Session, tenantId: string, ids: readonly string[]) {
+  if (ids.length === 0) return NONE_HELD;
+  return new Map((await heldInflowsByIds(session, tenantId, ids)).map((row) => [row.inflowId, row]));
 }
 
 async function loadTransactions(session: Session, tenantId: string, wanted: Wanted): Promise<Transaction[]> {

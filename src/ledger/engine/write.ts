@@ -3,9 +3,9 @@ import { eventSteps, type Moment } from '../../events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
-import type { BankInflow, BankOutflow, Transaction } from '../transactions.ts';
+import type { BankInflow, Payout, Transaction } from '../transactions.ts';
 import { exactly } from './exactly.ts';
-import { insertHeldInflows } from './write-held-inflows.ts';
+import { heldInflowSteps } from './write-held-inflows.ts';
 
 /**
  * The statements that write the effects of a batch, one set-based statement a table, in this order. They fail with
@@ -16,7 +16,7 @@ import { insertHeldInflows } from './write-held-inflows.ts';
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
   const { created, finished, postings, balances, held, events, incidents, lastPostedAt } = effects;
-  const payouts = created.filter((transaction) => transaction.category === 'bank-outflow');
+  const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   return [
     countBatch(tenantId, ledger.version, lastPostedAt),
@@ -28,11 +28,14 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
       : []),
     ...(balances.length > 0 ? [changeBalances(tenantId, balances)] : []),
     ...(postings.length > 0 ? [insertPostings(tenantId, postings)] : []),
-    ...(held.length > 0 ? [insertHeldInflows(tenantId, held)] : []),
+    ...heldInflowSteps(tenantId, held),
     ...eventSteps(tenantId, events, { ...ledger, version: ledger.version + 1n }),
     ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),
   ];
 }
+
+const isPayout = (t: Transaction): t is Payout =>
+  t.category === 'bank-outflow' || t.category === 'bank-inflow-return';
 
 /** Takes the tenant's place in the order of all batches, if it still is the one that was decided on. */
 const COUNT_BATCH = exactly(
@@ -51,11 +54,11 @@ const INSERT_TRANSACTIONS = rowless(
   'insert_transactions',
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
      source_account, destination_account, narration, created_at, completed_at, source_balance_after,
-     destination_balance_after, accepted_on, vat, vat_payer, stamp_duty, stamp_duty_payer)
+     destination_balance_after, accepted_on, vat, vat_payer, stamp_duty, stamp_duty_payer, reverses_id)
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
      $8::bigint[], $9::uuid[], $10::text[], $11::uuid[], $12::uuid[], $13::text[], $14::timestamptz[],
      $15::timestamptz[], $16::bigint[], $17::bigint[], $18::date[], $19::bigint[], $20::uuid[], $21::bigint[],
-     $22::uuid[]) AS n`,
+     $22::uuid[], $23::uuid[]) AS n`,
 );
 
 const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
@@ -83,6 +86,7 @@ const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
     plainArray(rows, (t) => t.vatPayer),
     plainArray(rows, (t) => t.stampDuty),
     plainArray(rows, (t) => t.stampDutyPayer),
+    plainArray(rows, (t) => t.reversesId),
   ],
 });
 
@@ -93,7 +97,7 @@ const INSERT_PAYOUTS = rowless(
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS n`,
 );
 
-const insertPayouts = (tenantId: string, rows: BankOutflow[]): Step => ({
+const insertPayouts = (tenantId: string, rows: Payout[]): Step => ({
   statement: INSERT_PAYOUTS,
   values: [
     tenantId,
@@ -137,7 +141,7 @@ const FINISH_TRANSACTIONS = exactly(
    WHERE t.tenant_id = $1 AND t.id = ANY ($2::uuid[]) AND t.id = f.id AND t.status = 'processing'`,
 );
 
-const finishTransactions = (tenantId: string, rows: BankOutflow[]): Step => ({
+const finishTransactions = (tenantId: string, rows: Payout[]): Step => ({
   statement: FINISH_TRANSACTIONS,
   values: [
     tenantId,
@@ -158,7 +162,7 @@ const FINISH_PAYOUTS = exactly(
    WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[]) AND num_nulls(due_at) = 0`,
 );
 
-const finishPayouts = (tenantId: string, rows: BankOutflow[]): Step => ({
+const finishPayouts = (tenantId: string, rows: Payout[]): Step => ({
   statement: FINISH_PAYOUTS,
   values: [tenantId, plainArray(rows, (t) => t.id)],
 });

@@ -7,7 +7,9 @@ import type { Inflow, RailWith } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { AccountDirectory } from '../../wallets/virtual-accounts/directory.ts';
+import type { RailIds } from '../payouts/rail-ids.ts';
 import { findFunding, keepSender } from './queries.ts';
+import { returnAddress } from './return-address.ts';
 import { Walk } from './walk.ts';
 
 /** A rail by which money comes in. */
@@ -18,7 +20,8 @@ type CreditOutcome = InflowResult | { readonly kind: 'unclaimed' };
 
 /** What inflows are credited with. */
 export interface InflowsOptions {
-  rails: Pick<OpenRails, 'with'>;
+  rails: Pick<OpenRails, 'with' | 'banks'>;
+  railIds: RailIds;
   accounts: AccountDirectory;
   database: TenantDatabase;
   engine: Engine;
@@ -92,7 +95,7 @@ export class Inflows implements Job {
   }
 
   async #credit(rail: ReportingRail, inflow: Inflow): Promise<CreditOutcome> {
-    const { engine, clock } = this.#options;
+    const { engine, clock, rails, railIds } = this.#options;
     const now = clock.now();
     const credit = await this.#creditFor(rail, inflow, now);
     if (credit === undefined) {
@@ -109,6 +112,7 @@ export class Inflows implements Job {
       amount: inflow.amount,
       narration: inflow.narration,
       sender: shownSender(inflow),
+      returnTo: returnAddress({ rail: rail.description, banks: rails.banks, railIds, now }, inflow.sender),
       eventId: uuidv7(now),
     });
     // Another movement has the reference: the money goes back to its sender.

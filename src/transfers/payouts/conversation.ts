@@ -83,7 +83,9 @@ async function speak(
   const bank = rails.banks.find(payout.bankCode);
   if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
   if (!payout.tells) return rail.query(toInstruction(payout, bank, null));
-  const sender = rail.showsSender(bank.code)
+  // What goes back to its sender is paid by no wallet.
+  const showsSender = payout.category === 'bank-outflow' && rail.showsSender(bank.code);
+  const sender = showsSender
     ? await database.within(tenantId, (session) => findSender(session, tenantId, payout.sourceAccount))
     : null;
   return rail.send(toInstruction(payout, bank, sender), deadline);

@@ -1,12 +1,12 @@
 import { type Session, statement } from '../../db/database.ts';
-import { type BankOutflow, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
+import { type Payout, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 
 /**
  * A payout that this process has claimed: nobody else looks at it until the lease ends. The public id of its wallet
  * is not read, for settling has the wallet.
  */
-export interface ClaimedPayout extends BankOutflow {
+export type ClaimedPayout = Payout & {
   /** Which attempt this is, from 1. */
   attempt: number;
   /** How often the bank has been told, this attempt included if it tells. */
@@ -21,7 +21,7 @@ export interface ClaimedPayout extends BankOutflow {
   tellUntil: number | null;
   /** An operator has been called already. */
   flagged: boolean;
-}
+};
 
 /**
  * Tenants with due payouts, by a skip scan over payouts_due: one index probe a tenant, however long its backlog.

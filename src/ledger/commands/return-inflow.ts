@@ -1,0 +1,70 @@
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import type { HeldState } from '../held-inflows.ts';
+import { newInflowReturn } from '../new-transactions.ts';
+import { SUSPENSE_ACCOUNT } from '../system-accounts.ts';
+import type { BankInflow } from '../transactions.ts';
+import { heldInflow } from './held-inflow.ts';
+
+/** Where an inflow goes back to, by the rail that it came by. */
+export interface ReturnAddress {
+  /** The id that the return gets. */
+  readonly transactionId: string;
+  /** The id under which the bank is told of it. */
+  readonly railId: string;
+  /** The sender's: a code of the bank list, and 10 digits. */
+  readonly bankCode: string;
+  readonly accountNumber: string;
+}
+
+/** Sends an inflow that is held back to its sender (contract section 3.5). */
+export interface ReturnInflow extends AnyCommand, ReturnAddress {
+  readonly kind: 'returnInflow';
+  readonly inflowId: string;
+}
+
+/** The return is on its way, as any payout is; or the inflow is not held, and nothing changed. */
+export type ReturnInflowResult =
+  | { readonly kind: 'returning'; readonly replay: boolean }
+  | { readonly kind: 'refused'; readonly code: 'inflow_not_found' }
+  | { readonly kind: 'refused'; readonly code: 'not_held'; readonly state: HeldState };
+
+/** Begins the return of what is held. It is decided once: what is credited or on its way back is not held. */
+export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> = {
+  kind: 'returnInflow',
+  queue: 'request',
+  names(command, facts) {
+    facts.movement(command.transactionId);
+    facts.heldInflow(command.inflowId);
+  },
+  decide(draft, command) {
+    // The same id means that this very command committed before and its answer was lost.
+    if (draft.byId(command.transactionId) !== undefined) return { kind: 'returning', replay: true };
+    const found = heldInflow(draft, command.inflowId);
+    if (found === undefined) return { kind: 'refused', code: 'inflow_not_found' };
+    const { inflow, row, before } = found;
+    if (row.state !== 'held') return { kind: 'refused', code: 'not_held', state: row.state };
+    beginReturn(draft, inflow, command, command.now);
+    draft.decideHeld({ ...row, state: 'returning', answerId: command.transactionId }, before);
+    return { kind: 'returning', replay: false };
+  },
+};
+
+/** Puts the payout in line that brings an inflow back. Its money stays in suspense until the bank has paid. */
+export function beginReturn(draft: Draft, inflow: BankInflow, to: ReturnAddress, now: number): void {
+  draft.create(
+    newInflowReturn({
+      id: to.transactionId,
+      amount: inflow.amount,
+      currency: inflow.currency,
+      sourceAccount: SUSPENSE_ACCOUNT,
+      narration: `Return of ${inflow.railId}`,
+      reversesId: inflow.id,
+      rail: inflow.rail,
+      railId: to.railId,
+      bankCode: to.bankCode,
+      accountNumber: to.accountNumber,
+      createdAt: now,
+    }),
+  );
+}
