@@ -1,17 +1,17 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
+import { instant, kobo, scopes, text } from './cli/arguments.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { Progress } from './cli/progress.ts';
+import { addWalletCommands } from './cli/wallet-commands.ts';
 import { loadConfig } from './config/config.ts';
 import type { ServiceRole } from './service.ts';
-import { parseRfc3339, systemClock } from './values/clock.ts';
+import { systemClock } from './values/clock.ts';
 import { MODES, type Mode } from './values/mode.ts';
-import { MAX_KOBO } from './values/money.ts';
 import { OperatorError } from './values/operator-error.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from './values/scopes.ts';
-import { TEXT } from './values/setting-kinds.ts';
 
 /** Done. */
 const EXIT_DONE = 0;
@@ -74,40 +74,6 @@ function onceInterrupted(cleanUp: () => Promise<void>): { settled(): Promise<voi
       forget();
     },
   };
-}
-
-function kobo(text: string): bigint {
-  if (!/^\d{1,16}$/.test(text) || BigInt(text) > MAX_KOBO) {
-    throw new InvalidArgumentError(`It must be a whole number of kobo, at most ${MAX_KOBO}.`);
-  }
-  return BigInt(text);
-}
-
-function instant(given: string): number {
-  const ms = parseRfc3339(given);
-  if (ms === undefined || ms < 0) {
-    throw new InvalidArgumentError(
-      'It must be an RFC 3339 time since 1970, such as 2026-01-31T23:59:59+01:00.',
-    );
-  }
-  return ms;
-}
-
-function text(given: string): string {
-  const parsed = TEXT.parse(given.normalize('NFC').trim());
-  if (parsed === undefined) throw new InvalidArgumentError(`It must be ${TEXT.accepts}.`);
-  return parsed;
-}
-
-function scopes(given: string): Scope[] {
-  const words = given.split(/[\s,]+/);
-  const chosen = ALL_SCOPES.filter((scope) => words.includes(scope));
-  if (chosen.length !== words.length) {
-    throw new InvalidArgumentError(
-      `It must be some of ${ALL_SCOPES.join(', ')}, each once, with commas between.`,
-    );
-  }
-  return chosen;
 }
 
 async function runService(role: ServiceRole): Promise<void> {
@@ -268,5 +234,7 @@ program
     const balanced = await trialBalanceCommand(context(), { ...options, at: options.at ?? null });
     process.exitCode = balanced ? EXIT_DONE : EXIT_NO;
   });
+
+addWalletCommands(program, context);
 
 program.parseAsync().catch(fail);

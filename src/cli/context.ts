@@ -21,7 +21,7 @@ export interface CliContext {
 }
 
 /** One command's connections: a few, and no statement runs for ever. */
-const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 10_000 };
+export const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 10_000 };
 
 /**
  * Runs a command on the databases. On the data folder of a running service it joins that service's PostgreSQL,

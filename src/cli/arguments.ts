@@ -1,0 +1,45 @@
+import { InvalidArgumentError } from 'commander';
+import { parseRfc3339 } from '../values/clock.ts';
+import { MAX_KOBO } from '../values/money.ts';
+import { ALL_SCOPES, type Scope } from '../values/scopes.ts';
+import { TEXT } from '../values/setting-kinds.ts';
+
+/** Reads arguments of commands, each as Commander calls it: it throws `InvalidArgumentError`, which says what would be right. */
+
+/** A whole number of kobo. */
+export function kobo(text: string): bigint {
+  if (!/^\d{1,16}$/.test(text) || BigInt(text) > MAX_KOBO) {
+    throw new InvalidArgumentError(`It must be a whole number of kobo, at most ${MAX_KOBO}.`);
+  }
+  return BigInt(text);
+}
+
+/** A time, milliseconds since the epoch. */
+export function instant(given: string): number {
+  const ms = parseRfc3339(given);
+  if (ms === undefined || ms < 0) {
+    throw new InvalidArgumentError(
+      'It must be an RFC 3339 time since 1970, such as 2026-01-31T23:59:59+01:00.',
+    );
+  }
+  return ms;
+}
+
+/** A name, a label, a reason: in normal form C, without blanks around it. */
+export function text(given: string): string {
+  const parsed = TEXT.parse(given.normalize('NFC').trim());
+  if (parsed === undefined) throw new InvalidArgumentError(`It must be ${TEXT.accepts}.`);
+  return parsed;
+}
+
+/** Scopes, in the order of the table. */
+export function scopes(given: string): Scope[] {
+  const words = given.split(/[\s,]+/);
+  const chosen = ALL_SCOPES.filter((scope) => words.includes(scope));
+  if (chosen.length !== words.length) {
+    throw new InvalidArgumentError(
+      `It must be some of ${ALL_SCOPES.join(', ')}, each once, with commas between.`,
+    );
+  }
+  return chosen;
+}

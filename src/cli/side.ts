@@ -1,0 +1,41 @@
+import { findTenant } from '../access/queries.ts';
+import { createPool, sessionOn, TenantDatabase } from '../db/database.ts';
+import { ensureMigrated } from '../db/migrate.ts';
+import { isUuid } from '../values/ids.ts';
+import type { Mode } from '../values/mode.ts';
+import { CommandError } from './command-error.ts';
+import { type CliContext, LIMITS, withConnections } from './context.ts';
+
+/** One side of a business, as a command names it. */
+export interface Side {
+  business: string;
+  mode: Mode;
+}
+
+/** What a command works with inside it. */
+interface InsideSide {
+  database: TenantDatabase;
+  tenantId: string;
+  businessId: string;
+}
+
+/** Runs a command inside one side of a business, on a database that must have been migrated. */
+export function withSide<T>(
+  context: CliContext,
+  { business, mode }: Side,
+  work: (side: InsideSide) => Promise<T>,
+): Promise<T> {
+  if (!isUuid(business)) throw new CommandError(`${business} is not a business id.`);
+  return withConnections(context, async (connections) => {
+    await ensureMigrated(connections.kolo('kolo_owner'));
+    const directory = createPool(connections.kolo('kolo_directory'), 'kolo_directory', LIMITS);
+    const app = createPool(connections.kolo('kolo_app'), 'kolo_app', LIMITS);
+    try {
+      const tenantId = await findTenant(sessionOn(directory), business, mode);
+      if (tenantId === undefined) throw new CommandError(`No business has the id ${business}.`);
+      return await work({ database: new TenantDatabase(app), tenantId, businessId: business });
+    } finally {
+      await Promise.all([directory.end(), app.end()]);
+    }
+  });
+}

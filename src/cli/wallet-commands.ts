@@ -1,0 +1,46 @@
+import { type Command, Option } from 'commander';
+import { RESTRICTIONS, type Restriction } from '../ledger/state.ts';
+import { MODES, type Mode } from '../values/mode.ts';
+import { text } from './arguments.ts';
+import type { CliContext } from './context.ts';
+
+/** Which side of which business, and how to answer. */
+interface SideOptions {
+  business: string;
+  mode: Mode;
+  json: boolean;
+}
+type ChangeOptions = SideOptions & { reason: string };
+
+const wallet = () => import('./wallet.ts');
+
+/** `kolo wallet`: what an operator does with a wallet. */
+export function addWalletCommands(program: Command, context: () => CliContext): void {
+  const group = program.command('wallet').description('Show, restrict and close wallets.');
+  const command = (name: string, description: string): Command =>
+    group
+      .command(name)
+      .description(description)
+      .argument('<wallet-id>', 'its wallet id or identifier')
+      .requiredOption('--business <id>', 'the business')
+      .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
+      .option('--json', 'print the result as JSON', false);
+  const change = (name: string, description: string): Command =>
+    command(name, description).requiredOption('--reason <text>', 'why, for those who look at it later', text);
+
+  command('show', 'Show a wallet, and what restricted, lifted or closed it.').action(
+    async (id: string, options: SideOptions) => (await wallet()).walletShow(context(), id, options),
+  );
+  change('restrict', 'Restrict a wallet: it pays nothing and, with all, takes no money either.')
+    .addOption(new Option('--type <type>', 'what it may not do').choices(RESTRICTIONS).makeOptionMandatory())
+    .action(async (id: string, options: ChangeOptions & { type: Restriction }) => {
+      const to = { status: 'restricted', restriction: options.type } as const;
+      await (await wallet()).walletChange(context(), id, to, options);
+    });
+  change('lift', 'Lift the restriction of a wallet.').action(async (id: string, options: ChangeOptions) =>
+    (await wallet()).walletChange(context(), id, { status: 'active', restriction: null }, options),
+  );
+  change('close', 'Close an empty wallet, for ever.').action(async (id: string, options: ChangeOptions) =>
+    (await wallet()).walletChange(context(), id, { status: 'closed', restriction: null }, options),
+  );
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../support/http.ts';
+import { leaveNothing } from './clean-up.ts';
+import { clientOf, kolo, type Serving, serve, stop } from './process.ts';
+import { startedFolder } from './started.ts';
+
+let folder: string;
+let serving: Serving;
+let client: Client;
+let walletId: string;
+let business: string;
+
+beforeAll(async () => {
+  folder = await startedFolder();
+  serving = await serve(folder);
+  client = clientOf(serving, folder);
+  ({ walletId } = await client.customer());
+  business = (await client.get(`/api/v1/wallet/${walletId}`)).body.data.business_id;
+});
+
+afterAll(leaveNothing);
+
+const REASON = ['--reason', 'Asked by the bank'];
+const wallet = (command: string, ...options: string[]) =>
+  kolo(folder, ['wallet', command, walletId, '--business', business, ...options]);
+const status = async () => {
+  const { status, restriction } = (await client.get(`/api/v1/wallet/${walletId}`)).body.data;
+  return [status, restriction];
+};
+
+test('an operator restricts, lifts, closes and shows a wallet while the service runs', async () => {
+  await client.fund(walletId, 1_000);
+  const restricted = await wallet('restrict', '--type', 'all', ...REASON);
+  expect(restricted).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: `Wallet ${walletId} is restricted (all).\n`,
+  });
+  const again = await wallet('restrict', '--type', 'all', ...REASON, '--json');
+  expect(JSON.parse(again.stdout)).toEqual({
+    ...{ wallet_id: walletId, status: 'restricted', restriction: 'all', changed: false },
+  });
+  const refused = await client.transfer({ source: walletId, reference: 'to-rent' });
+  expect([refused.status, refused.body.code, await status()]).toEqual([
+    ...[400, 'wallet_restricted', ['restricted', 'all']],
+  ]);
+  expect(await wallet('close', ...REASON)).toMatchObject({
+    ...{ code: 1, stdout: '', stderr: `Wallet ${walletId} has 1000 kobo in it.\n` },
+  });
+  expect((await wallet('lift', ...REASON)).stdout).toBe(`Wallet ${walletId} is active.\n`);
+  const { walletId: other } = await client.customer();
+  await client.walletTransfer({ source: walletId, destination: other, reference: 'all', amount: 1_000 });
+  expect((await wallet('close', ...REASON)).code).toBe(0);
+  expect((await wallet('lift', ...REASON)).stderr).toBe(`Wallet ${walletId} is closed, for ever.\n`);
+  expect(await status()).toEqual(['closed', null]);
+
+  const shown = JSON.parse((await wallet('show', '--json')).stdout);
+  expect(shown).toMatchObject({ ...(await client.get(`/api/v1/wallet/${walletId}`)).body.data });
+  expect(shown.changes.map((change: { status: string }) => change.status)).toEqual([
+    ...['closed', 'active', 'restricted'],
+  ]);
+  expect(shown.changes[0]).toMatchObject({ reason: 'Asked by the bank', made_by: 'operator' });
+  const { stdout } = await wallet('show');
+  expect(stdout).toContain(`${walletId}  closed\n`);
+  expect(stdout).toMatch(/restricted \(all\) by operator: Asked by the bank\n$/);
+
+  expect((await stop(serving)).code).toBe(0);
+  expect((await kolo(folder, ['verify'])).code).toBe(0);
+});
+
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+test.each([
+  [['show', 'nobody'], () => business, 'No wallet has the id nobody.\n'],
+  [['close', 'nobody', ...REASON], () => business, 'No wallet has the id nobody.\n'],
+  [['show', 'nobody'], () => NOBODY, `No business has the id ${NOBODY}.\n`],
+  [['show', 'nobody'], () => 'x', 'x is not a business id.\n'],
+])('kolo wallet %j: the answer is no, exit code 1', async (args, of, sentence) => {
+  const { code, stdout, stderr } = await kolo(folder, ['wallet', ...args, '--business', of()]);
+  expect([code, stdout, stderr]).toEqual([1, '', sentence]);
+});
