@@ -88,7 +88,7 @@ export const giftCorruptions: readonly Corruption[] = [
     'a gift to another wallet',
     'postings',
     `transaction_id=${GIVEN}`,
-    (w) => `UPDATE postings SET credit_account = '${w.a.idle}' WHERE ${txOf(w, GIVEN)}`,
+    (w) => `UPDATE postings SET credit_account = '${w.a.disputed}' WHERE ${txOf(w, GIVEN)}`,
   ),
   broken(
     'transaction-postings',
