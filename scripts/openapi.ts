@@ -39,6 +39,8 @@ async function describe(): Promise<object> {
     calendar: unused('calendar'),
     engine: unused('engine'),
     statusQueries: unused('statusQueries'),
+    statements: unused('statements'),
+    directory: unused('directory'),
     testFunding: unused('testFunding'),
     vault: unused('vault'),
     authenticator: unused('authenticator'),

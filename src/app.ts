@@ -9,6 +9,7 @@ import { createServer } from './http/server.ts';
 import { type InterestRouteDeps, interestRoutes } from './interest/routes.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, healthRoutes } from './process/routes.ts';
+import { type StatementRouteDeps, statementRoutes } from './statements/routes.ts';
 import { type WalletTransferDeps, walletTransferRoutes } from './transfers/between-wallets/routes.ts';
 import { type TestFundingDeps, testFundingRoutes } from './transfers/inflows/routes.ts';
 import { type PayoutRouteDeps, payoutRoutes } from './transfers/payouts/routes.ts';
@@ -27,6 +28,7 @@ type RouteDeps = CustomerRouteDeps &
   InterestRouteDeps &
   VirtualAccountRouteDeps &
   RestrictionRouteDeps &
+  StatementRouteDeps &
   PayoutRouteDeps &
   WalletTransferDeps &
   TestFundingDeps &
@@ -80,6 +82,7 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   walletRoutes(api, routeDeps);
   interestRoutes(api, routeDeps);
   virtualAccountRoutes(api, routeDeps);
+  statementRoutes(api, routeDeps);
   endpointRoutes(api, routeDeps);
   testFundingRoutes(api, routeDeps);
   walletTransferRoutes(api, routeDeps);

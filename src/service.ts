@@ -18,6 +18,7 @@ import { openPools } from './process/pools.ts';
 import { notReady } from './process/readiness.ts';
 import { SignsOfLife } from './process/signs-of-life.ts';
 import { type OpenRails, openRails } from './rails/open-rails.ts';
+import { Statements } from './statements/statement.ts';
 import { TestFunding } from './transfers/inflows/test-funding.ts';
 import { allotProcessNumber, RailIds } from './transfers/payouts/rail-ids.ts';
 import { StatusQueries } from './transfers/transactions/status-queries.ts';
@@ -148,6 +149,8 @@ async function makeApp(
     database,
     engine,
     statusQueries: new StatusQueries(database),
+    statements: new Statements(database),
+    directory,
     vault,
     authenticator: new Authenticator(directory, clock),
     calendar,

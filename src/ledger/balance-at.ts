@@ -2,10 +2,12 @@ import { type Session, statement } from '../db/database.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import type { Kobo } from '../values/money.ts';
 
-/** The ledger balance of a wallet as it was at an instant. */
+/** What the postings of a wallet came to at an instant. */
 interface BalanceAt {
   /** After the last posting at or before the instant. */
   posted: Kobo;
+  /** The number of that posting; 0 when there was none yet. */
+  seq: bigint;
   /** Nothing is posted at the instant or before it any more. */
   final: boolean;
 }
@@ -43,27 +45,30 @@ const balanceAfterSeq = (account: string, seq: string): string => `
     (SELECT p.debit_balance_after FROM postings p
      WHERE p.tenant_id = $1 AND p.debit_account = ${account} AND p.debit_seq = ${seq}), 0)`;
 
-const BALANCE_AT = statement(
-  'balance_at',
-  `SELECT ${balanceAfterSeq('$2', 'f.seq')} AS posted,
-          (SELECT last_posted_at > $3 FROM ledgers WHERE tenant_id = $1) AS final
-   FROM (SELECT ${lastSeqAt('a.id', 'a.seq', '$3')} AS seq FROM accounts a
+/** One statement, so that instants that are asked for together are seen in one state of the books. */
+const BALANCES_AT = statement(
+  'balances_at',
+  `SELECT f.n::int AS n, f.seq, ${balanceAfterSeq('$2', 'f.seq')} AS posted,
+          (SELECT last_posted_at > f.instant FROM ledgers WHERE tenant_id = $1) AS final
+   FROM (SELECT k.n, k.instant, ${lastSeqAt('a.id', 'a.seq', 'k.instant')} AS seq
+         FROM accounts a CROSS JOIN unnest($3::timestamptz[]) WITH ORDINALITY AS k (instant, n)
          WHERE a.tenant_id = $1 AND a.id = $2 OFFSET 0) f`,
 );
 
 /**
- * A wallet's ledger balance at an instant, from its postings.
+ * A wallet's ledger balance at some instants, from its postings, all in one state of the books.
  *
  * @param accountId the wallet's account
  * @param atMs milliseconds since the epoch; what was posted at it counts
  */
-export async function balanceAt(
+export async function balancesAt(
   session: Session,
   tenantId: string,
   accountId: string,
-  atMs: number,
-): Promise<BalanceAt> {
-  const [found] = await session.query<BalanceAt>(BALANCE_AT, [tenantId, accountId, toRfc3339(atMs)]);
-  if (found === undefined) throw new Error(`no wallet has the account ${accountId}`);
-  return found;
+  atMs: readonly number[],
+): Promise<BalanceAt[]> {
+  const values = [tenantId, accountId, atMs.map(toRfc3339)];
+  const found = await session.query<BalanceAt & { n: number }>(BALANCES_AT, values);
+  if (found.length !== atMs.length) throw new Error(`no wallet has the account ${accountId}`);
+  return found.toSorted((a, b) => a.n - b.n).map(({ n: _, ...balance }) => balance);
 }

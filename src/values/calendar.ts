@@ -17,12 +17,15 @@ const DAY_MS = 86_400_000;
  * Business days and months are those of a time zone (contract section 1, "Time"; `Africa/Lagos` by default).
  */
 export class Calendar {
+  /** An IANA name. */
+  readonly timeZone: string;
   readonly #format: Intl.DateTimeFormat;
   /** The day that was asked for last: most of what comes is of one day. */
   #day: Period = { name: '', fromMs: 0, untilMs: 0 };
 
   /** @param timeZone an IANA name; throws `RangeError` when there is none such */
   constructor(timeZone: string) {
+    this.timeZone = timeZone;
     this.#format = new Intl.DateTimeFormat('en-CA', {
       timeZone,
       hourCycle: 'h23',
@@ -57,6 +60,11 @@ export class Calendar {
   /** The name of the day or month that an instant is in. */
   nameOf(kind: PeriodKind, ms: number): string {
     return this.#local(ms).slice(0, kind === 'day' ? 10 : 7);
+  }
+
+  /** An instant in local time, to the minute: `2026-01-15 10:00`. */
+  toMinute(ms: number): string {
+    return this.#local(ms).slice(0, 16).replace('T', ' ');
   }
 
   /** A day or month by its name. */

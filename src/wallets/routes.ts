@@ -5,7 +5,7 @@ import { success } from '../http/envelope.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
-import { balanceAt } from '../ledger/balance-at.ts';
+import { balancesAt } from '../ledger/balance-at.ts';
 import type { Calendar } from '../values/calendar.ts';
 import { type Clock, toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
@@ -223,11 +223,12 @@ function balanceRoute(app: App, { database, clock }: WalletRouteDeps): void {
       const now = clock.now();
       const at = request.query.at === undefined ? now : Date.parse(request.query.at);
       if (at > now || at < 0) throw invalidField('at', 'must be a time that is over, since 1970');
-      const { posted, final } = await database.within(tenantId, async (session) => {
+      const [balance] = await database.within(tenantId, async (session) => {
         const accountId = await findWalletAccount(session, tenantId, request.params.wallet_id);
         if (accountId === undefined) throw new ApiError('not_found');
-        return balanceAt(session, tenantId, accountId, at);
+        return balancesAt(session, tenantId, accountId, [at]);
       });
+      const { posted, final } = balance!;
       return success('OK', { ledger_balance: koboToNumber(posted), at: toRfc3339(at), final });
     },
   );

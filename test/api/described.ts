@@ -14,7 +14,8 @@ export interface Schema {
 }
 
 interface WithSchema {
-  content?: { 'application/json'?: { schema: Schema } };
+  /** By media type. */
+  content?: Record<string, { schema: Schema }>;
 }
 
 interface Operation {
@@ -116,21 +117,22 @@ class Description {
     return faults;
   }
 
-  #bodyFaults(request: string, { status, body }: Answer): string[] {
+  #bodyFaults(request: string, { status, headers, body }: Answer): string[] {
     const route = this.#routes.find(({ pattern }) => pattern.test(request));
     if (route === undefined) return offTheMapFaults(status, body);
-    const validate = this.#validator(route, status);
-    if (validate === undefined) return [`status is not described for ${route.name}`];
+    const type = headers.get('content-type')?.split(';')[0] ?? '';
+    const validate = this.#validator(route, status, type);
+    if (validate === undefined) return [`status with ${type} is not described for ${route.name}`];
     if (validate(body)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );
   }
 
-  #validator(route: Route, status: number): ValidateFunction | undefined {
-    const key = `${route.name} ${status}`;
+  #validator(route: Route, status: number, type: string): ValidateFunction | undefined {
+    const key = `${route.name} ${status} ${type}`;
     if (!this.#validators.has(key)) {
-      const schema = route.operation.responses[status]?.content?.['application/json']?.schema;
+      const schema = route.operation.responses[status]?.content?.[type]?.schema;
       this.#validators.set(key, schema && this.#ajv.compile(closed(schema)));
     }
     return this.#validators.get(key);

@@ -101,6 +101,11 @@ export const CASES: Record<string, Case> = {
     send: ({ client, otherWallet }, id) =>
       client.request('PATCH', `/api/v1/wallet/${otherWallet}`, { interest_payout_wallet: id }),
   },
+  'get /api/v1/wallet/{wallet_id}/statement path.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) =>
+      client.get(`/api/v1/wallet/${id}/statement?start_date=2026-01-01&end_date=2026-01-01`),
+  },
   'get /api/v1/wallet/{wallet_id}/balance path.wallet_id': {
     ids: walletIds,
     send: ({ client }, id) => client.get(`/api/v1/wallet/${id}/balance`),

@@ -10,8 +10,9 @@ import {
 } from '../../src/customers/queries.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
-import { balanceAt } from '../../src/ledger/balance-at.ts';
+import { balancesAt } from '../../src/ledger/balance-at.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
+import { readPostings } from '../../src/statements/queries.ts';
 import {
   countFlaggedPayouts,
   oldestDuePayout,
@@ -49,6 +50,9 @@ import type { TestDatabase } from '../support/database.ts';
 import { type Explained, explaining } from './explain.ts';
 import { analyse, ENDPOINT, FILLED, fill, idOf, RARE_ENDPOINT, START_MS, STEP_MS, TENANT } from './fill.ts';
 import { LIMITS, SERVERS } from './servers.ts';
+
+/** Of the last posting. */
+const LAST_SEQ = BigInt(FILLED.transactions - FILLED.processing);
 
 /** Pages of 8 KiB that one page of a list, of at most 20 rows and what belongs to them, may read. */
 const PAGES_MAX = 600;
@@ -140,7 +144,15 @@ const ofTenant: Read[] = [
     'one wallet',
     (session) => findWallet(session, TENANT, `wallet-${WALLET}`, { monthStartMs: START_MS, today: TODAY }),
   ],
-  ['a balance at a time', (session) => balanceAt(session, TENANT, idOf(WALLET, 'w'), DAY.fromMs)],
+  [
+    'a balance at a time',
+    (session) => balancesAt(session, TENANT, idOf(WALLET, 'w'), [DAY.fromMs, DAY.untilMs]),
+  ],
+  [
+    'a page of a statement',
+    // The filled wallets' postings are not numbered without a gap: so many are of this one.
+    (session) => readPostings(session, TENANT, BUSY, LAST_SEQ - 400n, LAST_SEQ).catch(() => []),
+  ],
   ["a wallet's account", (session) => findWalletAccount(session, TENANT, `wallet-${WALLET}`)],
   ['a wallet by any of its ids', (session) => resolveWallet(session, TENANT, `wallet-${WALLET}`)],
   [

@@ -17,7 +17,10 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['verify', /^src\/verify\//],
   ['reconcile', /^src\/reconcile\//],
   ['reports', /^src\/reports\//],
-  ['concept', /^src\/(?:access|customers|wallets|imports|transfers|interest|schedules|webhooks)\//],
+  [
+    'concept',
+    /^src\/(?:access|customers|wallets|imports|transfers|interest|schedules|statements|webhooks)\//,
+  ],
   ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
 ];
 

@@ -38,10 +38,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
   transactions: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/transfers/', 'src/reconcile/', 'src/reports/'],
+    reads: ['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/reports/'],
     because: ENGINE_ONLY,
   },
-  postings: { owner: LEDGER, reads: ['src/reports/'], because: RECORDED },
+  postings: { owner: LEDGER, reads: ['src/reports/', 'src/statements/'], because: RECORDED },
   inflows: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
@@ -102,7 +102,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   wallets: {
     owner: 'src/wallets/',
     updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/'],
-    reads: ['src/customers/queries.ts', 'src/imports/staging.ts', LEDGER],
+    reads: ['src/customers/queries.ts', 'src/imports/staging.ts', 'src/statements/', LEDGER],
     because: 'the engine decides by a wallet, and never changes one',
   },
   wallet_status_changes: {
@@ -115,7 +115,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   wallet_ids: {
     owner: 'src/wallets/',
-    reads: ['src/imports/staging.ts', LEDGER],
+    reads: ['src/imports/staging.ts', 'src/statements/', LEDGER],
     because: 'the engine finds a wallet by either id',
   },
   imports: {
@@ -147,7 +147,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   // Across tenants.
   businesses: {
     owner: 'src/access/',
-    reads: ['src/reports/'],
+    reads: ['src/statements/', 'src/reports/'],
     because: 'opened with its tenants in one transaction',
   },
   tenants: {

@@ -3,6 +3,7 @@ import { completeBalances } from '../../ledger/balances-after.ts';
 import { type Transaction, transactionsByReferences } from '../../ledger/transactions.ts';
 import { Batcher } from '../../values/batcher.ts';
 import { ApiError } from '../../values/errors.ts';
+import { Turns } from '../../values/turns.ts';
 
 /** References looked up in one statement at most. */
 const BATCH_MAX = 256;
@@ -24,9 +25,8 @@ export class StatusQueries {
   readonly #database: TenantDatabase;
   /** Of the tenants that wait for an answer, and no others. */
   readonly #tenants = new Map<string, Lookups>();
-  readonly #turns: (() => void)[] = [];
+  readonly #turns = new Turns(RUNNING_MAX);
   #waiting = 0;
-  #running = 0;
 
   constructor(database: TenantDatabase) {
     this.#database = database;
@@ -50,7 +50,7 @@ export class StatusQueries {
       run: async (references) => {
         batches += 1;
         try {
-          return await this.#inTurn(() => this.#lookUp(tenantId, references));
+          return await this.#turns.run(() => this.#lookUp(tenantId, references));
         } finally {
           batches -= 1;
           this.#waiting -= references.length;
@@ -62,20 +62,6 @@ export class StatusQueries {
       queueMax: Number.POSITIVE_INFINITY,
     });
     return lookups;
-  }
-
-  /** Waits until fewer than {@link RUNNING_MAX} statements run; first come, first served. */
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= RUNNING_MAX) await new Promise<void>((begin) => this.#turns.push(begin));
-    else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      // Whoever waits longest has the turn now; only when nobody does is there one less.
-      const next = this.#turns.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
-    }
   }
 
   async #lookUp(tenantId: string, references: readonly string[]): Promise<(Transaction | undefined)[]> {

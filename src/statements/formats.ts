@@ -1,0 +1,45 @@
+import { writeCsv } from './csv.ts';
+import { writeJson } from './json.ts';
+import { PDF_POSTINGS_MAX, type PdfTerms, writePdf } from './pdf.ts';
+import type { Statement, StatementPage } from './statement.ts';
+
+/** How a statement is written. */
+interface Format {
+  readonly contentType: string;
+  /** Postings of a statement at most. */
+  readonly postingsMax: number;
+  write(
+    statement: Statement,
+    pages: AsyncIterable<StatementPage>,
+    terms: PdfTerms,
+  ): AsyncGenerator<string | Buffer>;
+}
+
+/** Every format of statements. */
+export const FORMATS = {
+  json: {
+    contentType: 'application/json; charset=utf-8',
+    postingsMax: Number.POSITIVE_INFINITY,
+    write: writeJson,
+  },
+  csv: {
+    contentType: 'text/csv; charset=utf-8; header=present',
+    postingsMax: Number.POSITIVE_INFINITY,
+    write: writeCsv,
+  },
+  pdf: { contentType: 'application/pdf', postingsMax: PDF_POSTINGS_MAX, write: writePdf },
+} as const satisfies Record<string, Format>;
+
+export type StatementFormat = keyof typeof FORMATS;
+export const STATEMENT_FORMATS = Object.keys(FORMATS) as StatementFormat[];
+
+/** Why a statement is not written in a format; undefined when it is. */
+export function formatFault({ postings }: Statement, format: StatementFormat): string | undefined {
+  const { postingsMax } = FORMATS[format];
+  if (postings <= postingsMax) return undefined;
+  return `${format} has at most ${postingsMax} postings and this period ${postings}: choose another format or fewer days`;
+}
+
+/** A name for the file. Wallet ids hold nothing that a file's name must not, but colons, which some systems refuse. */
+export const fileName = ({ walletId, period }: Statement, format: StatementFormat): string =>
+  `statement-${walletId.replaceAll(':', '_')}-${period.startDate}-${period.endDate}.${format}`;

@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import type PDFDocument from 'pdfkit';
+
+/** What the pages of a statement are drawn with: fonts, places, and texts that stay in their place. Sizes in points. */
+
+const resolve = createRequire(import.meta.url).resolve;
+/** It has ₦, and the letters and tone marks of the country's languages. Only the characters that are used are embedded. */
+export const FONTS = {
+  regular: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+};
+
+export type Doc = InstanceType<typeof PDFDocument>;
+
+/** A4, and what is kept free at its sides. */
+export const PAGE = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 40, bottom: 800 };
+
+export const INK = { text: '#1f2933', faint: '#66727f', line: '#d5dbe1', band: '#f0f3f6' };
+
+interface Style {
+  size: number;
+  font?: keyof typeof FONTS;
+  color?: string;
+}
+
+/** What does not fit ends in an ellipsis. */
+function cut(doc: Doc, text: string, width: number): string {
+  if (doc.widthOfString(text) <= width) return text;
+  const characters = [...text];
+  let [fits, tooLong] = [0, characters.length];
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    if (doc.widthOfString(`${characters.slice(0, middle).join('')}…`) <= width) fits = middle;
+    else tooLong = middle;
+  }
+  return `${characters.slice(0, fits).join('').trimEnd()}…`;
+}
+
+/** Longer than any line; measuring a text takes time for each of its characters. */
+const CHARACTERS_MAX = 200;
+
+function pen(doc: Doc, { size, font = 'regular', color = INK.text }: Style): Doc {
+  return doc.font(FONTS[font]).fontSize(size).fillColor(color);
+}
+
+/** A text on one line from `left` on, no wider than `width`. */
+export function write(
+  doc: Doc,
+  text: string,
+  at: { left: number; top: number; width: number },
+  style: Style,
+): void {
+  const shown = cut(pen(doc, style), text.slice(0, CHARACTERS_MAX), at.width);
+  doc.text(shown, at.left, at.top, { lineBreak: false });
+}
+
+/** A number that ends at `right`, no wider than `width`: one that does not fit is written smaller, never cut. */
+export function writeNumber(
+  doc: Doc,
+  text: string,
+  at: { right: number; top: number; width: number },
+  style: Style,
+): void {
+  const wanted = pen(doc, style).widthOfString(text);
+  const scale = Math.min(1, at.width / wanted);
+  if (scale < 1) doc.fontSize(style.size * scale);
+  doc.text(text, at.right - wanted * scale, at.top + (style.size - style.size * scale), { lineBreak: false });
+}
+
+/** A thin line from side to side. */
+export function rule(doc: Doc, top: number): void {
+  doc.moveTo(PAGE.left, top).lineTo(PAGE.right, top).lineWidth(0.5).strokeColor(INK.line).stroke();
+}
+
+/** A band of colour from side to side. */
+export function band(doc: Doc, top: number, height: number): void {
+  doc.rect(PAGE.left, top, PAGE.right - PAGE.left, height).fill(INK.band);
+}

@@ -1,0 +1,25 @@
+/** Work of which a bounded part runs at the same time; the rest waits for its turn, first come, first served. */
+export class Turns {
+  readonly #atOnce: number;
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** @param atOnce how many run at the same time at most */
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  /** Runs some work when its turn has come. How many may wait is for the callers to bound. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= this.#atOnce) await new Promise<void>((begin) => this.#waiting.push(begin));
+    else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits longest has the turn now; only when nobody does is there one less.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}
