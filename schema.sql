@@ -255,6 +255,49 @@ CREATE POLICY own_tenant ON inflows TO kolo_app USING (tenant_id = (( SELECT cur
 GRANT INSERT, SELECT ON inflows TO kolo_app;
 GRANT SELECT ON inflows TO kolo_verify;
 
+CREATE TABLE interest_accruals (
+  tenant_id   uuid NOT NULL,
+  day         date NOT NULL,
+  account_id  uuid NOT NULL,
+  balance     bigint NOT NULL,
+  rate        numeric(7,4) NOT NULL,
+  amount      numeric(38,0) NOT NULL,
+  CONSTRAINT interest_accruals_pkey PRIMARY KEY (tenant_id, day, account_id),
+  CONSTRAINT interest_accruals_balance_check CHECK (balance > 0),
+  CONSTRAINT interest_accruals_check CHECK (amount = (balance::numeric * rate * 10000::numeric)),
+  CONSTRAINT interest_accruals_rate_check CHECK (rate > 0::numeric AND rate <= 100::numeric)
+);
+ALTER TABLE interest_accruals ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON interest_accruals FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON interest_accruals TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON interest_accruals TO kolo_app;
+GRANT SELECT ON interest_accruals TO kolo_verify;
+
+CREATE TABLE interest_days (
+  tenant_id                uuid NOT NULL,
+  day                      date NOT NULL,
+  time_zone                text COLLATE "C" NOT NULL,
+  until                    timestamp with time zone NOT NULL,
+  rate                     numeric(7,4) NOT NULL,
+  withholding_tax_percent  numeric(7,4) NOT NULL,
+  closed_at                timestamp with time zone NOT NULL,
+  accrued_to               uuid,
+  accrued_wallets          bigint DEFAULT 0 NOT NULL,
+  accrued_at               timestamp with time zone,
+  paid_to                  uuid,
+  paid_at                  timestamp with time zone,
+  CONSTRAINT interest_days_pkey PRIMARY KEY (tenant_id, day),
+  CONSTRAINT interest_days_rate_check CHECK (rate >= 0::numeric AND rate <= 100::numeric),
+  CONSTRAINT interest_days_withholding_tax_percent_check CHECK (withholding_tax_percent >= 0::numeric AND withholding_tax_percent < 100::numeric)
+) WITH (fillfactor=50);
+ALTER TABLE interest_days ENABLE ROW LEVEL SECURITY;
+CREATE POLICY business_days ON interest_days FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON interest_days FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON interest_days TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (accrued_to, accrued_wallets, accrued_at, paid_to, paid_at) ON interest_days TO kolo_app;
+GRANT SELECT (tenant_id, day, time_zone) ON interest_days TO kolo_directory;
+GRANT SELECT ON interest_days TO kolo_verify;
+
 CREATE TABLE ledgers (
   tenant_id       uuid NOT NULL,
   policy_version  integer NOT NULL,

@@ -24,3 +24,48 @@ GRANT UPDATE (interest_enabled, interest_rate, interest_payout_wallet, bypass_wi
 -- Whether a wallet earns is settled when it is created; earlier versions left it to the tag and acted on nothing. What such
 -- a version creates beside this one without saying so earns nothing before it is told to.
 UPDATE wallets SET interest_enabled = COALESCE(tag = 'savings', false) WHERE interest_enabled IS NULL;
+
+-- Days that are closed: over, and nothing is posted into them any more. A row a tenant and day, with the terms of interest
+-- that the day was closed with, and how far it has come: wallets up to `accrued_to` have accrued, and on the last day of a
+-- month those up to `paid_to` have been paid.
+CREATE TABLE interest_days (
+  tenant_id                uuid NOT NULL,
+  day                      date NOT NULL,
+  time_zone                text COLLATE "C" NOT NULL,
+  until                    timestamptz NOT NULL,
+  rate                     numeric(7,4) NOT NULL CHECK (rate BETWEEN 0 AND 100),
+  withholding_tax_percent  numeric(7,4) NOT NULL CHECK (withholding_tax_percent >= 0 AND withholding_tax_percent < 100),
+  closed_at                timestamptz NOT NULL,
+  accrued_to               uuid,
+  accrued_wallets          bigint NOT NULL DEFAULT 0,
+  accrued_at               timestamptz,
+  paid_to                  uuid,
+  paid_at                  timestamptz,
+  PRIMARY KEY (tenant_id, day)
+) WITH (fillfactor = 50);
+ALTER TABLE interest_days ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_tenant ON interest_days TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY every_tenant ON interest_days FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY business_days ON interest_days FOR SELECT TO kolo_directory USING (true);
+GRANT SELECT, INSERT, UPDATE (accrued_to, accrued_wallets, accrued_at, paid_to, paid_at) ON interest_days TO kolo_app;
+GRANT SELECT (tenant_id, day, time_zone) ON interest_days TO kolo_directory;
+GRANT SELECT ON interest_days TO kolo_verify;
+
+-- What a wallet earned on a day, in whole 1/365,000,000 kobo: balance × rate with its 4 decimals ÷ 100 ÷ 365. Days come
+-- first in the key: a day's rows are written, and a month's read, in the order of wallets, and nothing goes in between.
+CREATE TABLE interest_accruals (
+  tenant_id   uuid NOT NULL,
+  day         date NOT NULL,
+  account_id  uuid NOT NULL,
+  balance     bigint NOT NULL CHECK (balance > 0),
+  rate        numeric(7,4) NOT NULL CHECK (rate > 0 AND rate <= 100),
+  amount      numeric(38,0) NOT NULL CHECK (amount = balance * rate * 10000),
+  PRIMARY KEY (tenant_id, day, account_id)
+);
+ALTER TABLE interest_accruals ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_tenant ON interest_accruals TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY every_tenant ON interest_accruals FOR SELECT TO kolo_verify USING (true);
+GRANT SELECT, INSERT ON interest_accruals TO kolo_app;
+GRANT SELECT ON interest_accruals TO kolo_verify;

@@ -6,6 +6,7 @@ import { CheckedClock } from './db/checked-clock.ts';
 import { type PoolLimits, sessionOn, TenantDatabase } from './db/database.ts';
 import { ensureMigrated, migrate } from './db/migrate.ts';
 import type { App } from './http/app-types.ts';
+import { ensureTimeZone } from './interest/days.ts';
 import { Jobs } from './jobs/job.ts';
 import { Engine } from './ledger/engine/engine.ts';
 import { openMissingAccounts } from './ledger/open-ledger.ts';
@@ -181,16 +182,18 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   const { pools, metrics, engine, directory, rails, work, life } = parts;
   try {
     await clock.look(directory);
+    await ensureTimeZone(directory, config.timeZone);
     await openMissingAccounts(directory, config.currencies);
     const processNumber = await allotProcessNumber(sessionOn(pools.api));
     const jobDeps = {
       ...{ ...parts, clock, logger },
       database: new TenantDatabase(pools.worker),
+      interest: new TenantDatabase(pools.interest),
       janitor: sessionOn(pools.janitor),
       railIds: new RailIds(config.nipInstitutionCode, processNumber),
     };
     const jobs = workOf(jobDeps);
-    addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows });
+    addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows, calendar: parts.calendar });
     const app = await makeApp(options, { ...parts, railIds: jobDeps.railIds }, jobs);
     const upkeep = new Jobs();
     upkeep.start(upkeepOf(jobDeps, app));

@@ -18,10 +18,24 @@ export interface KeyRecord {
   revokedAt: number | null;
 }
 
+interface TenantSince {
+  id: string;
+  sinceMs: number;
+}
+
 const KEY_COLUMNS = `
   k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.scopes, k.label,
   k.secret_hash AS "secretHash", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
   k.revoked_at AS "revokedAt"`;
+
+const LIST_TENANTS = statement(
+  'list_tenants',
+  `SELECT tenant_id AS id, created_at AS "sinceMs" FROM tenants WHERE tenant_id > $1 ORDER BY tenant_id LIMIT $2`,
+);
+
+/** Tenants in order of id, after one of them, with when they were opened, milliseconds. */
+export const listTenants = (directory: Session, after: string, limit: number): Promise<TenantSince[]> =>
+  directory.query<TenantSince>(LIST_TENANTS, [after, limit]);
 
 const FIND_KEY = statement(
   'find_key',

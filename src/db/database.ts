@@ -64,7 +64,7 @@ export function createPool(
   connection: pg.ClientConfig,
   role: Role,
   limits: PoolLimits,
-  joins: 'lookups' | 'batches' = 'lookups',
+  joins: 'lookups' | 'batches' | 'sets' = 'lookups',
 ): pg.Pool {
   const options = sessionOptions(connection.options, role === 'kolo_verify' ? 'verification' : joins, {
     statement_timeout: limits.statementTimeoutMs,

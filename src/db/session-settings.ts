@@ -69,6 +69,11 @@ const USES = {
   },
   /** Statements that join take whole batches against `unnest` arrays. */
   batches: { ...SERVE, enable_nestloop: 'off' },
+  /** Statements over many wallets, planned by what they are given each time. */
+  sets: {
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    plan_cache_mode: 'force_custom_plan',
+  },
   /** Verification reads whole tables, and holds its snapshot while it compares them with the bank's book. */
   verification: { default_transaction_read_only: 'on', idle_in_transaction_session_timeout: 0 },
   /** Every statement has an index, which one prepared on a nearly empty table would otherwise never use. */

@@ -126,6 +126,16 @@ export const giveBackPeriod = (
 ): Promise<number> =>
   directory.execute(GIVE_BACK, [job, scope, period, claimedBy, toRfc3339(dueAtMs), failures]);
 
+/** Plan: the first entry of calendar_jobs_next that is of a tenant; the installation's own row may never be due. */
+const OLDEST_OPEN = statement(
+  'oldest_open_period',
+  `SELECT next_period AS period FROM calendar_jobs WHERE job = $1 AND scope <> $2 ORDER BY next_period, scope LIMIT 1`,
+);
+
+/** The oldest period that a job has not closed for all of its scopes; undefined while it has none. */
+export const oldestOpenPeriod = async (directory: Session, job: string): Promise<string | undefined> =>
+  (await directory.query<{ period: string }>(OLDEST_OPEN, [job, INSTALLATION]))[0]?.period;
+
 const COUNT_FAILING = statement(
   'count_failing_calendar_jobs',
   'SELECT count(*) AS count FROM calendar_jobs WHERE failures > 0',

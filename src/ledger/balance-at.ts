@@ -38,7 +38,7 @@ export const lastSeqAt = (account: string, seq: string, at: string): string => `
    SELECT h.low FROM halved h WHERE h.low = h.high)`;
 
 /** SQL: what a wallet's posting of a number left in it, 0 for the number 0; a scalar expression. */
-const balanceAfterSeq = (account: string, seq: string): string => `
+export const balanceAfterSeq = (account: string, seq: string): string => `
   coalesce(
     (SELECT p.credit_balance_after FROM postings p
      WHERE p.tenant_id = $1 AND p.credit_account = ${account} AND p.credit_seq = ${seq}),

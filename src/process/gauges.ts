@@ -1,8 +1,10 @@
 import type { Session } from '../db/database.ts';
+import { interestDaysBehind } from '../interest/job.ts';
 import { countFailingPeriods } from '../jobs/calendar-queries.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { Inflows } from '../transfers/inflows/inflows.ts';
 import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts/queries.ts';
+import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { oldestDueDelivery } from '../webhooks/delivery/queries.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,10 +20,14 @@ interface Measured {
   clock: Clock;
   life: Pick<SignsOfLife, 'silentForMs'>;
   inflows: Inflows;
+  calendar: Calendar;
 }
 
 /** What is measured when it is asked for. What reads the database costs a probe a tenant, whatever the backlog. */
-export function addGauges(metrics: Metrics, { engine, directory, clock, life, inflows }: Measured): void {
+export function addGauges(
+  metrics: Metrics,
+  { engine, directory, clock, life, inflows, calendar }: Measured,
+): void {
   const gauge = metrics.gauge.bind(metrics);
   const seconds = (dueAt: number | null) => (dueAt === null ? 0 : Math.max(0, clock.now() - dueAt) / 1_000);
   gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
@@ -30,6 +36,11 @@ export function addGauges(metrics: Metrics, { engine, directory, clock, life, in
     'kolo_calendar_jobs_failing',
     'Days and months that could not be closed when last tried, one a job and tenant.',
     () => countFailingPeriods(directory),
+  );
+  gauge(
+    'kolo_interest_days_behind',
+    'Days that are over and whose interest is not done for every tenant.',
+    () => interestDaysBehind(directory, calendar.nameOf('day', clock.now())),
   );
   gauge('kolo_inflows_stuck', 'Inflows that could not be credited when last tried.', () => inflows.stuck);
   gauge(

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import { listTenants } from '../access/queries.ts';
 import type { CheckedClock } from '../db/checked-clock.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
+import { interestWork } from '../interest/job.ts';
 import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
@@ -27,6 +29,8 @@ interface JobDeps {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */
   directory: Session;
+  /** Connections for statements over many wallets. */
+  interest: TenantDatabase;
   /** A session of the role `kolo_janitor`. */
   janitor: Session;
   engine: Engine;
@@ -49,7 +53,14 @@ interface JobDeps {
 export function workOf({ database, directory, engine, rails, vault, outbound, ...deps }: JobDeps) {
   const { life: claimant, metrics, calendar, clock, logger } = deps;
   /** What is due once for each day or month that is over. */
-  const calendarWork: CalendarWork[] = [janitor(deps.janitor, clock)];
+  const calendarWork: CalendarWork[] = [
+    janitor(deps.janitor, clock),
+    interestWork({
+      ...{ database: deps.interest, calendar, clock },
+      tenants: (after, limit) => listTenants(directory, after, limit),
+      onAccrued: (wallets) => metrics.walletsAccrued(wallets),
+    }),
+  ];
   return {
     payouts: new PayoutWorker({
       ...{ database, directory, engine, rails, clock, claimant },

@@ -26,6 +26,7 @@ export class Metrics {
   readonly #batchSeconds: Histogram;
   readonly #deliveries: Counter<'result'>;
   readonly #flagged: Counter;
+  readonly #accrued: Counter;
 
   constructor() {
     const registers = [this.registry];
@@ -60,6 +61,11 @@ export class Metrics {
       help: 'Payouts for which an operator was called.',
       registers,
     });
+    this.#accrued = new Counter({
+      name: 'kolo_interest_accruals_total',
+      help: 'Days of wallets that have earned interest.',
+      registers,
+    });
   }
 
   /** An `onResponse` hook. */
@@ -86,6 +92,10 @@ export class Metrics {
 
   payoutFlagged(): void {
     this.#flagged.inc();
+  }
+
+  walletsAccrued(count: number): void {
+    this.#accrued.inc(count);
   }
 
   /** A value that is read when it is asked for. One that cannot be had in time is left out, and the others are shown. */

@@ -7,6 +7,7 @@ import type { Connections } from './connections.ts';
 const API_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const ENGINE_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
+const INTEREST_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const JANITOR_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 
@@ -16,7 +17,7 @@ const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
  * @param limits in place of those of every pool
  */
 export function openPools({ kolo }: Connections, config: Config, limits: Partial<PoolLimits>) {
-  const open = (role: Role, own: PoolLimits, joins?: 'batches'): pg.Pool =>
+  const open = (role: Role, own: PoolLimits, joins?: 'batches' | 'sets'): pg.Pool =>
     createPool(kolo(role), role, { ...own, ...limits }, joins);
   const engine = { connectionsMax: config.engineConnectionsMax, ...ENGINE_LIMITS };
   return {
@@ -24,6 +25,7 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
     engine: open('kolo_app', engine, 'batches'),
     engineLookUps: open('kolo_app', engine),
     worker: open('kolo_app', { connectionsMax: config.workerConnectionsMax, ...WORKER_LIMITS }),
+    interest: open('kolo_app', INTEREST_LIMITS, 'sets'),
     janitor: open('kolo_janitor', JANITOR_LIMITS),
     directory: open('kolo_directory', {
       connectionsMax: config.directoryConnectionsMax,
@@ -34,12 +36,15 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
 
 /**
  * How many connections a process that serves may have open, the sandbox bank's included. An API process leaves the
- * workers' and the janitor's closed; a worker opens one of the API's, to draw its number at the start.
+ * workers', interest's and the janitor's closed; a worker opens one of the API's, to draw its number at the start.
  */
 export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): number {
   const shared =
     2 * config.engineConnectionsMax + config.directoryConnectionsMax + config.sandboxConnectionsMax;
   const api = role === 'worker' ? 1 : config.apiConnectionsMax;
-  const workers = role === 'api' ? 0 : config.workerConnectionsMax + JANITOR_LIMITS.connectionsMax;
+  const workers =
+    role === 'api'
+      ? 0
+      : config.workerConnectionsMax + INTEREST_LIMITS.connectionsMax + JANITOR_LIMITS.connectionsMax;
   return shared + api + workers;
 }

@@ -68,6 +68,11 @@ const tables = {
     ],
   },
   wallet_status_changes: { key: ['account_id', 'ledger_version'], updates: [] },
+  interest_days: {
+    key: ['day'],
+    updates: ['accrued_to', 'accrued_wallets', 'accrued_at', 'paid_to', 'paid_at'],
+  },
+  interest_accruals: { key: ['day', 'account_id'], updates: [] },
   earlier_interest_settings: { key: ['account_id', 'held_until'], updates: [] },
   imports: { key: ['id'], unique: [['file_hash']], updates: ['finished_at'] },
   wallet_ids: { key: ['id'], updates: [] },

@@ -1,4 +1,5 @@
 import { type Session, statement } from '../db/database.ts';
+import { openDay } from '../interest/days.ts';
 import { countChange } from '../ledger/order.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
@@ -88,7 +89,8 @@ export async function changeWallet(
   const { accountId, tag } = wallet;
   const now = toRfc3339(options.nowMs);
   if (changesInterest(change)) {
-    await session.execute(KEEP_EARLIER, [tenantId, accountId, options.today, now]);
+    const day = await openDay(session, tenantId, options.today);
+    await session.execute(KEEP_EARLIER, [tenantId, accountId, day, now]);
   }
   await session.execute(CHANGE, [
     ...[tenantId, accountId],

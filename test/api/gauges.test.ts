@@ -55,6 +55,19 @@ describe('without a worker', () => {
     await becomes('kolo_calendar_jobs_failing', 2);
   });
 
+  it('metrics show how many days of interest are not done', async () => {
+    expect(await gauge('kolo_interest_days_behind')).toBe(0);
+    const owner = new pg.Client(api.database.config);
+    await owner.connect();
+    const day = new Date(api.clock.now() + 3_600_000 - 3 * 86_400_000).toISOString().slice(0, 10);
+    await owner.query(
+      "INSERT INTO calendar_jobs (job, scope, next_period, due_at) VALUES ('interest', gen_random_uuid(), $1, now())",
+      [day],
+    );
+    await owner.end();
+    await becomes('kolo_interest_days_behind', 3);
+  });
+
   it('an API process is ready, and says that nobody works', async () => {
     const ready = () => api.test.get('/readyz');
     await until(async () => (await ready()).body.warnings !== undefined);

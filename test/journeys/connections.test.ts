@@ -15,10 +15,10 @@ const SMALLEST = {
 /** The sums of README.md, "In production". */
 const SUMS: [role: 'api' | 'worker' | 'all', env: Record<string, string>, connections: number][] = [
   ['api', {}, 26],
-  ['worker', {}, 28],
-  ['all', {}, 35],
-  ['all', SMALLEST, 7],
-  ['all', { ...SMALLEST, KOLO_ENGINE_CONNECTIONS_MAX: '10' }, 25],
+  ['worker', {}, 29],
+  ['all', {}, 36],
+  ['all', SMALLEST, 8],
+  ['all', { ...SMALLEST, KOLO_ENGINE_CONNECTIONS_MAX: '10' }, 26],
 ];
 
 test.each(

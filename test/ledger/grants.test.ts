@@ -253,6 +253,7 @@ describe('kolo_directory', () => {
         ...['job', 'scope', 'next_period', 'due_at'],
         ...['claimed_by', 'failures', 'finished_at', 'finished_by'],
       ],
+      interest_days: ['tenant_id', 'day', 'time_zone'],
       kolo_migrations: ['id', 'name', 'run_on'],
       payouts: ['tenant_id', 'due_at', 'leased_until', 'flagged_at', 'claimed_by'],
       processes: ['process_id', 'life', 'started_at', 'shown_at'],

@@ -87,6 +87,7 @@ describe('tables', () => {
     expect(unused(without)).toEqual([
       'src/wallets/queries.ts reads accounts only in TABLES of test/tidy/tables.ts',
       'src/wallets/restrictions/ reads accounts only in TABLES of test/tidy/tables.ts',
+      'src/interest/ reads accounts only in TABLES of test/tidy/tables.ts',
       'src/reconcile/ reads accounts only in TABLES of test/tidy/tables.ts',
       'src/reports/ reads accounts only in TABLES of test/tidy/tables.ts',
     ]);

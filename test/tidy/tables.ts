@@ -32,7 +32,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
   accounts: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/wallets/queries.ts', 'src/wallets/restrictions/', 'src/reconcile/', 'src/reports/'],
+    reads: [
+      'src/wallets/queries.ts',
+      'src/wallets/restrictions/',
+      'src/interest/',
+      'src/reconcile/',
+      'src/reports/',
+    ],
     because: ENGINE_ONLY,
   },
   transactions: {
@@ -41,7 +47,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     reads: ['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/reports/'],
     because: ENGINE_ONLY,
   },
-  postings: { owner: LEDGER, reads: ['src/reports/', 'src/statements/'], because: RECORDED },
+  postings: { owner: LEDGER, reads: ['src/interest/', 'src/reports/', 'src/statements/'], because: RECORDED },
   inflows: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
@@ -102,15 +108,25 @@ export const TABLES: Readonly<Record<string, Table>> = {
   wallets: {
     owner: 'src/wallets/',
     updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/'],
-    reads: ['src/customers/queries.ts', 'src/imports/staging.ts', 'src/statements/', LEDGER],
+    reads: ['src/customers/queries.ts', 'src/imports/staging.ts', 'src/interest/', 'src/statements/', LEDGER],
     because: 'the engine decides by a wallet, and never changes one',
   },
   wallet_status_changes: {
     owner: 'src/wallets/restrictions/',
     because: 'append-only: what restricted, lifted or closed a wallet did so once',
   },
+  interest_days: {
+    owner: 'src/interest/',
+    updates: ['src/interest/'],
+    because: 'a day is closed once; how far its interest has come moves on with what is written',
+  },
+  interest_accruals: {
+    owner: 'src/interest/',
+    because: 'append-only: what a wallet earned on a day that is closed does not change any more',
+  },
   earlier_interest_settings: {
     owner: 'src/wallets/',
+    reads: ['src/interest/'],
     because: 'append-only: what was to hold on a day that is over does not change any more',
   },
   wallet_ids: {

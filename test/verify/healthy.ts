@@ -3,6 +3,7 @@ import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import {
+  DAY_END,
   EQUITY,
   FEES,
   type Outflow,
@@ -91,7 +92,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.delivery(w.events.main!, unkept);
   await w.change(unkept, 'disabled', null, [early, late]);
   await w.delivery(w.events.idle!, unkept);
-  const settings = { held_until: '2026-01-14', interest_enabled: true, interest_rate: '5' };
+  const settings = { held_until: '2026-01-15', interest_enabled: true, interest_rate: '5' };
   await w.put('earlier_interest_settings', { account_id: idle, ...settings, changed_at: w.now() });
   const virtualAccount = await w.virtualAccount(named);
   const restricted = await w.wallet('restricted', customer);
@@ -121,6 +122,11 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.walletTransfer(closed, wallet, 5);
   await w.walletStatus(closed, 'closed', null);
   const imported = await w.imported('moved', customer, 3_000);
+  const ended = { day: '2026-01-15', time_zone: 'Africa/Lagos', until: DAY_END, rate: 0 };
+  const done = { closed_at: DAY_END, accrued_to: idle, accrued_wallets: 1, accrued_at: DAY_END };
+  await w.put('interest_days', { ...ended, withholding_tax_percent: 10, ...done });
+  const earned = { balance: 1_000, rate: 5, amount: 50_000_000 };
+  await w.put('interest_accruals', { day: '2026-01-15', account_id: idle, ...earned });
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: held.suspended, detail: 'closed' };
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });

@@ -1,0 +1,59 @@
+import type { Session, TenantDatabase } from '../db/database.ts';
+import type { CalendarScope, CalendarWork } from '../jobs/calendar-job.ts';
+import { oldestOpenPeriod } from '../jobs/calendar-queries.ts';
+import type { Calendar } from '../values/calendar.ts';
+import type { Clock } from '../values/clock.ts';
+import { accrueNext } from './accrue.ts';
+import { closeDay, findDay } from './days.ts';
+
+/** Never changed: see `CalendarWork`. */
+const NAME = 'interest';
+
+/** What the job of interest works with. */
+export interface InterestDeps {
+  /** Sessions that plan statements over many wallets. */
+  database: TenantDatabase;
+  /** Tenants in order of id, at most `limit`, after one of them. */
+  tenants: (after: string, limit: number) => Promise<readonly CalendarScope[]>;
+  calendar: Calendar;
+  clock: Clock;
+  /** Wallets that accrue in one step; 20,000 unless given. */
+  walletsMax?: number;
+  /** Told how many wallets have accrued in a step. */
+  onAccrued: (wallets: number) => void;
+}
+
+/**
+ * Interest of each tenant, day after day (contract section 3.7): the day is closed, then its wallets accrue. Each step does
+ * what is next by what stands in `interest_days`.
+ */
+export const interestWork = ({
+  database,
+  tenants,
+  calendar,
+  clock,
+  walletsMax = 20_000,
+  onAccrued,
+}: InterestDeps): CalendarWork => ({
+  name: NAME,
+  every: 'day',
+  scopes: tenants,
+  async step(period, tenantId) {
+    const day = await database.within(tenantId, (session) => findDay(session, tenantId, period.name));
+    if (day === undefined) {
+      await closeDay(database, tenantId, period, { timeZone: calendar.timeZone, nowMs: clock.now() });
+      return 'more';
+    }
+    if (day.isAccrued) return 'finished';
+    onAccrued(await accrueNext(database, tenantId, period, { nowMs: clock.now(), walletsMax }));
+    return 'more';
+  },
+});
+
+const DAY_MS = 86_400_000;
+
+/** How many days are over and not done for every tenant. */
+export async function interestDaysBehind(directory: Session, today: string): Promise<number> {
+  const oldest = (await oldestOpenPeriod(directory, NAME)) ?? today;
+  return Math.max(0, Date.parse(today) - Date.parse(oldest)) / DAY_MS;
+}
