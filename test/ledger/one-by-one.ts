@@ -14,6 +14,7 @@ import type {
 } from '../../src/ledger/commands/transfer-between-wallets.ts';
 import type { HeldState, HoldReason } from '../../src/ledger/held-inflows.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
+import type { MadeChange } from './status-changes.ts';
 import type { SeededWallet } from './support.ts';
 
 /**
@@ -73,10 +74,25 @@ export class OneByOne {
   constructor(policy: PolicyTerms, wallets: readonly SeededWallet[]) {
     this.#policy = policy;
     for (const wallet of wallets) {
-      this.wallets.set(wallet.accountId, { wallet, posted: 0n, held: 0n, lines: 0n });
+      this.wallets.set(wallet.accountId, { wallet: { ...wallet }, posted: 0n, held: 0n, lines: 0n });
       this.#accountByName.set(wallet.walletId, wallet.accountId);
       this.#accountByName.set(wallet.identifier, wallet.accountId);
     }
+  }
+
+  /** Restricts, lifts or closes a wallet; only an empty one closes, for ever. */
+  change({ accountId, status, restriction, eventId }: MadeChange): void {
+    const { wallet, posted, held } = this.wallets.get(accountId)!;
+    const closes = posted === 0n && held === 0n;
+    const changes = wallet.status !== status || wallet.restriction !== restriction;
+    if (wallet.status === 'closed' || (status === 'closed' && !closes) || !changes) {
+      throw new Error(`no ${wallet.status} wallet with ${posted} and ${held} held becomes ${status}`);
+    }
+    wallet.status = status;
+    wallet.restriction = restriction;
+    if (status === 'closed') return;
+    const what = status === 'active' ? 'restriction-lifted' : 'restriction-created';
+    this.events.push({ id: eventId!, type: `${what}.success` });
   }
 
   run(command: Command): Result {

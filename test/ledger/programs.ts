@@ -3,6 +3,7 @@ import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import { MAX_KOBO } from '../../src/values/money.ts';
+import { type ChangeWhat, statusChange } from './status-changes.ts';
 import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
 
 /**
@@ -86,7 +87,7 @@ type StepWhat =
     };
 
 interface Step {
-  readonly what: StepWhat;
+  readonly what: StepWhat | ChangeWhat;
   readonly tenant: number;
   readonly engine: number;
   /** What happens before it is submitted: nothing, a turn of the event loop, or all before it are answered. */
@@ -195,7 +196,7 @@ export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
 );
 
 const step: fc.Arbitrary<Step> = fc.record({
-  what: stepWhat,
+  what: fc.oneof({ weight: 9, arbitrary: stepWhat }, { weight: 1, arbitrary: statusChange }),
   tenant: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
   engine: fc.nat(1),
   after: fc.oneof(

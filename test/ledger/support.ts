@@ -26,8 +26,11 @@ export interface Decided {
   version: bigint;
 }
 
-/** The commands of a tenant in the order in which they committed: each as it was decided last, by version. */
-export function committedOrder(decided: readonly Decided[], tenantId: string): Command[] {
+/** The commands of a tenant in the order in which they committed, each as it was decided last, on which version. */
+export function decidedLast(
+  decided: readonly Decided[],
+  tenantId: string,
+): { command: Command; version: bigint }[] {
   const last = new Map<Command, { version: bigint; index: number }>();
   for (const { tenantId: owner, commands, version } of decided) {
     if (owner !== tenantId) continue;
@@ -35,8 +38,12 @@ export function committedOrder(decided: readonly Decided[], tenantId: string): C
   }
   return [...last]
     .toSorted(([, a], [, b]) => Number(a.version - b.version) || a.index - b.index)
-    .map(([command]) => command);
+    .map(([command, { version }]) => ({ command, version }));
 }
+
+/** The same without versions. */
+export const committedOrder = (decided: readonly Decided[], tenantId: string): Command[] =>
+  decidedLast(decided, tenantId).map(({ command }) => command);
 
 /** A database with what looks at it from outside, and processes' worth of engines on it. */
 export interface World {
