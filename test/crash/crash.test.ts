@@ -93,7 +93,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       const wallets = await Promise.all(Array.from({ length: WALLETS }, () => client.fundedWallet(FUNDS)));
       await until(async () => (await balancesOf(client, wallets)).every(({ balance }) => balance === FUNDS));
 
-      const load = new Load(wallets, Object.keys(ACCOUNTS), random);
+      const load = new Load(wallets, Object.keys(ACCOUNTS), random, { restricts: true });
       const starts: number[] = [];
       for (let crash = 0; crash < CRASHES; crash++) {
         const running = load.run(client, CONCURRENCY, () => true);
@@ -105,6 +105,7 @@ describe.concurrent(`seed ${SEED}`, () => {
         starts.push(serving.readyMs);
         client = clientOf(serving, folder);
       }
+      await load.lift(client);
       const cut = load.said('cut').length;
       // What was cut may have been accepted; asked for again it is accepted once.
       await load.askAgain(client);
@@ -146,7 +147,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       const slowest = Math.round(Math.max(...starts));
       const mean = Math.round(starts.reduce((sum, ms) => sum + ms, 0) / starts.length);
       console.info(
-        `${way}: ${accepted.length} accepted in ${CRASHES} crashes, ${cut} cut, ` +
+        `${way}: ${accepted.length} accepted in ${CRASHES} crashes, ${cut} cut, ${load.restricted} refused as restricted, ` +
           `start after a crash ${mean} ms (slowest ${slowest}), the last final after ${Math.round(finalMs / 1000)} s`,
       );
     },

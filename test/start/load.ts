@@ -28,6 +28,8 @@ export function randomFrom(seed: number): Random {
   };
 }
 
+/** One of so many requests restricts a wallet or lifts that, where the load does. */
+const RESTRICTS = 1 / 10;
 /** One of so many transfers goes from wallet to wallet, where there are several. */
 const BETWEEN_WALLETS = 1 / 4;
 
@@ -39,12 +41,26 @@ export class Load {
   readonly #wallets: readonly string[];
   readonly #accountNumbers: readonly string[];
   readonly #random: Random;
+  readonly #restricts: boolean;
   #answered = 0;
+  #restricted = 0;
 
-  constructor(wallets: readonly string[], accountNumbers: readonly string[], random: Random = Math.random) {
+  /** @param restricts whether wallets are restricted and lifted in between */
+  constructor(
+    wallets: readonly string[],
+    accountNumbers: readonly string[],
+    random: Random = Math.random,
+    { restricts = false } = {},
+  ) {
     this.#wallets = wallets;
     this.#accountNumbers = accountNumbers;
     this.#random = random;
+    this.#restricts = restricts;
+  }
+
+  /** How many transfers were refused because a wallet was restricted. */
+  get restricted(): number {
+    return this.#restricted;
   }
 
   /** How many requests have been answered, whatever the answer. */
@@ -68,6 +84,7 @@ export class Load {
 
   async #loop(client: Client, goOn: () => boolean): Promise<void> {
     while (goOn()) {
+      if (this.#restricts && this.#random() < RESTRICTS && !(await this.#restrictOrLift(client))) return;
       const source = this.#pick(this.#wallets);
       const others = this.#wallets.filter((wallet) => wallet !== source);
       const between = others.length > 0 && this.#random() < BETWEEN_WALLETS;
@@ -86,6 +103,27 @@ export class Load {
     }
   }
 
+  /** Frees all wallets for good. */
+  async lift(client: Client): Promise<void> {
+    for (const wallet of this.#wallets) {
+      expect((await client.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'The end' })).status).toBe(200);
+    }
+  }
+
+  /** Gives whether the service was there to do it. A change that was cut may have been made, or not. */
+  async #restrictOrLift(client: Client): Promise<boolean> {
+    const type = this.#pick(['outflow', 'all', null]);
+    const path = `/api/v1/wallet/${this.#pick(this.#wallets)}/${type === null ? 'lift' : 'restrict'}`;
+    try {
+      const { status } = await client.post(path, { reason: 'A load', ...(type === null ? {} : { type }) });
+      expect([200, 503]).toContain(status);
+      return status === 200;
+    } catch (error) {
+      if (error instanceof TypeError) return false;
+      throw error;
+    }
+  }
+
   async #ask(client: Client, asked: Asked): Promise<void> {
     const { reference, source, amount, accountNumber, destination } = asked;
     let answer: Answer;
@@ -99,6 +137,7 @@ export class Load {
       return;
     }
     this.#answered += 1;
+    if (answer.body.code === 'wallet_restricted') this.#restricted += 1;
     asked.said = meaning(answer);
   }
 
@@ -117,6 +156,9 @@ function meaning({ status, body, headers }: Answer): Asked['said'] {
     expect(headers.get('retry-after')).not.toBeNull();
     return 'unavailable';
   }
-  expect([status, body.code]).toEqual([400, 'insufficient_funds']);
+  expect([status, body.code]).toEqual([
+    400,
+    expect.stringMatching(/^(insufficient_funds|wallet_restricted)$/),
+  ]);
   return 'refused';
 }
