@@ -416,6 +416,79 @@ CREATE TABLE processes (
 GRANT INSERT, SELECT, UPDATE ON processes TO kolo_directory;
 GRANT SELECT ON processes TO kolo_verify;
 
+CREATE TABLE schedule_occurrences (
+  tenant_id         uuid NOT NULL,
+  schedule_id       uuid NOT NULL,
+  n                 integer NOT NULL,
+  scheduled_for     timestamp with time zone NOT NULL,
+  status            text NOT NULL,
+  due_at            timestamp with time zone,
+  leased_until      timestamp with time zone,
+  claimed_by        uuid,
+  attempts          integer DEFAULT 0 NOT NULL,
+  first_attempt_at  timestamp with time zone,
+  last_attempt_at   timestamp with time zone,
+  transaction_id    uuid,
+  failure_code      text COLLATE "C",
+  decided           integer,
+  deactivated       boolean DEFAULT false NOT NULL,
+  CONSTRAINT schedule_occurrences_pkey PRIMARY KEY (tenant_id, schedule_id, n),
+  CONSTRAINT schedule_occurrences_tenant_id_schedule_id_fkey FOREIGN KEY (tenant_id, schedule_id) REFERENCES schedules(tenant_id, id),
+  CONSTRAINT schedule_occurrences_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text])) = (due_at IS NOT NULL)),
+  CONSTRAINT schedule_occurrences_check1 CHECK ((status = ANY (ARRAY['successful'::text, 'failed'::text])) = (decided IS NOT NULL)),
+  CONSTRAINT schedule_occurrences_check2 CHECK ((status <> ALL (ARRAY['processing'::text, 'successful'::text])) OR transaction_id IS NOT NULL),
+  CONSTRAINT schedule_occurrences_check3 CHECK ((status <> ALL (ARRAY['waiting'::text, 'paused'::text, 'skipped'::text])) OR transaction_id IS NULL),
+  CONSTRAINT schedule_occurrences_check4 CHECK (status <> 'failed'::text OR failure_code IS NOT NULL),
+  CONSTRAINT schedule_occurrences_check5 CHECK ((attempts = 0) = (first_attempt_at IS NULL) AND (attempts = 0) = (last_attempt_at IS NULL)),
+  CONSTRAINT schedule_occurrences_check6 CHECK (NOT deactivated OR status = 'failed'::text),
+  CONSTRAINT schedule_occurrences_n_check CHECK (n >= 1),
+  CONSTRAINT schedule_occurrences_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text, 'successful'::text, 'failed'::text, 'skipped'::text]))
+) WITH (fillfactor=50);
+CREATE UNIQUE INDEX schedule_occurrences_decided ON schedule_occurrences USING btree (tenant_id, schedule_id, decided) WHERE decided IS NOT NULL;
+CREATE INDEX schedule_occurrences_due ON schedule_occurrences USING btree (tenant_id, due_at) WHERE status = ANY (ARRAY['waiting'::text, 'processing'::text]);
+CREATE INDEX schedule_occurrences_waiting ON schedule_occurrences USING btree (tenant_id, schedule_id, due_at) WHERE status = 'waiting'::text;
+ALTER TABLE schedule_occurrences ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON schedule_occurrences FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON schedule_occurrences FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON schedule_occurrences TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (status, due_at, leased_until, claimed_by, attempts, first_attempt_at, last_attempt_at, transaction_id, failure_code, decided, deactivated) ON schedule_occurrences TO kolo_app;
+GRANT SELECT (tenant_id, status, due_at, leased_until, claimed_by) ON schedule_occurrences TO kolo_directory;
+GRANT SELECT ON schedule_occurrences TO kolo_verify;
+
+CREATE TABLE schedules (
+  tenant_id            uuid NOT NULL,
+  id                   uuid NOT NULL,
+  source_account       uuid NOT NULL,
+  destination_account  uuid,
+  bank_code            text COLLATE "C",
+  account_number       text COLLATE "C",
+  amount               bigint NOT NULL,
+  currency             text NOT NULL,
+  description          text,
+  frequency            text,
+  start_at             timestamp with time zone NOT NULL,
+  end_at               timestamp with time zone,
+  status               text DEFAULT 'active'::text NOT NULL,
+  decided              integer DEFAULT 0 NOT NULL,
+  counted_from         integer DEFAULT 0 NOT NULL,
+  failures             integer DEFAULT 0 NOT NULL,
+  created_at           timestamp with time zone NOT NULL,
+  updated_at           timestamp with time zone NOT NULL,
+  CONSTRAINT schedules_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT schedules_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
+  CONSTRAINT schedules_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
+  CONSTRAINT schedules_check CHECK (end_at > start_at),
+  CONSTRAINT schedules_check1 CHECK (num_nonnulls(destination_account, bank_code) = 1 AND (bank_code IS NULL) = (account_number IS NULL)),
+  CONSTRAINT schedules_frequency_check CHECK (frequency = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])),
+  CONSTRAINT schedules_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text, 'completed'::text, 'deactivated'::text]))
+) WITH (fillfactor=70);
+CREATE INDEX schedules_active_by_source ON schedules USING btree (tenant_id, source_account) WHERE status = 'active'::text;
+ALTER TABLE schedules ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON schedules FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON schedules TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (status, decided, counted_from, failures, updated_at) ON schedules TO kolo_app;
+GRANT SELECT ON schedules TO kolo_verify;
+
 CREATE TABLE schema_compatibility (
   only_row           boolean DEFAULT true NOT NULL,
   oldest_compatible  integer NOT NULL,

@@ -9,6 +9,7 @@ import { createServer } from './http/server.ts';
 import { type InterestRouteDeps, interestRoutes } from './interest/routes.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, healthRoutes } from './process/routes.ts';
+import { type ScheduleRouteDeps, scheduleRoutes } from './schedules/routes.ts';
 import { type StatementRouteDeps, statementRoutes } from './statements/routes.ts';
 import { type WalletTransferDeps, walletTransferRoutes } from './transfers/between-wallets/routes.ts';
 import { type TestFundingDeps, testFundingRoutes } from './transfers/inflows/routes.ts';
@@ -30,6 +31,7 @@ type RouteDeps = CustomerRouteDeps &
   RestrictionRouteDeps &
   StatementRouteDeps &
   PayoutRouteDeps &
+  ScheduleRouteDeps &
   WalletTransferDeps &
   TestFundingDeps &
   TransactionRouteDeps &
@@ -87,6 +89,7 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   testFundingRoutes(api, routeDeps);
   walletTransferRoutes(api, routeDeps);
   payoutRoutes(api, routeDeps);
+  scheduleRoutes(api, routeDeps);
   transactionRoutes(api, routeDeps);
   webhookLogRoutes(api, routeDeps);
   restrictionRoutes(api, routeDeps);

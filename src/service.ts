@@ -191,6 +191,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
       interest: new TenantDatabase(pools.interest),
       janitor: sessionOn(pools.janitor),
       railIds: new RailIds(config.nipInstitutionCode, processNumber),
+      missedSchedules: config.missedSchedules,
     };
     const jobs = workOf(jobDeps);
     addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows, calendar: parts.calendar });

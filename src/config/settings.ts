@@ -106,6 +106,12 @@ export const SETTINGS = {
     'Currencies that a wallet may hold. Bank transfers move NGN only.',
   ),
   timeZone: setting('KOLO_TIME_ZONE', TIME_ZONE, 'Africa/Lagos', 'Where business days and months begin.'),
+  missedSchedules: setting(
+    'KOLO_MISSED_SCHEDULES',
+    oneOf('make-up', 'skip'),
+    'make-up',
+    'What becomes of scheduled payments that no process made within an hour of their time: each is made up, or skipped.',
+  ),
   nipInstitutionCode: setting(
     'KOLO_NIP_INSTITUTION_CODE',
     matching(/^\d{6}$/, '6 digits'),

@@ -8,6 +8,7 @@ import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { OpenRails } from '../rails/open-rails.ts';
+import { ScheduleWorker } from '../schedules/worker.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
 import type { RailIds } from '../transfers/payouts/rail-ids.ts';
 import { PayoutWorker } from '../transfers/payouts/worker.ts';
@@ -45,6 +46,8 @@ interface JobDeps {
   life: SignsOfLife;
   metrics: Metrics;
   calendar: Calendar;
+  /** What becomes of scheduled payments that were missed. */
+  missedSchedules: 'make-up' | 'skip';
   clock: CheckedClock;
   logger: Logger;
 }
@@ -80,6 +83,12 @@ export function workOf({ database, directory, engine, rails, vault, outbound, ..
         railIds: deps.railIds,
       },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
+    }),
+    schedules: new ScheduleWorker({
+      ...{ database, directory, engine, rails, clock, claimant, calendar },
+      ...{ railIds: deps.railIds, missed: deps.missedSchedules },
+      onError: (error, context) =>
+        logger.error({ err: error, ...context }, 'a scheduled payment was not made'),
     }),
     deliveries: new DeliveryWorker({
       ...{ database, directory, claimant, vault, outbound, clock },

@@ -58,6 +58,31 @@ describe.each([
       }),
     );
   });
+
+  test('a local time is that of its instant', () => {
+    fc.assert(
+      fc.property(instants, (ms) => {
+        const local = calendar.localTime(ms);
+        const found = calendar.instantOf(local);
+        expect(calendar.localTime(found)).toBe(local);
+        expect(found).toBeLessThanOrEqual(ms);
+      }),
+    );
+  });
+});
+
+// In Berlin clocks went on from two to three on 29 March 2026, and back from three to two on 25 October.
+test.each([
+  ['Africa/Lagos', '2026-01-15T10:00:00', '2026-01-15T09:00:00Z'],
+  ['Africa/Lagos', '2028-02-29T00:00:00', '2028-02-28T23:00:00Z'],
+  ['Europe/Berlin', '2026-03-29T01:59:59', '2026-03-29T00:59:59Z'],
+  ['Europe/Berlin', '2026-03-29T02:30:00', '2026-03-29T01:30:00Z'],
+  ['Europe/Berlin', '2026-03-29T03:00:00', '2026-03-29T01:00:00Z'],
+  ['Europe/Berlin', '2026-03-29T23:00:00', '2026-03-29T21:00:00Z'],
+  ['Europe/Berlin', '2026-10-25T02:30:00', '2026-10-25T00:30:00Z'],
+  ['Europe/Berlin', '2026-10-25T03:00:00', '2026-10-25T02:00:00Z'],
+])('in %s %s is %s', (zone, local, expected) => {
+  expect(instant(new Calendar(zone).instantOf(local))).toBe(expected);
 });
 
 test('a month begins with its first day', () => {

@@ -59,12 +59,28 @@ export class Calendar {
 
   /** The name of the day or month that an instant is in. */
   nameOf(kind: PeriodKind, ms: number): string {
-    return this.#local(ms).slice(0, kind === 'day' ? 10 : 7);
+    return this.localTime(ms).slice(0, kind === 'day' ? 10 : 7);
+  }
+
+  /** The local time of an instant to the second, such as `2026-01-15T10:00:00`; from 1900 until the end of 9999. */
+  localTime(ms: number): string {
+    return this.#format.format(ms).replace(', ', 'T');
+  }
+
+  /**
+   * The instant of such a local time, milliseconds since the epoch. Where clocks were put back it is there twice, and the
+   * first one is meant; where they were put on and it was left out, it is as long after the gap as it would be into it.
+   */
+  instantOf(local: string): number {
+    const utc = Date.parse(`${local}Z`);
+    const before = utc - this.#offset(utc - DAY_MS);
+    const after = utc - this.#offset(utc + DAY_MS);
+    return [before, after].find((ms) => this.localTime(ms) === local) ?? before;
   }
 
   /** An instant in local time, to the minute: `2026-01-15 10:00`. */
   toMinute(ms: number): string {
-    return this.#local(ms).slice(0, 16).replace('T', ' ');
+    return this.localTime(ms).slice(0, 16).replace('T', ' ');
   }
 
   /** A day or month by its name. */
@@ -78,11 +94,7 @@ export class Calendar {
 
   /** Local time minus UTC at an instant, milliseconds. */
   #offset(ms: number): number {
-    return Date.parse(`${this.#local(ms)}Z`) - Math.floor(ms / 1000) * 1000;
-  }
-
-  #local(ms: number): string {
-    return this.#format.format(ms).replace(', ', 'T');
+    return Date.parse(`${this.localTime(ms)}Z`) - Math.floor(ms / 1000) * 1000;
   }
 }
 

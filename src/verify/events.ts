@@ -2,6 +2,12 @@ import { byCategory, type Category, eventTypesOf } from './categories.ts';
 import type { Check } from './report.ts';
 import { listed, quoted } from './sql.ts';
 
+/** The types that report what became of an occurrence of a schedule: that it was not paid, and that it was the third in a row. */
+export const SCHEDULE_TYPES = {
+  failed: 'schedule-payment.failed',
+  deactivated: 'schedule-payment.deactivated',
+} as const;
+
 /** The types that report what a wallet may do, by what it may do then (contract section 3.10). */
 const RESTRICTED_TYPE = 'restriction-created.success';
 const LIFTED_TYPE = 'restriction-lifted.success';
@@ -20,7 +26,7 @@ const UUID = `'^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
  * Events of some types with what their bodies say; a body is parsed once. `nth` counts the events of one
  * type about one thing, which the text \`about\` of the body names.
  */
-const told = (body: string, types: string, about: string): string => `
+export const told = (body: string, types: string, about: string): string => `
     SELECT e.tenant_id, e.id, e.type, b.*, CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END AS data_id,
            d.amount AS data_amount, d.status AS data_status, d.type AS data_type, d.reason AS data_reason,
            e.ledger_version,
@@ -35,7 +41,7 @@ const told = (body: string, types: string, about: string): string => `
     WHERE e.type ${types}`;
 
 /** The branches of a CASE that hold for every type. */
-const BODY_PROBLEMS = `
+export const BODY_PROBLEMS = `
                 WHEN told."eventId" IS DISTINCT FROM told.id::text
                   THEN 'the body is no JSON object whose eventId is the id of the event'
                 WHEN told."eventType" IS DISTINCT FROM told.type THEN 'eventType in the body is not the type'
@@ -187,7 +193,11 @@ const restrictionEvents = (body: string): string => `
 
 /** The types that a check above knows. */
 const knownTypes = (categories: readonly Category[]): string =>
-  listed([...eventTypesOf(categories), WALLET_TYPE, VIRTUAL_ACCOUNT_TYPE, RESTRICTED_TYPE, LIFTED_TYPE]);
+  listed([
+    ...eventTypesOf(categories),
+    ...Object.values(SCHEDULE_TYPES),
+    ...[WALLET_TYPE, VIRTUAL_ACCOUNT_TYPE, RESTRICTED_TYPE, LIFTED_TYPE],
+  ]);
 
 const otherEvents = (categories: readonly Category[]): string => `
   SELECT tenant_id, 'events' AS row_table, format('id=%s', id) AS row_key, 'no event has this type' AS problem,
@@ -196,7 +206,7 @@ const otherEvents = (categories: readonly Category[]): string => `
   WHERE type NOT IN (${knownTypes(categories)})`;
 
 /** A check whose query reads bodies, first at once, then with care. */
-const bodyCheck = (
+export const bodyCheck = (
   name: string,
   says: string,
   over: Check['over'],

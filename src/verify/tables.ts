@@ -83,6 +83,23 @@ const tables = {
     updates: ['status', 'closed_at'],
   },
   virtual_account_serials: { key: ['institution_code'], updates: ['block', 'used'] },
+  schedules: { key: ['id'], updates: ['status', 'decided', 'counted_from', 'failures', 'updated_at'] },
+  schedule_occurrences: {
+    key: ['schedule_id', 'n'],
+    uniqueWhereSet: [['schedule_id', 'decided']],
+    updates: [
+      ...[
+        'status',
+        'due_at',
+        'leased_until',
+        'claimed_by',
+        'attempts',
+        'first_attempt_at',
+        'last_attempt_at',
+      ],
+      ...['transaction_id', 'failure_code', 'decided', 'deactivated'],
+    ],
+  },
   idempotency_keys: { key: ['operation', 'key'], updates: ['status', 'body'], expires: true },
   events: { key: ['id'], updates: [] },
   webhook_endpoints: {

@@ -9,6 +9,7 @@ import { momentChecks } from './moments.ts';
 import { payoutChecks } from './payouts.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
 import { runCheck } from './run-check.ts';
+import { scheduleChecks } from './schedules.ts';
 import { schemaChecks } from './schema.ts';
 import { sequenceChecks } from './sequences.ts';
 import type { Source } from './snapshot.ts';
@@ -32,6 +33,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...payoutChecks(categories),
   ...importChecks,
   ...heldInflowChecks,
+  ...scheduleChecks,
   ...eventChecks(categories),
   ...momentChecks,
 ];

@@ -114,14 +114,21 @@ export async function findWalletAccount(session: Session, tenantId: string, wall
 
 const RESOLVE = statement(
   'resolve_wallet',
-  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId"
+  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.currency, w.status
    FROM wallet_ids n JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id
    WHERE n.tenant_id = $1 AND n.id = $2`,
 );
 
-/** The account of a wallet id or identifier, and the one id that the wallet goes by. */
-export async function resolveWallet(session: Session, tenantId: string, walletId: string) {
-  return (await session.query<{ accountId: string; walletId: string }>(RESOLVE, [tenantId, walletId]))[0];
+/** What a wallet is known by: its account, and the one id that it goes by. */
+type KnownWallet = Pick<Wallet, 'accountId' | 'walletId' | 'currency' | 'status'>;
+
+/** The wallet that a wallet id or identifier names. */
+export async function resolveWallet(
+  session: Session,
+  tenantId: string,
+  walletId: string,
+): Promise<KnownWallet | undefined> {
+  return (await session.query<KnownWallet>(RESOLVE, [tenantId, walletId]))[0];
 }
 
 /** Which wallets to list: those that all that is given fits, exactly. */

@@ -1,5 +1,6 @@
 import type { EventDeclaration } from '../events/event.ts';
 import { MOVEMENT_EVENTS } from '../ledger/events.ts';
+import { SCHEDULE_EVENTS } from '../schedules/events.ts';
 import { WALLET_EVENTS } from '../wallets/events.ts';
 import { RESTRICTION_EVENTS } from '../wallets/restrictions/events.ts';
 
@@ -9,6 +10,7 @@ import { RESTRICTION_EVENTS } from '../wallets/restrictions/events.ts';
  */
 export const EVENTS: readonly EventDeclaration[] = [
   ...MOVEMENT_EVENTS,
+  ...SCHEDULE_EVENTS,
   ...WALLET_EVENTS,
   ...RESTRICTION_EVENTS,
 ];

@@ -61,6 +61,7 @@ describe('the operations', () => {
       '/api/v1/customers',
       '/api/v1/wallet/sub-account',
       '/api/v1/wallet/reserve-account',
+      '/api/v1/transfer/schedule-payment',
       '/api/v1/webhooks/deliveries/{id}/resend',
     ]);
   });
@@ -112,6 +113,24 @@ describe('a request that is sent three times', () => {
     expect(outcome(first)).toEqual([200, null, { id: expect.any(String) }]);
     expect(outcome(await subAccount(customerId, 'Rent', 'rent'))).toEqual([200, 'true', first.body.data]);
     expect(await client.all(`/api/v1/wallet?customer_id=${customerId}`)).toHaveLength(2);
+  });
+
+  it('makes one scheduled payment with a key', async () => {
+    const { walletId } = await client.customer();
+    const body = {
+      ...{
+        amount: 1,
+        payout_type: 'one-time',
+        start_date: '2090-01-01 00:00:00',
+        source_wallet_id: walletId,
+      },
+      ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
+    };
+    const schedule = () => client.post('/api/v1/transfer/schedule-payment', body, withKey('rent'));
+    const first = await schedule();
+    expect(outcome(first)).toEqual([200, null, { schedule_payment_id: expect.any(String) }]);
+    expect(outcome(await schedule())).toEqual([200, 'true', first.body.data]);
+    expect(await client.all('/api/v1/transfer/schedule-payment')).toHaveLength(1);
   });
 
   it('makes a delivery due once with a key', async () => {

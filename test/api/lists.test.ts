@@ -12,12 +12,18 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   '/api/v1/customers': () => client.customer(),
   '/api/v1/wallet': () => client.customer(),
   '/api/v1/wallet/api/wallet-type': () => client.customer(),
+  '/api/v1/transfer/schedule-payment': () => schedulePayment(),
   '/api/v1/transaction': () => client.fund(walletId, 1),
   '/api/v1/wallet/{wallet_id}/transactions': () => client.fund(walletId, 1),
   '/api/v1/webhooks': () => client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false }),
   '/api/v1/webhooks/events': () => client.fund(walletId, 1),
   '/api/v1/webhooks/deliveries': () => client.fund(walletId, 1),
 };
+const schedulePayment = () =>
+  client.post('/api/v1/transfer/schedule-payment', {
+    ...{ amount: 1, payout_type: 'one-time', start_date: '2090-01-01 00:00:00', source_wallet_id: walletId },
+    ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
+  });
 const LISTED = Object.keys(LISTS);
 /** Those that are also shown from the oldest on. */
 const ORDERED = ['/api/v1/wallet', '/api/v1/wallet/api/wallet-type'];
@@ -31,6 +37,7 @@ beforeAll(async () => {
     await client.customer();
     await client.fund(walletId, 100 + i);
     await LISTS['/api/v1/webhooks']!();
+    await schedulePayment();
     await client.fund(walletId, 200 + i);
   }
 });

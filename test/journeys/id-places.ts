@@ -19,6 +19,8 @@ export interface Side {
   transactionId: string;
   endpointId: string;
   eventId: string;
+  /** A scheduled payment. */
+  scheduleId: string;
 }
 
 interface Case {
@@ -42,6 +44,10 @@ export const subAccount = ({ client }: Side, customer_id: string, fields: object
   client.post('/api/v1/wallet/sub-account', { customer_id, subaccount_name: randomUUID(), ...fields });
 const walletTransfer = ({ client }: Side, wallets: { source: string; destination: string }) =>
   client.walletTransfer({ amount: 1, reference: randomUUID(), ...wallets });
+const SCHEDULES = '/api/v1/transfer/schedule-payment';
+/** Schedules a payment to a wallet, once. */
+export const schedulePayment = (client: DescribedClient, fields: object): Promise<Answer> =>
+  client.post(SCHEDULES, { amount: 1, payout_type: 'one-time', destination_type: 'wallet', ...fields });
 const TSQ = '/api/v1/transaction/verify';
 
 /** Every place of the API where an id may stand. What comes last is what ends the thing. */
@@ -129,6 +135,24 @@ export const CASES: Record<string, Case> = {
   'post /api/v1/transfer/wallet body.destination': {
     ids: walletIds,
     send: (caller, id) => walletTransfer(caller, { source: caller.otherWallet, destination: id }),
+  },
+  'post /api/v1/transfer/schedule-payment body.source_wallet_id': {
+    ids: walletIds,
+    send: ({ client, otherWallet }, id) =>
+      schedulePayment(client, { source_wallet_id: id, destination_id: otherWallet }),
+  },
+  'post /api/v1/transfer/schedule-payment body.destination_id': {
+    ids: walletIds,
+    send: ({ client, otherWallet }, id) =>
+      schedulePayment(client, { source_wallet_id: otherWallet, destination_id: id }),
+  },
+  'get /api/v1/transfer/schedule-payment/{schedule_payment_id} path.schedule_payment_id': {
+    ids: ({ scheduleId }) => [scheduleId],
+    send: ({ client }, id) => client.get(`${SCHEDULES}/${id}`),
+  },
+  'patch /api/v1/transfer/schedule-payment/{schedule_payment_id} path.schedule_payment_id': {
+    ids: ({ scheduleId }) => [scheduleId],
+    send: ({ client }, id) => client.request('PATCH', `${SCHEDULES}/${id}`, { is_active: true }),
   },
   'post /api/v1/transfer/test/funding body.wallet_id': {
     ids: walletIds,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedClient, type Schema, withoutRequestId } from '../api/described.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { bulk, CASES, type Side, subAccount } from './id-places.ts';
+import { bulk, CASES, type Side, schedulePayment, subAccount } from './id-places.ts';
 
 let kolo: TestKolo;
 let owner: Side;
@@ -36,6 +36,12 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
   await fund('everybody-has-one');
   await fund('for-another', otherWallet);
   const transactionId = (await fund(onlyReference))?.transaction_id;
+  const schedule = {
+    source_wallet_id: otherWallet,
+    destination_id: wallet_id,
+    start_date: '2090-01-01T00:00:00Z',
+  };
+  const scheduleId = (await schedulePayment(client, schedule)).body.data.schedule_payment_id;
   const [event] = await client.all<{ id: string }>('/api/v1/webhooks/events?type=create-wallet.success');
   return {
     client,
@@ -48,6 +54,7 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
     transactionId,
     endpointId,
     eventId: event!.id,
+    scheduleId,
   };
 }
 
@@ -55,7 +62,7 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
 const NO_IDS = new Set(
   [
     'name email phone bvn id_number third_party_identifier subaccount_name currency narration description url',
-    'accountNumber bankCode account_number bank_code start_date end_date at tag code reason',
+    'accountNumber bankCode account_number bank_code start_date end_date at tag code destination_code next_charge_attempt reason',
     // Pages are checked below.
     'cursor',
     // Made by the request itself.
@@ -104,6 +111,7 @@ const LISTS = [
   '/api/v1/customers',
   '/api/v1/wallet',
   '/api/v1/wallet/api/wallet-type',
+  '/api/v1/transfer/schedule-payment',
   '/api/v1/transaction',
   '/api/v1/webhooks',
   '/api/v1/webhooks/events',

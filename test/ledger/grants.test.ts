@@ -257,6 +257,7 @@ describe('kolo_directory', () => {
       kolo_migrations: ['id', 'name', 'run_on'],
       payouts: ['tenant_id', 'due_at', 'leased_until', 'flagged_at', 'claimed_by'],
       processes: ['process_id', 'life', 'started_at', 'shown_at'],
+      schedule_occurrences: ['tenant_id', 'status', 'due_at', 'leased_until', 'claimed_by'],
       schema_compatibility: ['only_row', 'oldest_compatible'],
       tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
       virtual_accounts: ['tenant_id', 'account_number', 'bank_code'],

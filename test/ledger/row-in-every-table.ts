@@ -15,6 +15,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     "INSERT INTO businesses VALUES ($1, 'Ada Stores', now()) RETURNING id",
     [randomUUID()],
   );
+  const scheduleId = randomUUID();
   const rows: [sql: string, values: unknown[]][] = [
     ["INSERT INTO tenants VALUES ($1, $2, 'test', now())", [business[0]!.id]],
     ["INSERT INTO virtual_account_blocks SELECT '090999', count(*), $1 FROM virtual_account_blocks", []],
@@ -48,6 +49,16 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [randomUUID()],
     ],
     [`INSERT INTO virtual_account_serials VALUES ($1, '090999', 0, 1)`, []],
+    [
+      `INSERT INTO schedules (tenant_id, id, source_account, destination_account, amount, currency, start_at, created_at,
+         updated_at) VALUES ($1, $2, $2, $2, 1, 'NGN', now(), now(), now())`,
+      [scheduleId],
+    ],
+    [
+      `INSERT INTO schedule_occurrences (tenant_id, schedule_id, n, scheduled_for, status)
+       VALUES ($1, $2, 1, now(), 'skipped')`,
+      [scheduleId],
+    ],
     [
       `INSERT INTO webhook_endpoints (tenant_id, id, url, secret_ciphertext, secret_key_id, created_at, updated_at)
        VALUES ($1, $2, 'https://example.com', '\\x00', 'k', now(), now())`,

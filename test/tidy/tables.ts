@@ -44,7 +44,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   transactions: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/reports/'],
+    reads: ['src/transfers/', 'src/schedules/claims.ts', 'src/statements/', 'src/reconcile/', 'src/reports/'],
     because: ENGINE_ONLY,
   },
   postings: { owner: LEDGER, reads: ['src/interest/', 'src/reports/', 'src/statements/'], because: RECORDED },
@@ -74,6 +74,17 @@ export const TABLES: Readonly<Record<string, Table>> = {
   payout_attempts: {
     owner: 'src/transfers/payouts/queries.ts',
     because: 'append-only: what the bank said, it said',
+  },
+
+  schedules: {
+    owner: 'src/schedules/',
+    updates: ['src/schedules/conclude.ts', 'src/schedules/change-schedule.ts'],
+    because: 'what is to be paid stays; whether it is still paid is changed under the lock on its row',
+  },
+  schedule_occurrences: {
+    owner: 'src/schedules/',
+    updates: ['src/schedules/claims.ts', 'src/schedules/conclude.ts', 'src/schedules/change-schedule.ts'],
+    because: 'the worker claims them; what becomes of them is written under the lock on their schedule',
   },
 
   // Events and webhooks.
@@ -108,7 +119,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   wallets: {
     owner: 'src/wallets/',
     updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/'],
-    reads: ['src/customers/queries.ts', 'src/imports/staging.ts', 'src/interest/', 'src/statements/', LEDGER],
+    reads: [
+      'src/customers/queries.ts',
+      'src/imports/staging.ts',
+      'src/interest/',
+      'src/schedules/',
+      'src/statements/',
+      LEDGER,
+    ],
     because: 'the engine decides by a wallet, and never changes one',
   },
   wallet_status_changes: {
@@ -171,6 +189,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     reads: [
       'src/webhooks/delivery/queries.ts',
       'src/wallets/virtual-accounts/directory.ts',
+      'src/schedules/claims.ts',
       'src/reports/',
       LEDGER,
     ],

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
+import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import {
   DAY_END,
   EQUITY,
@@ -62,6 +63,7 @@ export interface TenantIds extends HeldInflowIds {
   imported: string;
   opening: string;
   incident: string;
+  schedules: ScheduleIds;
   /** Event ids by what they report. */
   events: Record<string, string>;
 }
@@ -127,6 +129,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.put('interest_days', { ...ended, withholding_tax_percent: 10, ...done });
   const earned = { balance: 1_000, rate: 5, amount: 50_000_000 };
   await w.put('interest_accruals', { day: '2026-01-15', account_id: idle, ...earned });
+  const schedules = await writeSchedules(w, wallet, named);
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: held.suspended, detail: 'closed' };
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });
@@ -158,7 +161,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     incident,
   };
   const all = { ...system, ...wallets, ...endpoints, ...movements, ...imported, ...held };
-  return { tenantId, ...all, events: w.events };
+  return { tenantId, ...all, schedules, events: w.events };
 }
 
 /** Fills an empty database with three tenants of two businesses, alike but for their ids. */

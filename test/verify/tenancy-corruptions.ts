@@ -6,7 +6,8 @@ const strays = TENANT_TABLE_NAMES.map(
     check: 'tenants-exist',
     what: `rows of ${table} of no tenant`,
     sql: (w) => [
-      'ALTER TABLE wallets DROP CONSTRAINT wallets_tenant_id_customer_id_fkey',
+      drop('wallets', 'wallets_tenant_id_customer_id_fkey'),
+      drop('schedule_occurrences', 'schedule_occurrences_tenant_id_schedule_id_fkey'),
       `UPDATE ${table} SET tenant_id = '${ABSENT}' WHERE ${of(w)}`,
     ],
     table,

@@ -243,9 +243,13 @@ export class TenantWriter {
     await this.put('inflow_senders', { ...id, name: 'Test Funding' });
   }
 
-  async walletTransfer(source: string, destination: string, amount: number): Promise<string> {
+  async walletTransfer(
+    source: string,
+    destination: string,
+    amount: number,
+    reference: string = `between-${this.id()}`,
+  ): Promise<string> {
     const id = this.id();
-    const reference = `between-${id}`;
     const now = this.now();
     const row = { id, type: 'debit', category: 'wallet-transfer', reference, status: 'successful', amount };
     const sides = { currency: 'NGN', source_account: source, destination_account: destination };

@@ -16,6 +16,7 @@ import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { payoutCorruptions } from './payout-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
+import { scheduleCorruptions } from './schedule-corruptions.ts';
 import { schemaCorruptions } from './schema-corruptions.ts';
 import { tenancyCorruptions } from './tenancy-corruptions.ts';
 import { walletStatusCorruptions } from './wallet-status-corruptions.ts';
@@ -27,6 +28,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...payoutCorruptions,
   ...importCorruptions,
   ...inflowCorruptions,
+  ...scheduleCorruptions,
   ...eventCorruptions,
   ...tenancyCorruptions,
   ...walletStatusCorruptions,
@@ -116,9 +118,9 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 60,
-      postings: 48,
-      payouts: 27,
+      transactions: 66,
+      postings: 51,
+      payouts: 30,
     });
     expect(report.flaggedPayouts).toBe(3);
     for (const check of report.checks) expect(check.checked, check.name).toBeGreaterThan(0);

@@ -49,8 +49,28 @@ async function everything(): Promise<Map<string, unknown[]>> {
   expect((await client.post('/api/v1/transfer/wallet', { ...between, currency: 'NGN' })).status).toBe(202);
   await client.post(`/api/v1/wallet/${other}/restrict`, { type: 'outflow', reason: 'Disputed' });
   await client.post(`/api/v1/wallet/${other}/lift`, { reason: 'Settled' });
+  await failThreeTimes(identifier);
   const events = await client.all<{ type: string; body: unknown }>('/api/v1/webhooks/events');
   return new Map(TYPES.map((type) => [type, events.filter((e) => e.type === type).map(({ body }) => body)]));
+}
+
+/** Schedules a payment that the bank refuses, day after day. */
+async function failThreeTimes(source_wallet_id: string): Promise<void> {
+  const path = '/api/v1/transfer/schedule-payment';
+  const { body } = await client.post(path, {
+    ...{ amount: 1, payout_type: 'recurring', frequency: 'day', source_wallet_id },
+    ...{ destination_type: 'bank', destination_id: '0000000028', destination_code: '058' },
+  });
+  const id = body.data.schedule_payment_id;
+  for (let n = 1; n <= 3; n++) {
+    await until(async () => {
+      const { consecutive_failures } = (await client.get(`${path}/${id}`)).body.data;
+      // What is at the bank is looked at again as time goes on.
+      if (consecutive_failures < n) kolo.clock.advance(500);
+      return consecutive_failures === n;
+    });
+    kolo.clock.advance(86_400_000);
+  }
 }
 
 describe('every declared type of event', () => {

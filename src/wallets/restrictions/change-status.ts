@@ -3,6 +3,7 @@ import { newEvent } from '../../events/event.ts';
 import { eventSteps } from '../../events/outbox.ts';
 import { countChange, holdMoment } from '../../ledger/order.ts';
 import type { Restriction, WalletStatus } from '../../ledger/state.ts';
+import { hasActiveSchedule } from '../../schedules/queries.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { ApiError, type FaultsByCode, type FieldError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
@@ -80,7 +81,7 @@ export async function changeWalletStatus(
   if (wallet === undefined) throw new ApiError('not_found');
   if (wallet.status === to.status && wallet.restriction === to.restriction) return false;
   if (wallet.status === 'closed') throw new ApiError('wallet_closed', [CLOSED_FOR_EVER]);
-  if (to.status === 'closed') refuseInUse(wallet);
+  if (to.status === 'closed') await refuseInUse(session, tenantId, wallet);
   const event = eventOf(wallet, to, record);
   await keep(session, tenantId, wallet, to, { ...record, version, eventId: event?.id ?? null });
   if (to.status === 'closed') await session.execute(CLOSE_VIRTUAL_ACCOUNTS, [tenantId, wallet.accountId]);
@@ -91,9 +92,14 @@ export async function changeWalletStatus(
 }
 
 /** Whatever else keeps a wallet from closing is asked here, too. */
-function refuseInUse({ posted, held }: FoundWallet): void {
+async function refuseInUse(
+  session: Session,
+  tenantId: string,
+  { accountId, posted, held }: FoundWallet,
+): Promise<void> {
   if (held !== 0n) throw inUse(`has ${held} kobo held for transfers that are processing`);
   if (posted !== 0n) throw inUse(`has ${posted} kobo in it`);
+  if (await hasActiveSchedule(session, tenantId, accountId)) throw inUse('has an active scheduled payment');
 }
 
 /** Closing is reported by no event. */

@@ -1,0 +1,102 @@
+import { type FailureCode, mayPass } from './failures.ts';
+import { retryAt } from './occurrences.ts';
+
+/**
+ * What an occurrence is at: `waiting` for its next attempt, `paused` while its schedule is not active, `processing` while its
+ * bank transfer is, or at its end.
+ */
+export const OCCURRENCE_STATUSES = [
+  'waiting',
+  'paused',
+  'processing',
+  'successful',
+  'failed',
+  'skipped',
+] as const;
+export type OccurrenceStatus = (typeof OCCURRENCE_STATUSES)[number];
+
+/** What came of looking after an occurrence that was due. */
+export type Outcome =
+  /** Its transfer was made, now or before a crash. */
+  | { kind: 'made'; transactionId: string }
+  | { kind: 'refused'; code: FailureCode }
+  /** Its bank transfer has ended. */
+  | { kind: 'ended'; status: 'successful' | 'failed'; reason: string | null }
+  /** It was missed, and what was missed is not made up. */
+  | { kind: 'skipped' }
+  /** Its schedule is not active any more. */
+  | { kind: 'paused' };
+
+/** An occurrence as it is before its outcome; times are milliseconds since the epoch. */
+export interface OccurrenceState {
+  status: OccurrenceStatus;
+  dueAt: number | null;
+  attempts: number;
+  firstAttemptAt: number | null;
+  lastAttemptAt: number | null;
+  transactionId: string | null;
+  failureCode: FailureCode | null;
+}
+
+/** How long after it was accepted a bank transfer is looked at first, milliseconds. */
+const FIRST_LOOK_MS = 1_000;
+/** No longer between two looks, milliseconds. */
+const LOOKS_APART_MAX_MS = 300_000;
+
+/** When a bank transfer that is still processing is looked at again, milliseconds: after a quarter of the time that it has taken. */
+export const nextLookAt = (lastAttemptAt: number, nowMs: number): number =>
+  nowMs + Math.min(Math.max(FIRST_LOOK_MS, (nowMs - lastAttemptAt) / 4), LOOKS_APART_MAX_MS);
+
+/** By what an outcome is judged. */
+interface Circumstances {
+  /** Its schedule is active: it may be tried again. */
+  active: boolean;
+  /** It pays a wallet, at once. A bank transfer ends later. */
+  toWallet: boolean;
+  nowMs: number;
+}
+
+/** What an outcome makes of an occurrence (contract section 3.8); undefined where it tells nothing new. */
+export function fateOf(
+  before: OccurrenceState,
+  outcome: Outcome,
+  { active, toWallet, nowMs }: Circumstances,
+): OccurrenceState | undefined {
+  const attempted = {
+    ...before,
+    attempts: before.attempts + 1,
+    firstAttemptAt: before.firstAttemptAt ?? nowMs,
+    lastAttemptAt: nowMs,
+  };
+  switch (outcome.kind) {
+    case 'made': {
+      if (before.transactionId !== null || before.status === 'failed') return undefined;
+      const { transactionId } = outcome;
+      return toWallet
+        ? { ...attempted, status: 'successful', dueAt: null, transactionId, failureCode: null }
+        : {
+            ...attempted,
+            status: 'processing',
+            dueAt: nowMs + FIRST_LOOK_MS,
+            transactionId,
+            failureCode: null,
+          };
+    }
+    case 'refused': {
+      if (before.status !== 'waiting') return undefined;
+      const { code: failureCode } = outcome;
+      const dueAt = mayPass(failureCode) ? retryAt(attempted.firstAttemptAt, nowMs) : null;
+      if (dueAt === null) return { ...attempted, status: 'failed', dueAt, failureCode };
+      return { ...attempted, status: active ? 'waiting' : 'paused', dueAt, failureCode };
+    }
+    case 'ended': {
+      if (before.status !== 'processing') return undefined;
+      const failureCode = outcome.status === 'failed' ? 'transfer_failed' : null;
+      return { ...before, status: outcome.status, dueAt: null, failureCode };
+    }
+    case 'skipped':
+      return before.status === 'waiting' ? { ...before, status: 'skipped', dueAt: null } : undefined;
+    case 'paused':
+      return before.status === 'waiting' ? { ...before, status: 'paused' } : undefined;
+  }
+}
