@@ -5,6 +5,7 @@ import { instant, kobo, scopes, text } from './cli/arguments.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { Progress } from './cli/progress.ts';
+import { addStatementCommand } from './cli/statement-command.ts';
 import { addWalletCommands } from './cli/wallet-commands.ts';
 import { loadConfig } from './config/config.ts';
 import type { ServiceRole } from './service.ts';
@@ -47,6 +48,7 @@ function context(): CliContext {
     print: lineTo(process.stdout),
     say: lineTo(process.stderr),
     progress,
+    output: process.stdout,
     onTerminal: process.stdout.isTTY === true,
     onInterrupt: onceInterrupted,
   };
@@ -236,5 +238,6 @@ program
   });
 
 addWalletCommands(program, context);
+addStatementCommand(program, context);
 
 program.parseAsync().catch(fail);

@@ -14,6 +14,8 @@ export interface CliContext {
   say: (line: string) => void;
   /** How far the command is, for who watches it. `withConnections` begins and ends it. */
   progress: Progress;
+  /** The command's output itself, for what is no lines. */
+  output: NodeJS.WritableStream;
   /** Whether the output goes to a terminal, where somebody reads it, and not into a file or a log. */
   onTerminal: boolean;
   /** Has something cleaned up before a signal ends the process; `settled` never returns once that has begun. */

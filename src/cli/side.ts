@@ -1,5 +1,5 @@
 import { findTenant } from '../access/queries.ts';
-import { createPool, sessionOn, TenantDatabase } from '../db/database.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
 import { ensureMigrated } from '../db/migrate.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
@@ -15,6 +15,7 @@ export interface Side {
 /** What a command works with inside it. */
 interface InsideSide {
   database: TenantDatabase;
+  directory: Session;
   tenantId: string;
   businessId: string;
 }
@@ -28,14 +29,15 @@ export function withSide<T>(
   if (!isUuid(business)) throw new CommandError(`${business} is not a business id.`);
   return withConnections(context, async (connections) => {
     await ensureMigrated(connections.kolo('kolo_owner'));
-    const directory = createPool(connections.kolo('kolo_directory'), 'kolo_directory', LIMITS);
+    const directoryPool = createPool(connections.kolo('kolo_directory'), 'kolo_directory', LIMITS);
+    const directory = sessionOn(directoryPool);
     const app = createPool(connections.kolo('kolo_app'), 'kolo_app', LIMITS);
     try {
-      const tenantId = await findTenant(sessionOn(directory), business, mode);
+      const tenantId = await findTenant(directory, business, mode);
       if (tenantId === undefined) throw new CommandError(`No business has the id ${business}.`);
-      return await work({ database: new TenantDatabase(app), tenantId, businessId: business });
+      return await work({ database: new TenantDatabase(app), directory, tenantId, businessId: business });
     } finally {
-      await Promise.all([directory.end(), app.end()]);
+      await Promise.all([directoryPool.end(), app.end()]);
     }
   });
 }

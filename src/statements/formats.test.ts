@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileName, formatFault, type StatementFormat } from './formats.ts';
+import type { StatementFormat } from './format-names.ts';
+import { fileName, formatFault } from './formats.ts';
 import type { Statement } from './statement.ts';
 
 const statement = (changes: Partial<Statement>): Statement =>

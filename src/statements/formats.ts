@@ -1,4 +1,5 @@
 import { writeCsv } from './csv.ts';
+import type { StatementFormat } from './format-names.ts';
 import { writeJson } from './json.ts';
 import { PDF_POSTINGS_MAX, type PdfTerms, writePdf } from './pdf.ts';
 import type { Statement, StatementPage } from './statement.ts';
@@ -28,10 +29,7 @@ export const FORMATS = {
     write: writeCsv,
   },
   pdf: { contentType: 'application/pdf', postingsMax: PDF_POSTINGS_MAX, write: writePdf },
-} as const satisfies Record<string, Format>;
-
-export type StatementFormat = keyof typeof FORMATS;
-export const STATEMENT_FORMATS = Object.keys(FORMATS) as StatementFormat[];
+} as const satisfies Record<StatementFormat, Format>;
 
 /** Why a statement is not written in a format; undefined when it is. */
 export function formatFault({ postings }: Statement, format: StatementFormat): string | undefined {

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { fillIn, Success } from '../http/schemas.ts';
 import { transactionCategory, transactionType } from '../ledger/transaction-schema.ts';
 import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
-import { FORMATS, STATEMENT_FORMATS, type StatementFormat } from './formats.ts';
+import { STATEMENT_FORMATS, type StatementFormat } from './format-names.ts';
+import { FORMATS } from './formats.ts';
 
 /** The path of a statement. */
 export const statementParams = Type.Object({
@@ -25,7 +26,7 @@ export const statementQuery = Type.Object({
   format: Type.Optional(
     Type.Unsafe<StatementFormat>({
       type: 'string',
-      enum: STATEMENT_FORMATS,
+      enum: [...STATEMENT_FORMATS],
       description: '`json` when omitted.',
       examples: ['json'],
     }),

@@ -1,9 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Calendar } from '../../src/values/calendar.ts';
 import { Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { isGone, newFolder, postmasterPid } from './folders.ts';
-import { kolo, type Serving, sandbox, serve, stop } from './process.ts';
+import { clientOf, kolo, type Serving, sandbox, serve, stop } from './process.ts';
 import { startedFolder } from './started.ts';
 
 let folder: string;
@@ -145,6 +147,40 @@ test('commands on an empty folder that need the schema say what to do', async ()
     expect([args, code, stdout]).toEqual([args, 2, '']);
     expect(stderr).toBe('The database is not migrated; run `kolo migrate` first.\n');
   }
+});
+
+test("a wallet's statement is written to a file, or to the output, with the days of the business", async () => {
+  const service = await serve(folder);
+  const client = clientOf(service, folder);
+  const wallet = await client.fundedWallet(5_000);
+  const { business_id } = sandbox(folder);
+  const { created_at } = (await client.get(`/api/v1/wallet/${wallet}`)).body.data;
+  const [from, to] = [created_at.slice(0, 10), new Calendar('Africa/Lagos').nameOf('day', Date.now())];
+  const side = ['statement', wallet, '--business', business_id!, '--from', from, '--to', to];
+  const csv = await kolo(folder, side);
+  expect(csv).toMatchObject({ code: 0, stderr: '' });
+  expect(csv.stdout).toMatch(/^transaction_id,.*\r\n\S+,credit,bank-inflow,5000,0,NGN,5000,.*\r\n$/);
+
+  const query = `start_date=${from}&end_date=${to}`;
+  const answered = await client.get(`/api/v1/wallet/${wallet}/statement?${query}`);
+  const file = join(folder, 'statement.json');
+  const saved = await kolo(folder, [...side, '--format', 'json', '--out', file]);
+  expect(saved).toMatchObject({ code: 0, stdout: '', stderr: '' });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(answered.body);
+  expect((await kolo(folder, [...side, '--format', 'pdf', '--out', file])).code).toBe(0);
+  expect(await readFile(file, 'latin1')).toMatch(/^%PDF-.*%%EOF\n?$/s);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+
+  const REFUSED: [args: string[], sentence: string][] = [
+    [['nobody', from, to], 'No wallet has the id nobody.\n'],
+    [[wallet, to, '2026-02-30'], '--to must be a day such as 2026-01-15.\n'],
+    [[wallet, to, '2026-01-01'], '--from must not be after the end.\n'],
+  ];
+  for (const [[id, start, end], sentence] of REFUSED) {
+    const args = ['statement', id!, '--business', business_id!, '--from', start!, '--to', end!];
+    expect(await kolo(folder, args)).toMatchObject({ code: 1, stdout: '', stderr: sentence });
+  }
+  await stop(service);
 });
 
 const NO: [args: string[], sentence: RegExp][] = [

@@ -24,6 +24,10 @@ const COMMANDS: [command: string, says: string[]][] = [
     ['<wallet-id>', '--business', '--mode', '--type', 'outflow', 'all', '--reason', '--json'],
   ],
   ['wallet close', ['<wallet-id>', '--business', '--mode', '--reason', '--json']],
+  [
+    'statement',
+    ['<wallet-id>', '--business', '--mode', '--from', '--to', '--format', '"json", "csv", "pdf"', '--out'],
+  ],
   ['report', ['trial-balance']],
   ['report trial-balance', ['--at', '--json']],
 ];
