@@ -4,6 +4,7 @@ import { Command, Option } from 'commander';
 import { instant, kobo, scopes, text } from './cli/arguments.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
+import { addCustomerCommands } from './cli/customer-commands.ts';
 import { Progress } from './cli/progress.ts';
 import { addStatementCommand } from './cli/statement-command.ts';
 import { addWalletCommands } from './cli/wallet-commands.ts';
@@ -239,5 +240,6 @@ program
 
 addWalletCommands(program, context);
 addStatementCommand(program, context);
+addCustomerCommands(program, context);
 
 program.parseAsync().catch(fail);

@@ -41,7 +41,8 @@ interface CustomerOptions {
 }
 
 const EMAIL_TAKEN: FieldError = { path: 'email', message: 'is the email of a customer that exists' };
-const BVN_TAKEN: FieldError = { path: 'bvn', message: 'is the BVN of a customer that exists' };
+/** Whose BVN it is is not said. */
+export const BVN_TAKEN: FieldError = { path: 'bvn', message: 'is the BVN of a customer that exists' };
 
 /** Faults as the examples show them. */
 export const CUSTOMER_FAULTS: FaultsByCode = {
@@ -85,10 +86,21 @@ export async function createCustomer(
 }
 
 /** What fields need each other, which a schema cannot say. */
-function checkCompleteness({ email, phone, id_type, id_number }: CustomerRequest): void {
-  if (email === undefined && phone === undefined) {
+function checkCompleteness(request: CustomerRequest): void {
+  if (request.email === undefined && request.phone === undefined) {
     throw invalidField('email', 'email or phone is required');
   }
+  checkIdPair(request);
+}
+
+/** An id has a type and a number. Throws when one of them is missing. */
+export function checkIdPair({
+  id_type,
+  id_number,
+}: {
+  id_type?: IdType | undefined;
+  id_number?: string | undefined;
+}): void {
   if ((id_type === undefined) !== (id_number === undefined)) {
     const missing = id_type === undefined ? 'id_type' : 'id_number';
     throw invalidField(missing, 'id_type and id_number go together');

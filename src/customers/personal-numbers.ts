@@ -23,8 +23,8 @@ export const sealNumber = (
 ): SealedNumber =>
   text === null ? { ciphertext: null, keyId: null } : vault.seal(text, context(tenantId, customerId, field));
 
-/** A personal number of a customer as it is shown: masked. Null where there is none. */
-export const maskedNumber = (
+/** A personal number of a customer, opened; null where there is none. */
+export const openNumber = (
   vault: Vault,
   tenantId: string,
   customerId: string,
@@ -33,7 +33,19 @@ export const maskedNumber = (
 ): string | null =>
   ciphertext === null || keyId === null
     ? null
-    : mask(vault.open(ciphertext, keyId, context(tenantId, customerId, field)));
+    : vault.open(ciphertext, keyId, context(tenantId, customerId, field));
+
+/** A personal number of a customer as it is shown: masked. Null where there is none. */
+export function maskedNumber(
+  vault: Vault,
+  tenantId: string,
+  customerId: string,
+  field: PersonalField,
+  sealed: SealedNumber,
+): string | null {
+  const number = openNumber(vault, tenantId, customerId, field, sealed);
+  return number === null ? null : mask(number);
+}
 
 /** How a BVN is looked up without being readable. */
 export const bvnIndex = (vault: Vault, bvn: string | null): Buffer | null =>

@@ -19,6 +19,8 @@ export interface Customer {
   idNumberCiphertext: Buffer | null;
   idNumberKeyId: string | null;
   thirdPartyIdentifier: string | null;
+  /** 0 nothing is known of it, 1 a BVN or a NIN, 2 both, 3 set by an operator. */
+  tier: number;
   createdAt: number;
   /** The id of its default wallet. */
   walletId: string;
@@ -27,7 +29,7 @@ export interface Customer {
 const CUSTOMER_COLUMNS = `
   c.id, c.name, c.email, c.phone, c.bvn_ciphertext AS "bvnCiphertext", c.bvn_key_id AS "bvnKeyId",
   c.id_type AS "idType", c.id_number_ciphertext AS "idNumberCiphertext",
-  c.id_number_key_id AS "idNumberKeyId", c.third_party_identifier AS "thirdPartyIdentifier",
+  c.id_number_key_id AS "idNumberKeyId", c.third_party_identifier AS "thirdPartyIdentifier", c.tier,
   c.created_at AS "createdAt", w.wallet_id AS "walletId"`;
 const WITH_DEFAULT_WALLET = `
   CROSS JOIN LATERAL (

@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '../db/database.ts';
+import { lookThenWrite } from '../db/look-then-write.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import type { Idempotency } from '../http/idempotency.ts';
@@ -8,9 +9,11 @@ import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
+import { CHANGE_FAULTS, changeCustomer } from './change-customer.ts';
 import { CUSTOMER_FAULTS, createCustomer } from './create-customer.ts';
 import { findCustomer, listCustomers } from './queries.ts';
 import {
+  changeCustomerBody,
   createCustomerQuery,
   customerBody,
   customerIds,
@@ -30,11 +33,12 @@ export interface CustomerRouteDeps {
   currency: string;
 }
 
-/** Creating and reading customers. */
+/** Creating and reading customers, and adding to what is known of them. */
 export function customerRoutes(app: App, deps: CustomerRouteDeps): void {
   createRoute(app, deps);
   listRoute(app, deps);
   readRoute(app, deps);
+  changeRoute(app, deps);
 }
 
 function createRoute(app: App, deps: CustomerRouteDeps): void {
@@ -133,6 +137,36 @@ function readRoute(app: App, deps: CustomerRouteDeps): void {
       );
       if (customer === undefined) throw new ApiError('not_found');
       return success('OK', customerView(customer, tenantId, deps.vault));
+    },
+  );
+}
+
+function changeRoute(app: App, { database, vault }: CustomerRouteDeps): void {
+  app.patch(
+    '/api/v1/customers/:id',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'changeCustomer',
+        summary: 'Add to what is known of a customer',
+        description:
+          'Adds a phone, a BVN, or an id where there is none yet. What is there already stays: the same again changes ' +
+          'nothing, and another one is refused.',
+        tags: ['Customers'],
+        params: customerParams,
+        body: changeCustomerBody,
+        response: {
+          200: Success('Customer updated successfully', customerSchema, 'The customer as it is now.'),
+          ...failures([...BODY_ERRORS, 'not_found', 'customer_exists'], { faults: CHANGE_FAULTS }),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const customer = await lookThenWrite(database, tenantId, (session) =>
+        changeCustomer(session, tenantId, request.params.id, request.body, vault),
+      );
+      return success('Customer updated successfully', customerView(customer, tenantId, vault));
     },
   );
 }

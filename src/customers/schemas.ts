@@ -48,6 +48,31 @@ export const customerListQuery = Type.Object({
   ),
 });
 
+/** What can be known of a customer at once or later. */
+const known = {
+  phone: Type.Optional(
+    Type.String({
+      pattern: '^\\+?[0-9]{7,15}$',
+      description: 'Digits, with or without +.',
+      examples: ['+2348012345678'],
+    }),
+  ),
+  bvn: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{11}$',
+      description: '11 digits; unique, stored encrypted.',
+      examples: [CUSTOMER_EXAMPLE.bvn],
+    }),
+  ),
+  id_type: Type.Optional(IdTypeSchema),
+  id_number: Type.Optional(
+    Text(64, {
+      description: 'Number of the document, together with `id_type`; stored encrypted.',
+      examples: [CUSTOMER_EXAMPLE.id_number],
+    }),
+  ),
+};
+
 /** What creates a customer. */
 export const customerBody = Type.Object(
   {
@@ -61,27 +86,7 @@ export const customerBody = Type.Object(
         examples: [CUSTOMER_EXAMPLE.email],
       }),
     ),
-    phone: Type.Optional(
-      Type.String({
-        pattern: '^\\+?[0-9]{7,15}$',
-        description: 'Digits, with or without +.',
-        examples: ['+2348012345678'],
-      }),
-    ),
-    bvn: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{11}$',
-        description: '11 digits; unique, stored encrypted.',
-        examples: ['22123456789'],
-      }),
-    ),
-    id_type: Type.Optional(IdTypeSchema),
-    id_number: Type.Optional(
-      Text(64, {
-        description: 'Number of the document, together with `id_type`; stored encrypted.',
-        examples: ['A01234567'],
-      }),
-    ),
+    ...known,
     third_party_identifier: Type.Optional(
       Text(200, {
         description: 'Your own id of this customer.',
@@ -94,6 +99,11 @@ export const customerBody = Type.Object(
   },
   { examples: [CUSTOMER_EXAMPLE] },
 );
+
+/** What adds to a customer: what is known of it already is not changed. */
+export const changeCustomerBody = Type.Object(known, {
+  examples: [{ phone: CUSTOMER_EXAMPLE.phone, bvn: CUSTOMER_EXAMPLE.bvn }],
+});
 
 /** The path of a customer. */
 export const customerParams = Type.Object({
@@ -130,6 +140,12 @@ export const customerSchema = Type.Object(
     id_type: Nullable(Type.String({ examples: ['international_passport'] })),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
     third_party_identifier: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.third_party_identifier] })),
+    tier: Type.Integer({
+      minimum: 0,
+      maximum: 3,
+      description: '0: nothing is known of it. 1: a BVN or a NIN. 2: both. 3: set by an operator.',
+      examples: [1],
+    }),
     created_at: Timestamp('When it was created.'),
   },
   { title: 'Customer' },
@@ -149,6 +165,7 @@ export function customerView(customer: Customer, tenantId: string, vault: Vault)
     id_type: customer.idType,
     id_number: masked('id_number', customer.idNumberCiphertext, customer.idNumberKeyId),
     third_party_identifier: customer.thirdPartyIdentifier,
+    tier: customer.tier,
     created_at: toRfc3339(customer.createdAt),
   };
 }

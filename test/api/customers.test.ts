@@ -42,6 +42,7 @@ describe('a customer', () => {
       bvn: null,
       id_type: null,
       id_number: null,
+      tier: 0,
       created_at: new Date(kolo.clock.now()).toISOString(),
       ...fields,
     });

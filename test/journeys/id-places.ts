@@ -195,6 +195,10 @@ export const CASES: Record<string, Case> = {
     ids: ({ endpointId }) => [endpointId],
     send: ({ client }, id) => client.request('PATCH', `/api/v1/webhooks/${id}`, { description: 'Changed' }),
   },
+  'patch /api/v1/customers/{id} path.id': {
+    ids: ({ customerId }) => [customerId],
+    send: ({ client }, id) => client.request('PATCH', `/api/v1/customers/${id}`, { phone: '08012345678' }),
+  },
   'post /api/v1/wallet/{wallet_id}/restrict path.wallet_id': {
     ids: ({ emptyWallet }) => [emptyWallet],
     send: ({ client }, id) => client.post(`/api/v1/wallet/${id}/restrict`, { type: 'all', reason: 'Why' }),

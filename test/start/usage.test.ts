@@ -7,7 +7,20 @@ import { kolo } from './process.ts';
 afterAll(leaveNothing);
 
 const COMMANDS: [command: string, says: string[]][] = [
-  ['', ['serve', 'migrate', 'keys', 'business', 'verify', 'report', 'wallet', 'Exit codes: 0 done; 1 ']],
+  [
+    '',
+    [
+      'serve',
+      'migrate',
+      'keys',
+      'business',
+      'verify',
+      'report',
+      'wallet',
+      'customer',
+      'Exit codes: 0 done; 1 ',
+    ],
+  ],
   ['serve', ['--role', 'api', 'worker', 'all', 'KOLO_DATABASE_URL']],
   ['migrate', ['--json']],
   ['keys', ['create', 'list', 'revoke']],
@@ -17,6 +30,8 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['business', ['create']],
   ['business create', ['--name', '--bank-transfer-fee', '--bank-transfer-max', '--json']],
   ['verify', ['--json']],
+  ['customer', ['tier']],
+  ['customer tier', ['<customer-id>', '<tier>', 'computed', '--business', '--mode', '--json']],
   ['wallet', ['show', 'restrict', 'lift', 'close']],
   ['wallet show', ['<wallet-id>', '--business', '--mode', '--json']],
   [
@@ -60,6 +75,7 @@ const MISUSES: [args: string, sentence: string][] = [
   ['business create --name A --bank-transfer-fee 1.5', 'It must be a whole number of kobo'],
   ['business create --name A --bank-transfer-max 9007199254740992', 'at most 9007199254740991'],
   ['business create --name \u0007', 'It must be text of 1 to 100 characters.'],
+  ['customer tier c 4 --business x', 'Allowed choices are 3, computed.'],
   ['wallet close w --business x', "error: required option '--reason <text>' not specified"],
   ['wallet restrict w --business x --reason r', "error: required option '--type <type>' not specified"],
   ['wallet restrict w --business x --reason r --type inflow', 'Allowed choices are outflow, all.'],

@@ -64,6 +64,17 @@ test('an operator restricts, lifts, closes and shows a wallet while the service 
   expect(stdout).toContain(`${walletId}  closed\n`);
   expect(stdout).toMatch(/restricted \(all\) by operator: Asked by the bank\n$/);
 
+  const { customer_id } = shown;
+  const tier = (given: string) =>
+    kolo(folder, ['customer', 'tier', customer_id, given, '--business', business]);
+  for (const [given, tierNow] of [
+    ['3', 3],
+    ['computed', 0],
+  ] as const) {
+    expect((await tier(given)).stdout).toBe(`Customer ${customer_id} has tier ${tierNow}.\n`);
+    expect((await client.get(`/api/v1/customers/${customer_id}`)).body.data.tier).toBe(tierNow);
+  }
+
   expect((await stop(serving)).code).toBe(0);
   expect((await kolo(folder, ['verify'])).code).toBe(0);
 });
@@ -77,4 +88,9 @@ test.each([
 ])('kolo wallet %j: the answer is no, exit code 1', async (args, of, sentence) => {
   const { code, stdout, stderr } = await kolo(folder, ['wallet', ...args, '--business', of()]);
   expect([code, stdout, stderr]).toEqual([1, '', sentence]);
+});
+
+test.each(['nobody', NOBODY])('kolo customer tier %s: the answer is no, exit code 1', async (id) => {
+  const ended = await kolo(folder, ['customer', 'tier', id, '3', '--business', business]);
+  expect(ended).toMatchObject({ code: 1, stdout: '', stderr: `No customer has the id ${id}.\n` });
 });

@@ -113,6 +113,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   // Customers and wallets.
   customers: {
     owner: 'src/customers/',
+    updates: ['src/customers/change-customer.ts'],
     reads: ['src/imports/staging.ts'],
     because: 'who asks whether a customer exists asks here; a file is compared as a whole',
   },

@@ -1,0 +1,21 @@
+import { setTier3 } from '../customers/change-customer.ts';
+import { isUuid } from '../values/ids.ts';
+import { CommandError } from './command-error.ts';
+import type { CliContext } from './context.ts';
+import { type Side, withSide } from './side.ts';
+
+/** `kolo customer tier`. */
+export function customerTier(
+  context: CliContext,
+  options: Side & { id: string; isSet: boolean; json: boolean },
+): Promise<void> {
+  const { id, isSet, json } = options;
+  return withSide(context, options, async ({ database, tenantId }) => {
+    const tier = isUuid(id)
+      ? await database.transaction(tenantId, (session) => setTier3(session, tenantId, id, isSet))
+      : undefined;
+    if (tier === undefined) throw new CommandError(`No customer has the id ${id}.`);
+    if (json) context.print(JSON.stringify({ customer_id: id, tier }));
+    else context.print(`Customer ${id} has tier ${tier}.`);
+  });
+}
