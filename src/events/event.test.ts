@@ -30,16 +30,18 @@ describe('the body of an event', () => {
   });
 });
 
+const OF_WALLET = { wallet_id: 'w-1', customer_id: 'c-1' };
+
 it('an event is stored under its declared type, with the body that is posted', () => {
   const declared = declareEvent({
     type: 'made-up.success',
     operationId: 'onMadeUp',
     summary: 'Something was made up',
     description: 'For this test.',
-    data: Type.Object({ amount: Type.Integer() }),
-    example: { reference: null, eventData: { amount: 1 } },
+    data: Type.Object({ amount: Type.Integer(), wallet_id: Type.String(), customer_id: Type.String() }),
+    example: { reference: null, eventData: { amount: 1, ...OF_WALLET } },
   });
-  const content = { ...CONTENT, eventData: { amount: 5 } };
+  const content = { ...CONTENT, eventData: { amount: 5, ...OF_WALLET } };
   expect(newEvent(declared, content)).toEqual({
     id: CONTENT.eventId,
     type: 'made-up.success',
@@ -47,5 +49,12 @@ it('an event is stored under its declared type, with the body that is posted', (
     createdAt: CONTENT.createdAtMs,
   });
   // @ts-expect-error what is not of the schema does not compile
-  newEvent(declared, { ...CONTENT, eventData: { amount: 'five' } });
+  newEvent(declared, { ...CONTENT, eventData: { amount: 'five', ...OF_WALLET } });
+  const without = {
+    ...declared,
+    data: Type.Object({ amount: Type.Integer() }),
+    example: { reference: null, eventData: { amount: 1 } },
+  };
+  // @ts-expect-error what does not tell the wallet cannot be declared
+  declareEvent(without);
 });

@@ -14,9 +14,20 @@ export interface EventDeclaration<Type extends string = string, Data extends TSc
   example: { reference: string | null; eventData: Static<Data> };
 }
 
-/** Declares a type of event. What is emitted as one of it then has `eventData` of its schema, or does not compile. */
+/** What every `eventData` tells: the wallet that it is about and whose that is, null where there is none (contract section 4). */
+interface OfWallet {
+  wallet_id: string | null;
+  customer_id: string | null;
+}
+
+/**
+ * Declares a type of event. What is emitted as one of it then has `eventData` of its schema, or does not compile; nor
+ * does a schema without the wallet.
+ */
 export const declareEvent = <const Type extends string, Data extends TSchema>(
-  declaration: EventDeclaration<Type, Data>,
+  declaration: EventDeclaration<Type, Data> & {
+    data: Static<Data> extends OfWallet ? Data : never;
+  },
 ): EventDeclaration<Type, Data> => declaration;
 
 /** What an event reports. */

@@ -29,25 +29,35 @@ const UUID = `'^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
 export const told = (body: string, types: string, about: string): string => `
     SELECT e.tenant_id, e.id, e.type, b.*, CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END AS data_id,
            d.amount AS data_amount, d.status AS data_status, d.type AS data_type, d.reason AS data_reason,
-           e.ledger_version,
+           e.ledger_version, h.customer_id AS holder, d.wallet_id AS data_wallet, d.customer_id AS data_customer,
            row_number() OVER (PARTITION BY ${about}, e.tenant_id, e.type ORDER BY e.id) AS nth
     FROM events e
     CROSS JOIN LATERAL jsonb_to_record(${body}) AS b (
       "eventId" text, "eventType" text, "eventCategory" text, "apiVersion" text, reference text, wallet text,
-      "eventData" jsonb)
+      customer_id text, "eventData" jsonb)
     CROSS JOIN LATERAL jsonb_to_record(
       CASE WHEN jsonb_typeof(b."eventData") = 'object' THEN b."eventData" END
-    ) AS d (id text, amount text, status text, type text, reason text)
+    ) AS d (id text, amount text, status text, type text, reason text, wallet_id text, customer_id text)
+    LEFT JOIN wallets h ON h.tenant_id = e.tenant_id AND h.wallet_id = b.wallet
     WHERE e.type ${types}`;
 
-/** The branches of a CASE that hold for every type. */
+/**
+ * The branches of a CASE that hold for every type. Bodies of before `eventData` told wallet and customer stay as they are.
+ */
 export const BODY_PROBLEMS = `
                 WHEN told."eventId" IS DISTINCT FROM told.id::text
                   THEN 'the body is no JSON object whose eventId is the id of the event'
                 WHEN told."eventType" IS DISTINCT FROM told.type THEN 'eventType in the body is not the type'
                 WHEN told."eventCategory" IS DISTINCT FROM split_part(told.type, '.', 1)
                   THEN 'eventCategory is not the first part of the type'
-                WHEN told."apiVersion" IS DISTINCT FROM 'v1' THEN 'apiVersion is not v1'`;
+                WHEN told."apiVersion" IS DISTINCT FROM 'v1' THEN 'apiVersion is not v1'
+                WHEN told.wallet IS NOT NULL AND told.holder IS NULL
+                  THEN 'it is about a wallet that does not exist in the tenant'
+                WHEN told.customer_id IS DISTINCT FROM told.holder::text
+                  THEN 'it names another customer than that of its wallet'
+                WHEN coalesce(told.data_wallet, told.wallet) IS DISTINCT FROM told.wallet
+                  OR coalesce(told.data_customer, told.customer_id) IS DISTINCT FROM told.customer_id
+                  THEN 'its eventData names another wallet or customer'`;
 
 /** The type of the event that a movement of a category is to have, by its state. */
 const typeByStatus = ({ states, toldIfAnswering }: Category): string => {

@@ -192,6 +192,15 @@ function walletEvent(wallet: NewWallet, nowMs: number): NewEvent {
     reference: null,
     wallet: walletId,
     createdAtMs: nowMs,
-    eventData: { id: walletId, customer_id: customerId, name, tag, identifier, currency, status: 'active' },
+    eventData: {
+      id: walletId,
+      wallet_id: walletId,
+      customer_id: customerId,
+      name,
+      tag,
+      identifier,
+      currency,
+      status: 'active',
+    },
   });
 }

@@ -13,12 +13,13 @@ export const WALLET_CREATED = declareEvent({
   data: Type.Object(
     {
       id: Type.String({ description: 'The id of the wallet.' }),
+      wallet_id: Type.String({ description: 'The same.' }),
       customer_id: Type.String(),
       name: Type.String(),
       tag: Nullable(Type.String()),
       identifier: Type.String(),
       currency: Type.String(),
-      status: Type.String(),
+      status: Type.Literal('active'),
     },
     { title: 'NewWallet' },
   ),
@@ -26,6 +27,7 @@ export const WALLET_CREATED = declareEvent({
     reference: null,
     eventData: {
       id: WALLET_ID,
+      wallet_id: WALLET_ID,
       customer_id: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',
       name: 'Ada Obi expenses',
       tag: 'expense',
@@ -41,7 +43,14 @@ export const VIRTUAL_ACCOUNT_RESERVED = declareEvent({
   operationId: 'onVirtualAccountReserved',
   summary: 'A virtual account was issued to a wallet',
   description: 'Money sent to it is credited to the wallet.',
-  data: virtualAccountSchema,
+  data: Type.Object(
+    {
+      ...virtualAccountSchema.properties,
+      wallet_id: Type.String({ description: 'The wallet that payments are credited to.' }),
+      customer_id: Type.String({ description: 'Whose wallet it is.' }),
+    },
+    { title: 'ReservedVirtualAccount' },
+  ),
   example: {
     reference: null,
     eventData: {
@@ -58,6 +67,8 @@ export const VIRTUAL_ACCOUNT_RESERVED = declareEvent({
       error_margin: 0,
       expires_at: null,
       created_at: '2026-01-15T09:00:00.000Z',
+      wallet_id: WALLET_ID,
+      customer_id: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',
     },
   },
 });

@@ -57,6 +57,8 @@ export class TenantWriter {
   readonly #tenantId: string;
   readonly #accounts = new Map<string, Account>();
   readonly #walletIds = new Map<string, string>();
+  /** Customers by wallet id. */
+  readonly #customers = new Map<unknown, string>();
   readonly #restrictions = new Map<string, string | null>();
   readonly events: Record<string, string> = {};
   /** The enabled endpoints, with the types of event that they get; null for all. */
@@ -85,6 +87,7 @@ export class TenantWriter {
   async wallet(name: string, customer: string, walletId = name, accountId = this.id()): Promise<string> {
     this.account(accountId, 'wallet');
     this.#walletIds.set(accountId, walletId);
+    this.#customers.set(walletId, customer);
     const now = this.now();
     const shared = { account_id: accountId, wallet_id: walletId, identifier: name, customer_id: customer };
     await this.put('wallets', { ...shared, name, currency: 'NGN', created_at: now, updated_at: now });
@@ -168,7 +171,8 @@ export class TenantWriter {
   async event(type: string, about: string, body: Row): Promise<void> {
     const id = this.id();
     const [eventCategory] = type.split('.');
-    const text = JSON.stringify({ eventId: id, eventType: type, eventCategory, apiVersion: 'v1', ...body });
+    const names = { eventId: id, eventType: type, eventCategory, apiVersion: 'v1' };
+    const text = JSON.stringify({ ...names, customer_id: this.#customers.get(body.wallet), ...body });
     const moment = { ledger_version: ++this.#version };
     await this.put('events', { id, type, body: text, created_at: this.now(), ...moment });
     this.events[about] = id;

@@ -100,7 +100,7 @@ export const reservedEvent = (
     reference: account.reference,
     wallet: walletId,
     createdAtMs: nowMs,
-    eventData: virtualAccountView(account, nowMs),
+    eventData: { ...virtualAccountView(account, nowMs), wallet_id: walletId, customer_id: customerId },
   });
 
 /** Of a wallet's few regular accounts those at a bank are picked: looked up by the bank they would be most of a tenant's. */
