@@ -12,7 +12,7 @@ import { MISSED_AFTER_MS } from './occurrences.ts';
 /** What occurrences are attempted with. */
 export interface AttemptOptions extends BankTransferDeps {
   database: TenantDatabase;
-  engine: Engine;
+  engine: Pick<Engine, 'submit'>;
   /** What becomes of occurrences that were missed in an outage: each is made up, or skipped. */
   missed: 'make-up' | 'skip';
 }

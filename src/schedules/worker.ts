@@ -26,7 +26,7 @@ const POLL_MS = 500;
 const RESTS = { firstMs: 1_000, longestMs: 60_000, keysMax: 10_000 };
 
 /** What scheduled payments are made with. */
-interface ScheduleWorkerOptions extends AttemptOptions {
+export interface ScheduleWorkerOptions extends AttemptOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   claimant: Claimant;
