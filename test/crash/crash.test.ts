@@ -4,6 +4,7 @@ import { leaveNothing } from '../start/clean-up.ts';
 import { childrenOf, killNow, postmasterPid } from '../start/folders.ts';
 import { type Asked, Load, randomFrom } from '../start/load.ts';
 import { clientOf, kolo, type Serving, serve, stop } from '../start/process.ts';
+import { ScheduledLoad } from '../start/scheduled-load.ts';
 import { startedFolder } from '../start/started.ts';
 import { type Client, pause, until } from '../support/http.ts';
 
@@ -13,6 +14,9 @@ const SEED = Number(process.env.KOLO_TEST_SEED ?? Math.floor(Math.random() * 2 *
 
 const CONCURRENCY = 16;
 const WALLETS = 4;
+/** Payments are scheduled from wallets of their own, which nobody restricts. */
+const PAYERS = 2;
+const SCHEDULING = 4;
 const FUNDS = 10_000_000;
 /** How long a load runs before it is cut, milliseconds. */
 const LOAD_MS = { least: 30, most: 300 };
@@ -90,13 +94,20 @@ describe.concurrent(`seed ${SEED}`, () => {
       const dataDir = join(folder, 'data');
       let serving = await serve(folder, ENV);
       let client = clientOf(serving, folder);
-      const wallets = await Promise.all(Array.from({ length: WALLETS }, () => client.fundedWallet(FUNDS)));
-      await until(async () => (await balancesOf(client, wallets)).every(({ balance }) => balance === FUNDS));
+      const all = await Promise.all(
+        Array.from({ length: WALLETS + PAYERS }, () => client.fundedWallet(FUNDS)),
+      );
+      const [wallets, payers] = [all.slice(0, WALLETS), all.slice(WALLETS)];
+      await until(async () => (await balancesOf(client, all)).every(({ balance }) => balance === FUNDS));
 
       const load = new Load(wallets, Object.keys(ACCOUNTS), random, { restricts: true });
+      const scheduled = new ScheduledLoad(payers, Object.keys(ACCOUNTS), random);
       const starts: number[] = [];
       for (let crash = 0; crash < CRASHES; crash++) {
-        const running = load.run(client, CONCURRENCY, () => true);
+        const running = Promise.all([
+          load.run(client, CONCURRENCY, () => true),
+          scheduled.run(client, SCHEDULING),
+        ]);
         const loadMs = LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least);
         await pause(loadMs);
         await kill(serving, dataDir, postgresToo);
@@ -110,10 +121,12 @@ describe.concurrent(`seed ${SEED}`, () => {
       // What was cut may have been accepted; asked for again it is accepted once.
       await load.askAgain(client);
       expect(load.said('cut')).toEqual([]);
-      const accepted = load.said('accepted');
-      expect(accepted.length).toBeGreaterThan(CRASHES);
+      expect(load.said('accepted').length).toBeGreaterThan(CRASHES);
 
       const waited = performance.now();
+      const made = await scheduled.settle(client, FINAL_MS);
+      expect(made.length).toBeGreaterThan(CRASHES);
+      const accepted = [...load.said('accepted'), ...made];
       const statuses = await finalStatuses(client, accepted);
       const finalMs = performance.now() - waited;
       const wrong = accepted.filter(
@@ -130,9 +143,9 @@ describe.concurrent(`seed ${SEED}`, () => {
         accepted
           .filter((asked) => asked[side] === wallet && statuses.get(asked.reference) === 'successful')
           .reduce((sum, { amount }) => sum + amount, 0);
-      const balances = await balancesOf(client, wallets);
+      const balances = await balancesOf(client, all);
       expect(balances.map(({ balance, held_balance }) => [balance, held_balance])).toEqual(
-        wallets.map((wallet) => [FUNDS - moved('source', wallet) + moved('destination', wallet), 0]),
+        all.map((wallet) => [FUNDS - moved('source', wallet) + moved('destination', wallet), 0]),
       );
 
       const verified = await kolo(folder, ['verify', '--json']);
@@ -147,7 +160,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       const slowest = Math.round(Math.max(...starts));
       const mean = Math.round(starts.reduce((sum, ms) => sum + ms, 0) / starts.length);
       console.info(
-        `${way}: ${accepted.length} accepted in ${CRASHES} crashes, ${cut} cut, ${load.restricted} refused as restricted, ` +
+        `${way}: ${accepted.length} accepted in ${CRASHES} crashes, ${made.length} of them scheduled, ${cut} cut, ${load.restricted} refused as restricted, ` +
           `start after a crash ${mean} ms (slowest ${slowest}), the last final after ${Math.round(finalMs / 1000)} s`,
       );
     },
