@@ -582,6 +582,26 @@ CREATE POLICY own_tenant ON transactions TO kolo_app USING (tenant_id = (( SELEC
 GRANT INSERT, SELECT, UPDATE (status, failure_code, failure_reason, completed_at, source_balance_after) ON transactions TO kolo_app;
 GRANT SELECT ON transactions TO kolo_verify;
 
+CREATE TABLE unclaimed_inflows (
+  rail                   text NOT NULL,
+  rail_inflow_id         text COLLATE "C" NOT NULL,
+  bank_code              text COLLATE "C" NOT NULL,
+  account_number         text COLLATE "C" NOT NULL,
+  amount                 bigint NOT NULL,
+  sender_name            text,
+  sender_account_number  text,
+  sender_bank_code       text,
+  sender_bank_name       text,
+  narration              text,
+  goes_back              boolean NOT NULL,
+  received_at            timestamp with time zone NOT NULL,
+  CONSTRAINT unclaimed_inflows_pkey PRIMARY KEY (rail, rail_inflow_id),
+  CONSTRAINT unclaimed_inflows_amount_check CHECK (amount > 0)
+);
+CREATE INDEX unclaimed_inflows_by_time ON unclaimed_inflows USING btree (received_at, rail, rail_inflow_id);
+GRANT INSERT, SELECT ON unclaimed_inflows TO kolo_directory;
+GRANT SELECT ON unclaimed_inflows TO kolo_verify;
+
 CREATE TABLE virtual_account_blocks (
   institution_code  text COLLATE "C" NOT NULL,
   block             integer NOT NULL,

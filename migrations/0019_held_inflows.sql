@@ -23,3 +23,24 @@ CREATE POLICY own_tenant ON held_inflows TO kolo_app
 CREATE POLICY every_tenant ON held_inflows FOR SELECT TO kolo_verify USING (true);
 GRANT SELECT, INSERT, UPDATE (state, answer_id) ON held_inflows TO kolo_app;
 GRANT SELECT ON held_inflows TO kolo_verify;
+
+-- Money for account numbers that nobody has, across tenants: it is no tenant's, and is posted in no ledger. Written before
+-- the rail is asked to send it back, which is tried until it is done; where the rail cannot, an operator has to. Append-only.
+CREATE TABLE unclaimed_inflows (
+  rail                   text NOT NULL,
+  rail_inflow_id         text COLLATE "C" NOT NULL,
+  bank_code              text COLLATE "C" NOT NULL,
+  account_number         text COLLATE "C" NOT NULL,
+  amount                 bigint NOT NULL CHECK (amount > 0),
+  sender_name            text,
+  sender_account_number  text,
+  sender_bank_code       text,
+  sender_bank_name       text,
+  narration              text,
+  goes_back              boolean NOT NULL,
+  received_at            timestamptz NOT NULL,
+  PRIMARY KEY (rail, rail_inflow_id)
+);
+CREATE INDEX unclaimed_inflows_by_time ON unclaimed_inflows (received_at, rail, rail_inflow_id);
+GRANT SELECT, INSERT ON unclaimed_inflows TO kolo_directory;
+GRANT SELECT ON unclaimed_inflows TO kolo_verify;

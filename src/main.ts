@@ -5,6 +5,7 @@ import { instant, kobo, scopes, text } from './cli/arguments.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { addCustomerCommands } from './cli/customer-commands.ts';
+import { addInflowCommands } from './cli/inflow-commands.ts';
 import { Progress } from './cli/progress.ts';
 import { addStatementCommand } from './cli/statement-command.ts';
 import { addWalletCommands } from './cli/wallet-commands.ts';
@@ -241,5 +242,6 @@ program
 addWalletCommands(program, context);
 addStatementCommand(program, context);
 addCustomerCommands(program, context);
+addInflowCommands(program, context);
 
 program.parseAsync().catch(fail);

@@ -1,6 +1,7 @@
 import { findTenant } from '../access/queries.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
 import { ensureMigrated } from '../db/migrate.ts';
+import type { Connections } from '../process/connections.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import { CommandError } from './command-error.ts';
@@ -13,7 +14,8 @@ export interface Side {
 }
 
 /** What a command works with inside it. */
-interface InsideSide {
+export interface InsideSide {
+  connections: Connections;
   database: TenantDatabase;
   directory: Session;
   tenantId: string;
@@ -35,7 +37,8 @@ export function withSide<T>(
     try {
       const tenantId = await findTenant(directory, business, mode);
       if (tenantId === undefined) throw new CommandError(`No business has the id ${business}.`);
-      return await work({ database: new TenantDatabase(app), directory, tenantId, businessId: business });
+      const database = new TenantDatabase(app);
+      return await work({ connections, database, directory, tenantId, businessId: business });
     } finally {
       await Promise.all([directoryPool.end(), app.end()]);
     }

@@ -8,6 +8,7 @@ export type Capability =
   | 'nameEnquiry'
   | 'virtualAccounts'
   | 'inflows'
+  | 'inflowQueries'
   | 'returns'
   | 'testPayments'
   | 'book';

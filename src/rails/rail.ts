@@ -135,6 +135,12 @@ interface InflowReports {
   acknowledge(inflowId: string): Promise<boolean>;
 }
 
+/** Says what came in, when it is asked: a report is not believed where the bank itself can be. */
+interface InflowQueries {
+  /** The inflow as the bank has it now; null where it has none of this id. Rejects when the bank cannot be reached. */
+  find(inflowId: string): Promise<Inflow | null>;
+}
+
 /** Sends money that came in back to its sender. */
 interface Returns {
   /** Sends an inflow back; again is the same. False: it is unknown or was credited. */
@@ -193,6 +199,7 @@ interface Capabilities {
   readonly nameEnquiry: NameEnquiry;
   readonly virtualAccounts: VirtualAccounts;
   readonly inflows: InflowReports;
+  readonly inflowQueries: InflowQueries;
   readonly returns: Returns;
   readonly testPayments: TestPayments;
   readonly book: Book;

@@ -43,6 +43,10 @@ const COMMANDS: [command: string, says: string[]][] = [
     'statement',
     ['<wallet-id>', '--business', '--mode', '--from', '--to', '--format', '"json", "csv", "pdf"', '--out'],
   ],
+  ['inflow', ['list', 'show', 'credit', 'return', 'unclaimed']],
+  ['inflow list', ['--business', '--mode', '--held', '--json']],
+  ['inflow credit', ['<inflow-id>', '--business', '--mode', '--wallet', '--json']],
+  ['inflow return', ['<inflow-id>', '--business', '--mode', '--json']],
   ['report', ['trial-balance']],
   ['report trial-balance', ['--at', '--json']],
 ];

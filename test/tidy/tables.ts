@@ -48,10 +48,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: ENGINE_ONLY,
   },
   postings: { owner: LEDGER, reads: ['src/interest/', 'src/reports/', 'src/statements/'], because: RECORDED },
-  inflows: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
+  inflows: { owner: LEDGER, reads: ['src/reconcile/', 'src/transfers/inflows/held.ts'], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],
+    reads: ['src/transfers/inflows/held.ts'],
     because: 'what becomes of an inflow in suspense is decided with the movement that settles it',
   },
   incidents: { owner: LEDGER, because: RECORDED },
@@ -61,7 +62,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   inflow_senders: {
     owner: 'src/transfers/inflows/queries.ts',
-    reads: [LEDGER],
+    reads: ['src/transfers/inflows/held.ts', LEDGER],
     because: 'append-only: kept before the inflow is credited',
   },
   policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },
@@ -126,6 +127,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/interest/',
       'src/schedules/',
       'src/statements/',
+      'src/transfers/inflows/held.ts',
       LEDGER,
     ],
     because: 'the engine decides by a wallet, and never changes one',
@@ -208,6 +210,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
     inserts: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
     updates: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
     because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
+  },
+  unclaimed_inflows: {
+    owner: 'src/transfers/inflows/unclaimed.ts',
+    because: "append-only: money for a number that nobody has is no tenant's",
   },
   virtual_account_blocks: {
     owner: 'src/wallets/virtual-accounts/numbers.ts',

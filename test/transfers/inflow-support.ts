@@ -1,10 +1,11 @@
-import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import { type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { OpenRails } from '../../src/rails/open-rails.ts';
 import type { Rail } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { Inflows, type InflowsOptions } from '../../src/transfers/inflows/inflows.ts';
+import { listUnclaimed } from '../../src/transfers/inflows/unclaimed.ts';
 import { RailIds } from '../../src/transfers/payouts/rail-ids.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
@@ -35,6 +36,7 @@ export class InflowWorld {
   readonly failed: { inflowId?: string; failures?: number }[] = [];
   /** Moved by hand: so long do rests last. */
   monotonicMs = 0;
+  readonly #directory: Session;
   readonly #started: Inflows[] = [];
 
   private constructor(parts: Pick<InflowWorld, 'world' | 'bankDatabase' | 'bank' | 'clock' | 'tenant'>) {
@@ -45,7 +47,8 @@ export class InflowWorld {
     this.tenant = parts.tenant;
     this.engine = this.world.engine();
     this.database = new TenantDatabase(this.world.pool('kolo_app'));
-    this.accounts = new AccountDirectory(sessionOn(this.world.pool('kolo_directory')), this.database);
+    this.#directory = sessionOn(this.world.pool('kolo_directory'));
+    this.accounts = new AccountDirectory(this.#directory, this.database);
   }
 
   static async open(): Promise<InflowWorld> {
@@ -80,6 +83,7 @@ export class InflowWorld {
     const inflows = new Inflows({
       rails: new OpenRails([rail]),
       railIds: new RailIds('999999', 1),
+      directory: this.#directory,
       accounts: this.accounts,
       database: this.database,
       engine: this.engine,
@@ -92,6 +96,8 @@ export class InflowWorld {
     this.#started.push(inflows);
     return inflows;
   }
+
+  unclaimed = () => listUnclaimed(this.#directory, 10);
 
   credits = (): Promise<number> => count(this.world.owner, "transactions WHERE type = 'credit'", []);
 

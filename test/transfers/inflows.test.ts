@@ -100,6 +100,10 @@ describe('what comes in', () => {
     expect(await inflows.credit(world.bank, inflow!)).toEqual({ kind: 'unclaimed' });
     expect(await world.stateOf(id)).toBe('returned');
     expect(await world.credits()).toBe(0);
+    expect(await inflows.credit(world.bank, inflow!)).toEqual({ kind: 'returned' });
+    expect(await world.unclaimed()).toMatchObject([
+      { railInflowId: id, accountNumber: number, amount: 100n, senderName: 'Chidi', goesBack: true },
+    ]);
   });
 
   it('and nobody has is left where the rail sends nothing back', async () => {
@@ -108,6 +112,20 @@ describe('what comes in', () => {
     const { description, close, inflows: reports } = world.bank;
     await expect(inflows.credit({ description, close, inflows: reports }, inflow!)).rejects.toThrow(id);
     expect(await world.stateOf(id)).toBe('received');
+    expect(await world.unclaimed()).toMatchObject([{ railInflowId: id, goesBack: false }]);
+  });
+
+  it('is credited as its bank says when it is asked, and not as it was reported', async () => {
+    const id = await leftBehind();
+    const [inflow] = await world.bank.inflows.pending(1, 0, null);
+    const reported = { ...inflow!, amount: 999n, to: { ...inflow!.to, accountNumber: '0000000035' } };
+    expect(await inflows.credit(world.bank, reported)).toMatchObject({ kind: 'credited' });
+    const amounts = await world.world.owner.query('SELECT amount FROM transactions');
+    expect(amounts).toEqual([{ amount: 100n }]);
+    const unknown = { ...inflow!, inflowId: '9'.repeat(30) };
+    await expect(inflows.credit(world.bank, unknown)).rejects.toThrow('knows nothing');
+    expect(await world.credits()).toBe(1);
+    expect(await world.stateOf(id)).toBe('acknowledged');
   });
 });
 

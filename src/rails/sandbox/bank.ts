@@ -143,6 +143,10 @@ export class Sandbox implements SandboxBank {
     acknowledge: (inflowId) => this.#trackOpen(() => this.#inflows.acknowledge(inflowId)),
   };
 
+  readonly inflowQueries: SandboxBank['inflowQueries'] = {
+    find: (inflowId) => this.#trackOpen(() => this.#inflows.find(inflowId)),
+  };
+
   readonly returns: SandboxBank['returns'] = {
     giveBack: (inflowId) => this.#trackOpen(() => this.#inflows.giveBack(inflowId)),
   };

@@ -77,6 +77,9 @@ export const sandbox = {
   newRailId: nipSessionId,
   dedupWindowMs: Number.POSITIVE_INFINITY,
   settlementAccountId: '00000000-0000-0000-0000-00000000ba01',
-  capabilities: ['payouts', 'nameEnquiry', 'virtualAccounts', 'inflows', 'returns', 'testPayments', 'book'],
+  capabilities: [
+    ...(['payouts', 'nameEnquiry', 'virtualAccounts', 'inflows', 'inflowQueries'] as const),
+    ...(['returns', 'testPayments', 'book'] as const),
+  ],
   settings,
 } as const satisfies RailDescription;

@@ -78,6 +78,24 @@ const FIND = `
   FROM unnest($1::text[]) AS asked (id)
   JOIN sandbox_bank.inflows ON session_id = asked.id COLLATE "C"`;
 
+/** The same of both forms. */
+const FIND_ANY = `
+  ${FIND}
+  UNION ALL
+  SELECT ${EARLIER_COLUMNS}
+  FROM unnest($1::text[]) AS asked (id)
+  JOIN sandbox_bank.inbound ON inflow_id = asked.id COLLATE "C"`;
+
+async function find(pool: pg.Pool, ids: readonly string[]): Promise<readonly (Inflow | null)[]> {
+  const { rows } = await pool.query<StoredInflow>({
+    name: 'sandbox_bank_find_inflows',
+    text: FIND_ANY,
+    values: [ids],
+  });
+  const found = new Map(rows.map((row) => [row.inflow_id, toInflow(row)]));
+  return ids.map((id) => found.get(id) ?? null);
+}
+
 async function record(
   pool: pg.Pool,
   bankCode: string,
@@ -148,6 +166,7 @@ export class InflowBook {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
   readonly #receipts: Batcher<InboundPayment, Inflow>;
+  readonly #questions: Batcher<string, Inflow | null>;
 
   /** @param bankCode of the institution whose accounts these are */
   constructor(
@@ -163,11 +182,21 @@ export class InflowBook {
       key: ({ sessionId }) => sessionId,
       run: (batch) => withRetries(() => record(pool, bankCode, toRfc3339(clock.now()), batch)),
     });
+    this.#questions = new Batcher({
+      ...limits,
+      key: (inflowId) => inflowId,
+      run: (ids) => withRetries(() => find(pool, ids)),
+    });
   }
 
   /** Records a payment from outside durably; one that was recorded before is as it stands now. */
   receive(payment: InboundPayment): Promise<Inflow> {
     return this.#receipts.submit(payment);
+  }
+
+  /** What came in under an id, as it stands now; null where nothing did. */
+  find(inflowId: string): Promise<Inflow | null> {
+    return this.#questions.submit(inflowId);
   }
 
   /** Inflows still to be credited that came in at least `olderThanMs` ago, the oldest first, after one of them. */

@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '../../db/database.ts';
+import type { Session, TenantDatabase } from '../../db/database.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
@@ -10,13 +10,17 @@ import type { AccountDirectory } from '../../wallets/virtual-accounts/directory.
 import type { RailIds } from '../payouts/rail-ids.ts';
 import { findFunding, keepSender } from './queries.ts';
 import { returnAddress } from './return-address.ts';
+import { recordUnclaimed } from './unclaimed.ts';
 import { Walk } from './walk.ts';
 
 /** A rail by which money comes in. */
 type ReportingRail = RailWith<'inflows'>;
 
-/** What became of an inflow. `unclaimed`: nobody has the account number, and the money went back to its sender. */
-type CreditOutcome = InflowResult | { readonly kind: 'unclaimed' };
+/**
+ * What became of an inflow. `unclaimed`: nobody has the account number, and the money went back to its sender. `returned`:
+ * it had gone back before.
+ */
+type CreditOutcome = InflowResult | { readonly kind: 'unclaimed' | 'returned' };
 
 /** What inflows are credited with. */
 export interface InflowsOptions {
@@ -24,6 +28,8 @@ export interface InflowsOptions {
   railIds: RailIds;
   accounts: AccountDirectory;
   database: TenantDatabase;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
   engine: Engine;
   clock: Clock;
   onError: (error: unknown, context: { inflowId?: string; failures?: number }) => void;
@@ -94,11 +100,21 @@ export class Inflows implements Job {
     return crediting;
   }
 
-  async #credit(rail: ReportingRail, inflow: Inflow): Promise<CreditOutcome> {
-    const { engine, clock, rails, railIds } = this.#options;
+  /** The same for what has just come in, without an answer: what fails is told of, and left to a walk. */
+  async arrived(rail: ReportingRail, inflow: Inflow): Promise<void> {
+    await this.credit(rail, inflow).catch((error: unknown) =>
+      this.#options.onError(error, { inflowId: inflow.inflowId }),
+    );
+  }
+
+  async #credit(rail: ReportingRail, reported: Inflow): Promise<CreditOutcome> {
+    const { engine, clock, rails, railIds, directory } = this.#options;
+    const inflow = await confirmed(rail, reported);
+    if (inflow.state === 'returned') return { kind: 'returned' };
     const now = clock.now();
     const credit = await this.#creditFor(rail, inflow, now);
     if (credit === undefined) {
+      await recordUnclaimed(directory, rail.description.name, inflow, rail.returns !== undefined);
       await giveBack(rail, inflow);
       return { kind: 'unclaimed' };
     }
@@ -146,6 +162,14 @@ export class Inflows implements Job {
 const shownSender = ({ sender: { name, accountNumber, bankName, bankCode } }: Inflow) => ({
   ...{ name, account_number: accountNumber, bank_name: bankName, bank_code: bankCode },
 });
+
+/** An inflow as its bank says that it is, where it can be asked; a report may be anybody's. */
+async function confirmed(rail: ReportingRail, reported: Inflow): Promise<Inflow> {
+  if (rail.inflowQueries === undefined) return reported;
+  const inflow = await rail.inflowQueries.find(reported.inflowId);
+  if (inflow === null) throw new Error(`${rail.description.name} knows nothing of ${reported.inflowId}`);
+  return inflow;
+}
 
 async function giveBack(rail: ReportingRail, { inflowId }: Inflow): Promise<void> {
   if (rail.returns === undefined) throw new Error(`${rail.description.name} cannot send ${inflowId} back`);

@@ -1,0 +1,28 @@
+import { createPool, TenantDatabase } from '../db/database.ts';
+import { Engine } from '../ledger/engine/engine.ts';
+import type { Connections } from '../process/connections.ts';
+import { LIMITS } from './context.ts';
+
+/**
+ * Gives a command an engine of its own, on connections of its own. It works beside those of running services: whoever
+ * writes a tenant's books takes its turn.
+ */
+export async function withEngine<T>(
+  { kolo }: Pick<Connections, 'kolo'>,
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
+  const one = { ...LIMITS, connectionsMax: 1 };
+  const batches = createPool(kolo('kolo_app'), 'kolo_app', one, 'batches');
+  const lookUps = createPool(kolo('kolo_app'), 'kolo_app', one);
+  const engine = new Engine({
+    database: new TenantDatabase(batches),
+    lookUps: new TenantDatabase(lookUps),
+    connections: 1,
+  });
+  try {
+    return await work(engine);
+  } finally {
+    await engine.stop();
+    await Promise.all([batches.end(), lookUps.end()]);
+  }
+}

@@ -1,0 +1,50 @@
+import { type Command, Option } from 'commander';
+import { MODES, type Mode } from '../values/mode.ts';
+import type { CliContext } from './context.ts';
+
+/** Which side of which business, and how to answer. */
+interface SideOptions {
+  business: string;
+  mode: Mode;
+  json: boolean;
+}
+
+const inflow = () => import('./inflow.ts');
+
+/** `kolo inflow`: what an operator does with money that came in and could not be credited. */
+export function addInflowCommands(program: Command, context: () => CliContext): void {
+  const group = program
+    .command('inflow')
+    .description('Money that came in and waits in suspense: list it, credit it, send it back.');
+  const command = (name: string, description: string): Command =>
+    group
+      .command(name)
+      .description(description)
+      .requiredOption('--business <id>', 'the business')
+      .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
+      .option('--json', 'print the result as JSON', false);
+  const one = (name: string, description: string): Command =>
+    command(name, description).argument('<inflow-id>', 'the transaction id of the inflow');
+
+  command('list', 'List what went to suspense, the newest first, at most 100.')
+    .option('--held', 'only what waits for an operator', false)
+    .action(async (options: SideOptions & { held: boolean }) =>
+      (await inflow()).inflowList(context(), options),
+    );
+  one('show', 'Show an inflow that went to suspense, and what became of it.').action(
+    async (id: string, options: SideOptions) => (await inflow()).inflowShow(context(), id, options),
+  );
+  one('credit', 'Credit an inflow that is held to a wallet.')
+    .option('--wallet <wallet-id>', 'another wallet than the one that it came for')
+    .action(async (id: string, options: SideOptions & { wallet?: string }) =>
+      (await inflow()).inflowCredit(context(), id, { ...options, wallet: options.wallet ?? null }),
+    );
+  one('return', 'Send an inflow that is held back to its sender, as a payout.').action(
+    async (id: string, options: SideOptions) => (await inflow()).inflowReturn(context(), id, options),
+  );
+  group
+    .command('unclaimed')
+    .description('List money for account numbers that nobody has, of every business, at most 100.')
+    .option('--json', 'print the result as JSON', false)
+    .action(async (options: { json: boolean }) => (await inflow()).inflowUnclaimed(context(), options));
+}

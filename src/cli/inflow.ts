@@ -1,0 +1,202 @@
+import { sessionOn } from '../db/database.ts';
+import { HOLD_REASONS, type HoldReason } from '../ledger/held-inflows.ts';
+import { openRails } from '../rails/open-rails.ts';
+import { findHeldMoney, type HeldMoney, listHeldMoney } from '../transfers/inflows/held.ts';
+import { returnAddress } from '../transfers/inflows/return-address.ts';
+import { listUnclaimed, type UnclaimedInflow } from '../transfers/inflows/unclaimed.ts';
+import { allotProcessNumber, RailIds } from '../transfers/payouts/rail-ids.ts';
+import { systemClock, toRfc3339 } from '../values/clock.ts';
+import { isUuid, uuidv7 } from '../values/ids.ts';
+import { koboToNumber, toNaira } from '../values/money.ts';
+import { resolveWallet } from '../wallets/queries.ts';
+import { CommandError } from './command-error.ts';
+import { type CliContext, withPool } from './context.ts';
+import { withEngine } from './engine.ts';
+import { type InsideSide, type Side, withSide } from './side.ts';
+
+/** Inflows in one list. */
+const LIST_MAX = 100;
+
+type SideOptions = Side & { json: boolean };
+
+/** `kolo inflow list`. */
+export function inflowList(context: CliContext, options: SideOptions & { held: boolean }): Promise<void> {
+  return withSide(context, options, async ({ database, tenantId }) => {
+    const list = (session: Parameters<typeof listHeldMoney>[0]) =>
+      listHeldMoney(session, tenantId, options.held, LIST_MAX);
+    const all = await database.within(tenantId, list);
+    if (options.json) context.print(JSON.stringify(all.map(answerOf)));
+    else for (const held of all) context.print(lineOf(held));
+  });
+}
+
+/** `kolo inflow show`. */
+export function inflowShow(context: CliContext, id: string, options: SideOptions): Promise<void> {
+  return withSide(context, options, async (side) => {
+    const held = await find(side, id);
+    if (options.json) context.print(JSON.stringify(answerOf(held)));
+    else for (const line of readable(held)) context.print(line);
+  });
+}
+
+/** `kolo inflow credit`: to the wallet that it came for, or another of the same side. */
+export function inflowCredit(
+  context: CliContext,
+  id: string,
+  options: SideOptions & { wallet: string | null },
+): Promise<void> {
+  return withSide(context, options, async (side) => {
+    const { tenantId, connections } = side;
+    const held = await find(side, id);
+    const accountId = options.wallet === null ? held.accountId : await accountOf(side, options.wallet);
+    if (accountId === null) {
+      throw new CommandError('It is not known which wallet it came for; name one with --wallet.');
+    }
+    const now = systemClock.now();
+    const ids = { transactionId: uuidv7(now), inflowId: id, accountId, eventId: uuidv7(now) };
+    const result = await withEngine(connections, (engine) =>
+      engine.submit(tenantId, { kind: 'creditHeldInflow', now, ...ids }),
+    );
+    if (result.kind === 'refused') throw new CommandError(refusalOf(id, result));
+    if (options.json) context.print(JSON.stringify({ id, transaction_id: ids.transactionId }));
+    else context.print(`Inflow ${id} is credited by ${ids.transactionId}.`);
+  });
+}
+
+/** `kolo inflow return`: a payout, which a running service makes. */
+export function inflowReturn(context: CliContext, id: string, options: SideOptions): Promise<void> {
+  return withSide(context, options, async (side) => {
+    const { tenantId, connections } = side;
+    const to = await wayBack(context, side, await find(side, id));
+    if (to === null) {
+      throw new CommandError(`Inflow ${id} cannot be sent back: its sender's account is not known.`);
+    }
+    const result = await withEngine(connections, (engine) =>
+      engine.submit(tenantId, { kind: 'returnInflow', now: systemClock.now(), inflowId: id, ...to }),
+    );
+    if (result.kind === 'refused') throw new CommandError(refusalOf(id, result));
+    const { transactionId, bankCode, accountNumber } = to;
+    if (options.json) context.print(JSON.stringify({ id, transaction_id: transactionId }));
+    else
+      context.print(`Inflow ${id} goes back to ${accountNumber} at bank ${bankCode}, as ${transactionId}.`);
+  });
+}
+
+/** `kolo inflow unclaimed`. */
+export function inflowUnclaimed(context: CliContext, options: { json: boolean }): Promise<void> {
+  return withPool(context, 'kolo_directory', async (pool) => {
+    const all = await listUnclaimed(sessionOn(pool), LIST_MAX);
+    if (options.json) context.print(JSON.stringify(all.map(unclaimedAnswer)));
+    else for (const inflow of all) context.print(unclaimedLine(inflow));
+  });
+}
+
+async function find({ database, tenantId }: InsideSide, id: string): Promise<HeldMoney> {
+  const found = isUuid(id)
+    ? await database.within(tenantId, (session) => findHeldMoney(session, tenantId, id))
+    : undefined;
+  if (found === undefined) throw new CommandError(`No inflow that went to suspense has the id ${id}.`);
+  return found;
+}
+
+async function accountOf({ database, tenantId }: InsideSide, walletId: string): Promise<string> {
+  const wallet = await database.within(tenantId, (session) => resolveWallet(session, tenantId, walletId));
+  if (wallet === undefined) throw new CommandError(`No wallet has the id ${walletId}.`);
+  return wallet.accountId;
+}
+
+async function wayBack(context: CliContext, side: InsideSide, { rail: name, sender }: HeldMoney) {
+  const rails = await openRails(() => ({
+    settings: context.config,
+    bankDatabase: side.connections.bank,
+    clock: systemClock,
+    log: { error: (_, message) => context.say(message) },
+    holderOf: () => Promise.reject(new Error('nothing is paid from here')),
+  }));
+  try {
+    const rail = rails.get(name);
+    if (rail === undefined) throw new CommandError(`There is no rail ${name} any more.`);
+    const processNumber = await side.database.within(side.tenantId, allotProcessNumber);
+    const railIds = new RailIds(context.config.nipInstitutionCode, processNumber);
+    const parts = { rail: rail.description, banks: rails.banks, railIds, now: systemClock.now() };
+    return returnAddress(parts, sender);
+  } finally {
+    await rails.close();
+  }
+}
+
+type Refusal =
+  | { code: 'inflow_not_found' }
+  | { code: 'not_held'; state: string }
+  | { code: 'not_taken'; reason: HoldReason };
+
+function refusalOf(id: string, refusal: Refusal): string {
+  if (refusal.code === 'inflow_not_found') return `No inflow that went to suspense has the id ${id}.`;
+  if (refusal.code === 'not_held') return `Inflow ${id} is ${refusal.state} already.`;
+  return `The wallet cannot take it: ${HOLD_REASONS[refusal.reason].words}.`;
+}
+
+const answerOf = (held: HeldMoney) => ({
+  id: held.id,
+  state: held.state,
+  reason: held.reason,
+  wallet_id: held.walletId,
+  amount: koboToNumber(held.amount),
+  reference: held.reference,
+  narration: held.narration,
+  session_id: held.railInflowId,
+  sender: {
+    name: held.sender.name,
+    account_number: held.sender.accountNumber,
+    bank_code: held.sender.bankCode,
+    bank_name: held.sender.bankName,
+  },
+  answer_id: held.answerId,
+  created_at: toRfc3339(held.createdAt),
+});
+
+const lineOf = (held: HeldMoney): string =>
+  [
+    ...[held.id, held.state, `${toNaira(held.amount)} NGN`, held.walletId ?? 'wallet not known'],
+    ...[held.reason ?? 'reason not known', toRfc3339(held.createdAt)],
+  ].join('  ');
+
+function* readable(held: HeldMoney): Generator<string> {
+  const { sender } = held;
+  yield `${held.id}  ${held.state}`;
+  yield `  amount     ${toNaira(held.amount)} NGN`;
+  yield `  wallet     ${held.walletId ?? 'not known'}`;
+  yield `  why        ${held.reason === null ? 'not known' : HOLD_REASONS[held.reason].words}`;
+  yield `  sender     ${sender.name ?? 'not known'}, ${sender.accountNumber ?? 'no account number'} at ${sender.bankName ?? sender.bankCode ?? 'no bank'}`;
+  yield `  narration  ${held.narration ?? ''}`;
+  yield `  session    ${held.railInflowId} by ${held.rail}`;
+  yield `  came in    ${toRfc3339(held.createdAt)}`;
+  if (held.answerId !== null) yield `  answer     ${held.answerId}`;
+}
+
+const unclaimedAnswer = (inflow: UnclaimedInflow) => ({
+  rail: inflow.rail,
+  session_id: inflow.railInflowId,
+  bank_code: inflow.bankCode,
+  account_number: inflow.accountNumber,
+  amount: koboToNumber(inflow.amount),
+  sender: {
+    name: inflow.senderName,
+    account_number: inflow.senderAccountNumber,
+    bank_code: inflow.senderBankCode,
+    bank_name: inflow.senderBankName,
+  },
+  narration: inflow.narration,
+  goes_back: inflow.goesBack,
+  received_at: toRfc3339(inflow.receivedAt),
+});
+
+const unclaimedLine = (inflow: UnclaimedInflow): string =>
+  [
+    ...[
+      inflow.railInflowId,
+      `${inflow.accountNumber} at ${inflow.bankCode}`,
+      `${toNaira(inflow.amount)} NGN`,
+    ],
+    ...[inflow.goesBack ? 'goes back' : 'cannot go back by its rail', toRfc3339(inflow.receivedAt)],
+  ].join('  ');
