@@ -42,6 +42,7 @@ async function describe(): Promise<object> {
     statements: unused('statements'),
     directory: unused('directory'),
     testFunding: unused('testFunding'),
+    testInflows: unused('testInflows'),
     vault: unused('vault'),
     authenticator: unused('authenticator'),
     railIds: unused('railIds'),

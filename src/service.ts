@@ -157,6 +157,7 @@ async function makeApp(
     calendar,
     railIds,
     testFunding: new TestFunding({ database, rails, railIds, inflows, clock }),
+    testInflows: { rails, railIds, accounts: parts.accounts, inflows, clock },
     rails,
     issuerFor: ({ mode }) => rails.serving(mode, 'virtualAccounts')?.virtualAccounts.institution ?? null,
     bulkWalletsMax: config.bulkWalletsMax,

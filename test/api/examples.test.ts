@@ -101,7 +101,10 @@ class Reader {
     const [, operationId, field] = FROM_ANSWER.exec(text) ?? [];
     const source = this.#answers.get(operationId ?? '');
     if (source === undefined) throw new Error(`${text} names no operation above`);
-    const read = ({ body }: Answer) => (body.data?.paginatedPayload?.edges[0] ?? body.data)?.[field!];
+    const read = ({ body }: Answer): unknown => {
+      const data = body.data?.paginatedPayload?.edges ?? body.data;
+      return (Array.isArray(data) ? data[0] : data)?.[field!];
+    };
     let value = read(source.answer);
     // A list has its first item once there is one.
     if (source.example.method === 'GET') {

@@ -75,6 +75,7 @@ describe('the description', () => {
       'GET /api/v1/transfer/banks',
       'GET /api/v1/transfer/name-enquiry',
       'POST /api/v1/transfer/test/funding',
+      'POST /api/v1/test/inflow',
       'GET /api/v1/transaction',
       'GET /api/v1/transaction/verify',
       'GET /api/v1/transaction/{transaction_id}',

@@ -84,6 +84,7 @@ describe('every operation', () => {
     ['/api/v1/webhooks/deliveries/{id}/resend', 'write'],
     ['/api/v1/transfer/bank', 'transfer'],
     ['/api/v1/transfer/test/funding', 'transfer'],
+    ['/api/v1/test/inflow', 'transfer'],
     ['/api/v1/transfer/wallet', 'transfer'],
     ['/api/v1/transfer/schedule-payment', 'transfer'],
     // It shows the endpoint's secret.

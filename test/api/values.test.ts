@@ -283,6 +283,7 @@ describe('a body', () => {
       ['/api/v1/wallet/sub-account', ['customer_id', 'subaccount_name']],
       ['/api/v1/transfer/bank', ['accountNumber', 'amount', 'bankCode', 'currency', 'reference', 'source']],
       ['/api/v1/transfer/test/funding', ['amount', 'wallet_id']],
+      ['/api/v1/test/inflow', ['account_number', 'amount']],
       ['/api/v1/webhooks', ['url']],
     ];
     for (const [path, fields] of required) {

@@ -7,13 +7,15 @@ import { ApiError, type FaultsByCode, refusal } from '../../values/errors.ts';
 import { koboFromNumber } from '../../values/money.ts';
 import { resolveWallet } from '../../wallets/queries.ts';
 import { WALLET_CLOSED } from '../../wallets/virtual-accounts/issue.ts';
-import { testFundingBody } from './schemas.ts';
+import { testFundingBody, testInflowBody } from './schemas.ts';
 import type { TestFunding } from './test-funding.ts';
+import { payInForTest, TEST_INFLOW_FAULTS, type TestInflowParts } from './test-inflow.ts';
 
-/** What the route of test funding works with. */
+/** What the routes of money for tests work with. */
 export interface TestFundingDeps {
   database: TenantDatabase;
   testFunding: TestFunding;
+  testInflows: TestInflowParts;
 }
 
 const FUNDING_FAULTS: FaultsByCode = {
@@ -22,8 +24,58 @@ const FUNDING_FAULTS: FaultsByCode = {
   duplicate_reference: { path: 'reference', message: 'is the reference of another movement' },
 };
 
-/** Play money for test wallets. */
+/** Play money for test wallets, and payments from a bank outside. */
 export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
+  fundingRoute(app, deps);
+  inflowRoute(app, deps);
+}
+
+function inflowRoute(app: App, { testInflows }: TestFundingDeps): void {
+  app.post(
+    '/api/v1/test/inflow',
+    {
+      config: { scope: 'transfer' },
+      schema: {
+        operationId: 'payInForTest',
+        summary: 'Pay a virtual account from outside',
+        description:
+          'Plays a bank outside that pays a virtual account: the money comes in by the whole inbound path. Test keys only. ' +
+          'Each request is a payment of its own.',
+        tags: ['Transfers'],
+        body: testInflowBody,
+        response: {
+          202: Success(
+            'Test inflow is processing',
+            Type.Object({
+              inflow_id: Type.String({
+                description: "The bank's id of it: `session_id` of the movement.",
+                examples: ['000013260115100000000000000001'],
+              }),
+            }),
+            'The bank has it.',
+          ),
+          ...failures([...BODY_ERRORS, 'unknown_bank', 'test_mode_only', 'rail_unavailable'], {
+            faults: TEST_INFLOW_FAULTS,
+          }),
+        },
+      },
+    },
+    async ({ tenant, body }, reply) => {
+      if (tenant.mode !== 'test') throw new ApiError('test_mode_only');
+      const inflowId = await payInForTest(testInflows, tenant.tenantId, {
+        accountNumber: body.account_number,
+        amount: koboFromNumber(body.amount),
+        senderName: body.sender_name ?? null,
+        senderAccountNumber: body.sender_account_number ?? null,
+        senderBankCode: body.sender_bank_code ?? null,
+        narration: body.narration || null,
+      });
+      return reply.code(202).send(success('Test inflow is processing', { inflow_id: inflowId }));
+    },
+  );
+}
+
+function fundingRoute(app: App, deps: TestFundingDeps): void {
   app.post(
     '/api/v1/transfer/test/funding',
     {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Reference, WalletId } from '../../http/schemas.ts';
+import { Amount, fillIn, Reference, Text, TextOrEmpty, WalletId } from '../../http/schemas.ts';
 
 /** Test funding is at most 100,000 naira at a time (contract section 2). */
 const TEST_FUNDING_MAX_KOBO = 10_000_000;
@@ -14,4 +14,34 @@ export const testFundingBody = Type.Object({
     examples: [5_000_000],
   }),
   reference: Type.Optional(Type.String({ ...Reference, examples: ['funding-2026-000001'] })),
+});
+
+/** Money from outside. */
+export const testInflowBody = Type.Object({
+  account_number: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'Number of a virtual account of this business, whatever its state.',
+    examples: [fillIn('listWalletAccounts', 'account_number')],
+  }),
+  amount: Amount('Amount in kobo.'),
+  sender_name: Type.Optional(Text(200, { description: 'Who pays.', examples: ['CHIDI OKAFOR'] })),
+  sender_account_number: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{10}$',
+      description: 'Where it goes back to if it is not to be kept.',
+      examples: ['0123456789'],
+    }),
+  ),
+  sender_bank_code: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 16,
+      description: '`code` or `nip_code` of the bank list.',
+      examples: ['058'],
+    }),
+  ),
+  narration: Type.Optional(
+    TextOrEmpty(200, { description: 'Empty is as good as none.', examples: ['Invoice 17'] }),
+  ),
 });
