@@ -1,4 +1,4 @@
-import { systemAccounts } from '../ledger/system-accounts.ts';
+import { FEES_ACCOUNT, STAMP_DUTY_PAYABLE_ACCOUNT, VAT_PAYABLE_ACCOUNT } from '../ledger/system-accounts.ts';
 import { bankSideOf, CATEGORIES, type Transaction } from '../ledger/transactions.ts';
 import { BANKS } from '../rails/banks.ts';
 import type { Kobo } from '../values/money.ts';
@@ -45,10 +45,7 @@ export interface StatementEntry {
 }
 
 /** What fees are paid into, with the taxes on them. */
-const FEE_KINDS = ['fees', 'vat_payable', 'stamp_duty_payable'];
-const FEE_ACCOUNTS = new Set(
-  systemAccounts([]).flatMap(({ id, kind }) => (FEE_KINDS.includes(kind) ? [id] : [])),
-);
+const FEE_ACCOUNTS = new Set([FEES_ACCOUNT, VAT_PAYABLE_ACCOUNT, STAMP_DUTY_PAYABLE_ACCOUNT]);
 
 /**
  * The line of a movement.

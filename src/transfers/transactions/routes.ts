@@ -140,7 +140,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
       config: { scope: 'read' },
       schema: {
         operationId: 'listWalletTransactions',
-        summary: "A wallet's statement",
+        summary: "List a wallet's transactions",
         description: 'The movements that the wallet paid or received, newest first.',
         tags: ['Wallets'],
         params: Type.Object({
