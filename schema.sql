@@ -313,6 +313,24 @@ GRANT SELECT, UPDATE (policy_version, last_posted_at, version) ON ledgers TO kol
 GRANT INSERT ON ledgers TO kolo_directory;
 GRANT SELECT ON ledgers TO kolo_verify;
 
+CREATE TABLE payment_returns (
+  tenant_id       uuid NOT NULL,
+  transaction_id  uuid NOT NULL,
+  payment_id      uuid NOT NULL,
+  rail            text NOT NULL,
+  rail_return_id  text COLLATE "C" NOT NULL,
+  part            smallint NOT NULL,
+  CONSTRAINT payment_returns_pkey PRIMARY KEY (tenant_id, transaction_id),
+  CONSTRAINT payment_returns_tenant_id_rail_rail_return_id_part_key UNIQUE (tenant_id, rail, rail_return_id, part),
+  CONSTRAINT payment_returns_part_check CHECK (part = ANY (ARRAY[0, 1]))
+);
+CREATE INDEX payment_returns_by_payment ON payment_returns USING btree (tenant_id, payment_id);
+ALTER TABLE payment_returns ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON payment_returns FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON payment_returns TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON payment_returns TO kolo_app;
+GRANT SELECT ON payment_returns TO kolo_verify;
+
 CREATE TABLE payout_attempts (
   tenant_id       uuid NOT NULL,
   transaction_id  uuid NOT NULL,
@@ -352,6 +370,7 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_pkey PRIMARY KEY (tenant_id, transaction_id),
   CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text)
 ) WITH (fillfactor=50);
+CREATE INDEX payouts_by_rail_id ON payouts USING btree (rail_id);
 CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX payouts_flagged ON payouts USING btree (tenant_id, flagged_at) WHERE flagged_at IS NOT NULL;
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
@@ -359,7 +378,7 @@ CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling, flagged_at, claimed_by, tell_until) ON payouts TO kolo_app;
-GRANT SELECT (tenant_id, due_at, leased_until, flagged_at, claimed_by) ON payouts TO kolo_directory;
+GRANT SELECT (tenant_id, transaction_id, rail, rail_id, due_at, leased_until, flagged_at, claimed_by) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_verify;
 
 CREATE TABLE policies (

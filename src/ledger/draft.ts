@@ -2,7 +2,7 @@ import type { Kobo } from '../values/money.ts';
 import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
 import type { BatchState, Effects, Posting, WalletState } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
-import type { Payout, Transaction } from './transactions.ts';
+import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
 
 /** One text for a rail and its bank's id of an inflow. */
 export const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
@@ -17,6 +17,8 @@ export class Draft {
   readonly #byReference = new Map<string, Transaction>();
   readonly #byId = new Map<string, Transaction>();
   readonly #byInflow = new Map<string, Transaction>();
+  /** By payment, and then by their own ids. */
+  readonly #returns = new Map<string, Map<string, OutflowReversal>>();
   /** Net changes of system accounts. */
   readonly #system = new Map<string, Kobo>();
   readonly #created: Transaction[] = [];
@@ -68,6 +70,11 @@ export class Draft {
 
   byInflow(rail: string, railInflowId: string): Transaction | undefined {
     return this.#byInflow.get(inflowKey(rail, railInflowId));
+  }
+
+  /** What returns of a payment became. */
+  returnsOf(paymentId: string): OutflowReversal[] {
+    return [...(this.#returns.get(paymentId)?.values() ?? [])];
   }
 
   /** Adds a new movement. */
@@ -149,6 +156,9 @@ export class Draft {
     if (transaction.reference !== null) this.#byReference.set(transaction.reference, transaction);
     if (transaction.category === 'bank-inflow') {
       this.#byInflow.set(inflowKey(transaction.rail, transaction.railId), transaction);
+    } else if (transaction.category === 'bank-outflow-reversal') {
+      const others = this.#returns.get(transaction.paymentId) ?? new Map<string, OutflowReversal>();
+      this.#returns.set(transaction.paymentId, others.set(transaction.id, transaction));
     }
   }
 

@@ -14,6 +14,22 @@ const WALLET_TRANSFER = {
   updated_at: PAID_OUTFLOW.created_at,
 };
 
+const REVERSAL = {
+  ...PAID_OUTFLOW,
+  id: '019bbf6c-7e00-7000-8000-000000000009',
+  reference: null,
+  type: 'credit' as const,
+  category: 'bank-outflow-reversal' as const,
+  source: null,
+  destination: PAID_OUTFLOW.source,
+  recipient: null,
+  bank: null,
+  narration: null,
+  session_id: '999999260115100010000000000007',
+  reverses_id: PAID_OUTFLOW.id,
+  balance_after: 5_000_000,
+};
+
 /** What the commands report. `eventData` is the movement as `transactionView` shows it. */
 
 export const BANK_OUTFLOW_PAID = declareEvent({
@@ -44,6 +60,17 @@ export const BANK_OUTFLOW_FAILED = declareEvent({
   },
 });
 
+export const BANK_OUTFLOW_REVERSED = declareEvent({
+  type: 'bank-transfer.outflow.reversed',
+  operationId: 'onBankTransferReversed',
+  summary: 'Money of a bank transfer that was paid came back',
+  description:
+    '`eventData` is the movement that credits it, as TSQ shows it, and `reference` that of the transfer, which stays ' +
+    'successful. It may be less than was paid, and there may be several.',
+  data: transactionStatusSchema,
+  example: { reference: PAID_OUTFLOW.reference, eventData: REVERSAL },
+});
+
 export const BANK_INFLOW_CREDITED = declareEvent({
   type: 'bank-transfer.inflow.success',
   operationId: 'onBankInflow',
@@ -66,6 +93,7 @@ export const WALLET_TRANSFER_DONE = declareEvent({
 export const MOVEMENT_EVENTS: readonly EventDeclaration[] = [
   BANK_OUTFLOW_PAID,
   BANK_OUTFLOW_FAILED,
+  BANK_OUTFLOW_REVERSED,
   BANK_INFLOW_CREDITED,
   WALLET_TRANSFER_DONE,
 ];

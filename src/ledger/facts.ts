@@ -13,6 +13,8 @@ export class Facts {
   readonly brought: Transaction[] = [];
   /** Payouts whose attempts are counted. */
   readonly attempted: string[] = [];
+  /** Payments of which it matters what has come back. */
+  readonly returned: string[] = [];
   readonly #trustsBrought: boolean;
 
   /**
@@ -23,9 +25,9 @@ export class Facts {
     this.#trustsBrought = trustsBrought;
   }
 
-  /** Whether they are only certain under the lock: what is to be finished, and attempts that may be under way. */
+  /** Whether they are only certain under the lock: what is to be finished or returned, and attempts that may be under way. */
   get needLock(): boolean {
-    return this.transactionIds.size > 0 || this.attempted.length > 0;
+    return this.transactionIds.size > 0 || this.attempted.length > 0 || this.returned.length > 0;
   }
 
   /** A wallet by what its owner calls it: wallet id or identifier. */
@@ -71,6 +73,11 @@ export class Facts {
   heldInflow(id: string): void {
     this.movement(id);
     this.held.add(id);
+  }
+
+  /** The movements that returns of a payment became, with the wallet that paid. Name the payment itself as well. */
+  returnsOf(paymentId: string): void {
+    this.returned.push(paymentId);
   }
 
   /** How many attempts were made of a payout; no further one begins before the batch has committed. */

@@ -3,6 +3,7 @@ import type {
   BankInflow,
   BankInflowReturn,
   BankOutflow,
+  OutflowReversal,
   WalletTransfer,
 } from './transactions.ts';
 
@@ -209,4 +210,44 @@ export const newInflowReturn = (
   railId: given.railId,
   bankCode: given.bankCode,
   accountNumber: given.accountNumber,
+});
+
+/** What a return became, as it is posted. */
+export const newOutflowReversal = (
+  given: Pick<OutflowReversal, 'id' | 'amount' | 'rail' | 'railId' | 'paymentId' | 'part' | 'reversesId'> &
+    Pick<OutflowReversal, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'> &
+    Pick<OutflowReversal, 'createdAt'>,
+): OutflowReversal => ({
+  id: given.id,
+  type: 'credit',
+  category: 'bank-outflow-reversal',
+  reference: null,
+  status: 'successful',
+  amount: given.amount,
+  fee: 0n,
+  feePayer: null,
+  vat: 0n,
+  vatPayer: null,
+  stampDuty: 0n,
+  stampDutyPayer: null,
+  currency: 'NGN',
+  sourceAccount: null,
+  sourceWalletId: null,
+  sourceCustomerId: null,
+  sourceBalanceAfter: null,
+  destinationAccount: given.destinationAccount,
+  destinationWalletId: given.destinationWalletId,
+  destinationCustomerId: given.destinationCustomerId,
+  destinationBalanceAfter: null,
+  narration: null,
+  failureCode: null,
+  failureReason: null,
+  reversesId: given.reversesId,
+  createdAt: given.createdAt,
+  acceptedOn: null,
+  completedAt: given.createdAt,
+  rail: given.rail,
+  railId: given.railId,
+  paymentId: given.paymentId,
+  part: given.part,
 });

@@ -1,6 +1,4 @@
-import { type Session, statement } from '../db/database.ts';
 import type { Kobo } from '../values/money.ts';
-import { textArray } from '../values/pg-array.ts';
 
 /** Where a movement stands; `successful` and `failed` are final. */
 export type TransactionStatus = 'processing' | 'successful' | 'failed';
@@ -116,8 +114,26 @@ export interface Adjustment extends Movement {
   destinationWalletId: string;
 }
 
+/** Money that a bank returned of a payment that it had made, to the wallet that paid or to suspense. */
+export interface OutflowReversal extends Movement {
+  category: 'bank-outflow-reversal';
+  type: 'credit';
+  sourceAccount: null;
+  sourceWalletId: null;
+  destinationAccount: string;
+  /** Null in suspense. */
+  destinationWalletId: string | null;
+  /** The rail that it came back by, and its bank's id of the return. */
+  rail: string;
+  railId: string;
+  /** The payment's transaction. */
+  paymentId: string;
+  /** 0; 1 for what passes the amount of the payment, where the rest of the return is part 0. */
+  part: number;
+}
+
 /** One movement of money, as `transactions` and the table of its category have it. */
-export type Transaction = Payout | BankInflow | WalletTransfer | Adjustment;
+export type Transaction = Payout | BankInflow | WalletTransfer | Adjustment | OutflowReversal;
 /** What moves; `CATEGORIES` has a row for each. */
 export type TransactionCategory = Transaction['category'];
 
@@ -167,6 +183,10 @@ export const CATEGORIES: {
   'wallet-transfer': { type: 'debit', bankSide: () => NO_BANK },
   'bank-inflow-return': { type: 'debit', bankSide: paidBy },
   adjustment: { type: 'credit', bankSide: () => NO_BANK },
+  'bank-outflow-reversal': {
+    type: 'credit',
+    bankSide: (t) => ({ recipient: null, bank: null, sender: null, session_id: t.railId }),
+  },
 };
 
 /** What a bank has to do with a movement. */
@@ -184,7 +204,8 @@ export const TRANSACTION_COLUMNS = `
   t.narration, t.failure_code AS "failureCode", t.failure_reason AS "failureReason",
   t.reverses_id AS "reversesId", t.created_at AS "createdAt", t.accepted_on::text AS "acceptedOn",
   t.completed_at AS "completedAt",
-  COALESCE(p.rail, i.rail) AS rail, COALESCE(p.rail_id, i.rail_inflow_id) AS "railId",
+  COALESCE(p.rail, i.rail, r.rail) AS rail, COALESCE(p.rail_id, i.rail_inflow_id, r.rail_return_id) AS "railId",
+  r.payment_id AS "paymentId", r.part,
   p.bank_code AS "bankCode", p.account_number AS "accountNumber",
   CASE WHEN t.category = 'bank-inflow' THEN json_build_object(
     'name', s.name, 'account_number', s.account_number, 'bank_name', s.bank_name, 'bank_code', s.bank_code)
@@ -204,6 +225,9 @@ export const TRANSACTION_JOINS = `
     SELECT * FROM inflows
     WHERE t.category = 'bank-inflow' AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) i ON true
   LEFT JOIN LATERAL (
+    SELECT * FROM payment_returns
+    WHERE t.category = 'bank-outflow-reversal' AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) r ON true
+  LEFT JOIN LATERAL (
     SELECT * FROM inflow_senders
     WHERE t.category = 'bank-inflow' AND tenant_id = $1 AND rail = i.rail AND rail_inflow_id = i.rail_inflow_id
     LIMIT 1) s ON true
@@ -213,55 +237,6 @@ export const TRANSACTION_JOINS = `
   LEFT JOIN LATERAL (
     SELECT wallet_id, customer_id FROM wallets
     WHERE tenant_id = $1 AND account_id = t.destination_account LIMIT 1) dw ON true`;
-
-const BY_REFERENCES = statement(
-  'transactions_by_references',
-  `SELECT ${TRANSACTION_COLUMNS}
-   FROM unnest($2::text[]) AS k (reference)
-   CROSS JOIN LATERAL (
-     SELECT * FROM transactions WHERE tenant_id = $1 AND reference = k.reference LIMIT 1) t
-   ${TRANSACTION_JOINS}`,
-);
-
-/** The movements that have one of these references. */
-export const transactionsByReferences = (session: Session, tenantId: string, references: readonly string[]) =>
-  session.query<Transaction>(BY_REFERENCES, [tenantId, textArray(references, (reference) => reference)]);
-
-const BY_IDS = statement(
-  'transactions_by_ids',
-  `SELECT ${TRANSACTION_COLUMNS}
-   FROM unnest($2::uuid[]) AS k (id)
-   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = k.id LIMIT 1) t
-   ${TRANSACTION_JOINS}`,
-);
-
-/** The movements that have one of these ids. */
-export const transactionsByIds = (session: Session, tenantId: string, ids: readonly string[]) =>
-  session.query<Transaction>(BY_IDS, [tenantId, ids]);
-
-const BY_INFLOWS = statement(
-  'transactions_by_inflows',
-  `SELECT ${TRANSACTION_COLUMNS}
-   FROM unnest($2::text[], $3::text[]) AS k (rail, id)
-   CROSS JOIN LATERAL (
-     SELECT transaction_id FROM inflows WHERE tenant_id = $1 AND rail = k.rail AND rail_inflow_id = k.id LIMIT 1
-   ) known
-   CROSS JOIN LATERAL (
-     SELECT * FROM transactions WHERE tenant_id = $1 AND id = known.transaction_id LIMIT 1) t
-   ${TRANSACTION_JOINS}`,
-);
-
-/** The movements that credited one of these inflows. */
-export const transactionsByInflows = (
-  session: Session,
-  tenantId: string,
-  inflows: readonly { rail: string; railInflowId: string }[],
-) =>
-  session.query<Transaction>(BY_INFLOWS, [
-    tenantId,
-    inflows.map((inflow) => inflow.rail),
-    inflows.map((inflow) => inflow.railInflowId),
-  ]);
 
 /** The wallets whose balances change when this transaction is finished, by their accounts. */
 export const walletsToFinish = (transaction: Transaction): string[] =>

@@ -12,6 +12,7 @@ import { ScheduleWorker } from '../schedules/worker.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
 import type { RailIds } from '../transfers/payouts/rail-ids.ts';
 import { PayoutWorker } from '../transfers/payouts/worker.ts';
+import { Returns } from '../transfers/returns/returns.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
@@ -77,6 +78,10 @@ export function workOf({ database, directory, engine, rails, vault, outbound, ..
       ...{ rails, engine, clock, directory, accounts: deps.accounts, database: deps.inflowDatabase },
       railIds: deps.railIds,
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
+    }),
+    returns: new Returns({
+      ...{ rails, directory, engine, clock },
+      onError: (error, context) => logger.error({ err: error, ...context }, 'crediting a return failed'),
     }),
     schedules: new ScheduleWorker({
       ...{ database, directory, engine, rails, clock, claimant, calendar },

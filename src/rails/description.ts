@@ -10,6 +10,7 @@ export type Capability =
   | 'inflows'
   | 'inflowQueries'
   | 'returns'
+  | 'paymentReturns'
   | 'testPayments'
   | 'book';
 

@@ -141,6 +141,28 @@ interface InflowQueries {
   find(inflowId: string): Promise<Inflow | null>;
 }
 
+/** Money of a payment that came back: the bank of whoever was paid has returned it. */
+export interface PaymentReturn {
+  /** The bank's own id of the return. It is credited once by this id. */
+  readonly returnId: string;
+  /** The payment, by the id under which the bank was told of it. */
+  readonly railId: string;
+  /** Whole kobo, at least 1: all of the payment or a part of it. */
+  readonly amount: Kobo;
+  /** Milliseconds since the epoch. */
+  readonly returnedAtMs: number;
+  /** Whether Kolo has said that it has credited it. */
+  readonly acknowledged: boolean;
+}
+
+/** Reports payments that come back. Each function rejects when the bank cannot be reached. */
+interface ReturnReports {
+  /** Returns still to be credited, the oldest first, after one of them (null: from the oldest). */
+  pending(limit: number, after: PaymentReturn | null): Promise<readonly PaymentReturn[]>;
+  /** Marks a return as credited; again is the same. */
+  acknowledge(returnId: string): Promise<void>;
+}
+
 /** Sends money that came in back to its sender. */
 interface Returns {
   /** Sends an inflow back; again is the same. False: it is unknown or was credited. */
@@ -185,12 +207,14 @@ export interface BookedPayment {
   readonly conflicts: number;
 }
 
-/** Shows the bank's book, to be compared with Kolo's. Both lists are in order of id, by bytes. */
+/** Shows the bank's book, to be compared with Kolo's. The lists are in order of id, by bytes. */
 export interface Book {
   /** The payments after an id (null: from the first), at most `limit`. */
   payments(afterRailId: string | null, limit: number): Promise<readonly BookedPayment[]>;
   /** What came in after an id (null: from the first), at most `limit`. */
   inflows(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]>;
+  /** What came back of payments after an id (null: from the first), at most `limit`. */
+  paymentReturns(afterReturnId: string | null, limit: number): Promise<readonly PaymentReturn[]>;
 }
 
 /** What a rail can do, each part by the name that its description gives it. */
@@ -201,6 +225,7 @@ interface Capabilities {
   readonly inflows: InflowReports;
   readonly inflowQueries: InflowQueries;
   readonly returns: Returns;
+  readonly paymentReturns: ReturnReports;
   readonly testPayments: TestPayments;
   readonly book: Book;
 }

@@ -5,6 +5,7 @@ import { type Source, streamRows, withSnapshot } from '../verify/snapshot.ts';
 import { Comparer, type Comparison } from './comparison.ts';
 import { inflows } from './inflows.ts';
 import { inPages } from './merge.ts';
+import { paymentReturns } from './payment-returns.ts';
 import { payments } from './payments.ts';
 
 interface ReconcileOptions {
@@ -58,6 +59,7 @@ export async function reconcileBook(
     const checks = [
       await compareAll(payments, (after, limit) => book.payments(after, limit)),
       await compareAll(inflows, (after, limit) => book.inflows(after, limit)),
+      await compareAll(paymentReturns, (after, limit) => book.paymentReturns(after, limit)),
     ];
     return { ok: checks.every((check) => check.findings.length === 0), checks };
   });

@@ -1,6 +1,6 @@
 import type { Session, TenantDatabase } from '../db/database.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
-import { transactionsByReferences } from '../ledger/transactions.ts';
+import { transactionsByReferences } from '../ledger/find-transactions.ts';
 import type { Deadline } from '../rails/deadline.ts';
 import { walletTransfer } from '../transfers/between-wallets/wallet-transfer.ts';
 import { type BankTransferDeps, bankTransfer } from '../transfers/payouts/bank-transfer.ts';

@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '../db/database.ts';
-import { transactionsByReferences } from '../ledger/transactions.ts';
+import { transactionsByReferences } from '../ledger/find-transactions.ts';
 import { invalidField } from '../values/errors.ts';
 
 /** How the references begin that Kolo gives itself: to lines of imports and to occurrences of schedules. */

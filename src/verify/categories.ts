@@ -53,7 +53,7 @@ export interface Category {
   /** Whether it is reported only where it answers another movement: an inflow that is credited later. */
   readonly toldIfAnswering?: true;
   /** The table with one row more for each movement of this category, and for no other. */
-  readonly details: 'payouts' | 'inflows' | null;
+  readonly details: 'payouts' | 'inflows' | 'payment_returns' | null;
 }
 
 /**
@@ -117,6 +117,17 @@ export const CATEGORIES: readonly Category[] = [
     needsReference: false,
     about: null,
     details: 'payouts',
+  },
+  {
+    name: 'bank-outflow-reversal',
+    type: 'credit',
+    source: [],
+    destination: ['wallet', 'suspense'],
+    states: { successful: 'bank-transfer.outflow.reversed' },
+    parts: [{ amount: 'amount', debit: 'settlement', credit: 'destination_account' }],
+    needsReference: false,
+    about: 'destination_account',
+    details: 'payment_returns',
   },
   {
     name: 'adjustment',

@@ -69,7 +69,7 @@ const typeByStatus = ({ states, toldIfAnswering }: Category): string => {
   return toldIfAnswering ? `CASE WHEN reverses_id IS NOT NULL THEN ${type} END` : type;
 };
 
-/** Nobody is told of what is about an account that is no wallet. */
+/** Nobody is told of what is about an account that is no wallet. A reversal is told of by the original's reference. */
 const transferEvents = (categories: readonly Category[], body: string): string => `
   WITH told AS (${told(
     body,
@@ -78,11 +78,16 @@ const transferEvents = (categories: readonly Category[], body: string): string =
   )}
   ),
   due AS (
-    SELECT t.tenant_id, t.id, t.status, t.amount, t.reference,
+    SELECT t.tenant_id, t.id, t.status, t.amount, coalesce(t.reference, original) AS reference,
            CASE WHEN s.id IS NULL THEN ${byCategory(categories, typeByStatus)} END AS type
     FROM transactions t
     LEFT JOIN (SELECT tenant_id, id FROM accounts WHERE kind <> 'wallet') s
       ON s.tenant_id = t.tenant_id AND s.id = ${byCategory(categories, ({ about }) => about ?? 'NULL::uuid')}
+    LEFT JOIN (
+      SELECT r.tenant_id AS in_tenant, r.id AS reversal_id, p.reference AS original
+      FROM transactions r JOIN transactions p ON p.tenant_id = r.tenant_id AND p.id = r.reverses_id
+      WHERE r.category = 'bank-outflow-reversal'
+    ) AS reversals ON in_tenant = t.tenant_id AND reversal_id = t.id
   ),
   judged AS (
     SELECT coalesce(told.tenant_id, due.tenant_id) AS tenant_id, told.id AS event_id, due.id AS transaction_id,

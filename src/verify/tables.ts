@@ -41,6 +41,11 @@ const tables = {
   payout_attempts: { key: ['transaction_id', 'attempt'], updates: [] },
   inflows: { key: ['transaction_id'], unique: [['rail', 'rail_inflow_id']], updates: [] },
   held_inflows: { key: ['transaction_id'], unique: [['answer_id']], updates: ['state', 'answer_id'] },
+  payment_returns: {
+    key: ['transaction_id'],
+    unique: [['rail', 'rail_return_id', 'part']],
+    updates: [],
+  },
   test_fundings: { key: ['reference'], unique: [['rail', 'rail_inflow_id']], updates: [] },
   inflow_senders: { key: ['rail', 'rail_inflow_id'], updates: [] },
   incidents: { key: ['id'], updates: [] },

@@ -6,6 +6,7 @@ import { heldInflowChecks } from './held-inflows.ts';
 import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { importChecks } from './imports.ts';
 import { momentChecks } from './moments.ts';
+import { paymentReturnChecks } from './payment-returns.ts';
 import { payoutChecks } from './payouts.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
 import { runCheck } from './run-check.ts';
@@ -31,6 +32,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...sequenceChecks,
   ...transactionChecks(categories),
   ...payoutChecks(categories),
+  ...paymentReturnChecks,
   ...importChecks,
   ...heldInflowChecks,
   ...scheduleChecks,

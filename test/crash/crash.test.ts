@@ -32,7 +32,11 @@ const ACCOUNTS: Readonly<Record<string, 'successful' | 'failed'>> = {
   '0000000044': 'failed',
   '0000000079': 'successful',
   '0000000010': 'failed',
+  // Pays, and returns the money ten seconds later.
+  '0000000060': 'successful',
 };
+
+const RETURNING = '0000000060';
 
 const ENV = { KOLO_SANDBOX_TIMEOUT_MS: '50', KOLO_LOG_LEVEL: 'warn' };
 
@@ -65,6 +69,23 @@ async function finalStatuses(client: Client, accepted: readonly Asked[]): Promis
     return statuses.size === accepted.length;
   }, FINAL_MS);
   return statuses;
+}
+
+/** The transactions that were reversed, once so many were. */
+async function reversed(client: Client, count: number): Promise<string[]> {
+  const path = '/api/v1/transaction?limit=100&category=bank-outflow-reversal';
+  let ids: string[] = [];
+  await until(async () => {
+    ids = [];
+    let cursor = '';
+    do {
+      const { edges, pageInfo } = (await client.get(path + cursor)).body.data.paginatedPayload;
+      for (const { reverses_id } of edges) ids.push(reverses_id);
+      cursor = pageInfo.hasNextPage ? `&cursor=${encodeURIComponent(pageInfo.endCursor)}` : '';
+    } while (cursor !== '');
+    return ids.length >= count;
+  }, FINAL_MS);
+  return ids;
 }
 
 /** How many movements each reference names, by the list of all of them. */
@@ -139,9 +160,16 @@ describe.concurrent(`seed ${SEED}`, () => {
       expect([...named.values()].filter((count) => count !== 1)).toEqual([]);
       expect([...named.keys()].toSorted()).toEqual(accepted.map(({ reference }) => reference).toSorted());
 
+      const back = accepted.filter(({ accountNumber }) => accountNumber === RETURNING);
+      const ids = await Promise.all(
+        back.map(async ({ reference }) => (await client.tsq(reference)).body.data.id),
+      );
+      expect((await reversed(client, back.length)).toSorted()).toEqual(ids.toSorted());
+
       const moved = (side: 'source' | 'destination', wallet: string): number =>
         accepted
           .filter((asked) => asked[side] === wallet && statuses.get(asked.reference) === 'successful')
+          .filter(({ accountNumber }) => accountNumber !== RETURNING)
           .reduce((sum, { amount }) => sum + amount, 0);
       const balances = await balancesOf(client, all);
       expect(balances.map(({ balance, held_balance }) => [balance, held_balance])).toEqual(

@@ -7,6 +7,7 @@ import { startKolo, type TestKolo } from '../support/kolo.ts';
 const FUNDS = 100_000;
 const AMOUNT = 10_000;
 const FEE = 50;
+const RETURNING = '0000000060';
 const HELD = AMOUNT + FEE;
 
 interface Special {
@@ -30,7 +31,7 @@ const SPECIALS: Special[] = [
   ['0000000036', 'times out, has paid', 'successful', false, null, 1, true] as const,
   ['0000000044', 'times out, has not paid', 'failed', false, '21', 1, false] as const,
   ['0000000052', 'is in progress, then paid', 'successful', false, null, 1, true] as const,
-  ['0000000060', 'is paid (and returned later)', 'successful', true, null, 1, true] as const,
+  ['0000000060', 'is paid, and returned later', 'successful', true, null, 1, true] as const,
   ['0000000079', 'answers garbage, has paid', 'successful', false, null, 1, true] as const,
   ['0000000087', 'never answers', null, false, null, 3, false] as const,
 ].map(([account, does, ends, atOnce, failureCode, told, paid]) => ({
@@ -69,6 +70,8 @@ const book = (): Promise<readonly BookedPayment[]> => kolo.bank.book.payments(nu
 
 const HOLDING = { available: FUNDS - HELD, ledger: FUNDS, held: HELD };
 const PAID = { available: FUNDS - HELD, ledger: FUNDS - HELD, held: 0 };
+/** What was paid came back; the fee did not. */
+const RETURNED = { available: FUNDS - FEE, ledger: FUNDS - FEE, held: 0 };
 const RELEASED = { available: FUNDS, ledger: FUNDS, held: 0 };
 
 /** What a wallet holds once its transfer has ended as the contract says. */
@@ -133,8 +136,13 @@ describe('the special accounts of the sandbox bank', () => {
     await passTimeUntil(60_000, async () => (await transactionOf(silent)).attempts > asked + 1);
     expect(await transactionOf(silent)).toMatchObject({ status: 'processing', completed_at: null });
 
+    const reversals = () =>
+      client.all<{ source: null }>('/api/v1/transaction?category=bank-outflow-reversal');
+    await until(async () => (await reversals()).length > 0);
+    expect(await reversals()).toMatchObject([{ amount: AMOUNT, fee: 0, wallet_id: wallets.get(RETURNING) }]);
     for (const special of SPECIALS) {
-      expect([special.does, await balancesOf(special)]).toEqual([special.does, endBalances(special)]);
+      const balances = special.account === RETURNING ? RETURNED : endBalances(special);
+      expect([special.does, await balancesOf(special)]).toEqual([special.does, balances]);
       const transaction = await transactionOf(special);
       expect(transaction).toMatchObject({
         status: special.ends ?? 'processing',

@@ -87,10 +87,11 @@ async function expectSameAsOneByOne(tenant: SeededTenant, results: Map<Command, 
 const MOVEMENTS = `
   SELECT t.id, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer",
     t.source_account AS source, t.reverses_id AS of, t.destination_account AS destination, t.failure_code AS "failureCode",
-    p.due_at IS NOT NULL AS due, i.rail_inflow_id IS NOT NULL AS inflow
+    p.due_at IS NOT NULL AS due, i.rail_inflow_id IS NOT NULL AS inflow, r.transaction_id IS NOT NULL AS return
   FROM transactions t
   LEFT JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
   LEFT JOIN inflows i ON i.tenant_id = t.tenant_id AND i.transaction_id = t.id
+  LEFT JOIN payment_returns r ON r.tenant_id = t.tenant_id AND r.transaction_id = t.id
   WHERE t.tenant_id = $1 ORDER BY t.id`;
 
 const CATEGORY = {
@@ -100,6 +101,7 @@ const CATEGORY = {
   'opening balance': 'adjustment',
   'later credit': 'adjustment',
   'inflow return': 'bank-inflow-return',
+  return: 'bank-outflow-reversal',
 };
 
 const equityOf = (model: OneByOne, account: string): string =>
@@ -127,14 +129,17 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
       source:
         what === 'opening balance'
           ? equityOf(model, to!)
-          : what === 'inflow'
+          : what === 'inflow' || what === 'return'
             ? null
             : of === null
               ? account
               : SUSPENSE_ACCOUNT,
-      destination: comesIn ? (account ?? SUSPENSE_ACCOUNT) : (to ?? null),
+      destination: comesIn
+        ? (account ?? SUSPENSE_ACCOUNT)
+        : (to ?? (what === 'return' ? SUSPENSE_ACCOUNT : null)),
       due: payout && status === 'processing',
       inflow: what === 'inflow',
+      return: what === 'return',
     };
   });
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);

@@ -255,7 +255,10 @@ describe('kolo_directory', () => {
       ],
       interest_days: ['tenant_id', 'day', 'time_zone'],
       kolo_migrations: ['id', 'name', 'run_on'],
-      payouts: ['tenant_id', 'due_at', 'leased_until', 'flagged_at', 'claimed_by'],
+      payouts: [
+        ...['tenant_id', 'transaction_id', 'rail', 'rail_id'],
+        ...['due_at', 'leased_until', 'flagged_at', 'claimed_by'],
+      ],
       processes: ['process_id', 'life', 'started_at', 'shown_at'],
       schedule_occurrences: ['tenant_id', 'status', 'due_at', 'leased_until', 'claimed_by'],
       schema_compatibility: ['only_row', 'oldest_compatible'],

@@ -6,6 +6,7 @@ import type {
   CreditOpeningBalance,
   OpeningBalanceResult,
 } from '../../src/ledger/commands/credit-opening-balance.ts';
+import type { CreditReturn, ReturnResult } from '../../src/ledger/commands/credit-return.ts';
 import type { ReturnInflow, ReturnInflowResult } from '../../src/ledger/commands/return-inflow.ts';
 import type { SettleResult, SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type {
@@ -23,7 +24,6 @@ import type { SeededWallet } from './support.ts';
  */
 
 const LARGEST_BALANCE = 2n ** 53n - 1n;
-
 interface ModelWallet {
   readonly wallet: SeededWallet;
   posted: bigint;
@@ -41,7 +41,8 @@ interface ModelMovement {
     | 'wallet transfer'
     | 'opening balance'
     | 'later credit'
-    | 'inflow return';
+    | 'inflow return'
+    | 'return';
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;
@@ -52,8 +53,8 @@ interface ModelMovement {
   readonly to?: string;
   /** What a repetition has to say again. */
   readonly content: string;
-  /** The inflow in suspense that it answers. */
-  readonly of?: string;
+  /** The inflow in suspense that it answers, or the payment that it reverses. */
+  readonly of?: string | null;
   failureCode: string | null;
 }
 
@@ -70,6 +71,9 @@ export class OneByOne {
   readonly #accountByName = new Map<string, string>();
   readonly #byReference = new Map<string, ModelMovement>();
   readonly #byInflowId = new Map<string, ModelMovement>();
+  /** Returns by the bank's id, and how much has come back of a payment. */
+  readonly #byReturnId = new Map<string, string>();
+  readonly #cameBack = new Map<string, bigint>();
 
   constructor(policy: PolicyTerms, wallets: readonly SeededWallet[]) {
     this.#policy = policy;
@@ -102,6 +106,7 @@ export class OneByOne {
     if (command.kind === 'creditOpeningBalance') return this.#openingBalance(command);
     if (command.kind === 'creditHeldInflow') return this.#creditHeld(command);
     if (command.kind === 'returnInflow') return this.#return(command);
+    if (command.kind === 'creditReturn') return this.#comeBack(command);
     return this.#between(command);
   }
 
@@ -151,7 +156,7 @@ export class OneByOne {
       this.incidents.push({ id: c.eventId, kind: 'contrary_outcome' });
       return { kind: 'contrary' };
     }
-    if (payout.of !== undefined) return this.#endReturn(c, payout, payout.of);
+    if (payout.of) return this.#endReturn(c, payout, payout.of);
     const source = this.wallets.get(payout.account!)!;
     source.held -= payout.amount + payout.fee;
     if (c.outcome.kind === 'success') {
@@ -349,6 +354,38 @@ export class OneByOne {
       failureCode: null,
     });
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
+  }
+
+  #comeBack(c: CreditReturn): ReturnResult {
+    const payment = this.movements.get(c.paymentId);
+    if (payment?.what !== 'payout') return { kind: 'refused', code: 'unknown_transaction' };
+    const first = this.#byReturnId.get(c.railReturnId);
+    if (first !== undefined)
+      return { kind: 'credited', transactionId: first, replay: first !== c.transactionId };
+    if (payment.status === 'processing') return { kind: 'waits' };
+    const of = payment.status === 'successful' ? payment.id : null;
+    const before = this.#cameBack.get(payment.id) ?? 0n;
+    const left = of === null || before > payment.amount ? 0n : payment.amount - before;
+    const wallet = this.wallets.get(payment.account!)!;
+    const { status, restriction } = wallet.wallet;
+    let own = c.amount < left ? c.amount : left;
+    if (status === 'closed' || restriction === 'all' || wallet.posted + own > LARGEST_BALANCE) own = 0n;
+    this.#byReturnId.set(c.railReturnId, c.transactionId);
+    this.#cameBack.set(payment.id, before + c.amount);
+    this.system.settlement -= c.amount;
+    const none = { reference: null, account: null, failureCode: null, content: '', fee: 0n };
+    const common = { what: 'return' as const, status: 'successful' as const, of, ...none };
+    if (own > 0n) {
+      this.#change(wallet, own);
+      this.events.push({ id: c.eventId, type: 'bank-transfer.outflow.reversed' });
+      this.#remember({ id: c.transactionId, amount: own, ...common, to: payment.account! });
+    }
+    const done = { kind: 'credited' as const, transactionId: c.transactionId, replay: false };
+    if (own === c.amount) return done;
+    this.system.suspense += c.amount - own;
+    this.incidents.push({ id: c.incidentId, kind: 'return_in_suspense' });
+    this.#remember({ id: own > 0n ? c.excessId : c.transactionId, amount: c.amount - own, ...common });
+    return done;
   }
 
   #change(to: ModelWallet, amount: bigint): void {

@@ -84,6 +84,15 @@ type StepWhat =
       /** −1: as much as a wallet may hold. */
       readonly amount: number;
       readonly currency: 'NGN' | 'USD';
+    }
+  | {
+      readonly do: 'comeBack';
+      /** Of the payment, as `settle` names it. */
+      readonly reference: number;
+      readonly copy: number;
+      /** Which return of it. */
+      readonly which: number;
+      readonly amount: number;
     };
 
 interface Step {
@@ -184,6 +193,14 @@ const open = fc.record({
   currency: mostly<'NGN' | 'USD'>('NGN', 'USD'),
 });
 
+const comeBack = fc.record({
+  do: fc.constant('comeBack' as const),
+  reference,
+  copy,
+  which: fc.nat(2),
+  amount: mostly(2, 3, 20),
+});
+
 export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 8, arbitrary: accept },
   { weight: 5, arbitrary: settle },
@@ -192,6 +209,7 @@ export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 2, arbitrary: open },
   { weight: 3, arbitrary: decideHeld },
   { weight: 2, arbitrary: settleReturn },
+  { weight: 4, arbitrary: comeBack },
   { weight: 1, arbitrary: settleInflow },
 );
 
@@ -292,6 +310,19 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         reference: `r${what.reference}`,
         narration: what.spoiled === 'narration' ? 'another' : null,
         eventId,
+      };
+    case 'comeBack':
+      return {
+        ...common,
+        kind: 'creditReturn',
+        paymentId: transferId(what.reference, what.copy),
+        rail: 'sandbox',
+        railReturnId: `back-${what.reference}-${what.copy}-${what.which}`,
+        amount: BigInt(what.amount),
+        transactionId: uuid(7, index),
+        excessId: uuid(8, index),
+        eventId,
+        incidentId: uuid(9, index),
       };
     case 'open':
       return {

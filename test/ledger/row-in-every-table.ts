@@ -43,6 +43,11 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     [`INSERT INTO interest_days VALUES ($1, '2026-01-15', 'UTC', now(), 0, 10, now())`, []],
     [`INSERT INTO interest_accruals VALUES ($1, '2026-01-15', $2, 1, 1, 10000)`, [randomUUID()]],
+    [
+      "INSERT INTO imports VALUES ($1, $2, decode(repeat('00', 32), 'hex'), 1, 0, 0, now(), NULL)",
+      [randomUUID()],
+    ],
+    ["INSERT INTO payment_returns VALUES ($1, $2, $2, 'sandbox', 'back', 0)", [randomUUID()]],
     [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],
     [
       "INSERT INTO wallet_status_changes VALUES ($1, $2, 1, 'closed', NULL, 'r', 'operator', 0, NULL, now())",

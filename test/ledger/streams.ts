@@ -2,7 +2,8 @@ import { expect, vi } from 'vitest';
 import { transactionOn } from '../../src/db/database.ts';
 import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
 import type { Engine, EngineOptions } from '../../src/ledger/engine/engine.ts';
-import { type BankOutflow, transactionsByIds } from '../../src/ledger/transactions.ts';
+import { transactionsByIds } from '../../src/ledger/find-transactions.ts';
+import type { BankOutflow } from '../../src/ledger/transactions.ts';
 import {
   accountsOf,
   count,

@@ -11,7 +11,7 @@ import {
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
 import { balancesAt } from '../../src/ledger/balance-at.ts';
-import { transactionsByIds, transactionsByReferences } from '../../src/ledger/transactions.ts';
+import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
 import { readPostings } from '../../src/statements/queries.ts';
 import {
   countFlaggedPayouts,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../src/db/database.ts';
-import type { Book as BankBook, BookedPayment, Inflow } from '../../src/rails/rail.ts';
+import type { Book as BankBook, BookedPayment, Inflow, PaymentReturn } from '../../src/rails/rail.ts';
 import { sandbox } from '../../src/rails/sandbox/description.ts';
 import { reconcileBook, reconcileBooks } from '../../src/reconcile/bank-book.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -27,9 +27,17 @@ const HONEST_INFLOWS = `
   FROM inflows i JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
   ORDER BY i.rail_inflow_id`;
 
+const HONEST_RETURNS = `
+  SELECT r.rail_return_id AS "returnId", p.rail_id AS "railId", sum(t.amount) AS amount
+  FROM payment_returns r
+  JOIN transactions t ON t.tenant_id = r.tenant_id AND t.id = r.transaction_id
+  JOIN payouts p ON p.tenant_id = r.tenant_id AND p.transaction_id = r.payment_id
+  GROUP BY 1, 2`;
+
 interface Book {
   payments: (BookedPayment & { transaction_id?: string })[];
   inflows: (Inflow & { transactionId: string })[];
+  returns: PaymentReturn[];
 }
 
 let database: TestDatabase;
@@ -44,6 +52,7 @@ beforeAll(async () => {
   ({ a } = await writeHealthyDatabase(owner));
   // The bank's ids are the bank's, so they are unique over tenants.
   await owner.query('UPDATE inflows SET rail_inflow_id = transaction_id::text');
+  await owner.query('UPDATE payment_returns SET rail_return_id = rail_return_id || tenant_id::text');
   pool = createPool(database.connection('kolo_verify'), 'kolo_verify', LIMITS);
 });
 
@@ -56,9 +65,16 @@ afterAll(async () => {
 async function honestBook(): Promise<Book> {
   const payments = (await owner.query(HONEST_PAYMENTS)).rows;
   const inflows = (await owner.query(HONEST_INFLOWS)).rows;
+  const returns = (await owner.query(HONEST_RETURNS)).rows;
   return {
     payments: payments.map((row) => ({ ...row, amount: BigInt(row.amount), timesTold: 1, conflicts: 0 })),
     inflows: inflows.map((row) => bookedInflow(row)),
+    returns: returns.map((row) => ({
+      ...row,
+      amount: BigInt(row.amount),
+      returnedAtMs: 0,
+      acknowledged: true,
+    })),
   };
 }
 
@@ -89,6 +105,10 @@ function bankOf(book: Book, onFirstPage?: () => Promise<unknown>): BankBook {
       const rest = book.inflows.filter((row) => after === null || row.inflowId > after);
       return rest.sort((x, y) => (x.inflowId < y.inflowId ? -1 : 1)).slice(0, limit);
     },
+    async paymentReturns(after, limit) {
+      const rest = book.returns.filter((row) => after === null || row.returnId > after);
+      return rest.sort((x, y) => (x.returnId < y.returnId ? -1 : 1)).slice(0, limit);
+    },
   };
 }
 
@@ -107,6 +127,16 @@ function withInflow(book: Book, transactionId: string, change: Partial<Inflow> |
     return change === undefined ? [] : [{ ...row, ...change }];
   });
   return { ...book, inflows };
+}
+
+/** The book with the first return of a payment of the tenant replaced; undefined takes it out. */
+function withReturn(book: Book, change: Partial<PaymentReturn> | undefined): Book {
+  const returnId = `back-1${a.tenantId}`;
+  const returns = book.returns.flatMap((row) => {
+    if (row.returnId !== returnId) return [row];
+    return change === undefined ? [] : [{ ...row, ...change }];
+  });
+  return { ...book, returns };
 }
 
 /** The book with the first inflow of a form sent somewhere else; none that is in suspense. */
@@ -130,7 +160,23 @@ const UNKNOWN: BookedPayment = {
   conflicts: 0,
 };
 
+const STRANGE: PaymentReturn = {
+  ...{ returnId: 'strange', railId: '999', amount: 5n, returnedAtMs: 0, acknowledged: true },
+};
+
 const DISAGREEMENTS: readonly [problem: string, (book: Book) => Book, key: () => string][] = [
+  ['the bank never returned it', (book) => withReturn(book, undefined), () => `back-1${a.tenantId}`],
+  ['the bank has another amount', (book) => withReturn(book, { amount: 1n }), () => `back-1${a.tenantId}`],
+  [
+    'the bank returned another payment',
+    (book) => withReturn(book, { railId: '1' }),
+    () => `back-1${a.tenantId}`,
+  ],
+  [
+    'acknowledged to the bank, and not credited here',
+    (book) => ({ ...book, returns: [...book.returns, STRANGE] }),
+    () => 'strange',
+  ],
   ['the bank never heard of it', (book) => withPayment(book, a.paid, undefined), () => a.paid],
   ['not paid by the bank', (book) => withPayment(book, a.paid, { paid: false }), () => a.paid],
   ['released here, paid by the bank', (book) => withPayment(book, a.failed, { paid: true }), () => a.failed],
@@ -162,8 +208,9 @@ describe("the bank's book", () => {
     const report = await reconcileBook(pool, showing(bankOf(await honestBook())));
     expect(report.checks.flatMap((check) => check.findings)).toEqual([]);
     expect(report.checks.map((check) => [check.name, check.checked])).toEqual([
-      ['bank-payments', 18],
-      ['bank-inflows', 9],
+      ['bank-payments', 30],
+      ['bank-inflows', 18],
+      ['bank-returns', 6],
     ]);
     expect(report.ok).toBe(true);
   });
@@ -236,26 +283,30 @@ describe("the bank's book", () => {
   });
 
   it('of each rail is compared with what went by that rail', async () => {
-    const other = { ...showing(bankOf({ payments: [], inflows: [] })) };
+    const other = { ...showing(bankOf({ payments: [], inflows: [], returns: [] })) };
     const rails = [
       showing(bankOf(await honestBook())),
       { ...other, description: { ...sandbox, name: 'other' } },
     ];
     const report = await reconcileBooks(pool, rails);
     expect(report.ok).toBe(true);
-    expect(report.checks.map(({ checked }) => checked)).toEqual([18, 9, 0, 0]);
+    expect(report.checks.map(({ checked }) => checked)).toEqual([30, 18, 6, 0, 0, 0]);
   });
 
   it('lists so many findings and counts the rest', async () => {
     const book = await honestBook();
     const report = await reconcileBook(pool, showing(bankOf({ ...book, payments: [] })), { findingsMax: 1 });
     expect(report.checks[0]?.findings).toHaveLength(1);
-    expect(report.checks[0]?.more).toBe(5);
+    expect(report.checks[0]?.more).toBe(8);
   });
 
   it('must be in order', async () => {
     const [first] = (await honestBook()).payments;
-    const bank: BankBook = { payments: async () => [first!, first!], inflows: async () => [] };
+    const bank: BankBook = {
+      payments: async () => [first!, first!],
+      inflows: async () => [],
+      paymentReturns: async () => [],
+    };
     await expect(reconcileBook(pool, showing(bank))).rejects.toThrow('out of order');
   });
 });

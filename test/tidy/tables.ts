@@ -49,6 +49,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   postings: { owner: LEDGER, reads: ['src/interest/', 'src/reports/', 'src/statements/'], because: RECORDED },
   inflows: { owner: LEDGER, reads: ['src/reconcile/', 'src/transfers/inflows/held.ts'], because: RECORDED },
+  payment_returns: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],
@@ -70,6 +71,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: LEDGER,
     updates: [LEDGER, 'src/transfers/payouts/queries.ts'],
     reads: ['src/transfers/', 'src/reconcile/'],
+    indexAcrossTenants: 'payouts_by_rail_id',
     because: 'made at acceptance; when it is looked at next is for the worker to say',
   },
   payout_attempts: {

@@ -58,6 +58,9 @@ export interface TenantIds extends HeldInflowIds {
   flagged: string;
   /** From wallet to wallet. */
   between: string;
+  /** Of what came back of `paid`: the first return, and what passes its amount. */
+  reversed: string;
+  excess: string;
   /** What an import brought: a wallet and its opening balance. */
   importId: string;
   imported: string;
@@ -130,6 +133,9 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const earned = { balance: 1_000, rate: 5, amount: 50_000_000 };
   await w.put('interest_accruals', { day: '2026-01-15', account_id: idle, ...earned });
   const schedules = await writeSchedules(w, wallet, named);
+  const reversed = await w.paymentReturn(paid, 'pay-2', wallet, 15_000, 'back-1');
+  await w.paymentReturn(paid, 'pay-2', wallet, 5_000, 'back-2');
+  const excess = await w.paymentReturn(paid, 'pay-2', SUSPENSE, 1_000, 'back-2', 1);
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: held.suspended, detail: 'closed' };
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });
@@ -158,6 +164,8 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     claimed,
     flagged,
     between,
+    reversed,
+    excess,
     incident,
   };
   const all = { ...system, ...wallets, ...endpoints, ...movements, ...imported, ...held };

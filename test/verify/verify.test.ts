@@ -14,6 +14,7 @@ import { importCorruptions } from './import-corruptions.ts';
 import { inflowCorruptions } from './inflow-corruptions.ts';
 import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
+import { paymentReturnCorruptions } from './payment-return-corruptions.ts';
 import { payoutCorruptions } from './payout-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
 import { scheduleCorruptions } from './schedule-corruptions.ts';
@@ -26,6 +27,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...sequenceCorruptions,
   ...transactionCorruptions,
   ...payoutCorruptions,
+  ...paymentReturnCorruptions,
   ...importCorruptions,
   ...inflowCorruptions,
   ...scheduleCorruptions,
@@ -118,8 +120,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 66,
-      postings: 51,
+      transactions: 75,
+      postings: 60,
       payouts: 30,
     });
     expect(report.flaggedPayouts).toBe(3);

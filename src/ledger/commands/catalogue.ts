@@ -3,6 +3,7 @@ import { acceptTransfer } from './accept-transfer.ts';
 import { creditHeldInflow } from './credit-held-inflow.ts';
 import { creditInflow } from './credit-inflow.ts';
 import { creditOpeningBalance } from './credit-opening-balance.ts';
+import { creditReturn } from './credit-return.ts';
 import { returnInflow } from './return-inflow.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { transferBetweenWallets } from './transfer-between-wallets.ts';
@@ -19,6 +20,7 @@ const CATALOGUE = catalogue({
   creditOpeningBalance,
   creditHeldInflow,
   returnInflow,
+  creditReturn,
 });
 
 type Catalogue = typeof CATALOGUE;

@@ -64,10 +64,19 @@ export class Books {
       held: facts.held,
       inflows: facts.inflows,
       attempted: facts.attempted,
+      returned: facts.returned,
     };
-    const isEmpty = ({ walletIds, accounts, references, transactionIds, inflows, attempted }: Wanted) =>
+    const isEmpty = ({
+      walletIds,
+      accounts,
+      references,
+      transactionIds,
+      inflows,
+      attempted,
+      returned,
+    }: Wanted) =>
       walletIds.size + accounts.size + references.size + transactionIds.size === 0 &&
-      inflows.length + attempted.length === 0;
+      inflows.length + attempted.length + returned.length === 0;
     return isEmpty(wanted) ? undefined : wanted;
   }
 

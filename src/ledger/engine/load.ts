@@ -1,15 +1,15 @@
 import { type Session, statement } from '../../db/database.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { Facts } from '../facts.ts';
-import { type HeldInflow, heldInflowsByIds } from '../held-inflows.ts';
-import type { WalletState } from '../state.ts';
 import {
-  type Transaction,
   transactionsByIds,
   transactionsByInflows,
   transactionsByReferences,
-  walletsToFinish,
-} from '../transactions.ts';
+  transactionsOfReturns,
+} from '../find-transactions.ts';
+import { type HeldInflow, heldInflowsByIds } from '../held-inflows.ts';
+import type { WalletState } from '../state.ts';
+import { type Transaction, walletsToFinish } from '../transactions.ts';
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,
@@ -38,7 +38,7 @@ const WALLETS_BY_ACCOUNTS = statement(
 type NamedWallet = WalletState & { readonly givenId: string };
 
 /** The facts that are to be looked up. */
-export interface Wanted extends Pick<Facts, 'inflows' | 'attempted'> {
+export interface Wanted extends Pick<Facts, 'inflows' | 'attempted' | 'returned'> {
   readonly walletIds: ReadonlySet<string>;
   readonly accounts: ReadonlySet<string>;
   readonly references: ReadonlySet<string>;
@@ -78,7 +78,10 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
   const loaded = new Set([...named, ...byAccounts].map((wallet) => wallet.accountId));
   const missing = transactions
     .filter((transaction) => wanted.transactionIds.has(transaction.id))
-    .flatMap(walletsToFinish)
+    .flatMap((transaction) => [
+      ...walletsToFinish(transaction),
+      ...(wanted.returned.includes(transaction.id) ? [transaction.sourceAccount ?? []].flat() : []),
+    ])
     .filter((account) => !loaded.has(account));
   const more = await walletsByAccounts(session, tenantId, [...new Set(missing)]);
   return { named, wallets: [...byAccounts, ...more], transactions, held, attempts };
@@ -116,11 +119,12 @@ async function loadHeld(session: Session, tenantId: string, ids: readonly string
 }
 
 async function loadTransactions(session: Session, tenantId: string, wanted: Wanted): Promise<Transaction[]> {
-  const { references, transactionIds, inflows } = wanted;
+  const { references, transactionIds, inflows, returned } = wanted;
   const found = await Promise.all([
     references.size > 0 ? transactionsByReferences(session, tenantId, [...references]) : [],
     transactionIds.size > 0 ? transactionsByIds(session, tenantId, [...transactionIds]) : [],
     inflows.length > 0 ? transactionsByInflows(session, tenantId, inflows) : [],
+    returned.length > 0 ? transactionsOfReturns(session, tenantId, returned) : [],
   ]);
   return found.flat();
 }

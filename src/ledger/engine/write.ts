@@ -6,6 +6,7 @@ import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { BankInflow, Payout, Transaction } from '../transactions.ts';
 import { exactly } from './exactly.ts';
 import { heldInflowSteps } from './write-held-inflows.ts';
+import { insertPaymentReturns } from './write-payment-returns.ts';
 
 /**
  * The statements that write the effects of a batch, one set-based statement a table, in this order. They fail with
@@ -18,11 +19,13 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
   const { created, finished, postings, balances, held, events, incidents, lastPostedAt } = effects;
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
+  const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
   return [
     countBatch(tenantId, ledger.version, lastPostedAt),
     ...(created.length > 0 ? [insertTransactions(tenantId, created)] : []),
     ...(payouts.length > 0 ? [insertPayouts(tenantId, payouts)] : []),
     ...(inflows.length > 0 ? [insertInflows(tenantId, inflows)] : []),
+    ...(returns.length > 0 ? [insertPaymentReturns(tenantId, returns)] : []),
     ...(finished.length > 0
       ? [finishTransactions(tenantId, finished), finishPayouts(tenantId, finished)]
       : []),

@@ -23,6 +23,7 @@ import { sandbox } from './description.ts';
 import { InflowBook } from './inflows.ts';
 import type { LineFaults } from './line.ts';
 import { Line, Waits } from './line.ts';
+import { ReturnBook } from './payment-returns.ts';
 
 /** Settings of the sandbox bank; each has a default. */
 export interface SandboxSettings {
@@ -30,6 +31,8 @@ export interface SandboxSettings {
   readonly timeoutMs?: number;
   /** How long a payment to the "in progress" account takes, by the clock. Default 10,000 (contract section 5). */
   readonly inProgressMs?: number;
+  /** How long after its payment what comes back does, by the clock. Default 10,000 (contract section 5). */
+  readonly comesBackMs?: number;
   /** Most requests in one commit. Default 500. */
   readonly batchMax?: number;
   /** Most commits of one kind at once. Default 2. */
@@ -63,6 +66,7 @@ export interface SandboxBank extends RailWith<(typeof sandbox.capabilities)[numb
 const DEFAULTS: Required<SandboxSettings> = {
   timeoutMs: 1_000,
   inProgressMs: 10_000,
+  comesBackMs: 10_000,
   batchMax: 500,
   runningMax: 2,
   queueMax: 50_000,
@@ -105,6 +109,7 @@ export class Sandbox implements SandboxBank {
   readonly #timeoutMs: number;
   readonly #payments: PaymentBook;
   readonly #inflows: InflowBook;
+  readonly #returns: ReturnBook;
   readonly #line: Line;
   readonly #waits = new Waits();
   readonly #underWay = new Set<Promise<unknown>>();
@@ -113,16 +118,17 @@ export class Sandbox implements SandboxBank {
   #drained: Promise<void> | null = null;
 
   constructor({ pool, clock, institution, holderOf, log }: SandboxParts, settings: SandboxSettings) {
-    const { timeoutMs, inProgressMs, random, ...limits } = { ...DEFAULTS, ...settings };
+    const { timeoutMs, inProgressMs, comesBackMs, random, ...limits } = { ...DEFAULTS, ...settings };
     this.virtualAccounts = { institution };
     this.#pool = pool;
     this.#clock = clock;
     this.#log = log;
     this.#accounts = new Accounts(institution, holderOf);
     this.#timeoutMs = timeoutMs;
-    const terms = { inProgressMs, banks: this.#accounts.banks, own: institution.code };
+    const terms = { inProgressMs, comesBackMs, banks: this.#accounts.banks, own: institution.code };
     this.#payments = new PaymentBook(pool, clock, { ...terms, ...limits });
     this.#inflows = new InflowBook(pool, clock, institution.code, limits);
+    this.#returns = new ReturnBook(pool, clock);
     this.#line = new Line(random);
   }
 
@@ -151,6 +157,11 @@ export class Sandbox implements SandboxBank {
     giveBack: (inflowId) => this.#trackOpen(() => this.#inflows.giveBack(inflowId)),
   };
 
+  readonly paymentReturns: SandboxBank['paymentReturns'] = {
+    pending: (limit, after) => this.#trackOpen(() => this.#returns.pending(limit, after)),
+    acknowledge: (returnId) => this.#trackOpen(() => this.#returns.acknowledge(returnId)),
+  };
+
   readonly testPayments: SandboxBank['testPayments'] = {
     payIn: (payment) => this.#trackOpen(() => this.#payIn(payment)),
   };
@@ -158,6 +169,7 @@ export class Sandbox implements SandboxBank {
   readonly book: SandboxBank['book'] = {
     payments: (after, limit) => this.#trackOpen(() => this.#payments.list(after, limit)),
     inflows: (after, limit) => this.#trackOpen(() => this.#inflows.list(after, limit)),
+    paymentReturns: (after, limit) => this.#trackOpen(() => this.#returns.list(after, limit)),
   };
 
   setFaults(faults: LineFaults): void {

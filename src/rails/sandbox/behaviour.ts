@@ -33,6 +33,8 @@ interface Plan {
   readonly refusedCode: string | null;
   /** Whether money moves, now or, for `pays_later`, in a while. */
   readonly pays: boolean;
+  /** Whether it comes back a while later. */
+  readonly comesBack?: true;
 }
 
 const pays = (behaviour: Behaviour): Plan => ({ behaviour, refusedCode: null, pays: true });
@@ -45,14 +47,14 @@ const refuses = (behaviour: Behaviour, refusedCode: string): Plan => ({
 /** The account that the bank knows nobody by; name enquiry says so too. */
 export const INVALID_ACCOUNT = '0000000028';
 
-/** Contract section 5: these accounts, at every bank. 0000000060 is paid like any other until returns exist. */
+/** Contract section 5: these accounts, at every bank. */
 const SPECIAL_ACCOUNTS: ReadonlyMap<string, Plan> = new Map([
   ['0000000010', refuses('refuses', '51')],
   [INVALID_ACCOUNT, refuses('refuses', '07')],
   ['0000000036', pays('times_out_paid')],
   ['0000000044', refuses('times_out_unpaid', '21')],
   ['0000000052', pays('pays_later')],
-  ['0000000060', pays('pays')],
+  ['0000000060', { ...pays('pays'), comesBack: true }],
   ['0000000079', pays('garbage_paid')],
   ['0000000087', { behaviour: 'silent', refusedCode: null, pays: false }],
 ]);

@@ -79,7 +79,7 @@ export const sandbox = {
   settlementAccountId: '00000000-0000-0000-0000-00000000ba01',
   capabilities: [
     ...(['payouts', 'nameEnquiry', 'virtualAccounts', 'inflows', 'inflowQueries'] as const),
-    ...(['returns', 'testPayments', 'book'] as const),
+    ...(['returns', 'paymentReturns', 'testPayments', 'book'] as const),
   ],
   settings,
 } as const satisfies RailDescription;

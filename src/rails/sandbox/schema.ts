@@ -18,7 +18,10 @@ const SCHEMA_LOCK = 5_276_011;
  *
  * `inflows`: money that came in for accounts at this bank, under the session id of the sender's payment.
  *
- * `inbound`: the same of before the bank knew account numbers (version 0.1.0), with the ids under which Kolo credits
+ * `payment_returns`: what comes back of payments, booked with them, under ids of the bank's own. Like a payment in progress
+ * one whose time lies ahead happens when the clock gets there.
+ *
+ * `inbound`: money that came in before the bank knew account numbers (version 0.1.0), with the ids under which Kolo credits
  * it. Nothing is added any more but by a program of that version; what is under way ends here.
  */
 const SCHEMA = `
@@ -81,10 +84,20 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS inflows_pending ON sandbox_bank.inflows (received_at, session_id)
     WHERE acknowledged_at IS NULL AND returned_at IS NULL;
+
+  CREATE TABLE IF NOT EXISTS sandbox_bank.payment_returns (
+    return_id text COLLATE "C" PRIMARY KEY,
+    rail_id text COLLATE "C" NOT NULL,
+    amount bigint NOT NULL CHECK (amount > 0),
+    returned_at timestamptz NOT NULL,
+    acknowledged_at timestamptz
+  );
+  CREATE INDEX IF NOT EXISTS payment_returns_pending ON sandbox_bank.payment_returns (returned_at, return_id)
+    WHERE acknowledged_at IS NULL;
 `;
 
 /** By what was added last. */
-const PRESENT = `SELECT to_regclass('sandbox_bank.inflows') IS NOT NULL AS present`;
+const PRESENT = `SELECT to_regclass('sandbox_bank.payment_returns') IS NOT NULL AS present`;
 
 const VERSION = `SELECT version FROM sandbox_bank.schema_version`;
 

@@ -27,6 +27,8 @@ export interface Telling {
 export interface TellingTerms {
   /** How long a payment to the "in progress" account takes, by the clock. */
   readonly inProgressMs: number;
+  /** How long after its payment what comes back does, by the clock. */
+  readonly comesBackMs: number;
   /** The banks that can be paid, this one among them. */
   readonly banks: BankList;
   /** This bank's code. */
@@ -71,6 +73,11 @@ const contradicts = (payment: PlannedPayment, told: PayoutInstruction): boolean 
 const PAYMENT_ROWS = `
   FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
     AS told`;
+
+/** What will come back of payments, booked in the transaction that books them. The return's id is the bank's own. */
+const BOOK_RETURNS = `
+  INSERT INTO sandbox_bank.payment_returns (return_id, rail_id, amount, returned_at)
+  SELECT 'R' || n.rail_id, n.* FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS n (rail_id, amount, at)`;
 
 /** Books first tellings. One statement, so one commit for the whole batch. */
 const TELL_FIRST = `
@@ -138,12 +145,12 @@ async function book(
   batch: readonly Telling[],
 ): Promise<readonly Told[]> {
   if (batch.length === 0) return [];
-  const payments = new Map(
+  const payments = new Map<string, PlannedPayment & ComesBack>(
     batch.map((telling) => [telling.instruction.railId, planned(telling, nowMs, terms)]),
   );
   // In order of id, so that batches of two processes lock rows that they share in the same order.
   const ordered = [...payments.values()].toSorted((a, b) => (a.railId < b.railId ? -1 : 1));
-  const booked = await bookFirst(client, nowMs, ordered, batch);
+  const booked = await bookFirstWithReturns(client, nowMs, ordered, batch);
   if (booked.size < ordered.length) {
     const again = ordered.filter((payment) => !booked.has(payment.railId));
     const { rows } = await client.query<StoredPayment>({
@@ -157,6 +164,34 @@ async function book(
     const payment = payments.get(instruction.railId)!;
     return { payment, conflict: contradicts(payment, instruction), first: booked.has(instruction.railId) };
   });
+}
+
+/** When a payment comes back, in ms since the epoch; not for one that does not, or that was told before. */
+interface ComesBack {
+  readonly comesBackAtMs?: number;
+}
+
+/** Books payments with what will come back of them: both or neither. Resolves as `bookFirst` does. */
+async function bookFirstWithReturns(
+  client: pg.ClientBase,
+  nowMs: number,
+  ordered: readonly (PlannedPayment & ComesBack)[],
+  batch: readonly Telling[],
+): Promise<ReadonlySet<string>> {
+  if (ordered.every(({ comesBackAtMs }) => comesBackAtMs === undefined)) {
+    return bookFirst(client, nowMs, ordered, batch);
+  }
+  // What fails in here gives the connection up, and with it the transaction.
+  await client.query('BEGIN');
+  const booked = await bookFirst(client, nowMs, ordered, batch);
+  const back = ordered.filter((one) => one.comesBackAtMs !== undefined && booked.has(one.railId));
+  await client.query(BOOK_RETURNS, [
+    plainArray(back, ({ railId }) => railId),
+    plainArray(back, ({ amount }) => amount),
+    plainArray(back, ({ comesBackAtMs }) => toRfc3339(comesBackAtMs!)),
+  ]);
+  await client.query('COMMIT');
+  return booked;
 }
 
 /** Resolves to the ids that had not been told before. */
@@ -189,8 +224,12 @@ const inwardValues = (inward: readonly PayoutInstruction[]): string[] => [
 ];
 
 /** A payment as its first telling books it. */
-function planned({ instruction, holder }: Telling, nowMs: number, terms: TellingTerms): PlannedPayment {
-  const { behaviour, refusedCode, pays } = planFor(instruction, { ...terms, holder });
+function planned(
+  { instruction, holder }: Telling,
+  nowMs: number,
+  terms: TellingTerms,
+): PlannedPayment & ComesBack {
+  const { behaviour, refusedCode, pays, comesBack } = planFor(instruction, { ...terms, holder });
   const paidAtMs = behaviour === 'pays_later' ? nowMs + terms.inProgressMs : nowMs;
   const { railId, bankCode, accountNumber, amount } = instruction;
   return {
@@ -201,6 +240,7 @@ function planned({ instruction, holder }: Telling, nowMs: number, terms: Telling
     behaviour,
     refusedCode,
     paidAtMs: pays ? paidAtMs : null,
+    ...(comesBack && { comesBackAtMs: paidAtMs + terms.comesBackMs }),
   };
 }
 

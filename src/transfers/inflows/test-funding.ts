@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../../db/database.ts';
+import { transactionsByReferences } from '../../ledger/find-transactions.ts';
 import { SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
-import { transactionsByReferences } from '../../ledger/transactions.ts';
 import type { OpenRails } from '../../rails/open-rails.ts';
 import type { InboundPayment, RailWith } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';

@@ -1,6 +1,7 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import { completeBalances } from '../../ledger/balances-after.ts';
-import { type Transaction, transactionsByReferences } from '../../ledger/transactions.ts';
+import { transactionsByReferences } from '../../ledger/find-transactions.ts';
+import type { Transaction } from '../../ledger/transactions.ts';
 import { Batcher } from '../../values/batcher.ts';
 import { ApiError } from '../../values/errors.ts';
 import { Turns } from '../../values/turns.ts';

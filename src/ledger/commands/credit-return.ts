@@ -1,0 +1,138 @@
+import { newEvent } from '../../events/event.ts';
+import { type Kobo, MAX_KOBO, minKobo } from '../../values/money.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import { BANK_OUTFLOW_REVERSED } from '../events.ts';
+import { newOutflowReversal } from '../new-transactions.ts';
+import { takesMoney, type WalletState } from '../state.ts';
+import { SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
+import { transactionView } from '../transaction-view.ts';
+import type { BankOutflow } from '../transactions.ts';
+
+/** Credits what a bank has returned of a payment that it had made (contract section 3.11). */
+export interface CreditReturn extends AnyCommand {
+  readonly kind: 'creditReturn';
+  /** The payment's transaction. */
+  readonly paymentId: string;
+  readonly rail: string;
+  /** The bank's own id of the return; credited once, however often it is reported. */
+  readonly railReturnId: string;
+  readonly amount: Kobo;
+  /** The ids that the movements get: of all that came back, and of what passes the amount of the payment. */
+  readonly transactionId: string;
+  readonly excessId: string;
+  /** Of the event that reports it, and of the incident of what went to suspense. */
+  readonly eventId: string;
+  readonly incidentId: string;
+}
+
+/** What became of a return. */
+export type ReturnResult =
+  /** To the wallet, to suspense, or to both. */
+  | { readonly kind: 'credited'; readonly transactionId: string; readonly replay: boolean }
+  /** The payment is not final yet: it is to be reported again. */
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'refused'; readonly code: 'unknown_transaction' };
+
+/**
+ * Credits the wallet that paid, up to the amount of the payment over all its returns; fees stay taken, and the payment
+ * stays successful. The bank has the money already, so what no wallet can have goes to suspense, with an incident.
+ */
+export const creditReturn: CommandDefinition<CreditReturn, ReturnResult> = {
+  kind: 'creditReturn',
+  queue: 'settlement',
+  names(command, facts) {
+    facts.transaction(command.paymentId, undefined);
+    facts.returnsOf(command.paymentId);
+  },
+  decide,
+};
+
+function decide(draft: Draft, command: CreditReturn): ReturnResult {
+  const payment = draft.byId(command.paymentId);
+  if (payment?.category !== 'bank-outflow') return { kind: 'refused', code: 'unknown_transaction' };
+  const earlier = draft.returnsOf(payment.id);
+  const known = earlier.find(({ rail, railId }) => rail === command.rail && railId === command.railReturnId);
+  if (known !== undefined) {
+    return { kind: 'credited', transactionId: known.id, replay: known.id !== command.transactionId };
+  }
+  if (payment.status === 'processing') return { kind: 'waits' };
+  const returned = earlier.reduce((sum, { amount }) => sum + amount, 0n);
+  const rest = payment.status === 'successful' && returned < payment.amount ? payment.amount - returned : 0n;
+  const wallet = draft.wallet(payment.sourceAccount)!;
+  const due = minKobo(command.amount, rest);
+  const reason = reasonToSuspend(payment, wallet, due);
+  const credited = reason === null ? due : 0n;
+  if (reason === null) creditWallet(draft, command, payment, wallet, credited);
+  if (credited < command.amount) suspend(draft, command, payment, command.amount - credited, reason);
+  return { kind: 'credited', transactionId: command.transactionId, replay: false };
+}
+
+/** Why nothing of it can be the wallet's; null where it can. */
+function reasonToSuspend(payment: BankOutflow, wallet: WalletState, due: Kobo): string | null {
+  if (payment.status === 'failed') return 'the payment had failed';
+  if (due === 0n) return 'all of the payment has come back already';
+  if (!takesMoney(wallet)) return `its wallet is ${wallet.status}`;
+  if (wallet.posted + due > MAX_KOBO) return 'its wallet would hold more than 2^53 − 1 kobo';
+  return null;
+}
+
+function creditWallet(
+  draft: Draft,
+  command: CreditReturn,
+  payment: BankOutflow,
+  wallet: WalletState,
+  amount: Kobo,
+): void {
+  const { transactionId, now } = command;
+  const reversal = newOutflowReversal({
+    ...{ id: transactionId, amount, rail: command.rail, railId: command.railReturnId },
+    ...{ paymentId: payment.id, part: 0, reversesId: payment.id },
+    ...{ destinationAccount: wallet.accountId, destinationWalletId: wallet.walletId },
+    ...{ destinationCustomerId: wallet.customerId, createdAt: now },
+  });
+  draft.create(reversal);
+  const sides = { debit: settlementAccount(command.rail), credit: wallet.accountId };
+  draft.post({ transactionId, part: 0, ...sides, amount, at: now });
+  reversal.destinationBalanceAfter = wallet.posted;
+  draft.events.push(
+    newEvent(BANK_OUTFLOW_REVERSED, {
+      eventId: command.eventId,
+      customerId: wallet.customerId,
+      reference: payment.reference,
+      wallet: wallet.walletId,
+      createdAtMs: now,
+      eventData: transactionView(reversal),
+    }),
+  );
+}
+
+/** @param reason why none of it is the wallet's; null where the rest of it is */
+function suspend(
+  draft: Draft,
+  command: CreditReturn,
+  payment: BankOutflow,
+  amount: Kobo,
+  reason: string | null,
+): void {
+  const part = reason === null ? 1 : 0;
+  const id = reason === null ? command.excessId : command.transactionId;
+  const { now } = command;
+  draft.create(
+    newOutflowReversal({
+      ...{ id, amount, rail: command.rail, railId: command.railReturnId, paymentId: payment.id, part },
+      reversesId: payment.status === 'successful' ? payment.id : null,
+      ...{ destinationAccount: SUSPENSE_ACCOUNT, destinationWalletId: null, destinationCustomerId: null },
+      createdAt: now,
+    }),
+  );
+  const sides = { debit: settlementAccount(command.rail), credit: SUSPENSE_ACCOUNT };
+  draft.post({ transactionId: id, part: 0, ...sides, amount, at: now });
+  draft.incidents.push({
+    id: command.incidentId,
+    kind: 'return_in_suspense',
+    transactionId: id,
+    detail: `${amount} kobo returned of the payment ${payment.id} wait in suspense: ${reason ?? 'more came back than was paid'}.`,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { Clock } from '../../values/clock.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import type { PaymentReturn } from '../rail.ts';
+
+interface StoredReturn {
+  return_id: string;
+  rail_id: string;
+  amount: string;
+  returned_at: Date;
+  acknowledged: boolean;
+}
+
+const COLUMNS = 'return_id, rail_id, amount, returned_at, acknowledged_at IS NOT NULL AS acknowledged';
+
+const PENDING = `
+  SELECT ${COLUMNS} FROM sandbox_bank.payment_returns
+  WHERE acknowledged_at IS NULL AND returned_at <= $1 AND (returned_at, return_id) > ($3::timestamptz, $4)
+  ORDER BY returned_at, return_id
+  LIMIT $2`;
+
+const LIST = `
+  SELECT ${COLUMNS} FROM sandbox_bank.payment_returns
+  WHERE return_id > $1 AND returned_at <= $3
+  ORDER BY return_id
+  LIMIT $2`;
+
+const ACKNOWLEDGE = `
+  UPDATE sandbox_bank.payment_returns SET acknowledged_at = coalesce(acknowledged_at, $2) WHERE return_id = $1`;
+
+const toReturn = (row: StoredReturn): PaymentReturn => ({
+  returnId: row.return_id,
+  railId: row.rail_id,
+  amount: BigInt(row.amount),
+  returnedAtMs: row.returned_at.getTime(),
+  acknowledged: row.acknowledged,
+});
+
+/** What came back of payments, in the bank's book. One whose time lies ahead has not come back yet. */
+export class ReturnBook {
+  readonly #pool: pg.Pool;
+  readonly #clock: Clock;
+
+  constructor(pool: pg.Pool, clock: Clock) {
+    this.#pool = pool;
+    this.#clock = clock;
+  }
+
+  /** Returns still to be credited, the oldest first, after one of them. */
+  async pending(limit: number, after: PaymentReturn | null): Promise<readonly PaymentReturn[]> {
+    const from = after === null ? ['-infinity', ''] : [toRfc3339(after.returnedAtMs), after.returnId];
+    const values = [toRfc3339(this.#clock.now()), limit, ...from];
+    const { rows } = await this.#pool.query<StoredReturn>({
+      name: 'sandbox_bank_returned',
+      text: PENDING,
+      values,
+    });
+    return rows.map(toReturn);
+  }
+
+  /** Marks a return as credited; again is the same. */
+  async acknowledge(returnId: string): Promise<void> {
+    await this.#pool.query(ACKNOWLEDGE, [returnId, toRfc3339(this.#clock.now())]);
+  }
+
+  /** The returns after an id (null: from the first), at most `limit`, in order of id. */
+  async list(afterReturnId: string | null, limit: number): Promise<readonly PaymentReturn[]> {
+    const values = [afterReturnId ?? '', limit, toRfc3339(this.#clock.now())];
+    const { rows } = await this.#pool.query<StoredReturn>(LIST, values);
+    return rows.map(toReturn);
+  }
+}

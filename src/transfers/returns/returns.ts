@@ -1,0 +1,130 @@
+import type { Session } from '../../db/database.ts';
+import type { Job } from '../../jobs/job.ts';
+import { Loop } from '../../jobs/loop.ts';
+import { Rests } from '../../jobs/rests.ts';
+import type { Engine } from '../../ledger/engine/engine.ts';
+import type { OpenRails } from '../../rails/open-rails.ts';
+import type { PaymentReturn, RailWith } from '../../rails/rail.ts';
+import type { Clock } from '../../values/clock.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import { findPayments, type ReturnedPayment } from './queries.ts';
+
+/** Returns looked at in one round. */
+const ROUND_MAX = 100;
+/** How often to look for returns, milliseconds. */
+const POLL_MS = 2_000;
+/** What cannot be credited is tried again after this long, and then after longer and longer, milliseconds. */
+const RESTS = { firstMs: 2_000, longestMs: 60_000, keysMax: 10_000 };
+
+type ReportingRail = RailWith<'paymentReturns'>;
+
+/** What returns are credited with. */
+interface ReturnsOptions {
+  rails: Pick<OpenRails, 'with'>;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  engine: Engine;
+  clock: Clock;
+  onError: (error: unknown, context: { returnId?: string; failures?: number }) => void;
+  /** How often to look, milliseconds. */
+  pollMs?: number;
+  /** A clock that is never set, milliseconds; rests are counted by it. */
+  monotonic?: () => number;
+}
+
+/**
+ * Credits what comes back of payments, again and again by a walk over what each bank still reports. The ledger comes
+ * first, then the bank is told that it was credited; what a crash leaves in between is credited once, because the ledger
+ * knows the bank's id of it. A return of a payment that is not final yet waits; one of a payment that nobody made rests.
+ */
+export class Returns implements Job {
+  readonly name = 'returns';
+  readonly #loops: readonly Loop[];
+
+  constructor(options: ReturnsOptions) {
+    this.#loops = options.rails.with('paymentReturns').map((rail) => {
+      const walk = new ReturnWalk(rail, options);
+      return new Loop({
+        name: `returns of ${rail.description.name}`,
+        round: () => walk.round(),
+        pollMs: options.pollMs ?? POLL_MS,
+        onError: (error) => options.onError(error, {}),
+      });
+    });
+  }
+
+  start(): void {
+    for (const loop of this.#loops) loop.start();
+  }
+
+  /** The last look for returns failed at some rail. */
+  get failing(): boolean {
+    return this.#loops.some((loop) => loop.failing);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+}
+
+class ReturnWalk {
+  readonly #rail: ReportingRail;
+  readonly #options: ReturnsOptions;
+  readonly #rests: Rests;
+  /** The last return that was looked at; null at the start of a walk. */
+  #after: PaymentReturn | null = null;
+
+  constructor(rail: ReportingRail, options: ReturnsOptions) {
+    this.#rail = rail;
+    this.#options = options;
+    this.#rests = new Rests({ ...RESTS, monotonic: options.monotonic });
+  }
+
+  /** Looks at some; resolves to how many, 0 where the walk has come to its end. */
+  async round(): Promise<number> {
+    const { description, paymentReturns } = this.#rail;
+    const reported = await paymentReturns.pending(ROUND_MAX, this.#after);
+    const due = reported.filter(({ returnId }) => !this.#rests.isResting(returnId));
+    const railIds = due.map(({ railId }) => railId);
+    const found =
+      due.length === 0 ? [] : await findPayments(this.#options.directory, description.name, railIds);
+    const payments = new Map(found.map((payment) => [payment.railId, payment]));
+    await Promise.all(due.map((one) => this.#tryToCredit(one, payments.get(one.railId))));
+    this.#after = reported.length === ROUND_MAX ? reported.at(-1)! : null;
+    return this.#after === null ? 0 : reported.length;
+  }
+
+  async #tryToCredit(one: PaymentReturn, payment: ReturnedPayment | undefined): Promise<void> {
+    const { returnId } = one;
+    try {
+      if (payment === undefined) throw new Error(`nobody made the payment ${one.railId} that came back`);
+      if (!(await this.#credit(one, payment))) return;
+      await this.#rail.paymentReturns.acknowledge(returnId);
+      this.#rests.succeeded(returnId);
+    } catch (error) {
+      this.#options.onError(error, { returnId, failures: this.#rests.failed(returnId) });
+    }
+  }
+
+  /** Whether it is credited; not while the payment is not final. */
+  async #credit(
+    one: PaymentReturn,
+    { tenantId, transactionId: paymentId }: ReturnedPayment,
+  ): Promise<boolean> {
+    const now = this.#options.clock.now();
+    const result = await this.#options.engine.submit(tenantId, {
+      kind: 'creditReturn',
+      now,
+      paymentId,
+      rail: this.#rail.description.name,
+      railReturnId: one.returnId,
+      amount: one.amount,
+      transactionId: uuidv7(now),
+      excessId: uuidv7(now),
+      eventId: uuidv7(now),
+      incidentId: uuidv7(now),
+    });
+    if (result.kind === 'refused') throw new Error(`${paymentId} is no payment`);
+    return result.kind === 'credited';
+  }
+}
