@@ -23,6 +23,8 @@ afterAll(async () => {
 
 type Fields = Record<string, unknown>;
 
+const SCHEDULES = '/api/v1/transfer/schedule-payment';
+
 /** Requests that are accepted as they are; fields replace or are added to those of the body. */
 const VALID: Record<string, (fields: Fields) => Promise<Answer>> = {
   customer: (fields) => client.post('/api/v1/customers', { name: 'Ada', phone: '08012345678', ...fields }),
@@ -44,11 +46,22 @@ const VALID: Record<string, (fields: Fields) => Promise<Answer>> = {
     client.transfer({ amount: 1_000, source: walletId, reference: randomUUID(), ...fields }),
   walletTransfer: (fields) =>
     client.walletTransfer({ source: walletId, destination, reference: randomUUID(), amount: 1, ...fields }),
+  schedule: (fields) => client.post(SCHEDULES, { ...newSchedule(), ...fields }),
+  scheduleChange: async (fields) => {
+    const { schedule_payment_id } = (await client.post(SCHEDULES, newSchedule())).body.data;
+    return client.request('PATCH', `${SCHEDULES}/${schedule_payment_id}`, { is_active: true, ...fields });
+  },
   funding: (fields) =>
     client.post('/api/v1/transfer/test/funding', { wallet_id: walletId, amount: 1, ...fields }),
   webhook: (fields) =>
     client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false, ...fields }),
 };
+/** To a bank account, years from now. */
+const newSchedule = () => ({
+  ...{ amount: 1, payout_type: 'recurring', frequency: 'month', start_date: '2090-01-31 10:00:00' },
+  ...{ source_wallet_id: walletId, destination_type: 'bank', destination_id: '0123456789' },
+  destination_code: '058',
+});
 const newItem = () => ({ name: randomUUID(), tag: 'expense', identifier: randomUUID() });
 
 /** Every text field of every body: the request, the path of the field, and a valid text. */
@@ -82,6 +95,16 @@ const FIELDS: [request: string, field: string, valid: string, path?: string][] =
   ['walletTransfer', 'currency', 'NGN'],
   ['walletTransfer', 'reference', 'text-between'],
   ['walletTransfer', 'narration', 'Savings'],
+  ['schedule', 'payout_type', 'recurring'],
+  ['schedule', 'frequency', 'day'],
+  ['schedule', 'start_date', '2090-01-01 10:00:00'],
+  ['schedule', 'end_date', '2091-01-01T10:00:00Z'],
+  ['schedule', 'source_wallet_id', 'wallet'],
+  ['schedule', 'destination_type', 'bank'],
+  ['schedule', 'destination_id', '0123456789'],
+  ['schedule', 'destination_code', '058'],
+  ['schedule', 'description', 'Rent'],
+  ['scheduleChange', 'next_charge_attempt', '2089-01-01 10:00:00'],
   ['funding', 'wallet_id', 'wallet'],
   ['funding', 'reference', 'text-funding'],
   ['webhook', 'url', 'http://127.0.0.1:9/hook'],
