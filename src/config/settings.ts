@@ -146,7 +146,7 @@ export const SETTINGS = {
     'KOLO_WORKER_CONNECTIONS_MAX',
     CONNECTIONS,
     '8',
-    'Database connections of payouts and webhook deliveries, at most.',
+    'Database connections of payouts, scheduled payments and webhook deliveries, at most.',
   ),
   directoryConnectionsMax: setting(
     'KOLO_DIRECTORY_CONNECTIONS_MAX',
