@@ -10,7 +10,7 @@ const accountOf = (kind: string): string => systemAccounts([]).find((account) =>
 const posting = (changes: object = {}): WalletPosting =>
   ({
     ...{ seq: 1n, id: 'a', postedAt: 5, change: -100n, balanceAfter: 900n },
-    ...{ otherAccount: accountOf('settlement'), otherWalletName: null },
+    ...{ otherAccount: accountOf('settlement'), otherWalletName: null, reversedParty: null },
     ...{ category: 'bank-outflow', type: 'debit', reference: 'r', narration: 'n', currency: 'NGN' },
     ...{ sourceAccount: WALLET, sourceWalletId: 'w', destinationAccount: null, destinationWalletId: null },
     ...{ bankCode: '058', accountNumber: '0123456789', railId: 'x' },
@@ -85,6 +85,22 @@ const LINES: [what: string, postings: WalletPosting[], entry: object][] = [
           bankCode: '057',
           bankName: 'Zenith',
         },
+      },
+    },
+  ],
+  [
+    'what a bank returns of a payout, by whom it had paid',
+    [
+      posting({
+        ...{ ...inflow, category: 'bank-outflow-reversal', sender: null },
+        reversedParty: { name: null, account_number: '0123456789', bank_code: '058', bank_name: null },
+      }),
+    ],
+    {
+      type: 'credit',
+      counterparty: {
+        ...{ walletId: null, name: null, accountNumber: '0123456789', bankCode: '058' },
+        bankName: expect.stringMatching(/Guaranty/),
       },
     },
   ],

@@ -1,5 +1,5 @@
 import { FEES_ACCOUNT, STAMP_DUTY_PAYABLE_ACCOUNT, VAT_PAYABLE_ACCOUNT } from '../ledger/system-accounts.ts';
-import { bankSideOf, CATEGORIES, type Transaction } from '../ledger/transactions.ts';
+import { bankSideOf, CATEGORIES, type ShownSender, type Transaction } from '../ledger/transactions.ts';
 import { BANKS } from '../rails/banks.ts';
 import type { Kobo } from '../values/money.ts';
 
@@ -15,6 +15,8 @@ export type WalletPosting = Transaction & {
   otherAccount: string;
   /** The name of the wallet on the other side of the movement; null where there is none. */
   otherWalletName: string | null;
+  /** Whom the movement that this one reverses was paid to, or came from; null where it reverses none. */
+  reversedParty: ShownSender | null;
 };
 
 /** Whom the money came from or went to; each field is null when unknown. */
@@ -81,12 +83,13 @@ function counterpartyOf(account: string, movement: WalletPosting): Counterparty 
   if (!(movement.category in CATEGORIES)) return null;
   if (account !== sourceAccount && account !== destinationAccount) return null;
   const { sender, recipient, bank } = bankSideOf(movement);
-  if (sender !== null) {
-    const { name, account_number, bank_code, bank_name } = sender;
-    return { ...unknown, name, accountNumber: account_number, bankCode: bank_code, bankName: bank_name };
-  }
-  if (bank === null) return null;
-  return { ...unknown, accountNumber: recipient, bankCode: bank, bankName: BANKS.find(bank)?.name ?? null };
+  const paid =
+    bank === null ? null : { name: null, account_number: recipient, bank_code: bank, bank_name: null };
+  const party = sender ?? paid ?? movement.reversedParty;
+  if (party === null) return null;
+  const { name, account_number, bank_code, bank_name } = party;
+  const bankName = bank_name ?? (bank_code === null ? null : (BANKS.find(bank_code)?.name ?? null));
+  return { ...unknown, name, accountNumber: account_number, bankCode: bank_code, bankName };
 }
 
 /**

@@ -34,7 +34,13 @@ const side = (own: 'credit' | 'debit', other: 'credit' | 'debit', sign: '' | '-'
 const POSTINGS = statement(
   'postings_of_statement',
   `SELECT m.seq, m.posted_at AS "postedAt", m.change, m.balance_after AS "balanceAfter",
-          m.other_account AS "otherAccount", o.name AS "otherWalletName", ${TRANSACTION_COLUMNS}
+          m.other_account AS "otherAccount", o.name AS "otherWalletName",
+          CASE WHEN t.reverses_id IS NOT NULL THEN json_build_object(
+            'name', reversed_sender.name,
+            'account_number', COALESCE(reversed_payout.account_number, reversed_sender.account_number),
+            'bank_code', COALESCE(reversed_payout.bank_code, reversed_sender.bank_code),
+            'bank_name', reversed_sender.bank_name)
+          END AS "reversedParty", ${TRANSACTION_COLUMNS}
    FROM (${side('credit', 'debit', '')} UNION ALL ${side('debit', 'credit', '-')}) m
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = m.transaction_id LIMIT 1) t
    ${TRANSACTION_JOINS}
@@ -42,7 +48,17 @@ const POSTINGS = statement(
      SELECT name FROM wallets
      WHERE tenant_id = $1
        AND account_id = CASE WHEN t.source_account = $2 THEN t.destination_account ELSE t.source_account END
-     LIMIT 1) o ON true`,
+     LIMIT 1) o ON true
+   LEFT JOIN LATERAL (
+     SELECT * FROM payouts
+     WHERE t.reverses_id IS NOT NULL AND tenant_id = $1 AND transaction_id = t.reverses_id LIMIT 1) reversed_payout ON true
+   LEFT JOIN LATERAL (
+     SELECT * FROM inflows
+     WHERE t.reverses_id IS NOT NULL AND tenant_id = $1 AND transaction_id = t.reverses_id LIMIT 1) reversed_inflow ON true
+   LEFT JOIN LATERAL (
+     SELECT * FROM inflow_senders
+     WHERE tenant_id = $1 AND rail = reversed_inflow.rail AND rail_inflow_id = reversed_inflow.rail_inflow_id
+     LIMIT 1) reversed_sender ON true`,
 );
 
 /**

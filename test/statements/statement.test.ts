@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
-import type { Answer, Client } from '../support/http.ts';
+import { type Answer, type Client, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 /** Half past eleven at night in Lagos. */
@@ -212,4 +212,29 @@ test('HEAD, which would read it for nothing, is not taken', async () => {
   const headers = { authorization: `Bearer ${client.key}` };
   const { status, headers: answered } = await fetch(url, { method: 'HEAD', headers });
   expect([status, answered.get('allow')]).toEqual([405, 'GET']);
+});
+
+test('what a bank returns is a line of its own, and says whom the payment had gone to', async () => {
+  const returned = await client.fundedWallet(50_000);
+  await client.transfer({
+    source: returned,
+    amount: 400,
+    reference: 'returned',
+    accountNumber: '0000000060',
+  });
+  await client.finalStatus('returned');
+  kolo.clock.advance(11_000);
+  await until(async () => {
+    kolo.service.work.wake();
+    return (await balance(returned)) === 50_000 - FEE;
+  });
+  const { entries } = await read('2026-01-16', '2026-01-16', returned);
+  expect(entries.slice(1)).toMatchObject([
+    { type: 'debit', category: 'bank-outflow', amount: 400, fee: FEE },
+    {
+      ...{ type: 'credit', category: 'bank-outflow-reversal', amount: 400, fee: 0, reference: null },
+      counterparty: { account_number: '0000000060', bank_code: '058' },
+      balance_after: 50_000 - FEE,
+    },
+  ]);
 });

@@ -48,7 +48,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: ENGINE_ONLY,
   },
   postings: { owner: LEDGER, reads: ['src/interest/', 'src/reports/', 'src/statements/'], because: RECORDED },
-  inflows: { owner: LEDGER, reads: ['src/reconcile/', 'src/transfers/inflows/held.ts'], because: RECORDED },
+  inflows: {
+    owner: LEDGER,
+    reads: ['src/reconcile/', 'src/statements/', 'src/transfers/inflows/held.ts'],
+    because: RECORDED,
+  },
   payment_returns: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
@@ -63,14 +67,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   inflow_senders: {
     owner: 'src/transfers/inflows/queries.ts',
-    reads: ['src/transfers/inflows/held.ts', LEDGER],
+    reads: ['src/transfers/inflows/held.ts', 'src/statements/', LEDGER],
     because: 'append-only: kept before the inflow is credited',
   },
   policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },
   payouts: {
     owner: LEDGER,
     updates: [LEDGER, 'src/transfers/payouts/queries.ts'],
-    reads: ['src/transfers/', 'src/reconcile/'],
+    reads: ['src/transfers/', 'src/statements/', 'src/reconcile/'],
     indexAcrossTenants: 'payouts_by_rail_id',
     because: 'made at acceptance; when it is looked at next is for the worker to say',
   },
