@@ -10,6 +10,7 @@ const IdTypeSchema = Type.Unsafe<IdType>({
   type: 'string',
   enum: ID_TYPES,
   description: 'Kind of identity document, together with `id_number`.',
+  examples: ['international_passport'],
 });
 
 const CustomerId = (description: string) =>
@@ -137,7 +138,7 @@ export const customerSchema = Type.Object(
     email: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.email] })),
     phone: Nullable(Type.String({ examples: ['+2348012345678'] })),
     bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
-    id_type: Nullable(Type.String({ examples: ['international_passport'] })),
+    id_type: Nullable(IdTypeSchema),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
     third_party_identifier: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.third_party_identifier] })),
     tier: Type.Integer({

@@ -21,7 +21,7 @@ function sourcesIn(folder: string): Source[] {
   if (!existsSync(join(ROOT, folder))) return [];
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
   const files = names
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
   return files.sort().map((file) => parseSource(file, readText(file)));
 }

@@ -1,0 +1,175 @@
+import type { components, operations, webhooks } from 'kolo-api';
+
+/**
+ * What somebody writes against the description of the API. It is never run: it is right when it compiles with the types
+ * that are generated from `openapi.json` (typed-client.test.ts).
+ */
+
+type Schemas = components['schemas'];
+/** The operations that are called; those that begin with `on` are requests that Kolo makes to webhook endpoints. */
+type OperationId = Exclude<keyof operations, `on${string}`>;
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
+type SuccessStatus = 200 | 201 | 202;
+
+type Success<Id extends OperationId> = Json<Responses<Id>[keyof Responses<Id> & SuccessStatus]>;
+type Failure<Id extends OperationId> = Json<Responses<Id>[Exclude<keyof Responses<Id>, SuccessStatus>]>;
+
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Content } };
+}
+  ? { body: Content }
+  : { body?: never };
+type Parameters<Id extends OperationId> = operations[Id]['parameters'];
+type Query<Id extends OperationId> =
+  Parameters<Id> extends { query: infer Given } ? { query: Given } : { query?: Parameters<Id>['query'] };
+type Path<Id extends OperationId> =
+  Parameters<Id> extends { path: infer Given } ? { path: Given } : { path?: never };
+
+declare function call<Id extends OperationId>(
+  id: Id,
+  request: Body<Id> & Query<Id> & Path<Id>,
+): Promise<Success<Id> | Failure<Id>>;
+
+const [wallet_id, id, schedule_payment_id] = ['w-1', 'an-id', 'schedule-1'];
+const days = { start_date: '2026-01-01', end_date: '2026-01-31' };
+const transfer = { amount: 250_000, source: wallet_id, currency: 'NGN', reference: 'payout-1' };
+const reason = 'A payment is disputed';
+
+/** Every operation, each by a request of its own. One that is missing, or that there is not, does not compile. */
+const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } = {
+  createCustomer: () =>
+    call('createCustomer', { query: { returnIfExist: true }, body: { name: 'Ada Obi', id_type: 'nin' } }),
+  listCustomers: () => call('listCustomers', { query: { limit: 100, email: 'ada@example.com' } }),
+  readCustomer: () => call('readCustomer', { path: { id } }),
+  changeCustomer: () => call('changeCustomer', { path: { id }, body: { bvn: '22123456789' } }),
+  createWalletsInBulk: () =>
+    call('createWalletsInBulk', {
+      body: {
+        customerId: id,
+        currency: 'NGN',
+        wallet: [{ name: 'Rent', tag: 'savings', identifier: 'rent', reserveAccount: true }],
+      },
+    }),
+  createSubAccount: () => call('createSubAccount', { body: { subaccount_name: 'Rent', customer_id: id } }),
+  listWallets: () => call('listWallets', { query: { status: 'restricted', orderBy: 'ASC' } }),
+  listWalletsAlias: () => call('listWalletsAlias', {}),
+  readWallet: () => call('readWallet', { path: { wallet_id } }),
+  changeWallet: () => call('changeWallet', { path: { wallet_id }, body: { interest_rate: null } }),
+  readWalletBalance: () =>
+    call('readWalletBalance', { path: { wallet_id }, query: { at: '2026-01-15T09:00:00Z' } }),
+  reserveAccount: () => call('reserveAccount', { body: { wallet_id, type: 'disposable', expiry: 60 } }),
+  listWalletAccounts: () => call('listWalletAccounts', { path: { wallet_id } }),
+  readWalletStatement: () =>
+    call('readWalletStatement', { path: { wallet_id }, query: { ...days, format: 'json' } }),
+  restrictWallet: () => call('restrictWallet', { path: { wallet_id }, body: { type: 'all', reason } }),
+  liftRestriction: () => call('liftRestriction', { path: { wallet_id }, body: { reason } }),
+  closeWallet: () => call('closeWallet', { path: { wallet_id }, body: { reason } }),
+  payInForTest: () => call('payInForTest', { body: { account_number: '0000014573', amount: 100 } }),
+  fundTestWallet: () => call('fundTestWallet', { body: { wallet_id, amount: 100 } }),
+  createWalletTransfer: () => call('createWalletTransfer', { body: { ...transfer, destination: 'w-2' } }),
+  createBankTransfer: () =>
+    call('createBankTransfer', { body: { ...transfer, accountNumber: '0123456789', bankCode: '058' } }),
+  listBanks: () => call('listBanks', {}),
+  listBanksAlias: () => call('listBanksAlias', {}),
+  nameEnquiry: () => call('nameEnquiry', { query: { bank_code: '058', account_number: '0123456789' } }),
+  createScheduledPayment: () =>
+    call('createScheduledPayment', {
+      body: {
+        ...{ amount: 250_000, payout_type: 'recurring', frequency: 'month', source_wallet_id: wallet_id },
+        ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
+      },
+    }),
+  listScheduledPayments: () => call('listScheduledPayments', {}),
+  getScheduledPayment: () => call('getScheduledPayment', { path: { schedule_payment_id } }),
+  updateScheduledPayment: () =>
+    call('updateScheduledPayment', { path: { schedule_payment_id }, body: { is_active: false } }),
+  verifyTransaction: () => call('verifyTransaction', { query: { reference: 'payout-1', wallet_id } }),
+  readTransaction: () => call('readTransaction', { path: { transaction_id: id } }),
+  listTransactions: () =>
+    call('listTransactions', {
+      query: { ...days, status: 'failed', type: 'debit', category: 'bank-outflow' },
+    }),
+  listWalletTransactions: () => call('listWalletTransactions', { path: { wallet_id }, query: days }),
+  createWebhook: () =>
+    call('createWebhook', { body: { url: 'https://example.com/hook', events: ['create-wallet.success'] } }),
+  listWebhooks: () => call('listWebhooks', {}),
+  getWebhook: () => call('getWebhook', { path: { id } }),
+  updateWebhook: () => call('updateWebhook', { path: { id }, body: { events: null, enabled: true } }),
+  deleteWebhook: () => call('deleteWebhook', { path: { id } }),
+  listEvents: () => call('listEvents', { query: { type: 'restriction-lifted.success' } }),
+  listDeliveries: () => call('listDeliveries', { query: { status: 'exhausted' } }),
+  resendDelivery: () => call('resendDelivery', { path: { id } }),
+};
+
+/** Nothing but words that are known: not any text. */
+type Closed<Words extends string> = string extends Words ? never : Words;
+type IsClosed<Words extends string | null | undefined> = [Closed<NonNullable<Words>>] extends [never]
+  ? false
+  : true;
+type All<Answers extends readonly true[]> = Answers;
+
+type BulkItem =
+  operations['createWalletsInBulk']['requestBody']['content']['application/json']['wallet'][number];
+
+type ClosedWords = All<
+  [
+    IsClosed<Schemas['Wallet']['status']>,
+    IsClosed<Schemas['Wallet']['restriction']>,
+    IsClosed<BulkItem['tag']>,
+    IsClosed<Schemas['Customer']['id_type']>,
+    IsClosed<Schemas['VirtualAccount']['status']>,
+    IsClosed<Schemas['VirtualAccount']['payment_policy']>,
+    IsClosed<Schemas['TransactionStatus']['status']>,
+    IsClosed<Schemas['TransactionStatus']['type']>,
+    IsClosed<Schemas['TransactionStatus']['category']>,
+    IsClosed<Schemas['Transaction']['category']>,
+    IsClosed<Schemas['ScheduledPayment']['status']>,
+    IsClosed<Schemas['WebhookEndpoint']['status']>,
+    IsClosed<Schemas['Delivery']['status']>,
+    IsClosed<Schemas['Event']['type']>,
+    IsClosed<Failure<OperationId>['code']>,
+  ]
+>;
+
+/** What comes to an endpoint: one of the described bodies, told apart by its type. */
+type Received = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
+
+function receive(event: Received): string | null {
+  switch (event.eventType) {
+    case 'bank-transfer.outflow.failed':
+      return event.eventData.failure_reason;
+    case 'create-wallet.success':
+      return event.eventData.identifier;
+    case 'reserve_virtual_account.success':
+      return event.eventData.account_number;
+    case 'restriction-created.success':
+    case 'restriction-lifted.success':
+      return event.eventData.reason;
+    default:
+      return event.eventData.wallet_id;
+  }
+}
+
+/** Any failure can be shown in one way, and any list be walked through. */
+function show(failure: Failure<OperationId>): string {
+  const faults: Schemas['FieldError'][] = failure.errors ?? [];
+  return `${failure.code}: ${faults.map(({ path, message }) => `${path} ${message}`).join(', ')}`;
+}
+
+type ListId = {
+  [Id in OperationId]: Success<Id> extends { data: { paginatedPayload: unknown } } ? Id : never;
+}[OperationId];
+
+const next = (page: Success<ListId>): string | null => {
+  const { pageInfo }: { pageInfo: Schemas['PageInfo'] } = page.data.paginatedPayload;
+  return pageInfo.endCursor;
+};
+
+async function balanceOf(): Promise<number | null> {
+  const answer = await calls.readWallet();
+  return answer.status ? answer.data.balance : null;
+}
+
+/** Whatever of it somebody would use. */
+export const program = { calls, receive, show, next, balanceOf, words: null as ClosedWords | null };
