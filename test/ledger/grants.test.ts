@@ -263,6 +263,17 @@ describe('kolo_directory', () => {
       schedule_occurrences: ['tenant_id', 'status', 'due_at', 'leased_until', 'claimed_by'],
       schema_compatibility: ['only_row', 'oldest_compatible'],
       tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
+      unclaimed_inflows: [
+        ...['rail', 'rail_inflow_id', 'bank_code', 'account_number', 'amount', 'sender_name'],
+        ...[
+          'sender_account_number',
+          'sender_bank_code',
+          'sender_bank_name',
+          'narration',
+          'goes_back',
+          'received_at',
+        ],
+      ],
       virtual_accounts: ['tenant_id', 'account_number', 'bank_code'],
       webhook_deliveries: ['tenant_id', 'endpoint_id', 'due_at', 'claimed_by'],
     });
@@ -291,6 +302,7 @@ describe('kolo_directory', () => {
       'INSERT policies',
       'INSERT processes',
       'INSERT tenants',
+      'INSERT unclaimed_inflows',
       'UPDATE api_keys',
       'UPDATE calendar_jobs',
       'UPDATE processes',
