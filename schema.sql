@@ -244,6 +244,7 @@ CREATE TABLE inflows (
   rail                text NOT NULL,
   rail_inflow_id      text COLLATE "C" NOT NULL,
   virtual_account_id  uuid,
+  account_reference   text COLLATE "C",
   paid_at             timestamp with time zone,
   CONSTRAINT inflows_pkey PRIMARY KEY (tenant_id, transaction_id),
   CONSTRAINT inflows_tenant_id_rail_rail_inflow_id_key UNIQUE (tenant_id, rail, rail_inflow_id),

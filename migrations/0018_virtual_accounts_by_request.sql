@@ -25,9 +25,11 @@ CREATE INDEX virtual_accounts_open ON virtual_accounts (tenant_id, account_id, e
   WHERE status = 'active';
 GRANT UPDATE (status, closed_at) ON virtual_accounts TO kolo_app;
 
--- By which account money came in, and when it was paid by the rail's time: an account is judged by that. Null in rows of
--- versions that did not keep it, and for what came in before there were account numbers.
+-- By which account money came in, with the reference of that, which never changes, so that reading a movement need not look
+-- for it; and when it was paid by the rail's time: an account is judged by that. Null in rows of versions that did not
+-- keep it, and for what came in before there were account numbers.
 ALTER TABLE inflows
   ADD COLUMN virtual_account_id uuid,
+  ADD COLUMN account_reference text COLLATE "C",
   ADD COLUMN paid_at timestamptz,
   ADD CONSTRAINT inflows_paid CHECK (virtual_account_id IS NULL OR paid_at IS NOT NULL);

@@ -1,8 +1,9 @@
 import type { Kobo } from '../values/money.ts';
 import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
-import type { BatchState, Effects, Posting, WalletState } from './state.ts';
+import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
 import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
+import type { VirtualAccountState } from './virtual-account.ts';
 
 /** One text for a rail and its bank's id of an inflow. */
 export const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
@@ -25,6 +26,7 @@ export class Draft {
   readonly #finished: Payout[] = [];
   readonly #postings: Posting[] = [];
   readonly #held = new Map<string, HeldInflowChange>();
+  readonly #closings = new Map<string, AccountClosing>();
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
   #lastPostedAt: number;
@@ -53,6 +55,18 @@ export class Draft {
     const copy = { ...loaded };
     this.#wallets.set(accountId, copy);
     return copy;
+  }
+
+  /** A virtual account as the batch so far leaves it. */
+  virtualAccount(id: string): VirtualAccountState {
+    const loaded = this.#state.virtualAccounts.get(id);
+    if (loaded === undefined) throw new Error(`the batch did not load virtual account ${id}`);
+    return this.#closings.has(id) ? { ...loaded, closed: true } : loaded;
+  }
+
+  /** Closes a virtual account that is open: nothing more is credited by it. */
+  closeVirtualAccount(id: string, at: number): void {
+    this.#closings.set(id, { virtualAccountId: id, closedAt: at });
   }
 
   /** How many attempts were made of a payout that a refusal is to settle. */
@@ -184,6 +198,7 @@ export class Draft {
       postings: this.#postings,
       balances,
       held: [...this.#held.values()],
+      closings: [...this.#closings.values()],
       events: this.events,
       incidents: this.incidents,
       lastPostedAt: this.#lastPostedAt,

@@ -4,6 +4,7 @@ import { type Transaction, walletsToFinish } from './transactions.ts';
 export class Facts {
   readonly walletIds = new Set<string>();
   readonly accounts = new Set<string>();
+  readonly virtualAccounts = new Set<string>();
   readonly references = new Set<string>();
   readonly transactionIds = new Set<string>();
   readonly inflows: { readonly rail: string; readonly railInflowId: string }[] = [];
@@ -38,6 +39,11 @@ export class Facts {
   /** A wallet by its account. */
   wallet(accountId: string): void {
     this.accounts.add(accountId);
+  }
+
+  /** A virtual account by its id. */
+  virtualAccount(id: string): void {
+    this.virtualAccounts.add(id);
   }
 
   /** The movement that has a reference, if there is one. */

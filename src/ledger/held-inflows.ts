@@ -9,6 +9,9 @@ interface Reason {
 /** Every reason there is (contract section 3.5). What was paid to a wrong account goes back; what a wallet cannot take waits. */
 export const HOLD_REASONS = {
   account_closed: { words: 'the account that was paid is closed', sendsBack: true },
+  account_expired: { words: 'the account that was paid had expired', sendsBack: true },
+  under_paid: { words: 'it is less than the account that was paid takes', sendsBack: true },
+  over_paid: { words: 'it is more than the account that was paid takes', sendsBack: true },
   wallet_missing: { words: 'its wallet does not exist', sendsBack: false },
   wallet_closed: { words: 'its wallet is closed', sendsBack: false },
   wallet_restricted: { words: 'its wallet takes no money as long as it is restricted', sendsBack: false },

@@ -61,6 +61,7 @@ export const newBankInflow = (
     BankInflow,
     'id' | 'reference' | 'amount' | 'fee' | 'destinationAccount' | 'destinationWalletId' | 'narration'
   > &
+    Pick<BankInflow, 'virtualAccountId' | 'accountReference' | 'paidAt'> &
     Pick<BankInflow, 'rail' | 'railId' | 'sender' | 'createdAt'>,
 ): BankInflow => ({
   id: given.id,
@@ -94,6 +95,9 @@ export const newBankInflow = (
   rail: given.rail,
   railId: given.railId,
   sender: given.sender,
+  virtualAccountId: given.virtualAccountId,
+  accountReference: given.accountReference,
+  paidAt: given.paidAt,
 });
 
 /** A transfer between wallets as it is posted. */

@@ -3,16 +3,17 @@ import { MAX_KOBO } from '../values/money.ts';
 import type { HoldReason } from './held-inflows.ts';
 import { reasonToHold } from './reason-to-hold.ts';
 import type { WalletState } from './state.ts';
+import type { PaymentVerdict } from './virtual-account.ts';
 
 const WALLET: WalletState = {
   ...{ accountId: 'a', walletId: 'w', customerId: 'c', currency: 'NGN', status: 'active', restriction: null },
   ...{ inflowTransferFee: null, posted: 0n, held: 0n, seq: 0n },
 };
-const OPEN = { amount: 100n, accountIsClosed: false };
-const CLOSED = { amount: 100n, accountIsClosed: true };
+const OPEN: PaymentVerdict = { accepted: true, closes: false };
+const CLOSED: PaymentVerdict = { accepted: false, why: 'account_closed' };
 
 describe('money that came in', () => {
-  it.each<[string, WalletState | undefined, typeof OPEN, HoldReason | null]>([
+  it.each<[string, WalletState | undefined, PaymentVerdict, HoldReason | null]>([
     ['for an active wallet', WALLET, OPEN, null],
     [
       'for a wallet that pays nothing',
@@ -38,7 +39,7 @@ describe('money that came in', () => {
       CLOSED,
       'account_closed',
     ],
-  ])('%s', (_, wallet, arrived, reason) => {
-    expect(reasonToHold(wallet, arrived)).toBe(reason);
+  ])('%s', (_, wallet, verdict, reason) => {
+    expect(reasonToHold(wallet, 100n, verdict)).toBe(reason);
   });
 });

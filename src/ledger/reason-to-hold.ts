@@ -1,19 +1,21 @@
 import { type Kobo, MAX_KOBO } from '../values/money.ts';
 import type { HoldReason } from './held-inflows.ts';
 import { takesMoney, type WalletState } from './state.ts';
+import type { PaymentVerdict } from './virtual-account.ts';
 
-/** Money that came in, as far as the rules look at it. */
-interface ArrivedMoney {
-  /** Gross, kobo. */
-  readonly amount: Kobo;
-  /** Whether the virtual account that was paid is closed. */
-  readonly accountIsClosed: boolean;
-}
-
-/** The first rule by which an inflow is not credited to the wallet that it is for; null where it is. */
-export function reasonToHold(wallet: WalletState | undefined, arrived: ArrivedMoney): HoldReason | null {
-  if (arrived.accountIsClosed) return 'account_closed';
-  return reasonNotToTake(wallet, arrived.amount);
+/**
+ * The first rule by which an inflow is not credited to the wallet that it is for; null where it is.
+ *
+ * @param amount gross, kobo
+ * @param verdict of the virtual account that was paid
+ */
+export function reasonToHold(
+  wallet: WalletState | undefined,
+  amount: Kobo,
+  verdict: PaymentVerdict,
+): HoldReason | null {
+  if (!verdict.accepted) return verdict.why;
+  return reasonNotToTake(wallet, amount);
 }
 
 /** The first rule by which a wallet takes no money of a bank, whoever credits it; null where it takes it. */

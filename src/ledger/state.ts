@@ -3,6 +3,7 @@ import type { Kobo } from '../values/money.ts';
 import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
 import type { PolicyTerms } from './open-ledger.ts';
 import type { Payout, Transaction } from './transactions.ts';
+import type { VirtualAccountState } from './virtual-account.ts';
 
 /** `restricted`: it pays nothing, and its restriction says whether it takes money. `closed`: it does neither, for ever. */
 export const WALLET_STATUSES = ['active', 'restricted', 'closed'] as const;
@@ -42,6 +43,8 @@ export interface BatchState {
   readonly wallets: ReadonlyMap<string, WalletState>;
   /** Accounts by wallet id or identifier, as commands name them. */
   readonly accountsByWalletId: ReadonlyMap<string, string>;
+  /** Virtual accounts by id. */
+  readonly virtualAccounts: ReadonlyMap<string, VirtualAccountState>;
   /** The transactions that the commands name, by any of reference, id or inflow. */
   readonly transactions: readonly Transaction[];
   /** Of the inflows in suspense that commands name: what is written of them. */
@@ -82,6 +85,13 @@ export interface Incident {
   createdAt: number;
 }
 
+/** A virtual account that has had the one payment that it was for. */
+export interface AccountClosing {
+  virtualAccountId: string;
+  /** Milliseconds since the epoch. */
+  closedAt: number;
+}
+
 /** What a batch writes; each list is one set-based statement. */
 export interface Effects {
   /** New transactions; those of a bank transfer with their payout, those of an inflow with its rail id. */
@@ -92,6 +102,8 @@ export interface Effects {
   balances: BalanceChange[];
   /** Inflows that went to suspense. */
   held: HeldInflowChange[];
+  /** Virtual accounts that were open. */
+  closings: AccountClosing[];
   events: NewEvent[];
   incidents: Incident[];
   /** The time of the last posting after this batch, milliseconds. */

@@ -72,6 +72,11 @@ export const transactionProperties = {
       { description: 'Who sent money that came in from a bank, each null when unknown.' },
     ),
   ),
+  account_reference: Nullable(
+    Type.String({
+      description: 'Your own name for the virtual account that was paid; null where it has none.',
+    }),
+  ),
   narration: Nullable(Type.String()),
   session_id: Nullable(Type.String({ description: "The movement's id at the bank (NIP session id)." })),
   failure_reason: Nullable(Type.String()),
@@ -103,6 +108,7 @@ export const PAID_OUTFLOW = {
   recipient: '0123456789',
   bank: '058',
   sender: null,
+  account_reference: null,
   narration: 'Salary, January',
   session_id: '999999260115100000000000000001',
   failure_reason: null,

@@ -12,7 +12,7 @@ export function transactionView(t: Transaction, account?: string) {
   const seen = account ?? (t.type === 'debit' ? t.sourceAccount : t.destinationAccount);
   const isSource = seen === t.sourceAccount;
   const balanceAfter = isSource ? t.sourceBalanceAfter : t.destinationBalanceAfter;
-  const { recipient, bank, sender, session_id } = bankSideOf(t);
+  const { recipient, bank, sender, account_reference, session_id } = bankSideOf(t);
   const createdAt = toRfc3339(t.createdAt);
   const completedAt = t.completedAt === null ? null : toRfc3339(t.completedAt);
   return {
@@ -36,6 +36,7 @@ export function transactionView(t: Transaction, account?: string) {
     recipient,
     bank,
     sender,
+    account_reference,
     narration: t.narration,
     session_id,
     failure_reason: t.failureReason,

@@ -88,6 +88,11 @@ export interface BankInflow extends Movement {
   rail: string;
   railId: string;
   sender: ShownSender;
+  /** The virtual account that was paid, and its reference; null where it is not known, and where it has none. */
+  virtualAccountId: string | null;
+  accountReference: string | null;
+  /** When it was paid by the rail's time; null where a version did not keep it. */
+  paidAt: number | null;
 }
 
 /** Money that moves from one wallet to another, at once and without a fee. */
@@ -144,6 +149,8 @@ interface BankSide {
   readonly bank: string | null;
   /** Who sent money that came in, each null when unknown; null for any other movement. */
   readonly sender: ShownSender | null;
+  /** The reference of the virtual account that was paid; null where there is none. */
+  readonly account_reference: string | null;
   /** The movement's id at the bank. */
   readonly session_id: string | null;
 }
@@ -156,7 +163,13 @@ export interface ShownSender {
   readonly bank_code: string | null;
 }
 
-const NO_BANK: BankSide = { recipient: null, bank: null, sender: null, session_id: null };
+const NO_BANK: BankSide = {
+  recipient: null,
+  bank: null,
+  sender: null,
+  account_reference: null,
+  session_id: null,
+};
 
 /** One category: what a movement of it is to the wallet that it is about, and what a bank has to do with it. */
 interface CategoryRow<T extends Transaction> {
@@ -165,9 +178,9 @@ interface CategoryRow<T extends Transaction> {
 }
 
 const paidBy = (t: Payout): BankSide => ({
+  ...NO_BANK,
   recipient: t.accountNumber,
   bank: t.bankCode,
-  sender: null,
   session_id: t.railId,
 });
 
@@ -178,14 +191,19 @@ export const CATEGORIES: {
   'bank-outflow': { type: 'debit', bankSide: paidBy },
   'bank-inflow': {
     type: 'credit',
-    bankSide: (t) => ({ recipient: null, bank: null, sender: t.sender, session_id: t.railId }),
+    bankSide: (t) => ({
+      ...NO_BANK,
+      sender: t.sender,
+      account_reference: t.accountReference,
+      session_id: t.railId,
+    }),
   },
   'wallet-transfer': { type: 'debit', bankSide: () => NO_BANK },
   'bank-inflow-return': { type: 'debit', bankSide: paidBy },
   adjustment: { type: 'credit', bankSide: () => NO_BANK },
   'bank-outflow-reversal': {
     type: 'credit',
-    bankSide: (t) => ({ recipient: null, bank: null, sender: null, session_id: t.railId }),
+    bankSide: (t) => ({ ...NO_BANK, session_id: t.railId }),
   },
 };
 
@@ -209,7 +227,8 @@ export const TRANSACTION_COLUMNS = `
   p.bank_code AS "bankCode", p.account_number AS "accountNumber",
   CASE WHEN t.category = 'bank-inflow' THEN json_build_object(
     'name', s.name, 'account_number', s.account_number, 'bank_name', s.bank_name, 'bank_code', s.bank_code)
-  END AS sender`;
+  END AS sender,
+  i.virtual_account_id AS "virtualAccountId", i.account_reference AS "accountReference", i.paid_at AS "paidAt"`;
 
 /**
  * What `TRANSACTION_COLUMNS` reads beside `transactions t`. $1 is the tenant. Each is a LATERAL look-up with a

@@ -19,3 +19,41 @@ export interface AccountTerms {
   /** The first instant at which it is too late to pay, milliseconds since the epoch; null: never. */
   readonly expiresAt: number | null;
 }
+
+/** A virtual account as a batch finds it. */
+export interface VirtualAccountState extends AccountTerms {
+  readonly id: string;
+  /** The caller's own name for it, or one that was made; null where it came with its wallet. */
+  readonly reference: string | null;
+  readonly closed: boolean;
+}
+
+/** Money that was paid to an account: gross, and when by the rail's time, milliseconds since the epoch. */
+interface Payment {
+  readonly amount: Kobo;
+  readonly paidAt: number;
+}
+
+/** Why an account does not take a payment; the first that holds, in this order. */
+export type PaymentFault = 'account_closed' | 'account_expired' | 'under_paid' | 'over_paid';
+
+/** Whether an account takes a payment, and whether that closes it. */
+export type PaymentVerdict =
+  | { readonly accepted: true; readonly closes: boolean }
+  | { readonly accepted: false; readonly why: PaymentFault };
+
+/** Judges one payment by itself: what else was paid to the account does not count, but that it is closed. */
+export function judgePayment(
+  { closed, expiresAt, policy, amount, margin }: AccountTerms & { readonly closed: boolean },
+  payment: Payment,
+): PaymentVerdict {
+  if (closed) return refused('account_closed');
+  if (expiresAt !== null && payment.paidAt >= expiresAt) return refused('account_expired');
+  if (policy === 'ALLOW_ANY') return { accepted: true, closes: false };
+  if (amount === null) throw new Error(`an account with the policy ${policy} has no amount`);
+  if (payment.amount < amount - margin) return refused('under_paid');
+  if (policy === 'EXACT_ONLY' && payment.amount > amount + margin) return refused('over_paid');
+  return { accepted: true, closes: true };
+}
+
+const refused = (why: PaymentFault): PaymentVerdict => ({ accepted: false, why });

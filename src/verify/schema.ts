@@ -166,6 +166,8 @@ const constraints = (categories: readonly Category[]) => [
   ['wallets', 'FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id)'],
   ['wallets', "CHECK (((status = 'restricted'::text) = (restriction IS NOT NULL)))"],
   ['virtual_accounts', "CHECK ((account_number ~ '^[0-9]{10}$'::text))"],
+  ['virtual_accounts', "CHECK (((closed_at IS NULL) OR (status = 'closed'::text)))"],
+  ['virtual_accounts', "CHECK (((payment_policy = 'ALLOW_ANY'::text) OR (amount IS NOT NULL)))"],
   ['webhook_deliveries', "CHECK (((status = 'pending'::text) = (due_at IS NOT NULL)))"],
 ];
 

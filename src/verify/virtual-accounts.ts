@@ -48,6 +48,71 @@ const NUMBERS = `
   FROM issued
   WHERE other IS NOT NULL`;
 
+/** What came in by virtual accounts, with what was credited to a wallet. The rail's time is the one that counts. */
+const PAID = `
+    SELECT i.tenant_id, i.transaction_id, i.virtual_account_id, i.account_reference, i.paid_at, t.amount,
+           t.created_at, t.destination_account, a.kind = 'wallet' AS credited
+    FROM inflows i
+    JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
+    LEFT JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id = t.destination_account
+    WHERE i.virtual_account_id IS NOT NULL`;
+
+/** Contract section 3.5: each payment is judged by itself and gross; at the very instant of expiry it is too late. */
+const PAYMENTS = `
+  WITH paid AS (${PAID}
+  ),
+  judged AS (
+    SELECT p.*, v.payment_policy, v.amount AS asked, v.error_margin, v.expires_at, v.account_id, v.reference,
+           CASE WHEN v.id IS NULL THEN 'it came in by a virtual account that does not exist in the tenant'
+                WHEN p.account_reference IS DISTINCT FROM v.reference
+                  THEN 'it has another reference than the account that was paid'
+                WHEN NOT p.credited THEN NULL
+                WHEN p.destination_account <> v.account_id
+                  THEN 'it was credited to another wallet than that of the account that was paid'
+                WHEN p.paid_at >= v.expires_at THEN 'it was credited, and the account that was paid had expired'
+                WHEN v.payment_policy <> 'ALLOW_ANY' AND v.amount - p.amount > v.error_margin
+                  THEN 'it was credited, and is less than the account takes'
+                WHEN v.payment_policy = 'EXACT_ONLY' AND p.amount - v.amount > v.error_margin
+                  THEN 'it was credited, and is more than the account takes'
+           END AS problem
+    FROM paid p
+    LEFT JOIN virtual_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.virtual_account_id
+  )
+  SELECT tenant_id, 'inflows' AS row_table, format('transaction_id=%s', transaction_id) AS row_key, problem,
+         format('%s of %s, %s more or less, before %s, for account_id=%s, reference %s', payment_policy, asked,
+                error_margin, expires_at, account_id, reference) AS expected,
+         format('%s at %s, to %s, reference %s', amount, paid_at, destination_account, account_reference) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/** Where an operator closed an account, or it closed with its wallet, nothing was paid: closed_at is null. */
+const CLOSINGS = `
+  WITH paid AS (${PAID}
+  ),
+  credited AS (
+    SELECT tenant_id, virtual_account_id, count(*) AS payments, max(created_at) AS at
+    FROM paid
+    WHERE credited
+    GROUP BY tenant_id, virtual_account_id
+  ),
+  judged AS (
+    SELECT v.*, coalesce(c.payments, 0) AS payments, c.at,
+           CASE WHEN v.closed_at IS NOT NULL AND v.status <> 'closed' THEN 'a payment closed it, and it is open'
+                WHEN v.payment_policy = 'ALLOW_ANY'
+                  THEN CASE WHEN v.closed_at IS NOT NULL THEN 'a payment closed it, and it takes any number of them' END
+                WHEN c.payments > 1 THEN 'it took more than one payment'
+                WHEN c.payments IS NULL AND v.closed_at IS NOT NULL THEN 'no payment closed it'
+                WHEN c.at IS DISTINCT FROM v.closed_at THEN 'the payment that it took did not close it'
+           END AS problem
+    FROM virtual_accounts v
+    LEFT JOIN credited c ON c.tenant_id = v.tenant_id AND c.virtual_account_id = v.id
+  )
+  SELECT tenant_id, 'virtual_accounts' AS row_table, format('id=%s', id) AS row_key, problem,
+         format('closed by a payment at %s', at) AS expected,
+         format('%s, %s at %s, %s payments', payment_policy, status, closed_at, payments) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
 const ISSUED = `
   SELECT tenant_id::text AS tenant_id, id::text AS id, bank_code, account_number FROM virtual_accounts`;
 
@@ -101,5 +166,19 @@ export const virtualAccountChecks: readonly Check[] = [
     over: ['virtual_accounts'],
     rows: ISSUED,
     judging: () => judgeCheckDigit,
+  },
+  {
+    name: 'virtual-account-payments',
+    invariant: 6,
+    says: 'What was credited by a virtual account fits its terms at the time of the payment.',
+    over: ['inflows'],
+    query: PAYMENTS,
+  },
+  {
+    name: 'virtual-account-closings',
+    invariant: 6,
+    says: 'An account for one payment took one at most, and exactly that closed it.',
+    over: ['virtual_accounts'],
+    query: CLOSINGS,
   },
 ];

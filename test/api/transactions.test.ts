@@ -61,6 +61,7 @@ describe('TSQ', () => {
       destination: first,
       recipient: null,
       bank: null,
+      account_reference: null,
       sender: {
         name: 'Test Funding',
         account_number: null,

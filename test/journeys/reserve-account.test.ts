@@ -41,6 +41,9 @@ const eventsOf = async (accountId: string) =>
       '/api/v1/webhooks/events?type=reserve_virtual_account.success',
     )
   ).filter(({ body }) => body.eventData.id === accountId);
+const restrict = (id: string, type: string) =>
+  client.post(`/api/v1/wallet/${id}/restrict`, { type, reason: 'A test' });
+const close = (id: string) => client.post(`/api/v1/wallet/${id}/close`, { reason: 'A test' });
 const newWallet = async (): Promise<string> => (await client.customer()).walletId;
 
 describe('a regular account', () => {
@@ -131,7 +134,7 @@ describe('a reference', () => {
     const asked = { ...EXACT, reference: randomUUID(), wallet_id: id };
     const first = await reserve(asked);
     kolo.clock.advance(MINUTE_MS);
-    await owner.query("UPDATE wallets SET status = 'closed' WHERE wallet_id = $1", [id]);
+    await close(id);
     const { name } = (await client.get(`/api/v1/wallet/${id}`)).body.data;
     // What is left out is what was taken in its place.
     for (const fields of [{}, { name, code: '50547', error_margin: 0 }, { bvn: '22222222222' }]) {
@@ -192,19 +195,25 @@ describe('a reference', () => {
 });
 
 describe('a wallet', () => {
-  it.each<[string, string, string]>([
-    ['that is closed gets none', "UPDATE wallets SET status = 'closed'", 'wallet_restricted'],
+  it.each<[string, (id: string) => Promise<unknown>, string]>([
+    ['that is closed gets none', (id) => close(id), 'wallet_restricted'],
+    ['that is restricted with `all` gets none', (id) => restrict(id, 'all'), 'wallet_restricted'],
     [
-      'that is restricted with `all` gets none',
-      "UPDATE wallets SET status = 'restricted', restriction = 'all'",
-      'wallet_restricted',
+      'that holds no naira gets none',
+      (id) => owner.query("UPDATE wallets SET currency = 'USD' WHERE wallet_id = $1", [id]),
+      'unsupported_currency',
     ],
-    ['that holds no naira gets none', "UPDATE wallets SET currency = 'USD'", 'unsupported_currency'],
   ])('%s', async (_, change, code) => {
     const id = await newWallet();
-    await owner.query(`${change} WHERE wallet_id = $1`, [id]);
+    await change(id);
     const { status, body } = await reserve({ wallet_id: id });
     expect([status, body.code, body.errors[0].path]).toEqual([400, code, 'wallet_id']);
+  });
+
+  it('that only pays nothing gets one', async () => {
+    const id = await newWallet();
+    await restrict(id, 'outflow');
+    expect((await reserve({ wallet_id: id })).status).toBe(200);
   });
 
   it('on the live side gets none while no bank issues any there', async () => {

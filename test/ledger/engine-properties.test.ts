@@ -13,6 +13,7 @@ import {
   SUSPENSE_ACCOUNT,
   settlementAccount,
 } from '../../src/ledger/system-accounts.ts';
+import { ACCOUNTS } from './account-seeds.ts';
 import { OneByOne } from './one-by-one.ts';
 import { commandOf, type Program, policy, program, stepWhat, WALLETS } from './programs.ts';
 import { committedWithChanges, makeChange } from './status-changes.ts';
@@ -21,6 +22,7 @@ import {
   type Decided,
   expectSoundBooks,
   inflow,
+  NO_FEES,
   openWorld,
   type SeededTenant,
   START_MS,
@@ -72,7 +74,7 @@ async function submitAll(steps: Program['steps'], tenants: SeededTenant[]): Prom
 
 /** Runs a tenant's commands through the model in their true order and compares everything there is. */
 async function expectSameAsOneByOne(tenant: SeededTenant, results: Map<Command, Result>): Promise<number> {
-  const model = new OneByOne(tenant.policy, tenant.wallets);
+  const model = new OneByOne(tenant.policy, tenant.wallets, tenant.accounts);
   const expected: { command: Command; result: Result }[] = [];
   for (const step of await committedWithChanges(world.owner, decided, tenant.tenantId)) {
     if ('kind' in step) expected.push({ command: step, result: model.run(step) });
@@ -149,6 +151,10 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   expect((await owner.query<{ id: string }>(held, [tenantId])).toSorted(byId)).toEqual(
     [...model.held].map(([id, row]) => ({ id, ...row })).toSorted(byId),
   );
+  const closed = "SELECT id FROM virtual_accounts WHERE tenant_id = $1 AND status = 'closed' ORDER BY id";
+  expect(await owner.query(closed, [tenantId])).toEqual(
+    [...model.accounts].flatMap(([id, account]) => (account.closed ? { id } : [])).toSorted(byId),
+  );
   const events = 'SELECT id, type FROM events WHERE tenant_id = $1 ORDER BY id';
   expect(await owner.query(events, [tenantId])).toEqual(model.events.toSorted(byId));
   const incidents = 'SELECT id, kind FROM incidents WHERE tenant_id = $1 ORDER BY id';
@@ -161,8 +167,8 @@ describe('batches of two processes', () => {
     const compare = async ({ policies, steps }: Program) => {
       decided = [];
       const tenants = [
-        await seedTenant(world.owner, WALLETS, policies[0]),
-        await seedTenant(world.owner, WALLETS, policies[1]),
+        await seedTenant(world.owner, WALLETS, policies[0], ACCOUNTS),
+        await seedTenant(world.owner, WALLETS, policies[1], ACCOUNTS),
       ];
       const results = await submitAll(steps, tenants);
       let compared = 0;
@@ -211,7 +217,7 @@ describe('decide', () => {
   }
 
   it('is pure, and gives for a whole batch what one by one gives', async () => {
-    const tenant = await seedTenant(world.owner, WALLETS);
+    const tenant = await seedTenant(world.owner, WALLETS, NO_FEES, ACCOUNTS);
     const batch = fc.array(fc.tuple(stepWhat, fc.nat(50)), { maxLength: 80, size: 'max' });
     const check = (steps: [Parameters<typeof commandOf>[0], number][], terms: typeof tenant.policy) => {
       const commands = deepFreeze(steps.map(([what, now], i) => commandOf(what, tenant, i, now)));
@@ -225,6 +231,7 @@ describe('decide', () => {
             [wallet.identifier, wallet.accountId],
           ]),
         ),
+        virtualAccounts: new Map(tenant.accounts.map((account) => [account.id, { ...account }])),
         transactions: [],
         held: new Map(),
         attempts: new Map(),
@@ -233,7 +240,7 @@ describe('decide', () => {
       const first = decide(state, commands);
       expect(decide(state, commands)).toEqual(first);
       expect(state).toEqual(before);
-      const model = new OneByOne(terms, tenant.wallets);
+      const model = new OneByOne(terms, tenant.wallets, tenant.accounts);
       expect(first.results).toEqual(commands.map((command) => model.run(command)));
     };
     fc.assert(fc.property(batch, policy, check), { numRuns: 500 });

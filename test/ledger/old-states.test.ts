@@ -33,7 +33,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const NOTHING: Effects = {
-  ...{ created: [], finished: [], postings: [], balances: [], held: [], events: [], incidents: [] },
+  ...{
+    created: [],
+    finished: [],
+    postings: [],
+    balances: [],
+    held: [],
+    closings: [],
+    events: [],
+    incidents: [],
+  },
   lastPostedAt: START_MS,
 };
 

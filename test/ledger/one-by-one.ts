@@ -15,6 +15,8 @@ import type {
 } from '../../src/ledger/commands/transfer-between-wallets.ts';
 import type { HeldState, HoldReason } from '../../src/ledger/held-inflows.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
+import type { SeededAccount } from './accounts.ts';
+import { type ModelAccount, type ModelMovement, type ModelWallet, takesPayment } from './model.ts';
 import type { MadeChange } from './status-changes.ts';
 import type { SeededWallet } from './support.ts';
 
@@ -24,42 +26,11 @@ import type { SeededWallet } from './support.ts';
  */
 
 const LARGEST_BALANCE = 2n ** 53n - 1n;
-interface ModelWallet {
-  readonly wallet: SeededWallet;
-  posted: bigint;
-  held: bigint;
-  /** How many postings touched it. */
-  lines: bigint;
-}
-
-/** A movement as the model remembers it; what another movement may not contradict. */
-interface ModelMovement {
-  readonly id: string;
-  readonly what:
-    | 'payout'
-    | 'inflow'
-    | 'wallet transfer'
-    | 'opening balance'
-    | 'later credit'
-    | 'inflow return'
-    | 'return';
-  readonly reference: string | null;
-  status: 'processing' | 'successful' | 'failed';
-  readonly amount: bigint;
-  readonly fee: bigint;
-  /** The wallet account that it takes from or, an inflow, gives to; null for suspense. */
-  readonly account: string | null;
-  /** The wallet account that a wallet transfer or an opening balance gives to. */
-  readonly to?: string;
-  /** What a repetition has to say again. */
-  readonly content: string;
-  /** The inflow in suspense that it answers, or the payment that it reverses. */
-  readonly of?: string | null;
-  failureCode: string | null;
-}
 
 export class OneByOne {
   readonly wallets = new Map<string, ModelWallet>();
+  /** Virtual accounts. */
+  readonly accounts = new Map<string, ModelAccount>();
   readonly movements = new Map<string, ModelMovement>();
   readonly events: { id: string; type: string }[] = [];
   readonly incidents: { id: string; kind: string }[] = [];
@@ -75,8 +46,13 @@ export class OneByOne {
   readonly #byReturnId = new Map<string, string>();
   readonly #cameBack = new Map<string, bigint>();
 
-  constructor(policy: PolicyTerms, wallets: readonly SeededWallet[]) {
+  constructor(
+    policy: PolicyTerms,
+    wallets: readonly SeededWallet[],
+    accounts: readonly SeededAccount[] = [],
+  ) {
     this.#policy = policy;
+    for (const terms of accounts) this.accounts.set(terms.id, { terms, closed: terms.closed });
     for (const wallet of wallets) {
       this.wallets.set(wallet.accountId, { wallet: { ...wallet }, posted: 0n, held: 0n, lines: 0n });
       this.#accountByName.set(wallet.walletId, wallet.accountId);
@@ -84,7 +60,7 @@ export class OneByOne {
     }
   }
 
-  /** Restricts, lifts or closes a wallet; only an empty one closes, for ever. */
+  /** Restricts, lifts or closes a wallet; only an empty one closes, for ever, and its virtual accounts with it. */
   change({ accountId, status, restriction, eventId }: MadeChange): void {
     const { wallet, posted, held } = this.wallets.get(accountId)!;
     const closes = posted === 0n && held === 0n;
@@ -94,7 +70,10 @@ export class OneByOne {
     }
     wallet.status = status;
     wallet.restriction = restriction;
-    if (status === 'closed') return;
+    if (status === 'closed') {
+      for (const account of this.accounts.values()) account.closed ||= account.terms.accountId === accountId;
+      return;
+    }
     const what = status === 'active' ? 'restriction-lifted' : 'restriction-created';
     this.events.push({ id: eventId!, type: `${what}.success` });
   }
@@ -186,11 +165,14 @@ export class OneByOne {
         : { kind: 'refused', code: 'duplicate_reference' };
     }
     const to = this.wallets.get(c.accountId);
-    const fits = to && !c.accountIsClosed && this.#whyNot(to, c.amount) === null;
+    const account = this.accounts.get(c.virtualAccountId ?? 'none');
+    const wrong = account !== undefined && !takesPayment(account, c.amount, c.paidAt);
+    const fits = to && !wrong && this.#whyNot(to, c.amount) === null;
     const fee = fits ? this.#give(to, c) : 0n;
     this.system.settlement -= c.amount;
+    if (fits && account && account.terms.policy !== 'ALLOW_ANY') account.closed = true;
     if (!fits) this.system.suspense += c.amount;
-    if (!fits && !(c.accountIsClosed && c.returnTo)) {
+    if (!fits && !(wrong && c.returnTo)) {
       this.held.set(c.transactionId, { state: 'held', answer: null });
       this.incidents.push({ id: c.eventId, kind: 'inflow_in_suspense' });
     }
@@ -207,7 +189,7 @@ export class OneByOne {
     };
     this.#remember(movement);
     this.#byInflowId.set(`${c.rail}/${c.railInflowId}`, movement);
-    if (c.accountIsClosed && c.returnTo) this.#beginReturn(c.returnTo.transactionId, movement);
+    if (wrong && c.returnTo) this.#beginReturn(c.returnTo.transactionId, movement);
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
   }
 

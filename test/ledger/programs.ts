@@ -3,6 +3,7 @@ import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import { MAX_KOBO } from '../../src/values/money.ts';
+import { ACCOUNTS, EXPIRES } from './account-seeds.ts';
 import { type ChangeWhat, statusChange } from './status-changes.ts';
 import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
 
@@ -43,8 +44,10 @@ type StepWhat =
       /** −1: as much as a wallet may hold. */
       readonly amount: number;
       readonly reference: number | null;
-      /** The virtual account that was paid is closed. */
-      readonly closed: boolean;
+      /** The virtual account that was paid, of a wallet of its own; null: the one that the step names. */
+      readonly account: number | null;
+      /** When it was paid, relative. */
+      readonly paid: number;
       /** Where it goes back to is known. */
       readonly returns: boolean;
     }
@@ -153,9 +156,14 @@ const credit = fc.record({
   inflow: fc.nat(4),
   copy,
   wallet,
-  amount: mostly(30, 2, -1),
+  amount: mostly(30, 2, 32, 33, -1),
   reference: mostly<number | null>(null, 0, 1),
-  closed: mostly(false, true),
+  account: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    { weight: 4, arbitrary: fc.constantFrom(2, 3) },
+    { weight: 3, arbitrary: fc.nat(ACCOUNTS.length - 1) },
+  ),
+  paid: mostly(0, EXPIRES - 1, EXPIRES, EXPIRES + 1),
   returns: fc.boolean(),
 });
 const decideHeld = fc.record({
@@ -335,15 +343,17 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         amount: what.amount < 0 ? MAX_KOBO : BigInt(what.amount),
         currency: what.currency,
       };
-    case 'credit':
+    case 'credit': {
+      const account = what.account === null ? undefined : tenant.accounts[what.account]!;
       return {
         ...common,
         kind: 'creditInflow',
         transactionId: inflowId(what.inflow, what.copy),
         rail: 'sandbox',
         railInflowId: `in${what.inflow}`,
-        accountId: tenant.wallets[what.wallet]?.accountId ?? uuid(4, 0),
-        accountIsClosed: what.closed,
+        accountId: (account ?? tenant.wallets[what.wallet])?.accountId ?? uuid(4, 0),
+        virtualAccountId: account?.id ?? null,
+        paidAt: START_MS + what.paid,
         amount: what.amount < 0 ? MAX_KOBO : BigInt(what.amount),
         reference: what.reference === null ? null : `r${what.reference}`,
         narration: null,
@@ -353,6 +363,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
           : null,
         eventId,
       };
+    }
     case 'creditHeld':
       return {
         ...common,

@@ -210,6 +210,7 @@ describe('two processes that write the same wallets', () => {
       postings: [],
       balances: [],
       held: [],
+      closings: [],
       events: [],
       incidents: [],
     };

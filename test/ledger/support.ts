@@ -13,6 +13,7 @@ import type { WalletState } from '../../src/ledger/state.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import type { Kobo } from '../../src/values/money.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type AccountSeed, type SeededAccount, seedAccounts } from './accounts.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 export const START_DAY = '2026-01-15';
@@ -105,6 +106,8 @@ export interface SeededTenant {
   tenantId: string;
   policy: PolicyTerms;
   wallets: SeededWallet[];
+  /** Virtual accounts of its wallets. */
+  accounts: readonly SeededAccount[];
 }
 
 export const NO_FEES: PolicyTerms = { bankTransferFee: 0n, bankTransferMax: null };
@@ -114,6 +117,7 @@ export async function seedTenant(
   owner: Session,
   seeds: readonly WalletSeed[] = [{}],
   policy: PolicyTerms = NO_FEES,
+  accounts: readonly AccountSeed[] = [],
 ): Promise<SeededTenant> {
   const tenantId = randomUUID();
   const wallets = seeds.map((seed, i): SeededWallet => {
@@ -128,7 +132,7 @@ export async function seedTenant(
   });
   await openLedger(owner, tenantId, policy, START_MS);
   await insertWallets(owner, tenantId, wallets);
-  return { tenantId, policy, wallets };
+  return { tenantId, policy, wallets, accounts: await seedAccounts(owner, { tenantId, wallets }, accounts) };
 }
 
 async function insertWallets(owner: Session, tenantId: string, wallets: SeededWallet[]): Promise<void> {
@@ -203,7 +207,8 @@ export function inflow(
     rail: 'sandbox',
     railInflowId: randomUUID(),
     accountId: wallet.accountId,
-    accountIsClosed: false,
+    virtualAccountId: null,
+    paidAt: START_MS,
     amount,
     reference: null,
     narration: null,

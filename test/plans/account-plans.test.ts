@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import { lookUp } from '../../src/ledger/engine/load.ts';
+import { closeAccount } from '../../src/ledger/engine/write-inflows.ts';
+import { Facts } from '../../src/ledger/facts.ts';
 import { findFunding, findFundingByReference } from '../../src/transfers/inflows/queries.ts';
 import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
 import { accountForTestFunding, findSender } from '../../src/wallets/virtual-accounts/issue.ts';
@@ -25,7 +28,12 @@ const grow = (from: number, until: number): string[] => [
   `INSERT INTO inflow_senders SELECT '${TENANT}', 'sandbox', n::text FROM generate_series(${from}, ${until - 1}) n`,
 ];
 
-type Run = (directory: Session, database: TenantDatabase, session: Session) => Promise<unknown>;
+type Run = (
+  directory: Session,
+  database: TenantDatabase,
+  session: Session,
+  batch: Session,
+) => Promise<unknown>;
 
 /** What looks something up, and by how many columns of which index it must be found. */
 const LOOK_UPS: [what: string, run: Run, index: string, columns: number][] = [
@@ -54,6 +62,22 @@ const LOOK_UPS: [what: string, run: Run, index: string, columns: number][] = [
   ],
   ['who pays', (_, __, session) => findSender(session, TENANT, TENANT), 'virtual_accounts_open', 3],
   [
+    'what an account is for, when it is paid',
+    (_, __, session) => {
+      const facts = new Facts(true);
+      facts.virtualAccount(TENANT);
+      return lookUp(session, TENANT, facts);
+    },
+    'virtual_accounts_pkey',
+    2,
+  ],
+  [
+    'what closes an account',
+    (_, __, ___, batch) => batch.pipeline([closeAccount(TENANT, { virtualAccountId: TENANT, closedAt: 0 })]),
+    'virtual_accounts_pkey',
+    2,
+  ],
+  [
     'a funding by its inflow',
     (_, __, session) => findFunding(session, TENANT, 'sandbox', '1'),
     'test_fundings_tenant_id_rail_rail_inflow_id_key',
@@ -71,6 +95,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
   let database: TestDatabase;
   let owner: pg.Client;
   let app: pg.Pool;
+  let batches: pg.Pool;
   let directory: pg.Pool;
 
   beforeAll(async () => {
@@ -78,12 +103,13 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     owner = new pg.Client(database.config);
     await owner.connect();
     app = createPool(database.connection('kolo_app'), 'kolo_app', LIMITS);
+    batches = createPool(database.connection('kolo_app'), 'kolo_app', LIMITS, 'batches');
     directory = createPool(database.connection('kolo_directory'), 'kolo_directory', LIMITS);
     for (const table of TABLES) await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   }, 120_000);
 
   afterAll(async () => {
-    await Promise.all([app.end(), directory.end()]);
+    await Promise.all([app.end(), batches.end(), directory.end()]);
     await owner.end();
     await database.drop();
   });
@@ -91,13 +117,20 @@ describe.each(SERVERS)('on $name', ({ open }) => {
   /** By which ways rows are found. What goes on after it found nothing fails, and is not looked at. */
   async function pathsOf(run: Run): Promise<Path[]> {
     const found: Path[] = [];
-    await new TenantDatabase(app).within(TENANT, async (session) => {
+    const inBoth = (work: (session: Session, batch: Session) => Promise<unknown>) =>
+      new TenantDatabase(app).within(TENANT, (session) =>
+        new TenantDatabase(batches).within(TENANT, (batch) => work(session, batch)),
+      );
+    await inBoth(async (session, batch) => {
       const planned = planning(session, found);
       const within = (_: string, work: (planned: Session) => Promise<unknown>) => work(planned);
       const inTenant = { within, transaction: () => Promise.reject(new Error('not looked at')) };
-      await run(planning(sessionOn(directory), found), inTenant as unknown as TenantDatabase, planned).catch(
-        () => {},
-      );
+      await run(
+        planning(sessionOn(directory), found),
+        inTenant as unknown as TenantDatabase,
+        planned,
+        planning(batch, found),
+      ).catch(() => {});
     });
     return found;
   }

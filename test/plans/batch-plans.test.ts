@@ -60,6 +60,9 @@ const INFLOW = newBankInflow({
   destinationAccount: ID,
   destinationWalletId: null,
   sender: NOBODY_KNOWN,
+  virtualAccountId: ID,
+  accountReference: null,
+  paidAt: NOW,
 });
 
 const HELD = { inflowId: ID, reason: 'wallet_closed', accountId: ID } as const;
@@ -86,6 +89,7 @@ const EFFECTS: Effects = {
     { row: { ...HELD, state: 'held', answerId: null }, before: null },
     { row: { ...HELD, state: 'credited', answerId: ID }, before: { state: 'held', answerId: null } },
   ],
+  closings: [{ virtualAccountId: ID, closedAt: NOW }],
   events: [{ id: ID, type: 'create-wallet.success', body: '{}', createdAt: NOW }],
   incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],
   lastPostedAt: NOW,

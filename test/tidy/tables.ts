@@ -168,10 +168,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   virtual_accounts: {
     owner: 'src/wallets/',
-    updates: ['src/wallets/restrictions/'],
-    reads: ['src/reconcile/'],
+    updates: ['src/wallets/restrictions/', LEDGER],
+    reads: ['src/reconcile/', LEDGER],
     indexAcrossTenants: 'virtual_accounts_by_number',
-    because: 'issued with a wallet; money that comes in has nothing but the number to go by',
+    because:
+      'issued by wallets, and closed by the payment that it was for; money that comes in has nothing but the number to go by',
   },
   virtual_account_serials: {
     owner: 'src/wallets/virtual-accounts/numbers.ts',

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
+import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import {
@@ -23,7 +24,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** The ids that corruptions aim at. */
-export interface TenantIds extends HeldInflowIds {
+export interface TenantIds extends HeldInflowIds, AccountIds {
   tenantId: string;
   settlement: string;
   fees: string;
@@ -112,6 +113,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const inflow = await w.inflow(wallet, 1_000_000, 50, 'fund-1');
   await w.funding(inflow, wallet, 1_000_000, 'fund-1');
   const held = await writeHeldInflows(w, idle);
+  const accounts = await writeAccounts(w, freed);
   await w.inflow(named, 500_000);
   const pay = (outflow: Outflow) => w.outflow(wallet, outflow);
   const paidWithFee = await pay({ status: 'successful', reference: 'pay-1', amount: 10_000, fee: 25 });
@@ -168,7 +170,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     excess,
     incident,
   };
-  const all = { ...system, ...wallets, ...endpoints, ...movements, ...imported, ...held };
+  const all = { ...system, ...wallets, ...endpoints, ...movements, ...imported, ...held, ...accounts };
   return { tenantId, ...all, schedules, events: w.events };
 }
 

@@ -143,7 +143,8 @@ export const tenancyCorruptions: readonly Corruption[] = [
     what: 'one number for accounts of two tenants',
     sql: (w) => [
       `UPDATE virtual_accounts SET account_number =
-         (SELECT account_number FROM virtual_accounts WHERE id = '${w.b.virtualAccount}') WHERE ${of(w)}`,
+         (SELECT account_number FROM virtual_accounts WHERE id = '${w.b.virtualAccount}')
+       WHERE ${idOf(w, w.a.virtualAccount)}`,
     ],
     table: 'virtual_accounts',
     key: () => 'id=',

@@ -64,6 +64,9 @@ export class TenantWriter {
   /** The enabled endpoints, with the types of event that they get; null for all. */
   readonly #subscriptions = new Map<string, string[] | null>();
   #version = 0;
+  #block = 0;
+  /** Virtual accounts. */
+  #issued = 0;
   #nowMs = START_MS;
 
   constructor(client: pg.ClientBase, tenantId: string) {
@@ -342,17 +345,45 @@ export class TenantWriter {
     return id;
   }
 
-  async virtualAccount(account: string): Promise<string> {
+  /** A virtual account of a wallet: regular, unless the terms say otherwise. */
+  async virtualAccount(account: string, terms: Row = {}): Promise<string> {
     const id = this.id();
-    const block = blocks++;
-    const code = { institution_code: INSTITUTION, block };
-    await this.put('virtual_account_blocks', code);
-    await this.put('virtual_account_serials', { ...code, used: 1 });
-    const number = nuban(INSTITUTION, block * 10_000);
+    if (this.#issued === 0) {
+      this.#block = blocks++;
+      const code = { institution_code: INSTITUTION, block: this.#block };
+      await this.put('virtual_account_blocks', code);
+      // Some numbers were given out for nothing.
+      await this.put('virtual_account_serials', { ...code, used: 9 });
+    }
+    const number = nuban(INSTITUTION, this.#block * 10_000 + this.#issued++);
     const bank = { account_number: number, account_name: 'Kolo', bank_code: INSTITUTION, bank_name: 'Kolo' };
-    await this.put('virtual_accounts', { id, account_id: account, ...bank, created_at: this.now() });
+    await this.put('virtual_accounts', {
+      id,
+      account_id: account,
+      ...bank,
+      created_at: this.now(),
+      ...terms,
+    });
     await this.event('reserve_virtual_account.success', id, { wallet: null, eventData: { id } });
     return id;
+  }
+
+  /** An inflow came in by a virtual account, which it closes where that is for one payment. */
+  async paidBy(inflow: string, account: string, closes: boolean): Promise<void> {
+    const values = [this.#tenantId, inflow, account];
+    await this.#client.query(
+      `UPDATE inflows SET virtual_account_id = $3, paid_at = t.created_at,
+         account_reference = (SELECT reference FROM virtual_accounts WHERE tenant_id = $1 AND id = $3)
+       FROM transactions t
+       WHERE inflows.tenant_id = $1 AND transaction_id = $2 AND t.tenant_id = $1 AND t.id = $2`,
+      values,
+    );
+    if (!closes) return;
+    await this.#client.query(
+      `UPDATE virtual_accounts v SET status = 'closed', closed_at = t.created_at FROM transactions t
+       WHERE v.tenant_id = $1 AND v.id = $3 AND t.tenant_id = $1 AND t.id = $2`,
+      values,
+    );
   }
 
   /** The accounts and the ledger come last, with what the postings made of them. */

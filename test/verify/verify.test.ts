@@ -20,6 +20,7 @@ import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.t
 import { scheduleCorruptions } from './schedule-corruptions.ts';
 import { schemaCorruptions } from './schema-corruptions.ts';
 import { tenancyCorruptions } from './tenancy-corruptions.ts';
+import { virtualAccountCorruptions } from './virtual-account-corruptions.ts';
 import { walletStatusCorruptions } from './wallet-status-corruptions.ts';
 
 const CORRUPTIONS: readonly Corruption[] = [
@@ -31,6 +32,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...importCorruptions,
   ...inflowCorruptions,
   ...scheduleCorruptions,
+  ...virtualAccountCorruptions,
   ...eventCorruptions,
   ...tenancyCorruptions,
   ...walletStatusCorruptions,
@@ -120,8 +122,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 75,
-      postings: 60,
+      transactions: 87,
+      postings: 72,
       payouts: 30,
     });
     expect(report.flaggedPayouts).toBe(3);
@@ -212,7 +214,7 @@ describe('a corrupted database', () => {
   it('still has its other checks run when a value cannot be read', async () => {
     const report = await verifyAfter([
       'ALTER TABLE virtual_accounts DROP CONSTRAINT virtual_accounts_account_number_check',
-      "UPDATE virtual_accounts SET account_number = 'none'",
+      "UPDATE virtual_accounts SET account_number = 'none ' || account_number",
     ]);
     expect(report.checks).toHaveLength(CHECKS.length);
     expect(findingsOf(report).map((finding) => finding.check)).toContain('virtual-accounts');

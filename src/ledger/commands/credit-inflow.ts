@@ -10,6 +10,7 @@ import type { WalletState } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { ShownSender, Transaction } from '../transactions.ts';
+import { judgePayment, type PaymentVerdict } from '../virtual-account.ts';
 import { beginReturn, type ReturnAddress } from './return-inflow.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
@@ -21,8 +22,10 @@ export interface CreditInflow extends AnyCommand {
   readonly railInflowId: string;
   /** The wallet's account. */
   readonly accountId: string;
-  /** Whether the virtual account that was paid is closed. */
-  readonly accountIsClosed: boolean;
+  /** The virtual account that was paid; null where the bank named the wallet, before there were account numbers. */
+  readonly virtualAccountId: string | null;
+  /** When it was paid, by the rail's time, milliseconds since the epoch. */
+  readonly paidAt: number;
   readonly amount: Kobo;
   /** The sender's reference, null when there is none. */
   readonly reference: string | null;
@@ -48,6 +51,7 @@ export const creditInflow: CommandDefinition<CreditInflow, InflowResult> = {
   names(command, facts) {
     facts.wallet(command.accountId);
     facts.inflow(command.rail, command.railInflowId);
+    if (command.virtualAccountId !== null) facts.virtualAccount(command.virtualAccountId);
     if (command.reference !== null) facts.reference(command.reference);
   },
   decide,
@@ -62,16 +66,33 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
     return { kind: 'credited', transactionId: known.id, replay: known.id !== command.transactionId };
   }
   const wallet = draft.wallet(command.accountId);
-  const reason = reasonToHold(wallet, command);
-  if (reason === null) credit(draft, command, wallet!);
-  else hold(draft, command, reason);
+  const account = command.virtualAccountId === null ? null : draft.virtualAccount(command.virtualAccountId);
+  const verdict: PaymentVerdict =
+    account === null ? { accepted: true, closes: false } : judgePayment(account, command);
+  const reason = reasonToHold(wallet, command.amount, verdict);
+  const accountReference = account?.reference ?? null;
+  if (reason !== null) {
+    hold(draft, command, accountReference, reason);
+  } else {
+    credit(draft, command, accountReference, wallet!);
+    if (verdict.accepted && verdict.closes) draft.closeVirtualAccount(account!.id, command.now);
+  }
   return { kind: 'credited', transactionId: command.transactionId, replay: false };
 }
 
 /** The wallet has it, less its fee. */
-function credit(draft: Draft, command: CreditInflow, wallet: WalletState): void {
+function credit(
+  draft: Draft,
+  command: CreditInflow,
+  accountReference: string | null,
+  wallet: WalletState,
+): void {
   const fee = minKobo(wallet.inflowTransferFee ?? 0n, command.amount);
-  const transaction = arrivedAt(command, wallet.accountId, { walletId: wallet.walletId, fee });
+  const transaction = arrivedAt(command, wallet.accountId, {
+    walletId: wallet.walletId,
+    fee,
+    accountReference,
+  });
   draft.create(transaction);
   const posting = { transactionId: transaction.id, amount: command.amount, at: command.now };
   draft.post({ ...posting, part: 0, debit: settlementAccount(command.rail), credit: wallet.accountId });
@@ -92,9 +113,14 @@ function credit(draft: Draft, command: CreditInflow, wallet: WalletState): void 
 }
 
 /** Suspense has it: until it is back at its sender, or until an operator decides, who is told why. */
-function hold(draft: Draft, command: CreditInflow, reason: HoldReason): void {
+function hold(
+  draft: Draft,
+  command: CreditInflow,
+  accountReference: string | null,
+  reason: HoldReason,
+): void {
   const { transactionId, amount, now } = command;
-  const inflow = arrivedAt(command, SUSPENSE_ACCOUNT, { walletId: null, fee: 0n });
+  const inflow = arrivedAt(command, SUSPENSE_ACCOUNT, { walletId: null, fee: 0n, accountReference });
   draft.create(inflow);
   const sides = { debit: settlementAccount(command.rail), credit: SUSPENSE_ACCOUNT };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
@@ -115,7 +141,11 @@ function hold(draft: Draft, command: CreditInflow, reason: HoldReason): void {
   });
 }
 
-const arrivedAt = (command: CreditInflow, account: string, to: { walletId: string | null; fee: Kobo }) =>
+const arrivedAt = (
+  command: CreditInflow,
+  account: string,
+  to: { walletId: string | null; fee: Kobo; accountReference: string | null },
+) =>
   newBankInflow({
     id: command.transactionId,
     reference: command.reference,
@@ -127,6 +157,9 @@ const arrivedAt = (command: CreditInflow, account: string, to: { walletId: strin
     rail: command.rail,
     railId: command.railInflowId,
     sender: command.sender,
+    virtualAccountId: command.virtualAccountId,
+    accountReference: to.accountReference,
+    paidAt: command.paidAt,
     createdAt: command.now,
   });
 

@@ -5,6 +5,7 @@ import type { Facts } from '../facts.ts';
 import type { LedgerRow } from '../order.ts';
 import type { Effects, WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
+import type { VirtualAccountState } from '../virtual-account.ts';
 import { type Decision, decide } from './decide.ts';
 import type { Found, Wanted } from './load.ts';
 import { writeSteps } from './write.ts';
@@ -16,8 +17,9 @@ const NONE: ReadonlySet<string> = new Set();
  * somebody makes by hand, without counting it, may go unseen.
  */
 export const BOOKS_KEPT_MS = 10_000;
-/** Wallets in one copy; one more, and the copy is begun afresh. */
+/** Wallets in one copy, and virtual accounts; one more, and the copy is begun afresh. */
 const WALLETS_MAX = 10_000;
+const VIRTUAL_ACCOUNTS_MAX = 10_000;
 /** The newest transactions are remembered; more than all batches on their way can create. */
 const RECENT_MAX = 4_096;
 
@@ -32,6 +34,7 @@ export class Books {
   readonly #wallets = new Map<string, WalletState>();
   /** Accounts by wallet id or identifier. */
   readonly #accounts = new Map<string, string>();
+  readonly #virtualAccounts = new Map<string, VirtualAccountState>();
   readonly #openedAtMs = performance.now();
   /** The newest transactions, the oldest of them first: a look-up may not see yet what has just been sent. */
   readonly #recent = new Set<Transaction>();
@@ -46,7 +49,11 @@ export class Books {
 
   /** Young and small enough to be decided on. */
   get usable(): boolean {
-    return performance.now() - this.#openedAtMs < BOOKS_KEPT_MS && this.#wallets.size < WALLETS_MAX;
+    return (
+      performance.now() - this.#openedAtMs < BOOKS_KEPT_MS &&
+      this.#wallets.size < WALLETS_MAX &&
+      this.#virtualAccounts.size < VIRTUAL_ACCOUNTS_MAX
+    );
   }
 
   /**
@@ -59,6 +66,7 @@ export class Books {
     const wanted = {
       walletIds: new Set([...facts.walletIds].filter((id) => !this.#accounts.has(id))),
       accounts: new Set([...facts.accounts].filter((account) => !this.#wallets.has(account))),
+      virtualAccounts: new Set([...facts.virtualAccounts].filter((id) => !this.#virtualAccounts.has(id))),
       references: references ? facts.references : NONE,
       transactionIds: facts.transactionIds,
       held: facts.held,
@@ -66,17 +74,6 @@ export class Books {
       attempted: facts.attempted,
       returned: facts.returned,
     };
-    const isEmpty = ({
-      walletIds,
-      accounts,
-      references,
-      transactionIds,
-      inflows,
-      attempted,
-      returned,
-    }: Wanted) =>
-      walletIds.size + accounts.size + references.size + transactionIds.size === 0 &&
-      inflows.length + attempted.length + returned.length === 0;
     return isEmpty(wanted) ? undefined : wanted;
   }
 
@@ -91,6 +88,7 @@ export class Books {
         lastPostedAt: this.ledger.lastPostedAt,
         wallets: this.#wallets,
         accountsByWalletId: this.#accounts,
+        virtualAccounts: this.#virtualAccounts,
         transactions: [...this.#recentOf(facts), ...facts.brought, ...found.transactions],
         held: found.held,
         attempts: found.attempts,
@@ -99,13 +97,16 @@ export class Books {
     );
   }
 
-  /** Takes over wallets that were found; those that are known already may have changed since the look-up began. */
-  #take({ named, wallets }: Found): void {
+  /** Takes over wallets and virtual accounts that were found; those that are known already may have changed since the look-up began. */
+  #take({ named, wallets, virtualAccounts }: Found): void {
     for (const { givenId, ...wallet } of named) {
       this.#accounts.set(givenId, wallet.accountId);
       this.#add(wallet);
     }
     for (const wallet of wallets) this.#add(wallet);
+    for (const account of virtualAccounts) {
+      if (!this.#virtualAccounts.has(account.id)) this.#virtualAccounts.set(account.id, account);
+    }
   }
 
   #add(wallet: WalletState): void {
@@ -147,6 +148,9 @@ export class Books {
         seq: before.seq + seq,
       });
     }
+    for (const { virtualAccountId: id } of effects.closings) {
+      this.#virtualAccounts.set(id, { ...this.#virtualAccounts.get(id)!, closed: true });
+    }
     this.ledger.version += 1n;
     this.ledger.lastPostedAt = effects.lastPostedAt;
     for (const transaction of effects.created) this.#remember(transaction);
@@ -166,3 +170,8 @@ export class Books {
     if (oldest.category === 'bank-inflow') this.#recentByInflow.delete(inflowKey(oldest.rail, oldest.railId));
   }
 }
+
+const isEmpty = ({ inflows, attempted, returned, ...wanted }: Wanted): boolean =>
+  wanted.walletIds.size + wanted.accounts.size + wanted.virtualAccounts.size === 0 &&
+  wanted.references.size + wanted.transactionIds.size + wanted.held.size === 0 &&
+  inflows.length + attempted.length + returned.length === 0;

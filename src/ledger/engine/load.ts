@@ -10,6 +10,7 @@ import {
 import { type HeldInflow, heldInflowsByIds } from '../held-inflows.ts';
 import type { WalletState } from '../state.ts';
 import { type Transaction, walletsToFinish } from '../transactions.ts';
+import type { VirtualAccountState } from '../virtual-account.ts';
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,
@@ -41,6 +42,7 @@ type NamedWallet = WalletState & { readonly givenId: string };
 export interface Wanted extends Pick<Facts, 'inflows' | 'attempted' | 'returned'> {
   readonly walletIds: ReadonlySet<string>;
   readonly accounts: ReadonlySet<string>;
+  readonly virtualAccounts: ReadonlySet<string>;
   readonly references: ReadonlySet<string>;
   readonly transactionIds: ReadonlySet<string>;
   readonly held: ReadonlySet<string>;
@@ -50,6 +52,7 @@ export interface Wanted extends Pick<Facts, 'inflows' | 'attempted' | 'returned'
 export interface Found {
   readonly named: readonly NamedWallet[];
   readonly wallets: readonly WalletState[];
+  readonly virtualAccounts: readonly VirtualAccountState[];
   readonly transactions: readonly Transaction[];
   readonly held: ReadonlyMap<string, HeldInflow>;
   /** Attempts by payout; they cannot change before the transaction ends. */
@@ -60,7 +63,14 @@ const NONE_HELD: ReadonlyMap<string, HeldInflow> = new Map();
 const NO_ATTEMPTS: ReadonlyMap<string, number> = new Map();
 /** Where nothing was looked up. */
 export const NOTHING_FOUND: Found = {
-  ...{ named: [], wallets: [], transactions: [], held: NONE_HELD, attempts: NO_ATTEMPTS },
+  ...{
+    named: [],
+    wallets: [],
+    virtualAccounts: [],
+    transactions: [],
+    held: NONE_HELD,
+    attempts: NO_ATTEMPTS,
+  },
 };
 
 /**
@@ -68,10 +78,11 @@ export const NOTHING_FOUND: Found = {
  * moment. A transaction that is to be finished comes with the wallets whose balances change.
  */
 export async function lookUp(session: Session, tenantId: string, wanted: Wanted): Promise<Found> {
-  const [attempts, transactions, held, named, byAccounts] = await Promise.all([
+  const [attempts, transactions, held, virtualAccounts, named, byAccounts] = await Promise.all([
     lockAttempts(session, tenantId, wanted.attempted),
     loadTransactions(session, tenantId, wanted),
     loadHeld(session, tenantId, [...wanted.held]),
+    virtualAccountsByIds(session, tenantId, [...wanted.virtualAccounts]),
     walletsByIds(session, tenantId, [...wanted.walletIds]),
     walletsByAccounts(session, tenantId, [...wanted.accounts]),
   ]);
@@ -84,7 +95,7 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
     ])
     .filter((account) => !loaded.has(account));
   const more = await walletsByAccounts(session, tenantId, [...new Set(missing)]);
-  return { named, wallets: [...byAccounts, ...more], transactions, held, attempts };
+  return { named, wallets: [...byAccounts, ...more], virtualAccounts, transactions, held, attempts };
 }
 
 const itself = (text: string): string => text;
@@ -97,6 +108,19 @@ async function walletsByIds(session: Session, tenantId: string, ids: string[]) {
 async function walletsByAccounts(session: Session, tenantId: string, accounts: string[]) {
   if (accounts.length === 0) return [];
   return session.query<WalletState>(WALLETS_BY_ACCOUNTS, [tenantId, plainArray(accounts, itself)]);
+}
+
+const VIRTUAL_ACCOUNTS = statement(
+  'virtual_account_states',
+  `SELECT v.id, v.reference, v.type, v.payment_policy AS policy, v.amount, v.error_margin AS margin,
+          NULLIF(v.expires_at, 'infinity') AS "expiresAt", v.status = 'closed' AS closed
+   FROM unnest($2::uuid[]) AS k (id)
+   CROSS JOIN LATERAL (SELECT * FROM virtual_accounts WHERE tenant_id = $1 AND id = k.id LIMIT 1) v`,
+);
+
+async function virtualAccountsByIds(session: Session, tenantId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  return session.query<VirtualAccountState>(VIRTUAL_ACCOUNTS, [tenantId, plainArray(ids, itself)]);
 }
 
 /** Locked, so that no further attempt begins before the batch has decided and committed. */

@@ -3,9 +3,10 @@ import { eventSteps, type Moment } from '../../events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
-import type { BankInflow, Payout, Transaction } from '../transactions.ts';
+import type { Payout, Transaction } from '../transactions.ts';
 import { exactly } from './exactly.ts';
 import { heldInflowSteps } from './write-held-inflows.ts';
+import { closeAccount, insertInflows } from './write-inflows.ts';
 import { insertPaymentReturns } from './write-payment-returns.ts';
 
 /**
@@ -16,7 +17,7 @@ import { insertPaymentReturns } from './write-payment-returns.ts';
  *   enabled, so that events have deliveries
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
-  const { created, finished, postings, balances, held, events, incidents, lastPostedAt } = effects;
+  const { created, finished, postings, balances, held, closings, events, incidents, lastPostedAt } = effects;
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
@@ -32,6 +33,7 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
     ...(balances.length > 0 ? [changeBalances(tenantId, balances)] : []),
     ...(postings.length > 0 ? [insertPostings(tenantId, postings)] : []),
     ...heldInflowSteps(tenantId, held),
+    ...closings.map((closing) => closeAccount(tenantId, closing)),
     ...eventSteps(tenantId, events, { ...ledger, version: ledger.version + 1n }),
     ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),
   ];
@@ -110,22 +112,6 @@ const insertPayouts = (tenantId: string, rows: Payout[]): Step => ({
     textArray(rows, (t) => t.bankCode),
     textArray(rows, (t) => t.accountNumber),
     plainArray(rows, (t) => toRfc3339(t.createdAt)),
-  ],
-});
-
-const INSERT_INFLOWS = rowless(
-  'insert_inflows',
-  `INSERT INTO inflows (tenant_id, transaction_id, rail, rail_inflow_id)
-   SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[]) AS n`,
-);
-
-const insertInflows = (tenantId: string, rows: BankInflow[]): Step => ({
-  statement: INSERT_INFLOWS,
-  values: [
-    tenantId,
-    plainArray(rows, (t) => t.id),
-    textArray(rows, (t) => t.rail),
-    textArray(rows, (t) => t.railId),
   ],
 });
 

@@ -43,7 +43,7 @@ export interface InflowsOptions {
 interface Credit {
   tenantId: string;
   accountId: string;
-  accountIsClosed: boolean;
+  virtualAccountId: string | null;
   transactionId: string;
   reference: string | null;
 }
@@ -126,6 +126,7 @@ export class Inflows implements Job {
       rail: rail.description.name,
       railInflowId: inflow.inflowId,
       amount: inflow.amount,
+      paidAt: inflow.receivedAtMs,
       narration: inflow.narration,
       sender: shownSender(inflow),
       returnTo: returnAddress({ rail: rail.description, banks: rails.banks, railIds, now }, inflow.sender),
@@ -142,19 +143,18 @@ export class Inflows implements Job {
     const { to } = inflow;
     if (to.kind === 'wallet') {
       const { tenantId, accountId, transactionId, reference } = to;
-      return { tenantId, accountId, accountIsClosed: false, transactionId, reference };
+      return { tenantId, accountId, virtualAccountId: null, transactionId, reference };
     }
     const { accounts, database } = this.#options;
     const { name, modes } = rail.description;
     const found = await accounts.find(to.bankCode, to.accountNumber, modes);
     if (found === undefined) return undefined;
-    const { tenantId, accountId } = found;
-    const accountIsClosed = found.closed;
+    const { tenantId, accountId, id: virtualAccountId } = found;
     return database.within(tenantId, async (session) => {
       const funding = await findFunding(session, tenantId, name, inflow.inflowId);
       await keepSender(session, tenantId, name, inflow);
       const { transactionId = uuidv7(now), reference = null } = funding ?? {};
-      return { tenantId, accountId, accountIsClosed, transactionId, reference };
+      return { tenantId, accountId, virtualAccountId, transactionId, reference };
     });
   }
 }

@@ -1,0 +1,46 @@
+import { rowless, type Step } from '../../db/statement.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
+import { plainArray, textArray } from '../../values/pg-array.ts';
+import type { AccountClosing } from '../state.ts';
+import type { BankInflow } from '../transactions.ts';
+import { exactly } from './exactly.ts';
+
+const INSERT_INFLOWS = rowless(
+  'insert_inflows',
+  `INSERT INTO inflows (tenant_id, transaction_id, rail, rail_inflow_id, virtual_account_id,
+     account_reference, paid_at)
+   SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[],
+     $7::timestamptz[]) AS n`,
+);
+
+/** Writes what a bank had, beside its movements. */
+export const insertInflows = (tenantId: string, rows: readonly BankInflow[]): Step => ({
+  statement: INSERT_INFLOWS,
+  values: [
+    tenantId,
+    plainArray(rows, (t) => t.id),
+    textArray(rows, (t) => t.rail),
+    textArray(rows, (t) => t.railId),
+    plainArray(rows, (t) => t.virtualAccountId),
+    textArray(rows, (t) => t.accountReference),
+    plainArray(rows, (t) => toRfc3339OrNull(t.paidAt)),
+  ],
+});
+
+/**
+ * Closed is for ever: only an account that is open is closed. Its status is looked at as a computed text, so that
+ * virtual_accounts_open is no way to find it. One by one, for few are closed in a batch: a list of ids would be looked for
+ * among all accounts of a tenant that has many more than others.
+ */
+const CLOSE_ACCOUNT = exactly(
+  'close_virtual_account',
+  '1',
+  `UPDATE virtual_accounts SET status = 'closed', closed_at = $3
+   WHERE tenant_id = $1 AND id = $2 AND status || '' = 'active'`,
+);
+
+/** Writes that a virtual account has had the one payment that it was for. */
+export const closeAccount = (tenantId: string, { virtualAccountId, closedAt }: AccountClosing): Step => ({
+  statement: CLOSE_ACCOUNT,
+  values: [tenantId, virtualAccountId, toRfc3339(closedAt)],
+});
