@@ -5,6 +5,11 @@ import { type Client, until } from '../support/http.ts';
 const ENDS = ['credited', 'returned', 'held'] as const;
 type End = (typeof ENDS)[number];
 
+/** What a disposable account is for, kobo: one payment of it is credited, and any other goes back by itself. */
+const ONCE = { narration: 'once', amount: 777, payments: 2 };
+/** One of so many payments is to a new disposable account. */
+const DISPOSABLE = 1 / 4;
+
 /** Accounts that money comes from: the second times out when it is paid back, and is paid. */
 const SENDERS = ['0123456789', '0000000036'];
 
@@ -17,6 +22,7 @@ interface Movement {
   amount: number;
   session_id: string;
   narration: string | null;
+  account_reference: string | null;
   wallet_id: string | null;
   reverses_id: string | null;
 }
@@ -42,6 +48,8 @@ export class InflowLoad {
   readonly #random: () => number;
   /** The bank's ids of what it has for certain. */
   readonly #answered = new Set<string>();
+  /** Disposable accounts that were asked for. */
+  #reserved = 0;
 
   private constructor(wallet: string, numbers: Readonly<Record<End, string>>, random: () => number) {
     this.wallet = wallet;
@@ -68,12 +76,15 @@ export class InflowLoad {
 
   /** Keeps one request under way until the service is gone. */
   async run(client: Client): Promise<void> {
-    while (await this.#pay(client, this.#pick(ENDS)));
+    while (
+      this.#random() < DISPOSABLE ? await this.#payOnce(client) : await this.#pay(client, this.#pick(ENDS))
+    );
   }
 
   /** Pays in once for each end, and waits until everything that the bank has is where it belongs, once. */
   async settle(client: Client, timeoutMs: number): Promise<{ held: string[] }> {
     for (const end of ENDS) expect(await this.#pay(client, end)).toBe(true);
+    expect(await this.#payOnce(client)).toBe(true);
     const ended = () => this.#ended(client);
     // What a crash left at the bank is found by a walk after some seconds.
     await until(async () => (await ended()).agrees, timeoutMs);
@@ -88,24 +99,41 @@ export class InflowLoad {
     const arrived = inflows.map((inflow) => inflow.session_id);
     expect(new Set(arrived).size).toBe(arrived.length);
     expect(of('credited').filter(({ wallet_id }) => wallet_id !== this.wallet)).toEqual([]);
+    const once = inflows.filter(({ narration }) => narration === ONCE.narration);
+    const taken = once.filter(({ wallet_id }) => wallet_id === this.wallet);
+    const accounts = new Set(once.map(({ account_reference }) => account_reference));
+    expect(new Set(taken.map(({ account_reference }) => account_reference)).size).toBe(taken.length);
     const back = returns.map((one) => one.reverses_id!).toSorted();
-    const returned = of('returned').map(({ id }) => id);
+    const returned = [...of('returned'), ...once.filter((one) => !taken.includes(one))].map(({ id }) => id);
     const agrees =
       [...this.#answered].every((id) => arrived.includes(id)) &&
       returns.every(({ status }) => status === 'successful') &&
       back.join() === returned.toSorted().join() &&
-      balance === of('credited').reduce((sum, { amount }) => sum + amount, 0);
+      taken.length === accounts.size &&
+      balance === [...of('credited'), ...taken].reduce((sum, { amount }) => sum + amount, 0);
     return { agrees, held: of('held').map(({ id }) => id) };
   }
 
+  /** Reserves an account for one payment and pays it more often, at the same time. Whether all of it was answered. */
+  async #payOnce(client: Client): Promise<boolean> {
+    const terms = { type: 'disposable', expiry: 60, payment_policy: 'EXACT_ONLY', amount: ONCE.amount };
+    const asked = { wallet_id: this.wallet, reference: `once-${++this.#reserved}`, ...terms };
+    const reserved = await client.post('/api/v1/wallet/reserve-account', asked).catch(() => undefined);
+    if (reserved?.status !== 200) return false;
+    const { account_number } = reserved.body.data.account_details;
+    const pay = () => this.#payIn(client, { account_number, amount: ONCE.amount, narration: ONCE.narration });
+    return (await Promise.all(Array.from({ length: ONCE.payments }, pay))).every((paid) => paid);
+  }
+
   /** Whether the bank has it for certain. */
-  async #pay(client: Client, end: End): Promise<boolean> {
-    const payment = {
-      account_number: this.#numbers[end],
-      amount: 100 + Math.floor(this.#random() * 900),
-      ...{ sender_account_number: this.#pick(SENDERS), sender_bank_code: '058', narration: end },
-    };
-    const answer = await client.post('/api/v1/test/inflow', payment).catch(() => undefined);
+  #pay(client: Client, end: End): Promise<boolean> {
+    const amount = 100 + Math.floor(this.#random() * 900);
+    return this.#payIn(client, { account_number: this.#numbers[end], amount, narration: end });
+  }
+
+  async #payIn(client: Client, what: object): Promise<boolean> {
+    const sender = { sender_account_number: this.#pick(SENDERS), sender_bank_code: '058' };
+    const answer = await client.post('/api/v1/test/inflow', { ...what, ...sender }).catch(() => undefined);
     if (answer?.status !== 202) return false;
     this.#answered.add(answer.body.data.inflow_id);
     return true;
