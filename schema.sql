@@ -299,6 +299,42 @@ GRANT INSERT, SELECT, UPDATE (accrued_to, accrued_wallets, accrued_at, paid_to, 
 GRANT SELECT (tenant_id, day, time_zone) ON interest_days TO kolo_directory;
 GRANT SELECT ON interest_days TO kolo_verify;
 
+CREATE TABLE interest_payouts (
+  tenant_id       uuid NOT NULL,
+  account_id      uuid NOT NULL,
+  month           date NOT NULL,
+  first_day       date NOT NULL,
+  last_day        date NOT NULL,
+  days            integer NOT NULL,
+  carried_in      numeric(38,0) NOT NULL,
+  accrued         numeric(38,0) NOT NULL,
+  forfeited       boolean NOT NULL,
+  gross           bigint NOT NULL,
+  tax             bigint NOT NULL,
+  carried_out     numeric(38,0) NOT NULL,
+  transaction_id  uuid,
+  paid_at         timestamp with time zone NOT NULL,
+  CONSTRAINT interest_payouts_pkey PRIMARY KEY (tenant_id, account_id, month),
+  CONSTRAINT interest_payouts_accrued_check CHECK (accrued > 0::numeric),
+  CONSTRAINT interest_payouts_carried_in_check CHECK (carried_in >= 0::numeric AND carried_in < 365000000::numeric),
+  CONSTRAINT interest_payouts_carried_out_check CHECK (carried_out >= 0::numeric AND carried_out < 365000000::numeric),
+  CONSTRAINT interest_payouts_check CHECK (tax >= 0 AND (tax < gross OR gross = 0 AND tax = 0)),
+  CONSTRAINT interest_payouts_check1 CHECK (carried_out = (carried_in +
+CASE
+    WHEN forfeited THEN 0::numeric
+    ELSE accrued
+END - gross::numeric * 365000000::numeric)),
+  CONSTRAINT interest_payouts_check2 CHECK ((gross > 0) = (transaction_id IS NOT NULL)),
+  CONSTRAINT interest_payouts_days_check CHECK (days > 0),
+  CONSTRAINT interest_payouts_gross_check CHECK (gross >= 0 AND gross <= '9007199254740991'::bigint),
+  CONSTRAINT interest_payouts_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+ALTER TABLE interest_payouts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON interest_payouts FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON interest_payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON interest_payouts TO kolo_app;
+GRANT SELECT ON interest_payouts TO kolo_verify;
+
 CREATE TABLE ledgers (
   tenant_id       uuid NOT NULL,
   policy_version  integer NOT NULL,

@@ -69,3 +69,32 @@ CREATE POLICY own_tenant ON interest_accruals TO kolo_app
 CREATE POLICY every_tenant ON interest_accruals FOR SELECT TO kolo_verify USING (true);
 GRANT SELECT, INSERT ON interest_accruals TO kolo_app;
 GRANT SELECT ON interest_accruals TO kolo_verify;
+
+-- The interest of a wallet for a month: what was carried in and accrued, what of it was paid, and what is carried on, in the
+-- units of accruals. Paid is the gross less the tax, by a movement; below a kobo there is none. What was forfeited is that
+-- month's accruals. Append-only.
+CREATE TABLE interest_payouts (
+  tenant_id       uuid NOT NULL,
+  account_id      uuid NOT NULL,
+  month           date NOT NULL CHECK (extract(day FROM month) = 1),
+  first_day       date NOT NULL,
+  last_day        date NOT NULL,
+  days            integer NOT NULL CHECK (days > 0),
+  carried_in      numeric(38,0) NOT NULL CHECK (carried_in >= 0 AND carried_in < 365000000),
+  accrued         numeric(38,0) NOT NULL CHECK (accrued > 0),
+  forfeited       boolean NOT NULL,
+  gross           bigint NOT NULL CHECK (gross BETWEEN 0 AND 9007199254740991),
+  tax             bigint NOT NULL CHECK (tax >= 0 AND (tax < gross OR gross = 0 AND tax = 0)),
+  carried_out     numeric(38,0) NOT NULL CHECK (carried_out >= 0 AND carried_out < 365000000),
+  transaction_id  uuid,
+  paid_at         timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, account_id, month),
+  CHECK (carried_out = carried_in + CASE WHEN forfeited THEN 0 ELSE accrued END - gross * 365000000::numeric),
+  CHECK ((gross > 0) = (transaction_id IS NOT NULL))
+);
+ALTER TABLE interest_payouts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_tenant ON interest_payouts TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY every_tenant ON interest_payouts FOR SELECT TO kolo_verify USING (true);
+GRANT SELECT, INSERT ON interest_payouts TO kolo_app;
+GRANT SELECT ON interest_payouts TO kolo_verify;

@@ -1,5 +1,6 @@
 import type { Kobo } from '../values/money.ts';
 import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
+import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
 import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
 import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
@@ -27,6 +28,7 @@ export class Draft {
   readonly #postings: Posting[] = [];
   readonly #held = new Map<string, HeldInflowChange>();
   readonly #closings = new Map<string, AccountClosing>();
+  readonly #interestPayouts = new Map<string, InterestPayout>();
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
   #lastPostedAt: number;
@@ -115,6 +117,16 @@ export class Draft {
     this.#held.set(row.inflowId, { row, before: first === undefined ? before : first.before });
   }
 
+  /** Whether the interest of a wallet and month, by `interestMonthKey`, is paid so far. */
+  isInterestPaid(key: string): boolean {
+    return this.#interestPayouts.has(key) || this.#state.interestPaid.has(key);
+  }
+
+  /** Records what becomes of a wallet's interest of a month. */
+  recordInterest(payout: InterestPayout): void {
+    this.#interestPayouts.set(interestMonthKey(payout), payout);
+  }
+
   /** Raises (or with a negative amount lowers) what a wallet holds. */
   hold(accountId: string, amount: Kobo): void {
     this.#required(accountId).held += amount;
@@ -199,6 +211,7 @@ export class Draft {
       balances,
       held: [...this.#held.values()],
       closings: [...this.#closings.values()],
+      interestPayouts: [...this.#interestPayouts.values()],
       events: this.events,
       incidents: this.incidents,
       lastPostedAt: this.#lastPostedAt,

@@ -1,5 +1,12 @@
+import { Type } from 'typebox';
 import { declareEvent, type EventDeclaration } from '../events/event.ts';
-import { CREDITED_INFLOW, PAID_OUTFLOW, transactionStatusSchema } from './transaction-schema.ts';
+import { KoboInteger } from '../values/json-schema.ts';
+import {
+  CREDITED_INFLOW,
+  PAID_OUTFLOW,
+  transactionProperties,
+  transactionStatusSchema,
+} from './transaction-schema.ts';
 
 const WALLET_TRANSFER = {
   ...PAID_OUTFLOW,
@@ -89,6 +96,41 @@ export const WALLET_TRANSFER_DONE = declareEvent({
   example: { reference: WALLET_TRANSFER.reference, eventData: WALLET_TRANSFER },
 });
 
+const PAID_INTEREST = {
+  ...CREDITED_INFLOW,
+  reference: null,
+  amount: 764_384,
+  category: 'interest-payout' as const,
+  sender: null,
+  narration: null,
+  session_id: null,
+};
+
+export const INTEREST_PAID = declareEvent({
+  type: 'interest-payout.success',
+  operationId: 'onInterestPayout',
+  summary: 'Interest of a month was paid',
+  description: '`eventData` is what TSQ answers, with what the payout comes from.',
+  data: Type.Object({
+    ...transactionProperties,
+    interest_wallet_id: Type.String({ description: 'The wallet that earned it.' }),
+    gross: KoboInteger('Before tax, kobo.'),
+    tax: KoboInteger('Withheld, kobo.'),
+    net: KoboInteger('What was paid, kobo.'),
+    from: Type.String({ format: 'date', description: 'The first day that it earned something on.' }),
+    to: Type.String({ format: 'date', description: 'The last one.' }),
+    days: Type.Integer({ description: 'How many these are.' }),
+  }),
+  example: {
+    reference: null,
+    eventData: {
+      ...PAID_INTEREST,
+      interest_wallet_id: PAID_OUTFLOW.source,
+      ...{ gross: 849_315, tax: 84_931, net: 764_384, from: '2026-01-01', to: '2026-01-31', days: 31 },
+    },
+  },
+});
+
 /** All of them, in the order in which the API describes them. */
 export const MOVEMENT_EVENTS: readonly EventDeclaration[] = [
   BANK_OUTFLOW_PAID,
@@ -96,4 +138,5 @@ export const MOVEMENT_EVENTS: readonly EventDeclaration[] = [
   BANK_OUTFLOW_REVERSED,
   BANK_INFLOW_CREDITED,
   WALLET_TRANSFER_DONE,
+  INTEREST_PAID,
 ];

@@ -1,3 +1,4 @@
+import type { InterestMonth } from './interest-payouts.ts';
 import { type Transaction, walletsToFinish } from './transactions.ts';
 
 /** What the commands of a batch name. It is loaded before they are decided, and nothing else is. */
@@ -8,6 +9,9 @@ export class Facts {
   readonly references = new Set<string>();
   readonly transactionIds = new Set<string>();
   readonly inflows: { readonly rail: string; readonly railInflowId: string }[] = [];
+  readonly interestMonths: InterestMonth[] = [];
+  /** Those of `accounts` that are only looked at this once. */
+  readonly inPassing = new Set<string>();
   /** Inflows in suspense. */
   readonly held = new Set<string>();
   /** Transactions as commands bring them. */
@@ -39,6 +43,21 @@ export class Facts {
   /** A wallet by its account. */
   wallet(accountId: string): void {
     this.accounts.add(accountId);
+    this.inPassing.delete(accountId);
+  }
+
+  /**
+   * A wallet by its account, which the copy of the books is to forget again: background commands name one after the other,
+   * and would drive out those that callers use.
+   */
+  walletInPassing(accountId: string): void {
+    if (!this.accounts.has(accountId)) this.inPassing.add(accountId);
+    this.accounts.add(accountId);
+  }
+
+  /** Whether the interest that a wallet earned in a month is paid. */
+  interestMonth(month: InterestMonth): void {
+    this.interestMonths.push(month);
   }
 
   /** A virtual account by its id. */
@@ -67,7 +86,7 @@ export class Facts {
       return;
     }
     this.brought.push(brought);
-    for (const account of walletsToFinish(brought)) this.accounts.add(account);
+    for (const account of walletsToFinish(brought)) this.wallet(account);
   }
 
   /** A movement by its id, whatever its state. */

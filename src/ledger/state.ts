@@ -1,6 +1,7 @@
 import type { NewEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
 import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
+import type { InterestPayout } from './interest-payouts.ts';
 import type { PolicyTerms } from './open-ledger.ts';
 import type { Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
@@ -49,6 +50,8 @@ export interface BatchState {
   readonly transactions: readonly Transaction[];
   /** Of the inflows in suspense that commands name: what is written of them. */
   readonly held: ReadonlyMap<string, HeldInflow>;
+  /** Which of the months of interest that commands name are paid, by `interestMonthKey`. */
+  readonly interestPaid: ReadonlySet<string>;
   /** The attempts made so far of the payouts that a refusal is to settle; they cannot change meanwhile. */
   readonly attempts: ReadonlyMap<string, number>;
 }
@@ -104,6 +107,7 @@ export interface Effects {
   held: HeldInflowChange[];
   /** Virtual accounts that were open. */
   closings: AccountClosing[];
+  interestPayouts: InterestPayout[];
   events: NewEvent[];
   incidents: Incident[];
   /** The time of the last posting after this batch, milliseconds. */

@@ -8,6 +8,8 @@ export const FEES_ACCOUNT = '00000000-0000-0000-0000-00000000fee5';
 export const VAT_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-0000000000a7';
 export const STAMP_DUTY_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-0000000057a3';
 export const SUSPENSE_ACCOUNT = '00000000-0000-0000-0000-0000000005e5';
+export const INTEREST_EXPENSE_ACCOUNT = '00000000-0000-0000-0000-0000000001e5';
+export const TAX_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-000000007a40';
 export const EQUITY_ACCOUNT = '00000000-0000-0000-0000-00000000e941';
 
 /** What the bank behind each rail owes the business: debited by money coming in, credited by money going out. */
@@ -42,8 +44,8 @@ const NAIRA_ACCOUNTS = [
 /** Those that there are for each currency that wallets hold. */
 const CURRENCY_ACCOUNTS = [
   { id: SUSPENSE_ACCOUNT, kind: 'suspense', name: 'Suspense' },
-  { id: '00000000-0000-0000-0000-0000000001e5', kind: 'interest_expense', name: 'Interest expense' },
-  { id: '00000000-0000-0000-0000-000000007a40', kind: 'tax_payable', name: 'Withholding tax payable' },
+  { id: INTEREST_EXPENSE_ACCOUNT, kind: 'interest_expense', name: 'Interest expense' },
+  { id: TAX_PAYABLE_ACCOUNT, kind: 'tax_payable', name: 'Withholding tax payable' },
   { id: EQUITY_ACCOUNT, kind: 'equity', name: 'Opening balances' },
 ];
 

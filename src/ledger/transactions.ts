@@ -138,7 +138,24 @@ export interface OutflowReversal extends Movement {
 }
 
 /** One movement of money, as `transactions` and the table of its category have it. */
-export type Transaction = Payout | BankInflow | WalletTransfer | Adjustment | OutflowReversal;
+/** Interest of a month, from what the business spends on interest. */
+export interface InterestPayoutMovement extends Movement {
+  category: 'interest-payout';
+  type: 'credit';
+  sourceAccount: null;
+  sourceWalletId: null;
+  destinationAccount: string;
+  /** Null in suspense. */
+  destinationWalletId: string | null;
+}
+
+export type Transaction =
+  | Payout
+  | BankInflow
+  | WalletTransfer
+  | Adjustment
+  | OutflowReversal
+  | InterestPayoutMovement;
 /** What moves; `CATEGORIES` has a row for each. */
 export type TransactionCategory = Transaction['category'];
 
@@ -205,6 +222,7 @@ export const CATEGORIES: {
     type: 'credit',
     bankSide: (t) => ({ ...NO_BANK, session_id: t.railId }),
   },
+  'interest-payout': { type: 'credit', bankSide: () => NO_BANK },
 };
 
 /** What a bank has to do with a movement. */

@@ -60,9 +60,10 @@ export function workOf({ database, directory, engine, rails, vault, outbound, ..
   const calendarWork: CalendarWork[] = [
     janitor(deps.janitor, clock),
     interestWork({
-      ...{ database: deps.interest, calendar, clock },
+      ...{ database: deps.interest, engine, calendar, clock },
       tenants: (after, limit) => listTenants(directory, after, limit),
       onAccrued: (wallets) => metrics.walletsAccrued(wallets),
+      onPaid: (payouts) => metrics.interestPaid(payouts),
     }),
   ];
   return {

@@ -27,6 +27,7 @@ export class Metrics {
   readonly #deliveries: Counter<'result'>;
   readonly #flagged: Counter;
   readonly #accrued: Counter;
+  readonly #interestPaid: Counter;
 
   constructor() {
     const registers = [this.registry];
@@ -66,6 +67,11 @@ export class Metrics {
       help: 'Days of wallets that have earned interest.',
       registers,
     });
+    this.#interestPaid = new Counter({
+      name: 'kolo_interest_payouts_total',
+      help: 'Payouts of interest.',
+      registers,
+    });
   }
 
   /** An `onResponse` hook. */
@@ -92,6 +98,10 @@ export class Metrics {
 
   payoutFlagged(): void {
     this.#flagged.inc();
+  }
+
+  interestPaid(count: number): void {
+    this.#interestPaid.inc(count);
   }
 
   walletsAccrued(count: number): void {

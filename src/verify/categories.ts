@@ -19,8 +19,8 @@ type Payer = 'fee_payer' | 'vat_payer' | 'stamp_duty_payer';
 
 /** One posting of a successful movement. */
 export interface Part {
-  /** The column of `transactions` with the amount. A part of nothing is not posted. */
-  readonly amount: 'amount' | 'fee' | 'vat' | 'stamp_duty';
+  /** The column of `transactions` (for a tax, of `interest_payouts`) with the amount. A part of nothing is not posted. */
+  readonly amount: 'amount' | 'fee' | 'vat' | 'stamp_duty' | 'tax';
   readonly debit: Side;
   readonly credit: Side;
 }
@@ -105,6 +105,20 @@ export const CATEGORIES: readonly Category[] = [
     parts: [{ amount: 'amount', debit: 'source_account', credit: 'destination_account' }],
     needsReference: true,
     about: 'source_account',
+    details: null,
+  },
+  {
+    name: 'interest-payout',
+    type: 'credit',
+    source: [],
+    destination: ['wallet', 'suspense'],
+    states: { successful: 'interest-payout.success' },
+    parts: [
+      { amount: 'amount', debit: 'interest_expense', credit: 'destination_account' },
+      { amount: 'tax', debit: 'interest_expense', credit: 'tax_payable' },
+    ],
+    needsReference: false,
+    about: 'destination_account',
     details: null,
   },
   {

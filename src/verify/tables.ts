@@ -77,6 +77,7 @@ const tables = {
     key: ['day'],
     updates: ['accrued_to', 'accrued_wallets', 'accrued_at', 'paid_to', 'paid_at'],
   },
+  interest_payouts: { key: ['account_id', 'month'], updates: [] },
   interest_accruals: { key: ['day', 'account_id'], updates: [] },
   earlier_interest_settings: { key: ['account_id', 'held_until'], updates: [] },
   imports: { key: ['id'], unique: [['file_hash']], updates: ['finished_at'] },

@@ -120,6 +120,11 @@ const ends = (categories: readonly Category[]): string => `
 const accountIn = (side: Side): string => (isColumn(side) ? side : 'NULL::uuid');
 const kindOf = (side: Side): string => (isColumn(side) ? 'NULL' : quoted(side));
 
+/** Movements with the tax that their payout of interest says. */
+const TAXED = `(
+      SELECT t.*, p.tax FROM transactions t
+      JOIN interest_payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id) taxed`;
+
 /** What movements are to post as the part of a number, those together whose amount stands in one column. */
 function dueParts(parts: readonly NumberedPart[]): string {
   const { number, amount } = parts[0]!;
@@ -132,7 +137,7 @@ function dueParts(parts: readonly NumberedPart[]): string {
            ${each(({ debit }) => kindOf(debit))} AS debit_kind,
            ${each(({ credit }) => accountIn(credit))} AS credit_account,
            ${each(({ credit }) => kindOf(credit))} AS credit_kind
-    FROM transactions
+    FROM ${amount === 'tax' ? TAXED : 'transactions'}
     WHERE ${amount} <> 0 AND category IN (${namesOf(categories)})`;
 }
 

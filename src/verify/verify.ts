@@ -5,6 +5,7 @@ import { eventChecks } from './events.ts';
 import { heldInflowChecks } from './held-inflows.ts';
 import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { importChecks } from './imports.ts';
+import { interestChecks } from './interest.ts';
 import { momentChecks } from './moments.ts';
 import { paymentReturnChecks } from './payment-returns.ts';
 import { payoutChecks } from './payouts.ts';
@@ -33,6 +34,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...transactionChecks(categories),
   ...payoutChecks(categories),
   ...paymentReturnChecks,
+  ...interestChecks,
   ...importChecks,
   ...heldInflowChecks,
   ...scheduleChecks,

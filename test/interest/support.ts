@@ -19,22 +19,33 @@ export function daysBetween(first: string, last: string): string[] {
 /** An instant of a business day in Lagos, which is an hour ahead of UTC; milliseconds since the epoch. */
 export const at = (day: string, time: string): number => Date.parse(`${day}T${time}+01:00`);
 
-/** One process's worth of the job of interest; `close` does what is to be done for a day, in steps of two wallets. */
+/**
+ * One process's worth of the job of interest, in steps of two wallets. Its clock stands just behind the end of the last day
+ * that was asked for.
+ */
 export function interestOf(world: World, deps: Partial<InterestDeps> = {}) {
-  const clock = new ManualClock(Date.parse('2029-01-01T00:00:00Z'));
+  const clock = new ManualClock(Date.parse('2028-01-01T00:00:00Z'));
   const work = interestWork({
     database: new TenantDatabase(world.pool('kolo_app', 1)),
+    engine: world.engine(),
     tenants: () => Promise.resolve([]),
     calendar: CALENDAR,
     clock,
     walletsMax: 2,
     onAccrued: () => {},
+    onPaid: () => {},
     ...deps,
   });
+  const step = (tenantId: string, day: string) => {
+    const period = CALENDAR.period(day);
+    clock.advance(Math.max(0, period.untilMs + 1_000 - clock.now()));
+    return work.step(period, tenantId);
+  };
   return {
-    step: (tenantId: string, day: string) => work.step(CALENDAR.period(day), tenantId),
+    step,
+    /** Does all that is to be done for some days. */
     async close(tenantId: string, ...days: string[]): Promise<void> {
-      for (const day of days) while ((await work.step(CALENDAR.period(day), tenantId)) === 'more');
+      for (const day of days) while ((await step(tenantId, day)) === 'more');
     },
   };
 }

@@ -10,8 +10,10 @@ import {
   accountIn,
   EQUITY_ACCOUNT,
   FEES_ACCOUNT,
+  INTEREST_EXPENSE_ACCOUNT,
   SUSPENSE_ACCOUNT,
   settlementAccount,
+  TAX_PAYABLE_ACCOUNT,
 } from '../../src/ledger/system-accounts.ts';
 import { ACCOUNTS } from './account-seeds.ts';
 import { OneByOne } from './one-by-one.ts';
@@ -104,6 +106,7 @@ const CATEGORY = {
   'later credit': 'adjustment',
   'inflow return': 'bank-inflow-return',
   return: 'bank-outflow-reversal',
+  interest: 'interest-payout',
 };
 
 const equityOf = (model: OneByOne, account: string): string =>
@@ -117,6 +120,8 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   expect(accounts.get(FEES_ACCOUNT)!.posted).toBe(model.system.fees);
   expect(accounts.get(SUSPENSE_ACCOUNT)!.posted).toBe(model.system.suspense);
   expect(accounts.get(EQUITY_ACCOUNT)!.posted).toBe(model.system.equity);
+  expect(accounts.get(INTEREST_EXPENSE_ACCOUNT)!.posted).toBe(model.system.interest);
+  expect(accounts.get(TAX_PAYABLE_ACCOUNT)!.posted).toBe(model.system.tax);
   expect(accounts.get(settlementAccount('sandbox'))!.posted).toBe(model.system.settlement);
 
   const movements = [...model.movements.values()].map((movement) => {
@@ -131,7 +136,7 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
       source:
         what === 'opening balance'
           ? equityOf(model, to!)
-          : what === 'inflow' || what === 'return'
+          : what === 'inflow' || what === 'return' || what === 'interest'
             ? null
             : of === null
               ? account
@@ -154,6 +159,14 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   const closed = "SELECT id FROM virtual_accounts WHERE tenant_id = $1 AND status = 'closed' ORDER BY id";
   expect(await owner.query(closed, [tenantId])).toEqual(
     [...model.accounts].flatMap(([id, account]) => (account.closed ? { id } : [])).toSorted(byId),
+  );
+  const interest =
+    'SELECT account_id, month::text AS month, transaction_id AS id FROM interest_payouts WHERE tenant_id = $1';
+  const paid = await owner.query<{ account_id: string; month: string; id: string | null }>(interest, [
+    tenantId,
+  ]);
+  expect(new Map(paid.map(({ account_id, month, id }) => [`${account_id} ${month}`, id]))).toEqual(
+    model.interest,
   );
   const events = 'SELECT id, type FROM events WHERE tenant_id = $1 ORDER BY id';
   expect(await owner.query(events, [tenantId])).toEqual(model.events.toSorted(byId));
@@ -234,6 +247,7 @@ describe('decide', () => {
         virtualAccounts: new Map(tenant.accounts.map((account) => [account.id, { ...account }])),
         transactions: [],
         held: new Map(),
+        interestPaid: new Set(),
         attempts: new Map(),
       });
       const before = structuredClone(state);

@@ -22,7 +22,8 @@ export interface ModelMovement {
     | 'opening balance'
     | 'later credit'
     | 'inflow return'
-    | 'return';
+    | 'return'
+    | 'interest';
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;

@@ -40,6 +40,7 @@ const NOTHING: Effects = {
     balances: [],
     held: [],
     closings: [],
+    interestPayouts: [],
     events: [],
     incidents: [],
   },

@@ -16,6 +16,7 @@ import type {
 import type { HeldState, HoldReason } from '../../src/ledger/held-inflows.ts';
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import type { SeededAccount } from './accounts.ts';
+import { payInterestOn } from './interest-model.ts';
 import { type ModelAccount, type ModelMovement, type ModelWallet, takesPayment } from './model.ts';
 import type { MadeChange } from './status-changes.ts';
 import type { SeededWallet } from './support.ts';
@@ -37,7 +38,9 @@ export class OneByOne {
   /** What becomes of inflows in suspense. */
   readonly held = new Map<string, { state: HeldState; answer: string | null }>();
   /** By kind of system account. */
-  readonly system = { settlement: 0n, fees: 0n, suspense: 0n, equity: 0n };
+  readonly system = { settlement: 0n, fees: 0n, suspense: 0n, equity: 0n, interest: 0n, tax: 0n };
+  /** Wallets and months whose interest is paid, and by what. */
+  readonly interest = new Map<string, string | null>();
   readonly #policy: PolicyTerms;
   readonly #accountByName = new Map<string, string>();
   readonly #byReference = new Map<string, ModelMovement>();
@@ -86,6 +89,7 @@ export class OneByOne {
     if (command.kind === 'creditHeldInflow') return this.#creditHeld(command);
     if (command.kind === 'returnInflow') return this.#return(command);
     if (command.kind === 'creditReturn') return this.#comeBack(command);
+    if (command.kind === 'payInterest') return payInterestOn(this, command);
     return this.#between(command);
   }
 

@@ -4,6 +4,7 @@ import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.t
 import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import { MAX_KOBO } from '../../src/values/money.ts';
 import { ACCOUNTS, EXPIRES } from './account-seeds.ts';
+import { type InterestStep, interestCommand, interestStep } from './interest-steps.ts';
 import { type ChangeWhat, statusChange } from './status-changes.ts';
 import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
 
@@ -69,6 +70,7 @@ type StepWhat =
       readonly paid: boolean;
     }
   | { readonly do: 'settleInflow'; readonly inflow: number }
+  | InterestStep
   | {
       readonly do: 'move';
       readonly reference: number;
@@ -220,6 +222,7 @@ export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 2, arbitrary: settleReturn },
   { weight: 6, arbitrary: comeBack },
   { weight: 1, arbitrary: settleInflow },
+  { weight: 3, arbitrary: interestStep(wallet) },
 );
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -333,6 +336,8 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         eventId,
         incidentId: uuid(9, index),
       };
+    case 'interest':
+      return { ...common, ...interestCommand(what, tenant), transactionId: uuid(11, index), eventId };
     case 'open':
       return {
         ...common,

@@ -42,6 +42,11 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [randomUUID()],
     ],
     [`INSERT INTO interest_days VALUES ($1, '2026-01-15', 'UTC', now(), 0, 10, now())`, []],
+    [
+      `INSERT INTO interest_payouts VALUES ($1, $2, '2026-01-01', '2026-01-15', '2026-01-15', 1, 0, 10000, false, 0, 0, 10000,
+         NULL, now())`,
+      [randomUUID()],
+    ],
     [`INSERT INTO interest_accruals VALUES ($1, '2026-01-15', $2, 1, 1, 10000)`, [randomUUID()]],
     [
       "INSERT INTO imports VALUES ($1, $2, decode(repeat('00', 32), 'hex'), 1, 0, 0, now(), NULL)",

@@ -211,6 +211,7 @@ describe('two processes that write the same wallets', () => {
       balances: [],
       held: [],
       closings: [],
+      interestPayouts: [],
       events: [],
       incidents: [],
     };

@@ -90,6 +90,14 @@ const EFFECTS: Effects = {
     { row: { ...HELD, state: 'credited', answerId: ID }, before: { state: 'held', answerId: null } },
   ],
   closings: [{ virtualAccountId: ID, closedAt: NOW }],
+  interestPayouts: [
+    {
+      accountId: ID,
+      ...{ month: '2026-01-01', firstDay: '2026-01-01', lastDay: '2026-01-31', days: 31 },
+      ...{ carriedIn: 0n, accrued: 365_000_000n, forfeited: false, gross: 1n, tax: 0n, carriedOut: 0n },
+      ...{ transactionId: ID, paidAt: NOW },
+    },
+  ],
   events: [{ id: ID, type: 'create-wallet.success', body: '{}', createdAt: NOW }],
   incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],
   lastPostedAt: NOW,

@@ -121,7 +121,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   customers: {
     owner: 'src/customers/',
     updates: ['src/customers/change-customer.ts'],
-    reads: ['src/imports/staging.ts'],
+    reads: ['src/imports/staging.ts', 'src/interest/'],
     because: 'who asks whether a customer exists asks here; a file is compared as a whole',
   },
   wallets: {
@@ -151,6 +151,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'src/interest/',
     because: 'append-only: what a wallet earned on a day that is closed does not change any more',
   },
+  interest_payouts: {
+    owner: LEDGER,
+    reads: ['src/interest/'],
+    because: RECORDED,
+  },
   earlier_interest_settings: {
     owner: 'src/wallets/',
     reads: ['src/interest/'],
@@ -158,7 +163,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   wallet_ids: {
     owner: 'src/wallets/',
-    reads: ['src/imports/staging.ts', 'src/statements/', LEDGER],
+    reads: ['src/imports/staging.ts', 'src/interest/', 'src/statements/', LEDGER],
     because: 'the engine finds a wallet by either id',
   },
   imports: {

@@ -185,7 +185,7 @@ export const eventCorruptions: readonly Corruption[] = [
   {
     check: 'other-events',
     what: 'a type that nothing is reported by',
-    sql: (w) => [`UPDATE events SET type = 'interest-payout.success' WHERE ${idOf(w, w.a.events.idle!)}`],
+    sql: (w) => [`UPDATE events SET type = 'interest-waiver.success' WHERE ${idOf(w, w.a.events.idle!)}`],
     table: 'events',
     key: (w) => `id=${w.a.events.idle}`,
   },

@@ -4,10 +4,11 @@ import { uuidv7 } from '../../src/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
+import { writeInterest } from './interest-writer.ts';
 import {
-  DAY_END,
   EQUITY,
   FEES,
+  INTEREST_EXPENSE,
   type Outflow,
   put,
   SETTLEMENT,
@@ -62,6 +63,8 @@ export interface TenantIds extends HeldInflowIds, AccountIds {
   /** Of what came back of `paid`: the first return, and what passes its amount. */
   reversed: string;
   excess: string;
+  /** Of January, that `idle` has earned and `wallet` got. */
+  interest: string;
   /** What an import brought: a wallet and its opening balance. */
   importId: string;
   imported: string;
@@ -81,6 +84,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   w.account(FEES, 'fees');
   w.account(SUSPENSE, 'suspense');
   w.account(EQUITY, 'equity');
+  w.account(INTEREST_EXPENSE, 'interest_expense');
   const [early, late, latest] = [w.now(), w.now(), w.now()];
   const endpoint = await w.endpoint('enabled', early);
   await w.change(endpoint, 'enabled', null, [null, early]);
@@ -98,8 +102,10 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.delivery(w.events.main!, unkept);
   await w.change(unkept, 'disabled', null, [early, late]);
   await w.delivery(w.events.idle!, unkept);
-  const settings = { held_until: '2026-01-15', interest_enabled: true, interest_rate: '5' };
-  await w.put('earlier_interest_settings', { account_id: idle, ...settings, changed_at: w.now() });
+  const settings = { held_until: '2026-01-31', interest_enabled: true, interest_rate: '5' };
+  await w.put('earlier_interest_settings', {
+    ...{ account_id: idle, ...settings, interest_payout_wallet: 'main', changed_at: w.now() },
+  });
   const virtualAccount = await w.virtualAccount(named);
   const restricted = await w.wallet('restricted', customer);
   await w.forgetMoment('restricted');
@@ -129,15 +135,11 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.walletTransfer(closed, wallet, 5);
   await w.walletStatus(closed, 'closed', null);
   const imported = await w.imported('moved', customer, 3_000);
-  const ended = { day: '2026-01-15', time_zone: 'Africa/Lagos', until: DAY_END, rate: 0 };
-  const done = { closed_at: DAY_END, accrued_to: idle, accrued_wallets: 1, accrued_at: DAY_END };
-  await w.put('interest_days', { ...ended, withholding_tax_percent: 10, ...done });
-  const earned = { balance: 1_000, rate: 5, amount: 50_000_000 };
-  await w.put('interest_accruals', { day: '2026-01-15', account_id: idle, ...earned });
   const schedules = await writeSchedules(w, wallet, named);
   const reversed = await w.paymentReturn(paid, 'pay-2', wallet, 15_000, 'back-1');
   await w.paymentReturn(paid, 'pay-2', wallet, 5_000, 'back-2');
   const excess = await w.paymentReturn(paid, 'pay-2', SUSPENSE, 1_000, 'back-2', 1);
+  const interest = await writeInterest(w, idle, 1_888, wallet);
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: held.suspended, detail: 'closed' };
   await w.put('incidents', { id: incident, ...what, created_at: w.now() });
@@ -168,6 +170,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     between,
     reversed,
     excess,
+    interest,
     incident,
   };
   const all = { ...system, ...wallets, ...endpoints, ...movements, ...imported, ...held, ...accounts };

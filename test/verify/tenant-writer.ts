@@ -4,12 +4,13 @@ import { uuidv7 } from '../../src/values/ids.ts';
 import { nuban } from '../../src/values/nuban.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
-/** Of the business day that all of it happens on, in Lagos. */
-export const DAY_END = '2026-01-15T23:00:00.000Z';
+/** Of the month that all of it happens in, in Lagos. */
+const MONTH_END = '2026-01-31T23:00:00.000Z';
 const INSTITUTION = '50547';
 export const SETTLEMENT = '00000000-0000-0000-0000-00000000ba01';
 export const FEES = '00000000-0000-0000-0000-00000000fee5';
 export const SUSPENSE = '00000000-0000-0000-0000-0000000005e5';
+export const INTEREST_EXPENSE = '00000000-0000-0000-0000-0000000001e5';
 export const EQUITY = '00000000-0000-0000-0000-00000000e941';
 
 type Row = Record<string, unknown>;
@@ -391,6 +392,6 @@ export class TenantWriter {
     for (const account of this.#accounts.values()) await this.put('accounts', { ...account });
     await this.put('policies', { version: 1, created_at: this.now() });
     const version = this.#version;
-    await this.put('ledgers', { policy_version: 1, last_posted_at: DAY_END, version });
+    await this.put('ledgers', { policy_version: 1, last_posted_at: MONTH_END, version });
   }
 }

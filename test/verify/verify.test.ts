@@ -12,6 +12,7 @@ import { eventCorruptions } from './event-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
 import { importCorruptions } from './import-corruptions.ts';
 import { inflowCorruptions } from './inflow-corruptions.ts';
+import { interestCorruptions } from './interest-corruptions.ts';
 import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { paymentReturnCorruptions } from './payment-return-corruptions.ts';
@@ -33,6 +34,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...inflowCorruptions,
   ...scheduleCorruptions,
   ...virtualAccountCorruptions,
+  ...interestCorruptions,
   ...eventCorruptions,
   ...tenancyCorruptions,
   ...walletStatusCorruptions,
@@ -122,8 +124,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 87,
-      postings: 72,
+      transactions: 90,
+      postings: 75,
       payouts: 30,
     });
     expect(report.flaggedPayouts).toBe(3);

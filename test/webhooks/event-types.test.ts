@@ -11,8 +11,8 @@ import { PROGRAM } from '../tidy/repository.ts';
 import { Receiver } from './receiver.ts';
 
 const TYPES = EVENTS.map(({ type }) => type);
-/** Types that earlier versions took, though nothing emitted them. */
-const UNOFFERED = ['interest-payout.success'];
+/** As a type that an earlier version took, though nothing emitted it. */
+const UNOFFERED = ['interest-payout.failed'];
 
 let kolo: TestKolo;
 let client: DescribedClient;
@@ -53,6 +53,16 @@ async function everything(): Promise<Map<string, unknown[]>> {
   kolo.clock.advance(10_000);
   const reversals = () => client.all('/api/v1/transaction?category=bank-outflow-reversal');
   await until(async () => (await reversals()).length > 0);
+  // A month that is over, of a wallet that earns.
+  await client.request('PATCH', `/api/v1/wallet/${identifier}`, {
+    interest_enabled: true,
+    interest_rate: 100,
+  });
+  kolo.clock.advance(40 * 86_400_000);
+  await until(async () => {
+    const { body } = await client.get('/api/v1/webhooks/events?type=interest-payout.success');
+    return body.data.paginatedPayload.edges.length > 0;
+  });
   const events = await client.all<{ type: string; body: unknown }>('/api/v1/webhooks/events');
   return new Map(TYPES.map((type) => [type, events.filter((e) => e.type === type).map(({ body }) => body)]));
 }
@@ -113,7 +123,7 @@ describe('a type that nothing emits', () => {
   it('stays with an endpoint that asked for it in an earlier version, which works on', async () => {
     const asked = { url: receiver.url('/old'), verify: false, events: ['create-wallet.success'] };
     const { id } = (await client.post('/api/v1/webhooks', asked)).body.data;
-    const events = ['interest-payout.success', 'create-wallet.success'];
+    const events = [UNOFFERED[0]!, 'create-wallet.success'];
     for (const table of ['webhook_endpoints', 'webhook_endpoint_changes']) {
       const column = table === 'webhook_endpoints' ? 'id' : 'endpoint_id';
       await owner.query(`UPDATE ${table} SET event_types = $1 WHERE ${column} = $2`, [events, id]);

@@ -4,6 +4,7 @@ import { creditHeldInflow } from './credit-held-inflow.ts';
 import { creditInflow } from './credit-inflow.ts';
 import { creditOpeningBalance } from './credit-opening-balance.ts';
 import { creditReturn } from './credit-return.ts';
+import { payInterest } from './pay-interest.ts';
 import { returnInflow } from './return-inflow.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { transferBetweenWallets } from './transfer-between-wallets.ts';
@@ -21,6 +22,7 @@ const CATALOGUE = catalogue({
   creditHeldInflow,
   returnInflow,
   creditReturn,
+  payInterest,
 });
 
 type Catalogue = typeof CATALOGUE;

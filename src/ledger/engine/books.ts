@@ -10,6 +10,11 @@ import { type Decision, decide } from './decide.ts';
 import type { Found, Wanted } from './load.ts';
 import { writeSteps } from './write.ts';
 
+/** A decision with what its commands name. */
+export interface BooksDecision extends Decision {
+  readonly facts: Facts;
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 /**
@@ -35,6 +40,8 @@ export class Books {
   /** Accounts by wallet id or identifier. */
   readonly #accounts = new Map<string, string>();
   readonly #virtualAccounts = new Map<string, VirtualAccountState>();
+  /** Wallets that are here only while batches are on their way that name them in passing, and these. */
+  readonly #inPassing = new Map<string, Set<Facts>>();
   readonly #openedAtMs = performance.now();
   /** The newest transactions, the oldest of them first: a look-up may not see yet what has just been sent. */
   readonly #recent = new Set<Transaction>();
@@ -63,6 +70,7 @@ export class Books {
    * @param references whether references that are not among the newest are looked up
    */
   missing(facts: Facts, references: boolean): Wanted | undefined {
+    this.#keepNamed(facts);
     const wanted = {
       walletIds: new Set([...facts.walletIds].filter((id) => !this.#accounts.has(id))),
       accounts: new Set([...facts.accounts].filter((account) => !this.#wallets.has(account))),
@@ -70,6 +78,8 @@ export class Books {
       references: references ? facts.references : NONE,
       transactionIds: facts.transactionIds,
       held: facts.held,
+      // That a month is not paid needs no look-up either.
+      interestMonths: references ? facts.interestMonths : [],
       inflows: facts.inflows,
       attempted: facts.attempted,
       returned: facts.returned,
@@ -80,9 +90,9 @@ export class Books {
   /**
    * Decides commands that name these facts, once those that were missing are found. What is decided is not entered yet.
    */
-  decide(commands: readonly Command[], facts: Facts, found: Found): Decision {
-    this.#take(found);
-    return decide(
+  decide(commands: readonly Command[], facts: Facts, found: Found): BooksDecision {
+    this.#take(found, facts);
+    const decision = decide(
       {
         policy: this.ledger,
         lastPostedAt: this.ledger.lastPostedAt,
@@ -91,15 +101,30 @@ export class Books {
         virtualAccounts: this.#virtualAccounts,
         transactions: [...this.#recentOf(facts), ...facts.brought, ...found.transactions],
         held: found.held,
+        interestPaid: found.interestPaid,
         attempts: found.attempts,
       },
       commands,
     );
+    return { ...decision, facts };
+  }
+
+  /** What is named stays here until the batch has committed, also while more is looked up for it. */
+  #keepNamed(facts: Facts): void {
+    for (const account of facts.accounts) {
+      if (facts.inPassing.has(account)) this.#inPassing.get(account)?.add(facts);
+      else this.#inPassing.delete(account);
+    }
   }
 
   /** Takes over wallets and virtual accounts that were found; those that are known already may have changed since the look-up began. */
-  #take({ named, wallets, virtualAccounts }: Found): void {
+  #take({ named, wallets, virtualAccounts }: Found, facts: Facts): void {
+    for (const { accountId } of wallets) {
+      const isNew = !this.#wallets.has(accountId);
+      if (isNew && facts.inPassing.has(accountId)) this.#inPassing.set(accountId, new Set([facts]));
+    }
     for (const { givenId, ...wallet } of named) {
+      this.#inPassing.delete(wallet.accountId);
       this.#accounts.set(givenId, wallet.accountId);
       this.#add(wallet);
     }
@@ -111,6 +136,20 @@ export class Books {
 
   #add(wallet: WalletState): void {
     if (!this.#wallets.has(wallet.accountId)) this.#wallets.set(wallet.accountId, wallet);
+  }
+
+  /**
+   * Forgets the wallets that a batch has named only in passing, once it has committed and no other one that is on its way
+   * names them: until then nobody else can tell what they are.
+   */
+  committed({ facts }: BooksDecision): void {
+    for (const account of facts.inPassing) {
+      const batches = this.#inPassing.get(account);
+      batches?.delete(facts);
+      if (batches?.size !== 0) continue;
+      this.#inPassing.delete(account);
+      this.#wallets.delete(account);
+    }
   }
 
   /** The newest transactions among those that commands name by reference or inflow. */
@@ -171,7 +210,7 @@ export class Books {
   }
 }
 
-const isEmpty = ({ inflows, attempted, returned, ...wanted }: Wanted): boolean =>
+const isEmpty = ({ inflows, interestMonths, attempted, returned, ...wanted }: Wanted): boolean =>
   wanted.walletIds.size + wanted.accounts.size + wanted.virtualAccounts.size === 0 &&
   wanted.references.size + wanted.transactionIds.size + wanted.held.size === 0 &&
-  inflows.length + attempted.length + returned.length === 0;
+  inflows.length + interestMonths.length + attempted.length + returned.length === 0;

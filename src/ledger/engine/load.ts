@@ -8,6 +8,7 @@ import {
   transactionsOfReturns,
 } from '../find-transactions.ts';
 import { type HeldInflow, heldInflowsByIds } from '../held-inflows.ts';
+import { type InterestMonth, interestMonthKey, paidInterestMonths } from '../interest-payouts.ts';
 import type { WalletState } from '../state.ts';
 import { type Transaction, walletsToFinish } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
@@ -40,6 +41,7 @@ type NamedWallet = WalletState & { readonly givenId: string };
 
 /** The facts that are to be looked up. */
 export interface Wanted extends Pick<Facts, 'inflows' | 'attempted' | 'returned'> {
+  readonly interestMonths: readonly InterestMonth[];
   readonly walletIds: ReadonlySet<string>;
   readonly accounts: ReadonlySet<string>;
   readonly virtualAccounts: ReadonlySet<string>;
@@ -55,11 +57,13 @@ export interface Found {
   readonly virtualAccounts: readonly VirtualAccountState[];
   readonly transactions: readonly Transaction[];
   readonly held: ReadonlyMap<string, HeldInflow>;
+  readonly interestPaid: ReadonlySet<string>;
   /** Attempts by payout; they cannot change before the transaction ends. */
   readonly attempts: ReadonlyMap<string, number>;
 }
 
 const NONE_HELD: ReadonlyMap<string, HeldInflow> = new Map();
+const NONE_PAID: ReadonlySet<string> = new Set();
 const NO_ATTEMPTS: ReadonlyMap<string, number> = new Map();
 /** Where nothing was looked up. */
 export const NOTHING_FOUND: Found = {
@@ -70,6 +74,7 @@ export const NOTHING_FOUND: Found = {
     transactions: [],
     held: NONE_HELD,
     attempts: NO_ATTEMPTS,
+    interestPaid: NONE_PAID,
   },
 };
 
@@ -78,11 +83,12 @@ export const NOTHING_FOUND: Found = {
  * moment. A transaction that is to be finished comes with the wallets whose balances change.
  */
 export async function lookUp(session: Session, tenantId: string, wanted: Wanted): Promise<Found> {
-  const [attempts, transactions, held, virtualAccounts, named, byAccounts] = await Promise.all([
+  const [attempts, transactions, held, virtualAccounts, interestPaid, named, byAccounts] = await Promise.all([
     lockAttempts(session, tenantId, wanted.attempted),
     loadTransactions(session, tenantId, wanted),
     loadHeld(session, tenantId, [...wanted.held]),
     virtualAccountsByIds(session, tenantId, [...wanted.virtualAccounts]),
+    loadInterestPaid(session, tenantId, wanted.interestMonths),
     walletsByIds(session, tenantId, [...wanted.walletIds]),
     walletsByAccounts(session, tenantId, [...wanted.accounts]),
   ]);
@@ -95,7 +101,15 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
     ])
     .filter((account) => !loaded.has(account));
   const more = await walletsByAccounts(session, tenantId, [...new Set(missing)]);
-  return { named, wallets: [...byAccounts, ...more], virtualAccounts, transactions, held, attempts };
+  return {
+    named,
+    wallets: [...byAccounts, ...more],
+    virtualAccounts,
+    transactions,
+    held,
+    interestPaid,
+    attempts,
+  };
 }
 
 const itself = (text: string): string => text;
@@ -140,6 +154,11 @@ async function lockAttempts(session: Session, tenantId: string, ids: readonly st
 async function loadHeld(session: Session, tenantId: string, ids: readonly string[]) {
   if (ids.length === 0) return NONE_HELD;
   return new Map((await heldInflowsByIds(session, tenantId, ids)).map((row) => [row.inflowId, row]));
+}
+
+async function loadInterestPaid(session: Session, tenantId: string, months: readonly InterestMonth[]) {
+  if (months.length === 0) return NONE_PAID;
+  return new Set((await paidInterestMonths(session, tenantId, months)).map(interestMonthKey));
 }
 
 async function loadTransactions(session: Session, tenantId: string, wanted: Wanted): Promise<Transaction[]> {

@@ -76,6 +76,7 @@ async function commitOnce(
     const steps = books.enter(decision);
     onDecided?.(tenantId, commands, books.ledger.version);
     await session.pipeline([...steps, COMMIT]);
+    books.committed(decision);
     return { results: decision.results, books };
   } catch (error) {
     await session.rollback();

@@ -1,9 +1,9 @@
 import type { SendTransaction, Session, TenantDatabase } from '../../db/database.ts';
 import { sqlState } from '../../db/failures.ts';
 import { readLedger } from '../order.ts';
-import { Books } from './books.ts';
+import { Books, type BooksDecision } from './books.ts';
 import type { Change } from './change.ts';
-import { type Decision, factsOf } from './decide.ts';
+import { factsOf } from './decide.ts';
 import { STALE } from './exactly.ts';
 import { lookUp, NOTHING_FOUND } from './load.ts';
 import { type Standing, TURN_WAIT_MS } from './queue-policy.ts';
@@ -170,11 +170,11 @@ export class Streaming {
   }
 
   /** Decides a batch on the books; undefined when it has to be decided under the lock. */
-  async #decide(books: Books, batch: Batch): Promise<Decision | undefined> {
+  async #decide(books: Books, batch: Batch): Promise<BooksDecision | undefined> {
     const commands = commandsOf(batch);
     const facts = factsOf(commands, true);
     if (facts.needLock) return undefined;
-    const decide = async (references: boolean): Promise<Decision> => {
+    const decide = async (references: boolean): Promise<BooksDecision> => {
       const wanted = books.missing(facts, references);
       if (wanted === undefined) return books.decide(commands, facts, NOTHING_FOUND);
       const found = await this.#options.lookUps.within(this.#tenantId, (session) =>
@@ -196,13 +196,14 @@ export class Streaming {
   }
 
   /** Sends what was decided on the books; false when it did not commit. */
-  async #send(send: SendTransaction, books: Books, batch: Batch, decision: Decision): Promise<boolean> {
+  async #send(send: SendTransaction, books: Books, batch: Batch, decision: BooksDecision): Promise<boolean> {
     const startedAtMs = performance.now();
     try {
       const steps = books.enter(decision);
       const { version } = books.ledger;
       this.#options.onDecided?.(this.#tenantId, commandsOf(batch), version);
       await send(steps);
+      books.committed(decision);
       this.#version = version;
     } catch (error) {
       this.#books = undefined;

@@ -7,6 +7,7 @@ import type { Payout, Transaction } from '../transactions.ts';
 import { exactly } from './exactly.ts';
 import { heldInflowSteps } from './write-held-inflows.ts';
 import { closeAccount, insertInflows } from './write-inflows.ts';
+import { interestPayoutSteps } from './write-interest-payouts.ts';
 import { insertPaymentReturns } from './write-payment-returns.ts';
 
 /**
@@ -17,7 +18,8 @@ import { insertPaymentReturns } from './write-payment-returns.ts';
  *   enabled, so that events have deliveries
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
-  const { created, finished, postings, balances, held, closings, events, incidents, lastPostedAt } = effects;
+  const { created, finished, postings, balances, held, closings, interestPayouts } = effects;
+  const { events, incidents, lastPostedAt } = effects;
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
@@ -34,6 +36,7 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
     ...(postings.length > 0 ? [insertPostings(tenantId, postings)] : []),
     ...heldInflowSteps(tenantId, held),
     ...closings.map((closing) => closeAccount(tenantId, closing)),
+    ...interestPayoutSteps(tenantId, interestPayouts),
     ...eventSteps(tenantId, events, { ...ledger, version: ledger.version + 1n }),
     ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),
   ];

@@ -1,0 +1,43 @@
+import type { Kobo } from '../values/money.ts';
+
+/*
+ * Interest is counted in whole units of 1/365,000,000 kobo, so that nothing is ever rounded but what is paid: a rate in
+ * percent has 4 decimals, so balance × rate ÷ 100 ÷ 365 is a whole number of 1/(10,000 × 100 × 365). A leap year has 366
+ * such days. There is no floating point, and a bigint of PostgreSQL would overflow: there it is `numeric(38,0)`.
+ */
+
+/** Units in a kobo. */
+const UNITS_PER_KOBO = 365_000_000n;
+const DECIMALS = 4;
+/** 100 percent, in what `tenThousandths` gives. */
+const WHOLE = 1_000_000n;
+
+/** Percent as decimal text of at most 4 decimals, in 1/10,000 of a percent. Throws on any other text: a fault of ours. */
+function tenThousandths(percent: string): bigint {
+  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent) ?? [];
+  if (whole === undefined)
+    throw new RangeError(`${percent} is no percentage of at most ${DECIMALS} decimals`);
+  return BigInt(whole + decimals.padEnd(DECIMALS, '0'));
+}
+
+/** What a payout comes to. */
+interface PayoutAmounts {
+  /** Whole kobo, taxed. */
+  gross: Kobo;
+  tax: Kobo;
+  /** Units that are left for the next month, less than a kobo. */
+  carriedOut: bigint;
+}
+
+/**
+ * What is paid of interest: the whole kobo of what was carried in and accrued. The tax is rounded down, so that something
+ * is always left to pay.
+ *
+ * @param units carried in and accrued
+ * @param taxPercent below 100, decimal text
+ */
+export function payoutOf(units: bigint, taxPercent: string): PayoutAmounts {
+  const gross = units / UNITS_PER_KOBO;
+  const tax = (gross * tenThousandths(taxPercent)) / WHOLE;
+  return { gross, tax, carriedOut: units % UNITS_PER_KOBO };
+}

@@ -1,0 +1,175 @@
+import { type Session, statement, type TenantDatabase } from '../db/database.ts';
+import { lastSeqAt } from '../ledger/balance-at.ts';
+import type { PayInterest } from '../ledger/commands/pay-interest.ts';
+import type { Engine } from '../ledger/engine/engine.ts';
+import { withdrawalsBetween } from '../ledger/withdrawals.ts';
+import type { Calendar } from '../values/calendar.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { NIL_UUID, uuidv7 } from '../values/ids.ts';
+import { payoutOf } from './arithmetic.ts';
+
+/** So many withdrawals in a month cost it its interest (contract section 3.7). */
+const FORFEITING_WITHDRAWALS = 5;
+/** No account comes behind it. */
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A wallet that earned something in a month that is not paid yet. */
+interface Earned {
+  accountId: string;
+  walletId: string;
+  currency: string;
+  firstDay: string;
+  lastDay: string;
+  days: number;
+  /** Units, decimal text. */
+  accrued: string;
+  carriedIn: string;
+  forfeited: boolean;
+  /** Accounts: of the payout wallet that held on the last day, if it has one, and of the customer's default wallet. */
+  payoutAccount: string | null;
+  defaultAccount: string;
+}
+
+const PROGRESS = statement(
+  'interest_payout_progress',
+  `SELECT d.paid_to AS "paidTo", d.withholding_tax_percent::text AS "taxPercent",
+          (SELECT account_id FROM wallets WHERE tenant_id = $1 AND account_id > coalesce(d.paid_to, $3)
+           ORDER BY account_id LIMIT 1 OFFSET $4) AS next
+   FROM interest_days d WHERE d.tenant_id = $1 AND d.day = $2`,
+);
+
+interface Progress {
+  paidTo: string | null;
+  taxPercent: string;
+  /** The last wallet of the part that is next; null where that is the last part. */
+  next: string | null;
+}
+
+/**
+ * What wallets from $4 to $5 earned from day $2 to $3, one after the other in both tables; and what it takes to pay it. $6 and
+ * $7: the last instants of the month before and of this one.
+ */
+const EARNED = statement(
+  'earned_interest',
+  `WITH earned AS MATERIALIZED (
+     SELECT a.account_id, sum(a.amount) AS accrued, count(*) AS days, min(a.day) AS first_day, max(a.day) AS last_day
+     FROM interest_days d
+     CROSS JOIN LATERAL (
+       SELECT account_id, amount, day FROM interest_accruals
+       WHERE tenant_id = $1 AND day = d.day AND account_id > $4 AND account_id <= $5 OFFSET 0) a
+     WHERE d.tenant_id = $1 AND d.day BETWEEN $2 AND $3
+     GROUP BY a.account_id
+   )
+   SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.currency, e.days::integer AS days,
+          e.first_day::text AS "firstDay", e.last_day::text AS "lastDay", e.accrued::text AS accrued,
+          coalesce(before.carried_out, 0)::text AS "carriedIn",
+          NOT s.bypass AND a.seq >= ${FORFEITING_WITHDRAWALS}
+            AND ${withdrawalsBetween('w.account_id', 'm.after', 'm.through', FORFEITING_WITHDRAWALS)}
+              >= ${FORFEITING_WITHDRAWALS} AS forfeited,
+          (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = s.payout_wallet LIMIT 1) AS "payoutAccount",
+          c.default_account AS "defaultAccount"
+   FROM earned e
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = e.account_id LIMIT 1) w
+   CROSS JOIN LATERAL (SELECT seq FROM accounts WHERE tenant_id = $1 AND id = e.account_id LIMIT 1) a
+   CROSS JOIN LATERAL (
+     SELECT default_account FROM customers WHERE tenant_id = $1 AND id = w.customer_id LIMIT 1) c
+   LEFT JOIN LATERAL (
+     SELECT interest_enabled, interest_payout_wallet, bypass_withdrawal_limit_rule FROM earlier_interest_settings
+     WHERE tenant_id = $1 AND account_id = e.account_id AND held_until >= $3 ORDER BY held_until LIMIT 1) h ON true
+   CROSS JOIN LATERAL (
+     SELECT CASE WHEN h.interest_enabled IS NULL THEN w.interest_payout_wallet
+                 ELSE h.interest_payout_wallet END AS payout_wallet,
+            coalesce(CASE WHEN h.interest_enabled IS NULL THEN w.bypass_withdrawal_limit_rule
+                          ELSE h.bypass_withdrawal_limit_rule END, false) AS bypass) s
+   LEFT JOIN LATERAL (
+     SELECT carried_out FROM interest_payouts
+     WHERE tenant_id = $1 AND account_id = e.account_id AND month < $2 ORDER BY month DESC LIMIT 1) before ON true
+   CROSS JOIN LATERAL (
+     SELECT CASE WHEN s.bypass THEN 0 ELSE ${lastSeqAt('e.account_id', 'a.seq', '$6')} END AS after,
+            CASE WHEN s.bypass THEN 0 ELSE ${lastSeqAt('e.account_id', 'a.seq', '$7')} END AS through OFFSET 0) m
+   WHERE NOT EXISTS (
+     SELECT FROM interest_payouts WHERE tenant_id = $1 AND account_id = e.account_id AND month = $2)
+   ORDER BY e.account_id`,
+);
+
+/** Whoever is slow moves nothing back. */
+const GO_ON = statement(
+  'go_on_paying_interest',
+  `UPDATE interest_days SET paid_to = $3, paid_at = $4
+   WHERE tenant_id = $1 AND day = $2 AND coalesce(paid_to, $5) < $3 AND paid_at IS NULL`,
+);
+
+/** What paying works with. */
+interface PayDeps {
+  database: TenantDatabase;
+  engine: Engine;
+  calendar: Calendar;
+  /** Wallets that are looked at in one step, which is what bounds it. */
+  walletsMax: number;
+  nowMs: number;
+}
+
+/**
+ * Pays the next wallets of a tenant what they earned in a month whose days have all accrued. A wallet that was paid before is
+ * not paid again, so it may be begun anew, or beside another.
+ *
+ * @param lastDay of the month
+ * @returns how many payouts there were
+ */
+export async function payNext(
+  { database, engine, calendar, walletsMax, nowMs }: PayDeps,
+  tenantId: string,
+  lastDay: string,
+): Promise<number> {
+  const month = calendar.period(lastDay.slice(0, 7));
+  const firstDay = `${month.name}-01`;
+  const { progress, earned } = await database.within(tenantId, async (session: Session) => {
+    const from = [tenantId, lastDay, NIL_UUID, walletsMax - 1];
+    const [found] = await session.query<Progress>(PROGRESS, from);
+    const { paidTo, next } = found!;
+    const wallets = [firstDay, lastDay, paidTo ?? NIL_UUID, next ?? LAST_UUID];
+    const instants = [month.fromMs - 1, month.untilMs - 1].map(toRfc3339);
+    return {
+      progress: found!,
+      earned: await session.query<Earned>(EARNED, [tenantId, ...wallets, ...instants]),
+    };
+  });
+  const commands = earned.map((row) => payInterest(row, firstDay, progress.taxPercent, nowMs));
+  const results = await Promise.all(commands.map((command) => engine.submit(tenantId, command)));
+  const paidAt = progress.next === null ? toRfc3339(nowMs) : null;
+  await database.within(tenantId, (session) =>
+    session.execute(GO_ON, [tenantId, lastDay, progress.next ?? LAST_UUID, paidAt, NIL_UUID]),
+  );
+  return results.filter(({ kind }) => kind === 'paid').length;
+}
+
+/** The command that pays a wallet what it earned in a month. */
+function payInterest(row: Earned, month: string, taxPercent: string, nowMs: number): PayInterest {
+  const { accountId, firstDay, lastDay, days, forfeited } = row;
+  const carriedIn = BigInt(row.carriedIn);
+  const accrued = BigInt(row.accrued);
+  const { gross, tax, carriedOut } = payoutOf(carriedIn + (forfeited ? 0n : accrued), taxPercent);
+  const payTo = [row.payoutAccount, accountId, row.defaultAccount].filter((account) => account !== null);
+  return {
+    kind: 'payInterest',
+    now: nowMs,
+    transactionId: uuidv7(nowMs),
+    eventId: uuidv7(nowMs),
+    payout: {
+      accountId,
+      month,
+      firstDay,
+      lastDay,
+      days,
+      carriedIn,
+      accrued,
+      forfeited,
+      gross,
+      tax,
+      carriedOut,
+    },
+    walletId: row.walletId,
+    currency: row.currency,
+    payTo,
+  };
+}

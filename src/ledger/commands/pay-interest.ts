@@ -1,0 +1,114 @@
+import { newEvent } from '../../events/event.ts';
+import { koboToNumber, MAX_KOBO } from '../../values/money.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import { INTEREST_PAID } from '../events.ts';
+import { type InterestPayout, interestMonthKey } from '../interest-payouts.ts';
+import { newInterestPayout } from '../new-transactions.ts';
+import { takesMoney, type WalletState } from '../state.ts';
+import {
+  accountIn,
+  INTEREST_EXPENSE_ACCOUNT,
+  SUSPENSE_ACCOUNT,
+  TAX_PAYABLE_ACCOUNT,
+} from '../system-accounts.ts';
+import { transactionView } from '../transaction-view.ts';
+
+/**
+ * Pays a wallet's interest of a month (contract section 3.7). What it comes to is computed before: it follows from days that
+ * are closed, and does not change any more.
+ */
+export interface PayInterest extends AnyCommand {
+  readonly kind: 'payInterest';
+  /** The id that the movement gets if money moves. */
+  readonly transactionId: string;
+  /** Of the event that reports it, or of the incident. */
+  readonly eventId: string;
+  readonly payout: Omit<InterestPayout, 'transactionId' | 'paidAt'>;
+  /** The wallet that earned it, by its id, and its currency. */
+  readonly walletId: string;
+  readonly currency: string;
+  /** Accounts of wallets that are to have it, the first that can take it. */
+  readonly payTo: readonly string[];
+}
+
+/** It is paid; or all of it is carried or forfeited; or the month was paid before. */
+export type PayInterestResult = { readonly kind: 'paid' | 'carried' | 'already' };
+
+/** Pays it once a wallet and month. Where no wallet can take it, it goes to suspense, with an incident for an operator. */
+export const payInterest: CommandDefinition<PayInterest, PayInterestResult> = {
+  kind: 'payInterest',
+  queue: 'background',
+  names({ payout, payTo }, facts) {
+    facts.interestMonth(payout);
+    for (const account of payTo) facts.walletInPassing(account);
+  },
+  decide,
+};
+
+function decide(draft: Draft, command: PayInterest): PayInterestResult {
+  const { payout, transactionId, now } = command;
+  if (draft.isInterestPaid(interestMonthKey(payout))) return { kind: 'already' };
+  const moves = payout.gross > 0n;
+  draft.recordInterest({ ...payout, transactionId: moves ? transactionId : null, paidAt: now });
+  if (!moves) return { kind: 'carried' };
+  pay(draft, command);
+  return { kind: 'paid' };
+}
+
+function pay(draft: Draft, command: PayInterest): void {
+  const { payout, transactionId, currency, now, eventId } = command;
+  const net = payout.gross - payout.tax;
+  const canTake = (wallet: WalletState | undefined): wallet is WalletState =>
+    wallet !== undefined &&
+    takesMoney(wallet) &&
+    wallet.currency === currency &&
+    wallet.posted + net <= MAX_KOBO;
+  const wallet = command.payTo.map((account) => draft.wallet(account)).find(canTake);
+  const movement = newInterestPayout({
+    id: transactionId,
+    amount: net,
+    currency,
+    destinationAccount: wallet?.accountId ?? accountIn(currency, SUSPENSE_ACCOUNT),
+    destinationWalletId: wallet?.walletId ?? null,
+    destinationCustomerId: wallet?.customerId ?? null,
+    createdAt: now,
+  });
+  draft.create(movement);
+  const expense = accountIn(currency, INTEREST_EXPENSE_ACCOUNT);
+  const from = { transactionId, debit: expense, at: now };
+  draft.post({ ...from, part: 0, credit: movement.destinationAccount, amount: net });
+  if (payout.tax > 0n) {
+    draft.post({ ...from, part: 1, credit: accountIn(currency, TAX_PAYABLE_ACCOUNT), amount: payout.tax });
+  }
+  if (wallet === undefined) {
+    draft.incidents.push({
+      id: eventId,
+      kind: 'interest_in_suspense',
+      transactionId,
+      detail: `No wallet can take ${net} kobo of interest that wallet account ${payout.accountId} earned.`,
+      createdAt: now,
+    });
+    return;
+  }
+  movement.destinationBalanceAfter = wallet.posted;
+  draft.events.push(
+    newEvent(INTEREST_PAID, {
+      eventId,
+      customerId: wallet.customerId,
+      reference: null,
+      wallet: wallet.walletId,
+      createdAtMs: now,
+      eventData: {
+        ...transactionView(movement),
+        interest_wallet_id: command.walletId,
+        gross: koboToNumber(payout.gross),
+        tax: koboToNumber(payout.tax),
+        net: koboToNumber(net),
+        from: payout.firstDay,
+        to: payout.lastDay,
+        days: payout.days,
+      },
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { PayInterest, PayInterestResult } from '../../src/ledger/commands/pay-interest.ts';
+import { accountIn, SUSPENSE_ACCOUNT } from '../../src/ledger/system-accounts.ts';
+import type { OneByOne } from './one-by-one.ts';
+
+const LARGEST_BALANCE = 2n ** 53n - 1n;
+
+/** Pays interest in the model of one command at a time. */
+export function payInterestOn(
+  books: OneByOne,
+  { payout, payTo, currency, transactionId, eventId }: PayInterest,
+): PayInterestResult {
+  const { accountId, month, gross, tax } = payout;
+  if (books.interest.has(`${accountId} ${month}`)) return { kind: 'already' };
+  books.interest.set(`${accountId} ${month}`, gross > 0n ? transactionId : null);
+  if (gross === 0n) return { kind: 'carried' };
+  const amount = gross - tax;
+  const taker = payTo
+    .map((account) => books.wallets.get(account))
+    .find((to) => {
+      if (!to || to.wallet.status === 'closed' || to.wallet.restriction === 'all') return false;
+      return to.wallet.currency === currency && to.posted + amount <= LARGEST_BALANCE;
+    });
+  if (taker) {
+    taker.posted += amount;
+    taker.lines += 1n;
+    books.events.push({ id: eventId, type: 'interest-payout.success' });
+  } else {
+    if (currency === 'NGN') books.system.suspense += amount;
+    books.incidents.push({ id: eventId, kind: 'interest_in_suspense' });
+  }
+  if (currency === 'NGN') {
+    books.system.interest -= gross;
+    books.system.tax += tax;
+  }
+  books.movements.set(transactionId, {
+    ...{ id: transactionId, what: 'interest', status: 'successful', amount, fee: 0n, content: '' },
+    ...{ reference: null, account: null, failureCode: null },
+    to: taker?.wallet.accountId ?? accountIn(currency, SUSPENSE_ACCOUNT),
+  });
+  return { kind: 'paid' };
+}
