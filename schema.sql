@@ -350,6 +350,43 @@ GRANT SELECT, UPDATE (policy_version, last_posted_at, version) ON ledgers TO kol
 GRANT INSERT ON ledgers TO kolo_directory;
 GRANT SELECT ON ledgers TO kolo_verify;
 
+CREATE TABLE limit_counts (
+  tenant_id  uuid NOT NULL,
+  scope      text COLLATE "C" NOT NULL,
+  period     text COLLATE "C" NOT NULL,
+  since      date NOT NULL,
+  CONSTRAINT limit_counts_pkey PRIMARY KEY (tenant_id, scope, period),
+  CONSTRAINT limit_counts_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text])),
+  CONSTRAINT limit_counts_scope_check CHECK (scope = ANY (ARRAY['wallet'::text, 'customer'::text, 'tenant'::text]))
+);
+ALTER TABLE limit_counts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON limit_counts FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON limit_counts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON limit_counts TO kolo_app;
+GRANT SELECT ON limit_counts TO kolo_verify;
+
+CREATE TABLE limit_uses (
+  tenant_id   uuid NOT NULL,
+  subject     uuid NOT NULL,
+  period      text COLLATE "C" NOT NULL,
+  amount      bigint NOT NULL,
+  count       bigint NOT NULL,
+  expires_at  timestamp with time zone NOT NULL,
+  CONSTRAINT limit_uses_pkey PRIMARY KEY (tenant_id, subject, period),
+  CONSTRAINT limit_uses_amount_check CHECK (amount >= 0),
+  CONSTRAINT limit_uses_count_check CHECK (count >= 0),
+  CONSTRAINT limit_uses_period_check CHECK (period ~ '^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$'::text)
+) WITH (fillfactor=50);
+CREATE INDEX limit_uses_by_expiry ON limit_uses USING btree (tenant_id, expires_at);
+ALTER TABLE limit_uses ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON limit_uses FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON limit_uses FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON limit_uses FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON limit_uses TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (amount, count) ON limit_uses TO kolo_app;
+GRANT DELETE, SELECT (tenant_id, subject, period, expires_at) ON limit_uses TO kolo_janitor;
+GRANT SELECT ON limit_uses TO kolo_verify;
+
 CREATE TABLE payment_returns (
   tenant_id       uuid NOT NULL,
   transaction_id  uuid NOT NULL,
@@ -424,6 +461,11 @@ CREATE TABLE policies (
   bank_transfer_fee  bigint DEFAULT 0 NOT NULL,
   bank_transfer_max  bigint,
   created_at         timestamp with time zone NOT NULL,
+  holds_from         date,
+  fees               jsonb,
+  fee_account        uuid,
+  limits             jsonb,
+  interest           jsonb,
   CONSTRAINT policies_pkey PRIMARY KEY (tenant_id, version),
   CONSTRAINT policies_bank_transfer_fee_check CHECK (bank_transfer_fee >= 0 AND bank_transfer_fee <= '9007199254740991'::bigint),
   CONSTRAINT policies_bank_transfer_max_check CHECK (bank_transfer_max > 0)
@@ -432,7 +474,7 @@ ALTER TABLE policies ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON policies FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON policies FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON policies TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT SELECT ON policies TO kolo_app;
+GRANT INSERT, SELECT ON policies TO kolo_app;
 GRANT INSERT ON policies TO kolo_directory;
 GRANT SELECT ON policies TO kolo_verify;
 

@@ -1,6 +1,6 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FaultsByCode } from '../values/errors.ts';
-import { Nullable } from '../values/json-schema.ts';
+import { Nullable, Timestamp } from '../values/json-schema.ts';
 import { MAX_KOBO } from '../values/money.ts';
 import type { ListOrder } from './paging.ts';
 
@@ -98,6 +98,15 @@ const FieldErrorSchema = Type.Object(
   {
     path: Type.String({ description: 'Where the fault is, such as `wallet[3].name`.' }),
     message: Type.String({ description: 'What would be right.' }),
+    limit: Type.Optional(
+      Type.Integer({ description: 'Of `limit_exceeded`: the limit, kobo or a number of transfers.' }),
+    ),
+    remaining: Type.Optional(
+      Type.Integer({ description: 'Of `limit_exceeded`: what is left of the limit.' }),
+    ),
+    resets_at: Type.Optional(
+      Nullable(Timestamp('Of `limit_exceeded`: when the limit begins afresh; null where it does not.')),
+    ),
   },
   { title: 'FieldError' },
 );

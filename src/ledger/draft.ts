@@ -1,6 +1,8 @@
 import type { Kobo } from '../values/money.ts';
 import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
+import type { LimitPeriod, LimitScope, Use } from './policy/limits.ts';
+import { type UseName, type UseState, useKey, useOf, usesOf } from './policy/uses.ts';
 import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
 import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
@@ -31,6 +33,8 @@ export class Draft {
   readonly #interestPayouts = new Map<string, InterestPayout>();
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
+  /** What was used of limits, as far as it changed. */
+  readonly #uses = new Map<string, UseState & UseName>();
   #lastPostedAt: number;
 
   constructor(state: BatchState) {
@@ -41,6 +45,35 @@ export class Draft {
 
   get policy() {
     return this.#state.policy;
+  }
+
+  /** What a wallet, its customer or the tenant has used of a limit on a business day or in its month. */
+  used(wallet: WalletState, day: string, scope: LimitScope, period: LimitPeriod): Use {
+    return this.#use(useOf(wallet, day, scope, period));
+  }
+
+  /** Counts a movement of a wallet against all limits that it is summed for. */
+  countUse(wallet: WalletState, day: string, amount: Kobo): void {
+    for (const name of usesOf(this.policy.counted, wallet, day)) this.#changeUse(name, amount, 1n);
+  }
+
+  /** Gives back what a movement of a wallet has used; of what is not counted any more there is nothing to give back. */
+  giveBackUse(wallet: WalletState, day: string, amount: Kobo): void {
+    for (const name of usesOf(this.policy.counted, wallet, day)) {
+      if (this.#use(name).exists) this.#changeUse(name, -amount, -1n);
+    }
+  }
+
+  #use(name: UseName): UseState {
+    const use = this.#uses.get(useKey(name)) ?? this.#state.uses.get(useKey(name));
+    if (use === undefined) throw new Error(`the batch did not load what ${useKey(name)} has used`);
+    return use;
+  }
+
+  #changeUse(name: UseName, amount: Kobo, count: bigint): void {
+    const before = this.#use(name);
+    const after = { amount: before.amount + amount, count: before.count + count, exists: true };
+    this.#uses.set(useKey(name), { ...name, ...after });
   }
 
   /** The account that a wallet id or identifier names. */
@@ -212,6 +245,7 @@ export class Draft {
       held: [...this.#held.values()],
       closings: [...this.#closings.values()],
       interestPayouts: [...this.#interestPayouts.values()],
+      uses: [...this.#uses.values()],
       events: this.events,
       incidents: this.incidents,
       lastPostedAt: this.#lastPostedAt,

@@ -20,6 +20,10 @@ export class Facts {
   readonly attempted: string[] = [];
   /** Payments of which it matters what has come back. */
   readonly returned: string[] = [];
+  /** Wallets, as commands name them, that pay something on a business day: what is charged and limited then is looked up. */
+  readonly paying: { readonly walletId: string; readonly day: string }[] = [];
+  /** Transfers that may fail, and then give back what they used of limits. */
+  readonly failing = new Set<string>();
   readonly #trustsBrought: boolean;
 
   /**
@@ -38,6 +42,12 @@ export class Facts {
   /** A wallet by what its owner calls it: wallet id or identifier. */
   walletNamed(id: string): void {
     this.walletIds.add(id);
+  }
+
+  /** A wallet that pays on a business day, by what its owner calls it. */
+  paysOn(walletId: string, day: string): void {
+    this.walletNamed(walletId);
+    this.paying.push({ walletId, day });
   }
 
   /** A wallet by its account. */
@@ -103,6 +113,11 @@ export class Facts {
   /** The movements that returns of a payment became, with the wallet that paid. Name the payment itself as well. */
   returnsOf(paymentId: string): void {
     this.returned.push(paymentId);
+  }
+
+  /** A transaction that is to be finished, and fails: what it used of limits is given back. */
+  failure(id: string): void {
+    this.failing.add(id);
   }
 
   /** How many attempts were made of a payout; no further one begins before the batch has committed. */

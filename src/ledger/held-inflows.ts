@@ -16,6 +16,7 @@ export const HOLD_REASONS = {
   wallet_closed: { words: 'its wallet is closed', sendsBack: false },
   wallet_restricted: { words: 'its wallet takes no money as long as it is restricted', sendsBack: false },
   currency_differs: { words: 'its wallet holds another currency', sendsBack: false },
+  balance_limit: { words: 'its wallet would hold more than a limit lets it', sendsBack: false },
   balance_too_large: { words: 'its wallet would hold more than 2^53 − 1 kobo', sendsBack: false },
 } as const satisfies Readonly<Record<string, Reason>>;
 

@@ -1,10 +1,11 @@
 import { type Session, statement } from '../db/database.ts';
 import { HAS_ENDPOINTS, type Moment } from '../events/outbox.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import type { PolicyTerms } from './open-ledger.ts';
 
 /** What reading the tenant's ledger row gives. */
-export interface LedgerRow extends PolicyTerms, Moment {
+export interface LedgerRow extends Moment {
+  /** The newest version of the tenant's policy. */
+  policyVersion: number;
   /** The time of the tenant's last posting, milliseconds. */
   lastPostedAt: number;
 }
@@ -18,13 +19,9 @@ const LOCK_LEDGER = statement('lock_ledger', 'SELECT FROM ledgers WHERE tenant_i
  */
 const READ_LEDGER = statement(
   'read_ledger',
-  `SELECT l.version, l.last_posted_at AS "lastPostedAt", p.bank_transfer_fee AS "bankTransferFee",
-          p.bank_transfer_max AS "bankTransferMax",
+  `SELECT l.version, l.last_posted_at AS "lastPostedAt", l.policy_version AS "policyVersion",
           ${HAS_ENDPOINTS} AS "hasEndpoints"
-   FROM ledgers l
-   CROSS JOIN LATERAL (
-     SELECT * FROM policies WHERE tenant_id = $1 AND version = l.policy_version LIMIT 1) p
-   WHERE l.tenant_id = $1`,
+   FROM ledgers l WHERE l.tenant_id = $1`,
 );
 
 /**

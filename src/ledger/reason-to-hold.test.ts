@@ -7,7 +7,7 @@ import type { PaymentVerdict } from './virtual-account.ts';
 
 const WALLET: WalletState = {
   ...{ accountId: 'a', walletId: 'w', customerId: 'c', currency: 'NGN', status: 'active', restriction: null },
-  ...{ inflowTransferFee: null, posted: 0n, held: 0n, seq: 0n },
+  ...{ inflowTransferFee: null, tier: 0, posted: 0n, held: 0n, seq: 0n },
 };
 const OPEN: PaymentVerdict = { accepted: true, closes: false };
 const CLOSED: PaymentVerdict = { accepted: false, why: 'account_closed' };
@@ -40,6 +40,6 @@ describe('money that came in', () => {
       'account_closed',
     ],
   ])('%s', (_, wallet, verdict, reason) => {
-    expect(reasonToHold(wallet, 100n, verdict)).toBe(reason);
+    expect(reasonToHold(wallet, 100n, verdict, null)).toBe(reason);
   });
 });

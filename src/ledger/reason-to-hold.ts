@@ -1,5 +1,7 @@
-import { type Kobo, MAX_KOBO } from '../values/money.ts';
+import { type Kobo, MAX_KOBO, minKobo } from '../values/money.ts';
 import type { HoldReason } from './held-inflows.ts';
+import { balanceExceededBy } from './policy/limits.ts';
+import type { LimitTerms } from './policy/terms.ts';
 import { takesMoney, type WalletState } from './state.ts';
 import type { PaymentVerdict } from './virtual-account.ts';
 
@@ -8,15 +10,25 @@ import type { PaymentVerdict } from './virtual-account.ts';
  *
  * @param amount gross, kobo
  * @param verdict of the virtual account that was paid
+ * @param limits those of its day; what a wallet may hold binds what comes in from a bank, less its fee
  */
 export function reasonToHold(
   wallet: WalletState | undefined,
   amount: Kobo,
   verdict: PaymentVerdict,
+  limits: LimitTerms | null,
 ): HoldReason | null {
   if (!verdict.accepted) return verdict.why;
-  return reasonNotToTake(wallet, amount);
+  const reason = reasonNotToTake(wallet, amount);
+  if (reason !== null || limits === null) return reason;
+  const { posted, tier } = wallet!;
+  const net = amount - inflowFee(wallet!, amount);
+  return balanceExceededBy(limits, tier, posted, net) === null ? null : 'balance_limit';
 }
+
+/** What a wallet pays for money that comes in: never more than comes in. */
+export const inflowFee = ({ inflowTransferFee }: WalletState, amount: Kobo): Kobo =>
+  minKobo(inflowTransferFee ?? 0n, amount);
 
 /** The first rule by which a wallet takes no money of a bank, whoever credits it; null where it takes it. */
 export function reasonNotToTake(wallet: WalletState | undefined, amount: Kobo): HoldReason | null {

@@ -2,7 +2,8 @@ import type { NewEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
 import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
 import type { InterestPayout } from './interest-payouts.ts';
-import type { PolicyTerms } from './open-ledger.ts';
+import type { Policy } from './policy/policy.ts';
+import type { UseAfter, UseState } from './policy/uses.ts';
 import type { Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 
@@ -21,6 +22,8 @@ export interface WalletState {
   customerId: string;
   currency: string;
   status: WalletStatus;
+  /** Of its customer, 0 to 3. */
+  tier: number;
   /** Of a restricted wallet, and null of any other. */
   restriction: Restriction | null;
   /** Taken from each inflow, kobo; null for none. */
@@ -37,7 +40,9 @@ export const takesMoney = ({ status, restriction }: Pick<WalletState, 'status' |
 
 /** Everything that deciding a batch may look at: as it is under the lock, or as the books have it that it is decided ahead on. */
 export interface BatchState {
-  readonly policy: PolicyTerms;
+  readonly policy: Policy;
+  /** What has been used of limits, by `useKey`: all that the commands' movements count in. */
+  readonly uses: ReadonlyMap<string, UseState>;
   /** The time of the tenant's last posting, milliseconds. */
   readonly lastPostedAt: number;
   /** Wallets by account. */
@@ -108,6 +113,8 @@ export interface Effects {
   /** Virtual accounts that were open. */
   closings: AccountClosing[];
   interestPayouts: InterestPayout[];
+  /** What has been used of limits once this is written. */
+  uses: UseAfter[];
   events: NewEvent[];
   incidents: Incident[];
   /** The time of the last posting after this batch, milliseconds. */

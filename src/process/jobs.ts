@@ -76,8 +76,8 @@ export function workOf({ database, directory, engine, rails, vault, outbound, ..
       },
     }),
     inflows: new Inflows({
-      ...{ rails, engine, clock, directory, accounts: deps.accounts, database: deps.inflowDatabase },
-      railIds: deps.railIds,
+      ...{ rails, engine, clock, calendar, directory, accounts: deps.accounts },
+      ...{ database: deps.inflowDatabase, railIds: deps.railIds },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
     }),
     returns: new Returns({

@@ -87,12 +87,9 @@ async function findTransfer(
 }
 
 /** Asks for the transfer. Asked for again after a crash it is the same one, by its reference. */
-async function ask(
-  options: AttemptOptions,
-  { tenantId, mode }: DueTenant,
-  claimed: ClaimedOccurrence,
-): Promise<Outcome> {
+async function ask(options: AttemptOptions, tenant: DueTenant, claimed: ClaimedOccurrence): Promise<Outcome> {
   const { engine } = options;
+  const { tenantId } = tenant;
   const asked = {
     source: claimed.sourceWalletId,
     amount: claimed.amount,
@@ -105,7 +102,7 @@ async function ask(
     destination === null
       ? await engine.submit(
           tenantId,
-          bankTransfer(options, mode, {
+          await bankTransfer(options, tenant, {
             ...asked,
             bankCode: claimed.bankCode!,
             accountNumber: claimed.accountNumber!,

@@ -44,6 +44,10 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface FieldError {
   path: string;
   message: string;
+  /** Of `limit_exceeded` (contract section 3.6): the limit, what is left of it, and when it begins afresh. */
+  limit?: number;
+  remaining?: number;
+  resets_at?: string | null;
 }
 
 /** How many faults an answer names; of the others it says how many there are. */

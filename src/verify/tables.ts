@@ -17,6 +17,8 @@ interface TenantTable {
 const tables = {
   ledgers: { key: [], updates: ['policy_version', 'last_posted_at', 'version'], opened: true },
   policies: { key: ['version'], updates: [], opened: true },
+  limit_counts: { key: ['scope', 'period'], updates: [] },
+  limit_uses: { key: ['subject', 'period'], updates: ['amount', 'count'], expires: true },
   accounts: { key: ['id'], updates: ['posted', 'held', 'seq'], opened: true },
   transactions: {
     key: ['id'],

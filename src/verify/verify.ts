@@ -6,6 +6,7 @@ import { heldInflowChecks } from './held-inflows.ts';
 import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { importChecks } from './imports.ts';
 import { interestChecks } from './interest.ts';
+import { limitChecks } from './limits.ts';
 import { momentChecks } from './moments.ts';
 import { paymentReturnChecks } from './payment-returns.ts';
 import { payoutChecks } from './payouts.ts';
@@ -38,6 +39,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...importChecks,
   ...heldInflowChecks,
   ...scheduleChecks,
+  ...limitChecks,
   ...eventChecks(categories),
   ...momentChecks,
 ];

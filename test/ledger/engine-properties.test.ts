@@ -5,19 +5,23 @@ import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
 import { decide } from '../../src/ledger/engine/decide.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { OnDecided } from '../../src/ledger/engine/queues.ts';
+import type { UseState } from '../../src/ledger/policy/uses.ts';
 import type { BatchState } from '../../src/ledger/state.ts';
 import {
   accountIn,
   EQUITY_ACCOUNT,
   FEES_ACCOUNT,
   INTEREST_EXPENSE_ACCOUNT,
+  STAMP_DUTY_PAYABLE_ACCOUNT,
   SUSPENSE_ACCOUNT,
   settlementAccount,
   TAX_PAYABLE_ACCOUNT,
+  VAT_PAYABLE_ACCOUNT,
 } from '../../src/ledger/system-accounts.ts';
 import { ACCOUNTS } from './account-seeds.ts';
 import { OneByOne } from './one-by-one.ts';
-import { commandOf, type Program, policy, program, stepWhat, WALLETS } from './programs.ts';
+import { policy, policyOf } from './policy-model.ts';
+import { commandOf, type Program, program, stepWhat, WALLETS } from './programs.ts';
 import { committedWithChanges, makeChange } from './status-changes.ts';
 import {
   accountsOf,
@@ -91,6 +95,7 @@ async function expectSameAsOneByOne(tenant: SeededTenant, results: Map<Command, 
 const MOVEMENTS = `
   SELECT t.id, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer",
     t.source_account AS source, t.reverses_id AS of, t.destination_account AS destination, t.failure_code AS "failureCode",
+    t.vat, t.vat_payer AS "vatPayer", t.stamp_duty AS duty, t.stamp_duty_payer AS "dutyPayer",
     p.due_at IS NOT NULL AS due, i.rail_inflow_id IS NOT NULL AS inflow, r.transaction_id IS NOT NULL AS return
   FROM transactions t
   LEFT JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
@@ -118,6 +123,8 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
     expect(accounts.get(id)).toMatchObject({ posted, held, seq: lines });
   }
   expect(accounts.get(FEES_ACCOUNT)!.posted).toBe(model.system.fees);
+  expect(accounts.get(VAT_PAYABLE_ACCOUNT)!.posted).toBe(model.system.vat);
+  expect(accounts.get(STAMP_DUTY_PAYABLE_ACCOUNT)!.posted).toBe(model.system.duty);
   expect(accounts.get(SUSPENSE_ACCOUNT)!.posted).toBe(model.system.suspense);
   expect(accounts.get(EQUITY_ACCOUNT)!.posted).toBe(model.system.equity);
   expect(accounts.get(INTEREST_EXPENSE_ACCOUNT)!.posted).toBe(model.system.interest);
@@ -125,14 +132,20 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   expect(accounts.get(settlementAccount('sandbox'))!.posted).toBe(model.system.settlement);
 
   const movements = [...model.movements.values()].map((movement) => {
-    const { id, reference, status, amount, fee, account, failureCode } = movement;
+    const { id, reference, status, amount, charges, account, failureCode } = movement;
     const { what, to, of = null } = movement;
+    const charged = (of: 'fee' | 'vat' | 'stamp_duty') => charges.find((charge) => charge.what === of);
     const payout = what === 'payout' || what === 'inflow return';
     const comesIn = what === 'inflow' || what === 'later credit';
     return {
-      ...{ id, reference, status, amount, fee, failureCode, of },
+      ...{ id, reference, status, amount, failureCode, of },
+      fee: charged('fee')?.amount ?? 0n,
+      feePayer: charged('fee')?.payer ?? null,
+      vat: charged('vat')?.amount ?? 0n,
+      vatPayer: charged('vat')?.payer ?? null,
+      duty: charged('stamp_duty')?.amount ?? 0n,
+      dutyPayer: charged('stamp_duty')?.payer ?? null,
       category: CATEGORY[what],
-      feePayer: fee > 0n ? account : null,
       source:
         what === 'opening balance'
           ? equityOf(model, to!)
@@ -219,6 +232,13 @@ describe('batches of two processes', () => {
   });
 });
 
+/** Nothing has been used of anything. */
+class UnusedUses extends Map<string, UseState> {
+  override get(key: string): UseState {
+    return super.get(key) ?? { amount: 0n, count: 0n, exists: false };
+  }
+}
+
 describe('decide', () => {
   function deepFreeze<T>(value: T): T {
     if (value instanceof Map) for (const entry of value.values()) deepFreeze(entry);
@@ -235,7 +255,8 @@ describe('decide', () => {
     const check = (steps: [Parameters<typeof commandOf>[0], number][], terms: typeof tenant.policy) => {
       const commands = deepFreeze(steps.map(([what, now], i) => commandOf(what, tenant, i, now)));
       const state: BatchState = deepFreeze({
-        policy: terms,
+        policy: policyOf(terms, tenant.wallets),
+        uses: new UnusedUses(),
         lastPostedAt: START_MS,
         wallets: new Map(tenant.wallets.map((wallet) => [wallet.accountId, { ...wallet }])),
         accountsByWalletId: new Map(
@@ -250,10 +271,12 @@ describe('decide', () => {
         interestPaid: new Set(),
         attempts: new Map(),
       });
-      const before = structuredClone(state);
+      // A policy and what was used are frozen too, and no copies can be made of them.
+      const plain = ({ policy: _policy, uses: _uses, ...rest }: BatchState) => rest;
+      const before = structuredClone(plain(state));
       const first = decide(state, commands);
       expect(decide(state, commands)).toEqual(first);
-      expect(state).toEqual(before);
+      expect(plain(state)).toEqual(before);
       const model = new OneByOne(terms, tenant.wallets, tenant.accounts);
       expect(first.results).toEqual(commands.map((command) => model.run(command)));
     };

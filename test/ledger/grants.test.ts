@@ -120,7 +120,7 @@ describe('every role', () => {
   });
 
   it.each(ROLES)('%s deletes and truncates nothing but what expires', async (role) => {
-    const deleted = role === 'kolo_janitor' ? ['DELETE idempotency_keys'] : [];
+    const deleted = role === 'kolo_janitor' ? ['DELETE idempotency_keys', 'DELETE limit_uses'] : [];
     expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual(deleted);
     const erase = 'DELETE FROM transactions WHERE tenant_id = $1';
     expect(await failure(role, erase, [own.tenantId], own.tenantId)).toBe(
@@ -340,6 +340,7 @@ describe('kolo_janitor', () => {
   it('sees which keys there are, and writes nothing', async () => {
     expect(await readable('kolo_janitor')).toEqual({
       idempotency_keys: ['tenant_id', 'operation', 'key', 'expires_at'],
+      limit_uses: ['tenant_id', 'subject', 'period', 'expires_at'],
     });
     expect(await privileges('kolo_janitor', ['INSERT', 'UPDATE'])).toEqual([]);
     expect(await failure('kolo_janitor', 'SELECT body FROM idempotency_keys')).toBe(DENIED);

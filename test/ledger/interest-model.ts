@@ -33,7 +33,7 @@ export function payInterestOn(
     books.system.tax += tax;
   }
   books.movements.set(transactionId, {
-    ...{ id: transactionId, what: 'interest', status: 'successful', amount, fee: 0n, content: '' },
+    ...{ id: transactionId, what: 'interest', status: 'successful', amount, charges: [], content: '' },
     ...{ reference: null, account: null, failureCode: null },
     to: taker?.wallet.accountId ?? accountIn(currency, SUSPENSE_ACCOUNT),
   });

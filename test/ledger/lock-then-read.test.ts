@@ -53,7 +53,8 @@ it('a policy that commits while a batch waits is the one it decides by', async (
     );
     await session.execute('UPDATE ledgers SET policy_version = 2 WHERE tenant_id = $1', [tenantId]);
   };
-  const refused = { kind: 'refused', code: 'limit_exceeded' };
+  const exceeded = { measure: 'single', scope: 'tenant', period: null, limit: 500n, remaining: 500n };
+  const refused = { kind: 'refused', code: 'limit_exceeded', exceeded };
   const large = (reference: string) => transfer(reference, { amount: 1_000n });
   expect(await submitDuring(tenantId, limit, () => watched.engine.submit(tenantId, large('a')))).toEqual(
     refused,

@@ -1,5 +1,9 @@
+import type { HoldReason } from '../../src/ledger/held-inflows.ts';
 import type { SeededAccount } from './accounts.ts';
+import type { ModelCharge, ModelUse } from './policy-model.ts';
 import type { SeededWallet } from './support.ts';
+
+export const LARGEST_BALANCE = 2n ** 53n - 1n;
 
 /** What the one-by-one model remembers. It shares no code with the engine. */
 
@@ -27,7 +31,10 @@ export interface ModelMovement {
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;
-  readonly fee: bigint;
+  /** What is charged beside the amount. */
+  readonly charges: readonly ModelCharge[];
+  /** What it uses of limits, unless it fails. */
+  readonly use?: ModelUse;
   /** The wallet account that it takes from or, an inflow, gives to; null for suspense. */
   readonly account: string | null;
   /** The wallet account that a wallet transfer or an opening balance gives to. */
@@ -51,4 +58,13 @@ export function takesPayment({ terms, closed }: ModelAccount, paid: bigint, at: 
   if (terms.policy === 'ALLOW_ANY') return true;
   const off = paid - terms.amount!;
   return off >= 0n ? terms.policy === 'REJECT_UNDER_PAYMENT' || off <= terms.margin : -off <= terms.margin;
+}
+
+/** Why a wallet takes no money of a bank. */
+export function whyNotTaken(to: ModelWallet | undefined, amount: bigint): HoldReason | null {
+  if (!to) return 'wallet_missing';
+  if (to.wallet.status === 'closed') return 'wallet_closed';
+  if (to.wallet.restriction === 'all') return 'wallet_restricted';
+  if (to.wallet.currency !== 'NGN') return 'currency_differs';
+  return to.posted + amount > LARGEST_BALANCE ? 'balance_too_large' : null;
 }

@@ -39,6 +39,7 @@ const NOTHING: Effects = {
     postings: [],
     balances: [],
     held: [],
+    uses: [],
     closings: [],
     interestPayouts: [],
     events: [],

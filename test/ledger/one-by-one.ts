@@ -6,18 +6,34 @@ import type {
   CreditOpeningBalance,
   OpeningBalanceResult,
 } from '../../src/ledger/commands/credit-opening-balance.ts';
-import type { CreditReturn, ReturnResult } from '../../src/ledger/commands/credit-return.ts';
 import type { ReturnInflow, ReturnInflowResult } from '../../src/ledger/commands/return-inflow.ts';
 import type { SettleResult, SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type {
   TransferBetweenWallets,
   WalletTransferResult,
 } from '../../src/ledger/commands/transfer-between-wallets.ts';
-import type { HeldState, HoldReason } from '../../src/ledger/held-inflows.ts';
-import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
+import type { HeldState } from '../../src/ledger/held-inflows.ts';
 import type { SeededAccount } from './accounts.ts';
 import { payInterestOn } from './interest-model.ts';
-import { type ModelAccount, type ModelMovement, type ModelWallet, takesPayment } from './model.ts';
+import {
+  LARGEST_BALANCE,
+  type ModelAccount,
+  type ModelMovement,
+  type ModelWallet,
+  takesPayment,
+  whyNotTaken,
+} from './model.ts';
+import {
+  balanceExceededBy,
+  chargesOf,
+  exceededBy,
+  isFull,
+  type SeededPolicy,
+  useOf,
+  usesIn,
+  whoCannotPay,
+} from './policy-model.ts';
+import { comeBack } from './returns-model.ts';
 import type { MadeChange } from './status-changes.ts';
 import type { SeededWallet } from './support.ts';
 
@@ -25,8 +41,6 @@ import type { SeededWallet } from './support.ts';
  * The rules of money read from the contract and the design, one command at a time, on plain Maps. It shares no
  * code with the engine, so that the two can be held against each other: keep it naive.
  */
-
-const LARGEST_BALANCE = 2n ** 53n - 1n;
 
 export class OneByOne {
   readonly wallets = new Map<string, ModelWallet>();
@@ -38,23 +52,34 @@ export class OneByOne {
   /** What becomes of inflows in suspense. */
   readonly held = new Map<string, { state: HeldState; answer: string | null }>();
   /** By kind of system account. */
-  readonly system = { settlement: 0n, fees: 0n, suspense: 0n, equity: 0n, interest: 0n, tax: 0n };
+  readonly system = {
+    settlement: 0n,
+    fees: 0n,
+    vat: 0n,
+    duty: 0n,
+    suspense: 0n,
+    equity: 0n,
+    interest: 0n,
+    tax: 0n,
+  };
   /** Wallets and months whose interest is paid, and by what. */
   readonly interest = new Map<string, string | null>();
-  readonly #policy: PolicyTerms;
+  readonly #policy: SeededPolicy;
+  readonly #seeded: readonly SeededWallet[];
   readonly #accountByName = new Map<string, string>();
   readonly #byReference = new Map<string, ModelMovement>();
   readonly #byInflowId = new Map<string, ModelMovement>();
   /** Returns by the bank's id, and how much has come back of a payment. */
-  readonly #byReturnId = new Map<string, string>();
-  readonly #cameBack = new Map<string, bigint>();
+  readonly returns = new Map<string, string>();
+  readonly cameBack = new Map<string, bigint>();
 
   constructor(
-    policy: PolicyTerms,
+    policy: SeededPolicy,
     wallets: readonly SeededWallet[],
     accounts: readonly SeededAccount[] = [],
   ) {
     this.#policy = policy;
+    this.#seeded = wallets;
     for (const terms of accounts) this.accounts.set(terms.id, { terms, closed: terms.closed });
     for (const wallet of wallets) {
       this.wallets.set(wallet.accountId, { wallet: { ...wallet }, posted: 0n, held: 0n, lines: 0n });
@@ -88,7 +113,7 @@ export class OneByOne {
     if (command.kind === 'creditOpeningBalance') return this.#openingBalance(command);
     if (command.kind === 'creditHeldInflow') return this.#creditHeld(command);
     if (command.kind === 'returnInflow') return this.#return(command);
-    if (command.kind === 'creditReturn') return this.#comeBack(command);
+    if (command.kind === 'creditReturn') return comeBack(this, command);
     if (command.kind === 'payInterest') return payInterestOn(this, command);
     return this.#between(command);
   }
@@ -105,24 +130,27 @@ export class OneByOne {
         : { kind: 'refused', code: 'duplicate_reference' };
     }
     const source = account === undefined ? undefined : this.wallets.get(account);
-    const { bankTransferFee: fee, bankTransferMax: max } = this.#policy;
     if (c.currency !== 'NGN') return { kind: 'refused', code: 'unsupported_currency' };
     if (!c.bankListed) return { kind: 'refused', code: 'unknown_bank' };
     if (!source) return { kind: 'refused', code: 'wallet_not_found' };
     if (!c.rail) return { kind: 'refused', code: 'rail_unavailable' };
     if (source.wallet.status !== 'active') return { kind: 'refused', code: 'wallet_restricted' };
     if (source.wallet.currency !== 'NGN') return { kind: 'refused', code: 'unsupported_currency' };
-    if (max !== null && c.amount > max) return { kind: 'refused', code: 'limit_exceeded' };
-    const available = source.posted - source.held;
-    if (available < c.amount + fee) return { kind: 'refused', code: 'insufficient_funds' };
-    source.held += c.amount + fee;
+    const exceeded = exceededBy(this.#policy, source.wallet, c, usesIn(this.movements.values()));
+    if (exceeded) return { kind: 'refused', code: 'limit_exceeded', exceeded };
+    const charges = chargesOf(this.#policy, this.#seeded, c, source.wallet);
+    const refused = whoCannotPay(this.wallets, source, c.amount, charges);
+    if (refused) return refused;
+    source.held += c.amount;
+    for (const { payer, amount } of charges) this.wallets.get(payer)!.held += amount;
     this.#remember({
       id: c.transactionId,
       what: 'payout',
       reference: c.reference,
       status: 'processing',
       amount: c.amount,
-      fee,
+      charges,
+      use: useOf(c, source.wallet),
       account: account!,
       content,
       failureCode: null,
@@ -141,14 +169,15 @@ export class OneByOne {
     }
     if (payout.of) return this.#endReturn(c, payout, payout.of);
     const source = this.wallets.get(payout.account!)!;
-    source.held -= payout.amount + payout.fee;
+    source.held -= payout.amount;
+    for (const { payer, amount } of payout.charges) this.wallets.get(payer)!.held -= amount;
     if (c.outcome.kind === 'success') {
       payout.status = 'successful';
       this.#change(source, -payout.amount);
       this.system.settlement += payout.amount;
-      if (payout.fee > 0n) {
-        this.#change(source, -payout.fee);
-        this.system.fees += payout.fee;
+      for (const { what, payer, amount } of payout.charges) {
+        this.#change(this.wallets.get(payer)!, -amount);
+        this.system[what === 'fee' ? 'fees' : what === 'vat' ? 'vat' : 'duty'] += amount;
       }
     } else {
       payout.status = 'failed';
@@ -171,7 +200,7 @@ export class OneByOne {
     const to = this.wallets.get(c.accountId);
     const account = this.accounts.get(c.virtualAccountId ?? 'none');
     const wrong = account !== undefined && !takesPayment(account, c.amount, c.paidAt);
-    const fits = to && !wrong && this.#whyNot(to, c.amount) === null;
+    const fits = to && !wrong && whyNotTaken(to, c.amount) === null && !isFull(this.#policy, to, c.amount);
     const fee = fits ? this.#give(to, c) : 0n;
     this.system.settlement -= c.amount;
     if (fits && account && account.terms.policy !== 'ALLOW_ANY') account.closed = true;
@@ -186,7 +215,7 @@ export class OneByOne {
       reference: c.reference,
       status: 'successful',
       amount: c.amount,
-      fee,
+      charges: fee > 0n ? [{ what: 'fee', amount: fee, payer: c.accountId }] : [],
       account: fits ? c.accountId : null,
       content,
       failureCode: null,
@@ -195,15 +224,6 @@ export class OneByOne {
     this.#byInflowId.set(`${c.rail}/${c.railInflowId}`, movement);
     if (wrong && c.returnTo) this.#beginReturn(c.returnTo.transactionId, movement);
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
-  }
-
-  /** Why a wallet takes no money of a bank. */
-  #whyNot(to: ModelWallet | undefined, amount: bigint): HoldReason | null {
-    if (!to) return 'wallet_missing';
-    if (to.wallet.status === 'closed') return 'wallet_closed';
-    if (to.wallet.restriction === 'all') return 'wallet_restricted';
-    if (to.wallet.currency !== 'NGN') return 'currency_differs';
-    return to.posted + amount > LARGEST_BALANCE ? 'balance_too_large' : null;
   }
 
   /** Gives a wallet money that came in, now or before, less its fee; gives the fee. */
@@ -224,13 +244,21 @@ export class OneByOne {
     if (held.state !== 'held') return { kind: 'refused', code: 'not_held', state: held.state };
     const { amount } = this.movements.get(c.inflowId)!;
     const to = this.wallets.get(c.accountId);
-    const reason = this.#whyNot(to, amount);
+    const reason = whyNotTaken(to, amount);
     if (reason !== null) return { kind: 'refused', code: 'not_taken', reason };
     const fee = this.#give(to!, { amount, eventId: c.eventId });
+    const charges = fee > 0n ? [{ what: 'fee' as const, amount: fee, payer: c.accountId }] : [];
     this.system.suspense -= amount;
     this.held.set(c.inflowId, { state: 'credited', answer: c.transactionId });
     this.#remember({
-      ...{ id: c.transactionId, what: 'later credit', reference: null, status: 'successful', amount, fee },
+      ...{
+        id: c.transactionId,
+        what: 'later credit',
+        reference: null,
+        status: 'successful',
+        amount,
+        charges,
+      },
       ...{ account: c.accountId, content: '', of: c.inflowId, failureCode: null },
     });
     return { kind: 'credited', replay: false };
@@ -248,7 +276,7 @@ export class OneByOne {
   #beginReturn(id: string, { id: of, amount }: ModelMovement): void {
     this.held.set(of, { state: 'returning', answer: id });
     this.#remember({
-      ...{ id, what: 'inflow return', reference: null, status: 'processing', amount, fee: 0n },
+      ...{ id, what: 'inflow return', reference: null, status: 'processing', amount, charges: [] },
       ...{ account: null, content: '', of, failureCode: null },
     });
   }
@@ -289,10 +317,16 @@ export class OneByOne {
       return { kind: 'refused', code: 'wallet_restricted', field: 'destination' };
     if (giver.wallet.currency !== c.currency || taker.wallet.currency !== c.currency)
       return { kind: 'refused', code: 'unsupported_currency', field: 'currency' };
+    const counts = c.currency === 'NGN' && giver.wallet.customerId !== taker.wallet.customerId;
+    const used = counts ? exceededBy(this.#policy, giver.wallet, c, usesIn(this.movements.values())) : null;
+    if (used) return { kind: 'refused', code: 'limit_exceeded', field: 'source', exceeded: used };
+    const full =
+      c.currency === 'NGN' && balanceExceededBy(this.#policy, taker.wallet, taker.posted, c.amount);
+    if (full) return { kind: 'refused', code: 'limit_exceeded', field: 'destination', exceeded: full };
     if (giver.posted - giver.held < c.amount)
       return { kind: 'refused', code: 'insufficient_funds', field: 'source' };
     if (taker.posted + c.amount > LARGEST_BALANCE)
-      return { kind: 'refused', code: 'limit_exceeded', field: 'destination' };
+      return { kind: 'refused', code: 'limit_exceeded', field: 'destination', exceeded: null };
     this.#change(giver, -c.amount);
     this.#change(taker, c.amount);
     this.events.push({ id: c.eventId, type: 'wallet-transfer.outflow.success' });
@@ -302,7 +336,8 @@ export class OneByOne {
       reference: c.reference,
       status: 'successful',
       amount: c.amount,
-      fee: 0n,
+      charges: [],
+      ...(counts && { use: useOf(c, giver.wallet) }),
       account: from!,
       to: to!,
       content,
@@ -328,50 +363,10 @@ export class OneByOne {
     this.#change(taker, c.amount);
     if (c.currency === 'NGN') this.system.equity -= c.amount;
     this.#remember({
-      id: c.transactionId,
-      what: 'opening balance',
-      reference: c.reference,
-      status: 'successful',
-      amount: c.amount,
-      fee: 0n,
-      account: null,
-      to: to!,
-      content,
-      failureCode: null,
+      ...{ id: c.transactionId, what: 'opening balance', reference: c.reference, status: 'successful' },
+      ...{ amount: c.amount, charges: [], account: null, to: to!, content, failureCode: null },
     });
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
-  }
-
-  #comeBack(c: CreditReturn): ReturnResult {
-    const payment = this.movements.get(c.paymentId);
-    if (payment?.what !== 'payout') return { kind: 'refused', code: 'unknown_transaction' };
-    const first = this.#byReturnId.get(c.railReturnId);
-    if (first !== undefined)
-      return { kind: 'credited', transactionId: first, replay: first !== c.transactionId };
-    if (payment.status === 'processing') return { kind: 'waits' };
-    const of = payment.status === 'successful' ? payment.id : null;
-    const before = this.#cameBack.get(payment.id) ?? 0n;
-    const left = of === null || before > payment.amount ? 0n : payment.amount - before;
-    const wallet = this.wallets.get(payment.account!)!;
-    const { status, restriction } = wallet.wallet;
-    let own = c.amount < left ? c.amount : left;
-    if (status === 'closed' || restriction === 'all' || wallet.posted + own > LARGEST_BALANCE) own = 0n;
-    this.#byReturnId.set(c.railReturnId, c.transactionId);
-    this.#cameBack.set(payment.id, before + c.amount);
-    this.system.settlement -= c.amount;
-    const none = { reference: null, account: null, failureCode: null, content: '', fee: 0n };
-    const common = { what: 'return' as const, status: 'successful' as const, of, ...none };
-    if (own > 0n) {
-      this.#change(wallet, own);
-      this.events.push({ id: c.eventId, type: 'bank-transfer.outflow.reversed' });
-      this.#remember({ id: c.transactionId, amount: own, ...common, to: payment.account! });
-    }
-    const done = { kind: 'credited' as const, transactionId: c.transactionId, replay: false };
-    if (own === c.amount) return done;
-    this.system.suspense += c.amount - own;
-    this.incidents.push({ id: c.incidentId, kind: 'return_in_suspense' });
-    this.#remember({ id: own > 0n ? c.excessId : c.transactionId, amount: c.amount - own, ...common });
-    return done;
   }
 
   #change(to: ModelWallet, amount: bigint): void {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
-import type { PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import { MAX_KOBO } from '../../src/values/money.ts';
 import { ACCOUNTS, EXPIRES } from './account-seeds.ts';
 import { type InterestStep, interestCommand, interestStep } from './interest-steps.ts';
+import { policy, type SeededPolicy } from './policy-model.ts';
 import { type ChangeWhat, statusChange } from './status-changes.ts';
 import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
 
@@ -17,6 +17,7 @@ import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed }
 export const WALLETS: readonly WalletSeed[] = [
   {},
   { inflowTransferFee: 3n },
+  { sameCustomerAs: 0 },
   { status: 'restricted', restriction: 'outflow' },
   { status: 'restricted', restriction: 'all' },
   { status: 'closed' },
@@ -111,7 +112,7 @@ interface Step {
 }
 
 export interface Program {
-  readonly policies: readonly [PolicyTerms, PolicyTerms];
+  readonly policies: readonly [SeededPolicy, SeededPolicy];
   readonly steps: readonly Step[];
 }
 
@@ -127,8 +128,8 @@ const reference = fc.nat(4);
 /** Mostly the first, so that what is settled has often been accepted. */
 const copy = mostly(0, 1);
 const wallet = fc.oneof(
-  { weight: 6, arbitrary: mostly(0, 1) },
-  { weight: 1, arbitrary: fc.integer({ min: 2, max: NOBODY }) },
+  { weight: 6, arbitrary: mostly(0, 1, 2) },
+  { weight: 1, arbitrary: fc.integer({ min: 3, max: NOBODY }) },
 );
 
 const accept = fc.record({
@@ -237,11 +238,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   now: fc.nat(50),
 });
 
-export const policy: fc.Arbitrary<PolicyTerms> = fc.record({
-  bankTransferFee: fc.constantFrom(0n, 2n),
-  bankTransferMax: fc.constantFrom(null, 8n),
-});
-
 export const program: fc.Arbitrary<Program> = fc.record({
   policies: fc.tuple(policy, policy),
   steps: fc.array(step, { minLength: 1, maxLength: 70, size: 'max' }),
@@ -267,6 +263,8 @@ const outcomeOf = (paid: boolean): SettleTransfer['outcome'] =>
 const backTo = (index: number) => ({
   ...{ railId: `9${String(index).padStart(29, '0')}`, bankCode: '058', accountNumber: '0123456789' },
 });
+/** Late commands are of the next day, and the last ones of the next month. */
+const dayOf = (now: number): string => (now > 45 ? '2026-02-01' : now > 35 ? '2026-01-16' : START_DAY);
 
 /** The command that a step means; `index` makes what no two commands may share. */
 export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, now: number): Command {
@@ -278,7 +276,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
       return {
         ...common,
         kind: 'acceptTransfer',
-        day: START_DAY,
+        day: dayOf(now),
         transactionId: transferId(what.reference, what.copy),
         source: (what.byIdentifier ? wallet?.identifier : wallet?.walletId) ?? 'nobody',
         amount: BigInt(what.amount),
@@ -288,6 +286,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         bankListed: what.spoiled !== 'bank',
         accountNumber: what.spoiled === 'account' ? '0000000010' : '0123456789',
         narration: what.spoiled === 'narration' ? 'NULL "quoted", \\ {rent}' : null,
+        recipientCustomerId: now % 5 === 0 ? (wallet?.customerId ?? null) : null,
         rail: what.spoiled === 'rail' ? null : { name: 'sandbox', railId: String(index).padStart(30, '0') },
       };
     }
@@ -313,7 +312,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
       return {
         ...common,
         kind: 'transferBetweenWallets',
-        day: START_DAY,
+        day: dayOf(now),
         transactionId: moveId(what.reference, what.copy),
         source: tenant.wallets[what.from]?.walletId ?? 'nobody',
         destination: tenant.wallets[what.to]?.identifier ?? 'nobody',
@@ -353,6 +352,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
       return {
         ...common,
         kind: 'creditInflow',
+        day: dayOf(now),
         transactionId: inflowId(what.inflow, what.copy),
         rail: 'sandbox',
         railInflowId: `in${what.inflow}`,

@@ -58,6 +58,8 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       "INSERT INTO wallet_status_changes VALUES ($1, $2, 1, 'closed', NULL, 'r', 'operator', 0, NULL, now())",
       [randomUUID()],
     ],
+    ["INSERT INTO limit_counts VALUES ($1, 'wallet', 'day', '2026-01-15')", []],
+    ["INSERT INTO limit_uses VALUES ($1, $2, '2026-01-15', 1, 1, now() + interval '1 day')", [randomUUID()]],
     [`INSERT INTO virtual_account_serials VALUES ($1, '090999', 0, 1)`, []],
     [
       `INSERT INTO schedules (tenant_id, id, source_account, destination_account, amount, currency, start_at, created_at,

@@ -9,11 +9,13 @@ import type { CreditInflow } from '../../src/ledger/commands/credit-inflow.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import { Engine, type EngineOptions } from '../../src/ledger/engine/engine.ts';
 import { openLedger, openWalletAccounts, type PolicyTerms } from '../../src/ledger/open-ledger.ts';
+import { addPolicyVersion } from '../../src/ledger/policy/set-policy.ts';
 import type { WalletState } from '../../src/ledger/state.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import type { Kobo } from '../../src/values/money.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type AccountSeed, type SeededAccount, seedAccounts } from './accounts.ts';
+import { type SeededPolicy, versionOf } from './policy-model.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 export const START_DAY = '2026-01-15';
@@ -94,7 +96,10 @@ export async function openWorld(shared?: TestDatabase): Promise<World> {
 }
 
 export type WalletSeed = Partial<
-  Pick<WalletState, 'status' | 'restriction' | 'currency' | 'inflowTransferFee'>
+  Pick<WalletState, 'status' | 'restriction' | 'currency' | 'inflowTransferFee'> & {
+    /** It is a wallet of the customer of another one. */
+    sameCustomerAs: number;
+  }
 >;
 
 /** A wallet that a test can name by either of its ids. */
@@ -104,7 +109,7 @@ export interface SeededWallet extends WalletState {
 
 export interface SeededTenant {
   tenantId: string;
-  policy: PolicyTerms;
+  policy: SeededPolicy;
   wallets: SeededWallet[];
   /** Virtual accounts of its wallets. */
   accounts: readonly SeededAccount[];
@@ -116,22 +121,27 @@ export const NO_FEES: PolicyTerms = { bankTransferFee: 0n, bankTransferMax: null
 export async function seedTenant(
   owner: Session,
   seeds: readonly WalletSeed[] = [{}],
-  policy: PolicyTerms = NO_FEES,
+  policy: SeededPolicy = NO_FEES,
   accounts: readonly AccountSeed[] = [],
 ): Promise<SeededTenant> {
   const tenantId = randomUUID();
-  const wallets = seeds.map((seed, i): SeededWallet => {
+  const wallets: SeededWallet[] = [];
+  for (const [i, { sameCustomerAs, ...seed }] of seeds.entries()) {
     const empty = { status: 'active', restriction: null, currency: 'NGN', inflowTransferFee: null } as const;
     const ids = {
       accountId: randomUUID(),
-      customerId: randomUUID(),
+      customerId: sameCustomerAs === undefined ? randomUUID() : wallets[sameCustomerAs]!.customerId,
       walletId: `w${i}`,
       identifier: `id-${i}`,
     };
-    return { ...ids, ...empty, posted: 0n, held: 0n, seq: 0n, ...seed };
-  });
+    wallets.push({ ...ids, ...empty, posted: 0n, held: 0n, seq: 0n, tier: 0, ...seed });
+  }
   await openLedger(owner, tenantId, policy, START_MS);
   await insertWallets(owner, tenantId, wallets);
+  if (policy.fees !== undefined || policy.limits !== undefined) {
+    const moment = { nowMs: START_MS, today: START_DAY, monthStartMs: START_MS - 30 * 86_400_000 };
+    await addPolicyVersion(owner, tenantId, versionOf(policy, wallets), moment);
+  }
   return { tenantId, policy, wallets, accounts: await seedAccounts(owner, { tenantId, wallets }, accounts) };
 }
 
@@ -143,7 +153,8 @@ async function insertWallets(owner: Session, tenantId: string, wallets: SeededWa
   const now = toRfc3339(START_MS);
   await owner.execute(
     `INSERT INTO customers (tenant_id, id, name, default_account, created_at)
-     SELECT $1, c.id, 'Ada', c.account, $4 FROM unnest($2::uuid[], $3::uuid[]) AS c (id, account)`,
+     SELECT $1, c.id, 'Ada', c.account, $4 FROM unnest($2::uuid[], $3::uuid[]) AS c (id, account)
+     ON CONFLICT DO NOTHING`,
     [tenantId, customers, accounts, now],
   );
   await openWalletAccounts(owner, tenantId, wallets);
@@ -190,6 +201,7 @@ export function transfer(reference: string, changes: Partial<AcceptTransfer> = {
     bankListed: true,
     accountNumber: '0123456789',
     narration: null,
+    recipientCustomerId: null,
     rail: { name: 'sandbox', railId: String(++railIds).padStart(30, '0') },
     ...changes,
   };
@@ -203,6 +215,7 @@ export function inflow(
   return {
     kind: 'creditInflow',
     now: START_MS,
+    day: START_DAY,
     transactionId: randomUUID(),
     rail: 'sandbox',
     railInflowId: randomUUID(),
@@ -281,8 +294,11 @@ const HELD_BY_ACCOUNT = `
   SELECT h.account, sum(h.amount)::bigint AS held
   FROM (SELECT source_account AS account, amount FROM transactions WHERE tenant_id = $1 AND status = 'processing'
         UNION ALL
-        SELECT fee_payer, fee FROM transactions
-        WHERE tenant_id = $1 AND status = 'processing' AND fee_payer IS NOT NULL) AS h
+        SELECT c.payer, c.amount
+        FROM transactions
+        CROSS JOIN LATERAL (
+          VALUES (fee_payer, fee), (vat_payer, vat), (stamp_duty_payer, stamp_duty)) AS c (payer, amount)
+        WHERE tenant_id = $1 AND status = 'processing' AND c.payer IS NOT NULL) AS h
   GROUP BY h.account`;
 
 interface Line {

@@ -99,6 +99,7 @@ const EFFECTS: Effects = {
     },
   ],
   events: [{ id: ID, type: 'create-wallet.success', body: '{}', createdAt: NOW }],
+  uses: [{ subject: ID, period: '2026-01-15', amount: 1n, count: 1n }],
   incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],
   lastPostedAt: NOW,
 };

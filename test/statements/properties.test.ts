@@ -4,7 +4,8 @@ import { TenantDatabase } from '../../src/db/database.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { StatementEntry, StatementTotals } from '../../src/statements/entries.ts';
 import { type Statement, Statements } from '../../src/statements/statement.ts';
-import { commandOf, policy, stepWhat, WALLETS } from '../ledger/programs.ts';
+import { policy } from '../ledger/policy-model.ts';
+import { commandOf, stepWhat, WALLETS } from '../ledger/programs.ts';
 import { inflow, openWorld, type SeededTenant, START_MS, seedTenant, type World } from '../ledger/support.ts';
 
 let world: World;

@@ -71,6 +71,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'append-only: kept before the inflow is credited',
   },
   policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },
+  limit_counts: { owner: LEDGER, because: 'what is counted is set with the policy whose limits need it' },
+  limit_uses: {
+    owner: LEDGER,
+    updates: [LEDGER],
+    deletes: ['src/process/janitor.ts'],
+    because: 'kept by the batches that accept and fail movements, and deleted once no limit reads it',
+  },
   payouts: {
     owner: LEDGER,
     updates: [LEDGER, 'src/transfers/payouts/queries.ts'],
@@ -121,8 +128,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   customers: {
     owner: 'src/customers/',
     updates: ['src/customers/change-customer.ts'],
-    reads: ['src/imports/staging.ts', 'src/interest/'],
-    because: 'who asks whether a customer exists asks here; a file is compared as a whole',
+    reads: [LEDGER, 'src/imports/staging.ts', 'src/interest/'],
+    because:
+      'who asks whether a customer exists asks here; the engine decides by its tier, and a file is compared as a whole',
   },
   wallets: {
     owner: 'src/wallets/',
@@ -188,7 +196,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
   idempotency_keys: {
     owner: 'src/http/idempotency-keys.ts',
     updates: ['src/http/idempotency-keys.ts'],
-    reads: ['src/process/janitor.ts'],
     deletes: ['src/process/janitor.ts'],
     because: 'an answer is kept with its effect, and deleted once it has expired',
   },

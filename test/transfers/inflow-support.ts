@@ -7,6 +7,7 @@ import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { Inflows, type InflowsOptions } from '../../src/transfers/inflows/inflows.ts';
 import { listUnclaimed } from '../../src/transfers/inflows/unclaimed.ts';
 import { RailIds } from '../../src/transfers/payouts/rail-ids.ts';
+import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
 import {
@@ -88,6 +89,7 @@ export class InflowWorld {
       database: this.database,
       engine: this.engine,
       clock: this.clock,
+      calendar: new Calendar('Africa/Lagos'),
       onError: (_, context) => this.failed.push(context),
       pollMs: 20,
       monotonic: () => this.monotonicMs,

@@ -3,6 +3,7 @@ import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
+import { writeLimitUses } from './healthy-limits.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import { writeInterest } from './interest-writer.ts';
 import {
@@ -155,6 +156,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     created_at: early,
     expires_at: toRfc3339(Date.parse(early) + DAY_MS),
   });
+  await writeLimitUses(w);
   await w.close();
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
   const wallets = { customer, wallet, named, idle, restricted, disputed, freed, closed, virtualAccount };

@@ -6,6 +6,7 @@ import { nuban } from '../../src/values/nuban.ts';
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 /** Of the month that all of it happens in, in Lagos. */
 const MONTH_END = '2026-01-31T23:00:00.000Z';
+export const DAY = '2026-01-15';
 const INSTITUTION = '50547';
 export const SETTLEMENT = '00000000-0000-0000-0000-00000000ba01';
 export const FEES = '00000000-0000-0000-0000-00000000fee5';
@@ -64,6 +65,8 @@ export class TenantWriter {
   readonly events: Record<string, string> = {};
   /** The enabled endpoints, with the types of event that they get; null for all. */
   readonly #subscriptions = new Map<string, string[] | null>();
+  /** What each wallet has paid to banks, or is about to. */
+  readonly paid = new Map<string, number[]>();
   #version = 0;
   #block = 0;
   /** Virtual accounts. */
@@ -313,7 +316,7 @@ export class TenantWriter {
     const final = status !== 'processing';
     const row = { id, type: 'debit', category: 'bank-outflow', reference, status, amount, fee };
     const from = { fee_payer: fee > 0 ? source : null, currency: 'NGN', source_account: source };
-    const dates = { created_at: now, completed_at: final ? this.now() : null };
+    const dates = { created_at: now, accepted_on: DAY, completed_at: final ? this.now() : null };
     await this.put('transactions', {
       ...row,
       ...from,
@@ -336,6 +339,7 @@ export class TenantWriter {
       const attempt = { attempt: 1, action: 'send', outcome: 'unknown', attempted_at: this.now() };
       await this.put('payout_attempts', { transaction_id: id, ...attempt });
     }
+    if (status !== 'failed') this.paid.set(source, [...(this.paid.get(source) ?? []), amount]);
     if (!final) this.#accounts.get(source)!.held += amount + fee;
     if (status === 'successful') {
       await this.post(id, 0, source, SETTLEMENT, amount);
@@ -391,7 +395,6 @@ export class TenantWriter {
   async close(): Promise<void> {
     for (const account of this.#accounts.values()) await this.put('accounts', { ...account });
     await this.put('policies', { version: 1, created_at: this.now() });
-    const version = this.#version;
-    await this.put('ledgers', { policy_version: 1, last_posted_at: MONTH_END, version });
+    await this.put('ledgers', { policy_version: 1, last_posted_at: MONTH_END, version: this.#version });
   }
 }

@@ -13,6 +13,7 @@ import { writeHealthyDatabase } from './healthy.ts';
 import { importCorruptions } from './import-corruptions.ts';
 import { inflowCorruptions } from './inflow-corruptions.ts';
 import { interestCorruptions } from './interest-corruptions.ts';
+import { limitCorruptions } from './limit-corruptions.ts';
 import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { paymentReturnCorruptions } from './payment-return-corruptions.ts';
@@ -35,6 +36,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...scheduleCorruptions,
   ...virtualAccountCorruptions,
   ...interestCorruptions,
+  ...limitCorruptions,
   ...eventCorruptions,
   ...tenancyCorruptions,
   ...walletStatusCorruptions,

@@ -1,7 +1,11 @@
 import type { Kobo } from '../../values/money.ts';
+import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { newBankOutflow } from '../new-transactions.ts';
+import { type Charges, chargesFor, NO_CHARGES, paidBy } from '../policy/fees.ts';
+import { exceededBy, type LimitExceeded } from '../policy/limits.ts';
+import type { WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 
 /** Holds money in a wallet for a bank transfer and puts the transfer in line (contract section 3.2). */
@@ -22,6 +26,8 @@ export interface AcceptTransfer extends AnyCommand {
   /** 10 digits. */
   readonly accountNumber: string;
   readonly narration: string | null;
+  /** Whose virtual account of the tenant it is; null where it is none, and the money goes to another business or bank. */
+  readonly recipientCustomerId: string | null;
   /** The rail that will pay, and the id under which it is told; null when the tenant has none. */
   readonly rail: { readonly name: string; readonly railId: string } | null;
 }
@@ -33,7 +39,6 @@ type AcceptRefusal =
   | 'wallet_not_found'
   | 'rail_unavailable'
   | 'wallet_restricted'
-  | 'limit_exceeded'
   | 'insufficient_funds';
 
 /** The transfer is accepted and durably scheduled, or refused and nothing was held. */
@@ -44,16 +49,30 @@ export type AcceptResult =
       /** The reference was known, with this very content. */
       readonly replay: boolean;
     }
-  | { readonly kind: 'refused'; readonly code: AcceptRefusal };
+  | {
+      readonly kind: 'refused';
+      readonly code: 'limit_exceeded';
+      readonly exceeded: LimitExceeded;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly code: AcceptRefusal;
+      /** Set where it is the wallet that pays the fees, and not what the request names. */
+      readonly of?: 'fee_wallet';
+    };
 
-const refused = (code: AcceptRefusal): AcceptResult => ({ kind: 'refused', code });
+const refused = (code: AcceptRefusal, of?: 'fee_wallet'): AcceptResult => ({
+  kind: 'refused',
+  code,
+  ...(of && { of }),
+});
 
 /** Accepts a bank transfer or says why not. A known reference is answered before any rule of business. */
 export const acceptTransfer: CommandDefinition<AcceptTransfer, AcceptResult> = {
   kind: 'acceptTransfer',
   queue: 'request',
   names(command, facts) {
-    facts.walletNamed(command.source);
+    facts.paysOn(command.source, command.day);
     facts.reference(command.reference);
   },
   decide,
@@ -74,22 +93,25 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   if (command.rail === null) return refused('rail_unavailable');
   if (wallet.status !== 'active') return refused('wallet_restricted');
   if (wallet.currency !== command.currency) return refused('unsupported_currency');
-  const { bankTransferFee: fee, bankTransferMax: max } = draft.policy;
-  if (max !== null && command.amount > max) return refused('limit_exceeded');
-  if (wallet.posted - wallet.held < command.amount + fee) return refused('insufficient_funds');
+  const { amount, day } = command;
+  const { fees, limits } = draft.policy.on(day);
+  const exceeded =
+    limits && exceededBy(limits, wallet.tier, amount, (...of) => draft.used(wallet, day, ...of));
+  if (exceeded !== null) return { kind: 'refused', code: 'limit_exceeded', exceeded };
+  const toOwnAccount = command.recipientCustomerId === wallet.customerId;
+  const charges = fees === null ? NO_CHARGES : chargesFor(fees, amount, wallet.accountId, toOwnAccount);
+  const refusal = refusalOfPayers(draft, wallet, amount, charges);
+  if (refusal !== null) return refusal;
 
-  draft.hold(wallet.accountId, command.amount + fee);
+  draft.hold(wallet.accountId, amount);
+  for (const charge of chargesOf(charges)) draft.hold(charge.payer, charge.amount);
+  draft.countUse(wallet, day, amount);
   draft.create(
     newBankOutflow({
+      ...charges,
       id: command.transactionId,
       reference: command.reference,
-      amount: command.amount,
-      fee,
-      feePayer: fee > 0n ? wallet.accountId : null,
-      vat: 0n,
-      vatPayer: null,
-      stampDuty: 0n,
-      stampDutyPayer: null,
+      amount,
       currency: command.currency,
       sourceAccount: wallet.accountId,
       sourceWalletId: wallet.walletId,
@@ -99,10 +121,31 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
       bankCode: command.bankCode,
       accountNumber: command.accountNumber,
       createdAt: command.now,
-      acceptedOn: command.day,
+      acceptedOn: day,
     }),
   );
   return { kind: 'accepted', transactionId: command.transactionId, replay: false };
+}
+
+/** Why one of those who pay cannot; each has to cover its part. */
+function refusalOfPayers(
+  draft: Draft,
+  source: WalletState,
+  amount: Kobo,
+  charges: Charges,
+): AcceptResult | null {
+  if (source.posted - source.held < amount + paidBy(charges, source.accountId)) {
+    return refused('insufficient_funds');
+  }
+  for (const { payer } of chargesOf(charges)) {
+    if (payer === source.accountId) continue;
+    const wallet = draft.wallet(payer);
+    if (wallet?.status !== 'active') return refused('wallet_restricted', 'fee_wallet');
+    if (wallet.posted - wallet.held < paidBy(charges, payer)) {
+      return refused('insufficient_funds', 'fee_wallet');
+    }
+  }
+  return null;
 }
 
 /** Whether a stored movement is the one that is asked for (contract section 1, "Reference"). */

@@ -1,11 +1,10 @@
 import { newEvent } from '../../events/event.ts';
-import { minKobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED } from '../events.ts';
 import type { HeldState, HoldReason } from '../held-inflows.ts';
 import { newAdjustment } from '../new-transactions.ts';
-import { reasonNotToTake } from '../reason-to-hold.ts';
+import { inflowFee, reasonNotToTake } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
@@ -57,7 +56,7 @@ export const creditHeldInflow: CommandDefinition<CreditHeldInflow, CreditHeldRes
 
 function credit(draft: Draft, command: CreditHeldInflow, inflow: BankInflow, wallet: WalletState): void {
   const { amount } = inflow;
-  const fee = minKobo(wallet.inflowTransferFee ?? 0n, amount);
+  const fee = inflowFee(wallet, amount);
   const adjustment = newAdjustment({
     id: command.transactionId,
     reference: null,

@@ -1,11 +1,11 @@
 import { newEvent } from '../../events/event.ts';
-import { type Kobo, minKobo } from '../../values/money.ts';
+import type { Kobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED } from '../events.ts';
 import { HOLD_REASONS, type HoldReason } from '../held-inflows.ts';
 import { newBankInflow } from '../new-transactions.ts';
-import { reasonToHold } from '../reason-to-hold.ts';
+import { inflowFee, reasonToHold } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
@@ -16,6 +16,8 @@ import { beginReturn, type ReturnAddress } from './return-inflow.ts';
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
 export interface CreditInflow extends AnyCommand {
   readonly kind: 'creditInflow';
+  /** The business day of `now`, `2026-01-15`. */
+  readonly day: string;
   readonly transactionId: string;
   readonly rail: string;
   /** The bank's id of the inflow; credited once, however often it is reported. */
@@ -69,7 +71,7 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
   const account = command.virtualAccountId === null ? null : draft.virtualAccount(command.virtualAccountId);
   const verdict: PaymentVerdict =
     account === null ? { accepted: true, closes: false } : judgePayment(account, command);
-  const reason = reasonToHold(wallet, command.amount, verdict);
+  const reason = reasonToHold(wallet, command.amount, verdict, draft.policy.on(command.day).limits);
   const accountReference = account?.reference ?? null;
   if (reason !== null) {
     hold(draft, command, accountReference, reason);
@@ -87,7 +89,7 @@ function credit(
   accountReference: string | null,
   wallet: WalletState,
 ): void {
-  const fee = minKobo(wallet.inflowTransferFee ?? 0n, command.amount);
+  const fee = inflowFee(wallet, command.amount);
   const transaction = arrivedAt(command, wallet.accountId, {
     walletId: wallet.walletId,
     fee,

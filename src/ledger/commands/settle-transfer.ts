@@ -46,6 +46,7 @@ export const settleTransfer: CommandDefinition<SettleTransfer, SettleResult> = {
   queue: 'settlement',
   names(command, facts) {
     facts.transaction(command.transactionId, command.transfer);
+    if (command.outcome.kind === 'failure') facts.failure(command.transactionId);
     if (command.refusedAttempt !== undefined) facts.attemptsOf(command.transactionId);
   },
   decide,
@@ -98,6 +99,7 @@ function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutf
   } else {
     final.failureCode = command.outcome.code;
     final.failureReason = command.outcome.reason;
+    if (transfer.acceptedOn !== null) draft.giveBackUse(wallet, transfer.acceptedOn, transfer.amount);
   }
   draft.finish(final);
   draft.events.push(

@@ -4,6 +4,7 @@ import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { WALLET_TRANSFER_DONE } from '../events.ts';
 import { newWalletTransfer } from '../new-transactions.ts';
+import { balanceExceededBy, exceededBy, type LimitExceeded } from '../policy/limits.ts';
 import { takesMoney, type WalletState } from '../state.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { Transaction } from '../transactions.ts';
@@ -33,7 +34,12 @@ export type WalletTransferRefusal =
   | { readonly code: 'same_wallet'; readonly field: 'destination' }
   | { readonly code: 'unsupported_currency'; readonly field: 'currency' }
   | { readonly code: 'insufficient_funds'; readonly field: 'source' }
-  | { readonly code: 'limit_exceeded'; readonly field: 'destination' };
+  | {
+      readonly code: 'limit_exceeded';
+      readonly field: 'source' | 'destination';
+      /** The limit of the policy; null where no wallet may hold so much. */
+      readonly exceeded: LimitExceeded | null;
+    };
 
 /** The money has moved, or is where it was. */
 export type WalletTransferResult =
@@ -50,7 +56,7 @@ export const transferBetweenWallets: CommandDefinition<TransferBetweenWallets, W
   kind: 'transferBetweenWallets',
   queue: 'request',
   names(command, facts) {
-    facts.walletNamed(command.source);
+    facts.paysOn(command.source, command.day);
     facts.walletNamed(command.destination);
     facts.reference(command.reference);
   },
@@ -64,7 +70,7 @@ export const transferBetweenWallets: CommandDefinition<TransferBetweenWallets, W
       // The same id means that this very command committed before and its answer was lost.
       return { kind: 'transferred', transactionId: known.id, replay: known.id !== command.transactionId };
     }
-    const refusal = refusalOf(command, source, destination);
+    const refusal = refusalOf(draft, command, source, destination);
     if (refusal !== null) return { kind: 'refused', ...refusal };
     return move(draft, command, source!, destination!);
   },
@@ -77,7 +83,8 @@ function walletNamed(draft: Draft, id: string): WalletState | undefined {
 
 /** The first rule that forbids it, or null. */
 function refusalOf(
-  { amount, currency }: TransferBetweenWallets,
+  draft: Draft,
+  { amount, currency, day }: TransferBetweenWallets,
   source: WalletState | undefined,
   destination: WalletState | undefined,
 ): WalletTransferRefusal | null {
@@ -88,10 +95,35 @@ function refusalOf(
   if (!takesMoney(destination)) return { code: 'wallet_restricted', field: 'destination' };
   if (source.currency !== currency || destination.currency !== currency)
     return { code: 'unsupported_currency', field: 'currency' };
+  const limit = passedLimit(draft, amount, day, source, destination);
+  if (limit !== null) return limit;
   if (source.posted - source.held < amount) return { code: 'insufficient_funds', field: 'source' };
-  if (destination.posted + amount > MAX_KOBO) return { code: 'limit_exceeded', field: 'destination' };
+  if (destination.posted + amount > MAX_KOBO)
+    return { code: 'limit_exceeded', field: 'destination', exceeded: null };
   return null;
 }
+
+/** The limit that it would pass: those of the source, if it goes to another customer, and the destination's balance. */
+function passedLimit(
+  draft: Draft,
+  amount: Kobo,
+  day: string,
+  source: WalletState,
+  destination: WalletState,
+): WalletTransferRefusal | null {
+  const { limits } = draft.policy.on(day);
+  if (limits === null || source.currency !== 'NGN') return null;
+  if (isCounted(source, destination)) {
+    const exceeded = exceededBy(limits, source.tier, amount, (...of) => draft.used(source, day, ...of));
+    if (exceeded !== null) return { code: 'limit_exceeded', field: 'source', exceeded };
+  }
+  const exceeded = balanceExceededBy(limits, destination.tier, destination.posted, amount);
+  return exceeded && { code: 'limit_exceeded', field: 'destination', exceeded };
+}
+
+/** Whether limits count it: naira that goes to another customer. */
+const isCounted = (source: WalletState, destination: WalletState): boolean =>
+  source.currency === 'NGN' && source.customerId !== destination.customerId;
 
 function move(
   draft: Draft,
@@ -116,6 +148,7 @@ function move(
     acceptedOn: command.day,
   });
   draft.create(transfer);
+  if (isCounted(source, destination)) draft.countUse(source, command.day, amount);
   const sides = { debit: source.accountId, credit: destination.accountId };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
   transfer.sourceBalanceAfter = source.posted;

@@ -3,11 +3,13 @@ import type { Command } from '../commands/catalogue.ts';
 import { inflowKey } from '../draft.ts';
 import type { Facts } from '../facts.ts';
 import type { LedgerRow } from '../order.ts';
+import type { Policy } from '../policy/policy.ts';
+import { type UseName, type UseState, useKey, usesOf } from '../policy/uses.ts';
 import type { Effects, WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
 import { type Decision, decide } from './decide.ts';
-import type { Found, Wanted } from './load.ts';
+import type { Found, TermsFound, TermsWanted, Wanted } from './load.ts';
 import { writeSteps } from './write.ts';
 
 /** A decision with what its commands name. */
@@ -36,21 +38,25 @@ const RECENT_MAX = 4_096;
 export class Books {
   readonly #tenantId: string;
   readonly ledger: LedgerRow;
+  readonly #policy: Policy;
   readonly #wallets = new Map<string, WalletState>();
   /** Accounts by wallet id or identifier. */
   readonly #accounts = new Map<string, string>();
   readonly #virtualAccounts = new Map<string, VirtualAccountState>();
   /** Wallets that are here only while batches are on their way that name them in passing, and these. */
   readonly #inPassing = new Map<string, Set<Facts>>();
+  /** What has been used of limits, by `useKey`. */
+  readonly #uses = new Map<string, UseState>();
   readonly #openedAtMs = performance.now();
   /** The newest transactions, the oldest of them first: a look-up may not see yet what has just been sent. */
   readonly #recent = new Set<Transaction>();
   readonly #recentByReference = new Map<string, Transaction>();
   readonly #recentByInflow = new Map<string, Transaction>();
 
-  /** The books of a tenant whose ledger was read, and of which no more is known yet. */
-  constructor(tenantId: string, ledger: LedgerRow) {
+  /** The books of a tenant whose ledger was read with its policy, and of which no more is known yet. */
+  constructor(tenantId: string, ledger: LedgerRow, policy: Policy) {
     this.#tenantId = tenantId;
+    this.#policy = policy;
     this.ledger = { ...ledger };
   }
 
@@ -88,13 +94,47 @@ export class Books {
   }
 
   /**
-   * Decides commands that name these facts, once those that were missing are found. What is decided is not entered yet.
+   * What the policy makes commands depend on beside the facts that they name, and is not known here: the wallet that pays
+   * fees, and what has been used of limits. Undefined when everything is. Wallets and transactions have to be found before.
    */
+  missingTerms(facts: Facts, { transactions }: Found): TermsWanted | undefined {
+    const accounts = new Set<string>();
+    const uses = new Map<string, UseName>();
+    const wantUses = (account: string | null | undefined, day: string | null): void => {
+      const wallet = this.#wallets.get(account ?? '');
+      if (wallet === undefined || day === null) return;
+      for (const name of usesOf(this.#policy.counted, wallet, day)) {
+        if (!this.#uses.has(useKey(name))) uses.set(useKey(name), name);
+      }
+    };
+    for (const { walletId, day } of facts.paying) {
+      const feeAccount = this.#policy.on(day).fees?.feeAccount ?? null;
+      if (feeAccount !== null) {
+        this.#inPassing.delete(feeAccount);
+        if (!this.#wallets.has(feeAccount)) accounts.add(feeAccount);
+      }
+      wantUses(this.#accounts.get(walletId), day);
+    }
+    if (facts.failing.size > 0) {
+      for (const { id, sourceAccount, acceptedOn } of [...facts.brought, ...transactions]) {
+        if (facts.failing.has(id)) wantUses(sourceAccount, acceptedOn);
+      }
+    }
+    return accounts.size + uses.size === 0 ? undefined : { accounts, uses: [...uses.values()] };
+  }
+
+  /** Takes over what the policy makes commands depend on. */
+  takeTerms({ wallets, uses }: TermsFound): void {
+    for (const wallet of wallets) this.#add(wallet);
+    for (const [key, use] of uses) this.#uses.set(key, use);
+  }
+
+  /** Decides commands that name these facts, all of which are known by now. What is decided is not entered yet. */
   decide(commands: readonly Command[], facts: Facts, found: Found): BooksDecision {
-    this.#take(found, facts);
     const decision = decide(
       {
-        policy: this.ledger,
+        policy: this.#policy,
+        uses: this.#uses,
         lastPostedAt: this.ledger.lastPostedAt,
         wallets: this.#wallets,
         accountsByWalletId: this.#accounts,
@@ -118,7 +158,7 @@ export class Books {
   }
 
   /** Takes over wallets and virtual accounts that were found; those that are known already may have changed since the look-up began. */
-  #take({ named, wallets, virtualAccounts }: Found, facts: Facts): void {
+  take({ named, wallets, virtualAccounts }: Found, facts: Facts): void {
     for (const { accountId } of wallets) {
       const isNew = !this.#wallets.has(accountId);
       if (isNew && facts.inPassing.has(accountId)) this.#inPassing.set(accountId, new Set([facts]));
@@ -189,6 +229,9 @@ export class Books {
     }
     for (const { virtualAccountId: id } of effects.closings) {
       this.#virtualAccounts.set(id, { ...this.#virtualAccounts.get(id)!, closed: true });
+    }
+    for (const use of effects.uses) {
+      this.#uses.set(useKey(use), { amount: use.amount, count: use.count, exists: true });
     }
     this.ledger.version += 1n;
     this.ledger.lastPostedAt = effects.lastPostedAt;

@@ -1,11 +1,12 @@
 import { ApiError } from '../../values/errors.ts';
 import type { Command, ResultOf } from '../commands/catalogue.ts';
+import { Policies } from '../policy/policies.ts';
 import { BOOKS_KEPT_MS } from './books.ts';
 import { Lane, type LaneOptions } from './lane.ts';
 import { Callers } from './queues.ts';
 
 /** What the engine commits with. */
-export interface EngineOptions extends Omit<LaneOptions, 'callers'> {
+export interface EngineOptions extends Omit<LaneOptions, 'callers' | 'policies'> {
   /** Tenants whose batches are committed at the same time; at most the connections of the database's pool. */
   connections: number;
 }
@@ -18,6 +19,7 @@ export interface EngineOptions extends Omit<LaneOptions, 'callers'> {
 export class Engine {
   readonly #options: EngineOptions;
   readonly #callers = new Callers();
+  readonly #policies = new Policies();
   readonly #lanes = new Map<string, Lane>();
   /** Lanes with nothing to do yet, and what ends their rest: an idle tenant is forgotten and takes no memory. */
   readonly #resting = new Map<Lane, NodeJS.Timeout>();
@@ -69,7 +71,7 @@ export class Engine {
   #laneOf(tenantId: string): Lane {
     let lane = this.#lanes.get(tenantId);
     if (lane === undefined) {
-      lane = new Lane(tenantId, { ...this.#options, callers: this.#callers });
+      lane = new Lane(tenantId, { ...this.#options, callers: this.#callers, policies: this.#policies });
       this.#lanes.set(tenantId, lane);
       this.#rest(lane);
     }

@@ -83,10 +83,9 @@ export class Lane {
   }
 
   async #commitLocked(): Promise<void> {
-    const { database, onDecided } = this.#options;
     const batch = this.#take();
     const startedAtMs = performance.now();
-    const { outcomes, books } = await commitLocked(database, this.tenantId, commandsOf(batch), onDecided);
+    const { outcomes, books } = await commitLocked(this.#options, this.tenantId, commandsOf(batch));
     this.#streaming.goOnFrom(books);
     this.#answer(batch, outcomes, startedAtMs);
     const [first] = outcomes;

@@ -9,18 +9,20 @@ import {
 } from '../find-transactions.ts';
 import { type HeldInflow, heldInflowsByIds } from '../held-inflows.ts';
 import { type InterestMonth, interestMonthKey, paidInterestMonths } from '../interest-payouts.ts';
+import { loadUses, type UseName, type UseState } from '../policy/uses.ts';
 import type { WalletState } from '../state.ts';
 import { type Transaction, walletsToFinish } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,
-  w.restriction, w.inflow_transfer_fee AS "inflowTransferFee", a.posted, a.held, a.seq`;
+  w.restriction, c.tier, w.inflow_transfer_fee AS "inflowTransferFee", a.posted, a.held, a.seq`;
 
 /** Looks wallet and balance up by account; one plan is possible, as in `TRANSACTION_JOINS`. */
 const WALLET_OF = (account: string): string => `
    CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = ${account} LIMIT 1) w
-   CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = ${account} LIMIT 1) a`;
+   CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = ${account} LIMIT 1) a
+   CROSS JOIN LATERAL (SELECT tier FROM customers WHERE tenant_id = $1 AND id = w.customer_id LIMIT 1) c`;
 
 const WALLETS_BY_IDS = statement(
   'wallet_states_by_ids',
@@ -110,6 +112,31 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
     interestPaid,
     attempts,
   };
+}
+
+/** What the policy makes commands depend on, to be looked up. */
+export interface TermsWanted {
+  readonly accounts: ReadonlySet<string>;
+  readonly uses: readonly UseName[];
+}
+
+/** What was found of it. */
+export interface TermsFound {
+  readonly wallets: readonly WalletState[];
+  readonly uses: ReadonlyMap<string, UseState>;
+}
+
+/** Looks up what the policy makes commands depend on. */
+export async function lookUpTerms(
+  session: Session,
+  tenantId: string,
+  { accounts, uses }: TermsWanted,
+): Promise<TermsFound> {
+  const [wallets, found] = await Promise.all([
+    walletsByAccounts(session, tenantId, [...accounts]),
+    uses.length === 0 ? new Map<string, UseState>() : loadUses(session, tenantId, uses),
+  ]);
+  return { wallets, uses: found };
 }
 
 const itself = (text: string): string => text;

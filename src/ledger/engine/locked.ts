@@ -4,10 +4,11 @@ import { isUnavailable, sqlState } from '../../db/failures.ts';
 import { COMMIT } from '../../db/statement.ts';
 import type { Command, Result } from '../commands/catalogue.ts';
 import { lockLedger } from '../order.ts';
+import type { Policies } from '../policy/policies.ts';
 import { Books } from './books.ts';
 import { factsOf } from './decide.ts';
 import { STALE } from './exactly.ts';
-import { lookUp } from './load.ts';
+import { lookUp, lookUpTerms } from './load.ts';
 import type { OnDecided, Outcome } from './queues.ts';
 
 /** How often a batch is tried before its callers are told that the service cannot take it now. */
@@ -16,6 +17,14 @@ const ATTEMPTS_MAX = 6;
 const REPEAT_WITHIN_MS = 10_000;
 /** The rest before the second attempt, doubled before each further one, milliseconds. */
 const RETRY_PAUSE_MS = 20;
+
+/** What batches are committed with. */
+export interface LockedOptions {
+  database: TenantDatabase;
+  policies: Policies;
+  /** Called with each batch that was decided, which may be more than once, before it is sent. */
+  onDecided?: OnDecided;
+}
 
 /** What became of a batch: an outcome for each command, in order, and the books as it leaves them if it is known. */
 interface LockedOutcome {
@@ -33,21 +42,20 @@ interface LockedOutcome {
  *   command that causes it stands alone, so that it fails none of its neighbours.
  */
 export async function commitLocked(
-  database: TenantDatabase,
+  options: LockedOptions,
   tenantId: string,
   commands: readonly Command[],
-  onDecided?: OnDecided,
 ): Promise<LockedOutcome> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
       const trustsBrought = attempt === 1;
-      const { results, books } = await database.within(tenantId, (session) =>
-        commitOnce(session, tenantId, commands, trustsBrought, onDecided),
+      const { results, books } = await options.database.within(tenantId, (session) =>
+        commitOnce(session, options, tenantId, commands, trustsBrought),
       );
       return { outcomes: results.map((result) => ({ result })), books };
     } catch (error) {
-      if (!isWorthRepeating(error)) return splitBatch(database, tenantId, commands, error, onDecided);
+      if (!isWorthRepeating(error)) return splitBatch(options, tenantId, commands, error);
       const late = performance.now() - startedAt > REPEAT_WITHIN_MS;
       if (attempt >= ATTEMPTS_MAX || late)
         return { outcomes: commands.map(() => ({ error })), books: undefined };
@@ -58,10 +66,10 @@ export async function commitLocked(
 
 async function commitOnce(
   session: Session,
+  { policies, onDecided }: LockedOptions,
   tenantId: string,
   commands: readonly Command[],
   trustsBrought: boolean,
-  onDecided: OnDecided | undefined,
 ): Promise<{ results: readonly Result[]; books: Books }> {
   const facts = factsOf(commands, trustsBrought);
   try {
@@ -71,7 +79,11 @@ async function commitOnce(
       lockLedger(session, tenantId),
       lookUp(session, tenantId, facts),
     ]);
-    const books = new Books(tenantId, ledger);
+    const policy = await policies.of(session, tenantId, ledger.policyVersion);
+    const books = new Books(tenantId, ledger, policy);
+    books.take(found, facts);
+    const wanted = books.missingTerms(facts, found);
+    if (wanted !== undefined) books.takeTerms(await lookUpTerms(session, tenantId, wanted));
     const decision = books.decide(commands, facts, found);
     const steps = books.enter(decision);
     onDecided?.(tenantId, commands, books.ledger.version);
@@ -85,16 +97,15 @@ async function commitOnce(
 }
 
 async function splitBatch(
-  database: TenantDatabase,
+  options: LockedOptions,
   tenantId: string,
   commands: readonly Command[],
   error: unknown,
-  onDecided: OnDecided | undefined,
 ): Promise<LockedOutcome> {
   if (commands.length === 1) return { outcomes: [{ error }], books: undefined };
   const middle = Math.ceil(commands.length / 2);
-  const first = await commitLocked(database, tenantId, commands.slice(0, middle), onDecided);
-  const second = await commitLocked(database, tenantId, commands.slice(middle), onDecided);
+  const first = await commitLocked(options, tenantId, commands.slice(0, middle));
+  const second = await commitLocked(options, tenantId, commands.slice(middle));
   return { outcomes: [...first.outcomes, ...second.outcomes], books: second.books };
 }
 

@@ -5,9 +5,10 @@ import { Books, type BooksDecision } from './books.ts';
 import type { Change } from './change.ts';
 import { factsOf } from './decide.ts';
 import { STALE } from './exactly.ts';
-import { lookUp, NOTHING_FOUND } from './load.ts';
+import { lookUp, lookUpTerms, NOTHING_FOUND } from './load.ts';
+import type { LockedOptions } from './locked.ts';
 import { type Standing, TURN_WAIT_MS } from './queue-policy.ts';
-import { type Batch, commandsOf, type OnDecided, type Outcome } from './queues.ts';
+import { type Batch, commandsOf, type Outcome } from './queues.ts';
 import type { Turns } from './turns.ts';
 
 /** How often a turn that is kept though nothing waits looks whether it is over, milliseconds. */
@@ -21,12 +22,9 @@ const LOOK_UP_AFTER_TAKEN = 64;
 const UNIQUE_VIOLATION = '23505';
 
 /** What batches are streamed with. */
-export interface StreamingOptions {
-  /** Where batches are committed. */
-  database: TenantDatabase;
+export interface StreamingOptions extends LockedOptions {
   /** Where what a batch needs is looked up while the one before it is committed. */
   lookUps: TenantDatabase;
-  onDecided?: OnDecided;
 }
 
 /** Where batches come from, and who is told what became of them: the lane. */
@@ -113,13 +111,16 @@ export class Streaming {
 
   /** Streams while no other process does, on books that are read afresh if another one has written since. */
   async #inTurn(left: Batch[], othersWait: () => boolean): Promise<void> {
-    const { database } = this.#options;
+    const { database, policies } = this.#options;
     const askedMs = performance.now();
-    const read = (session: Session) => readLedger(session, this.#tenantId);
-    await database.streamInTurn(this.#tenantId, TURN_WAIT_MS, read, async (send, ledger, end) => {
+    const read = async (session: Session) => {
+      const ledger = await readLedger(session, this.#tenantId);
+      return { ledger, policy: await policies.of(session, this.#tenantId, ledger.policyVersion) };
+    };
+    await database.streamInTurn(this.#tenantId, TURN_WAIT_MS, read, async (send, { ledger, policy }, end) => {
       if (ledger.version !== this.#version) this.#turns.sawRival();
       const known = ledger.version === this.#version && this.#books?.usable ? this.#books : undefined;
-      this.#books = known ?? new Books(this.#tenantId, ledger);
+      this.#books = known ?? new Books(this.#tenantId, ledger, policy);
       this.#turns.begin(askedMs);
       await this.#sendAll(send, this.#books, left, othersWait, end);
     });
@@ -174,13 +175,17 @@ export class Streaming {
     const commands = commandsOf(batch);
     const facts = factsOf(commands, true);
     if (facts.needLock) return undefined;
+    const onLookUps = <T>(look: (session: Session) => Promise<T>): Promise<T> =>
+      this.#options.lookUps.within(this.#tenantId, look);
     const decide = async (references: boolean): Promise<BooksDecision> => {
       const wanted = books.missing(facts, references);
-      if (wanted === undefined) return books.decide(commands, facts, NOTHING_FOUND);
-      const found = await this.#options.lookUps.within(this.#tenantId, (session) =>
-        lookUp(session, this.#tenantId, wanted),
-      );
-      return books.decide(commands, facts, found);
+      const found = wanted && (await onLookUps((session) => lookUp(session, this.#tenantId, wanted)));
+      if (found !== undefined) books.take(found, facts);
+      const terms = books.missingTerms(facts, found ?? NOTHING_FOUND);
+      if (terms !== undefined) {
+        books.takeTerms(await onLookUps((session) => lookUpTerms(session, this.#tenantId, terms)));
+      }
+      return books.decide(commands, facts, found ?? NOTHING_FOUND);
     };
     try {
       const lookUpFirst = this.#lookUps > 0;

@@ -2,6 +2,7 @@ import { rowless, type Step } from '../../db/statement.ts';
 import { eventSteps, type Moment } from '../../events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
+import { writeUses } from '../policy/uses.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
 import { exactly } from './exactly.ts';
@@ -18,7 +19,7 @@ import { insertPaymentReturns } from './write-payment-returns.ts';
  *   enabled, so that events have deliveries
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
-  const { created, finished, postings, balances, held, closings, interestPayouts } = effects;
+  const { created, finished, postings, balances, held, closings, interestPayouts, uses } = effects;
   const { events, incidents, lastPostedAt } = effects;
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
@@ -37,6 +38,7 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
     ...heldInflowSteps(tenantId, held),
     ...closings.map((closing) => closeAccount(tenantId, closing)),
     ...interestPayoutSteps(tenantId, interestPayouts),
+    ...(uses.length > 0 ? [writeUses(tenantId, uses)] : []),
     ...eventSteps(tenantId, events, { ...ledger, version: ledger.version + 1n }),
     ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),
   ];

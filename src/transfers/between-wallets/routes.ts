@@ -19,6 +19,7 @@ import type { Calendar } from '../../values/calendar.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, type ErrorCode, invalidField } from '../../values/errors.ts';
 import { koboFromNumber } from '../../values/money.ts';
+import { limitFault } from '../limit-fault.ts';
 import { refuseNewReserved } from '../reserved-references.ts';
 import { walletTransfer } from './wallet-transfer.ts';
 
@@ -69,7 +70,12 @@ const RIGHT: Readonly<Record<WalletTransferRefusal['code'], string>> = {
   limit_exceeded: 'would hold more than it may',
 };
 
-function errorOf({ code, field }: WalletTransferRefusal): ApiError {
+function errorOf(refused: WalletTransferRefusal, calendar: Calendar, day: string): ApiError {
+  const { code, field } = refused;
+  if (code === 'limit_exceeded' && refused.exceeded !== null) {
+    const path = field === 'source' ? 'amount' : field;
+    return new ApiError(code, [limitFault(refused.exceeded, path, calendar, day)]);
+  }
   if (code === 'same_wallet') return invalidField(field, RIGHT[code]);
   return new ApiError(code, [{ path: field, message: RIGHT[code] }]);
 }
@@ -105,7 +111,7 @@ export function walletTransferRoutes(app: App, deps: WalletTransferDeps): void {
         narration: body.narration || null,
       });
       const result = await deps.engine.submit(tenant.tenantId, command);
-      if (result.kind === 'refused') throw errorOf(result);
+      if (result.kind === 'refused') throw errorOf(result, deps.calendar, command.day);
       if (result.replay) reply.header('idempotent-replay', 'true');
       return reply.code(202).send(successWithoutData('Peer to Peer Wallet transfer processing'));
     },

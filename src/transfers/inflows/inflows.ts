@@ -4,6 +4,7 @@ import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { OpenRails } from '../../rails/open-rails.ts';
 import type { Inflow, RailWith } from '../../rails/rail.ts';
+import type { Calendar } from '../../values/calendar.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { AccountDirectory } from '../../wallets/virtual-accounts/directory.ts';
@@ -32,6 +33,7 @@ export interface InflowsOptions {
   directory: Session;
   engine: Engine;
   clock: Clock;
+  calendar: Calendar;
   onError: (error: unknown, context: { inflowId?: string; failures?: number }) => void;
   /** How often to look for inflows that were left behind, milliseconds. */
   pollMs?: number;
@@ -108,7 +110,7 @@ export class Inflows implements Job {
   }
 
   async #credit(rail: ReportingRail, reported: Inflow): Promise<CreditOutcome> {
-    const { engine, clock, rails, railIds, directory } = this.#options;
+    const { engine, clock, calendar, rails, railIds, directory } = this.#options;
     const inflow = await confirmed(rail, reported);
     if (inflow.state === 'returned') return { kind: 'returned' };
     const now = clock.now();
@@ -122,6 +124,7 @@ export class Inflows implements Job {
     const result = await engine.submit(tenantId, {
       kind: 'creditInflow',
       now,
+      day: calendar.dayOf(now),
       ...ids,
       rail: rail.description.name,
       railInflowId: inflow.inflowId,

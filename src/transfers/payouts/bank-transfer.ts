@@ -1,3 +1,4 @@
+import type { TenantDatabase } from '../../db/database.ts';
 import type { AcceptTransfer } from '../../ledger/commands/accept-transfer.ts';
 import type { OpenRails } from '../../rails/open-rails.ts';
 import type { Calendar } from '../../values/calendar.ts';
@@ -5,6 +6,7 @@ import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Mode } from '../../values/mode.ts';
 import type { Kobo } from '../../values/money.ts';
+import { customerOfVirtualAccount } from '../../wallets/virtual-accounts/directory.ts';
 import type { RailIds } from './rail-ids.ts';
 
 /** A bank transfer as somebody asks for it. */
@@ -23,21 +25,29 @@ interface AskedBankTransfer {
 
 /** What the command of a bank transfer is made with. */
 export interface BankTransferDeps {
+  database: TenantDatabase;
   clock: Clock;
   calendar: Calendar;
   railIds: RailIds;
   rails: OpenRails;
 }
 
-/** The command that accepts a bank transfer now, for a tenant of a side, with every id that it may need. */
-export function bankTransfer(
-  { clock, calendar, rails, railIds }: BankTransferDeps,
-  mode: Mode,
+/** The command that accepts a bank transfer of a tenant now, with every id that it may need. */
+export async function bankTransfer(
+  { database, clock, calendar, rails, railIds }: BankTransferDeps,
+  { tenantId, mode }: { tenantId: string; mode: Mode },
   asked: AskedBankTransfer,
-): AcceptTransfer {
+): Promise<AcceptTransfer> {
   const now = clock.now();
   const bank = rails.banksFor(mode).find(asked.bankCode);
   const rail = rails.serving(mode, 'payouts');
+  const issuer = rails.serving(mode, 'virtualAccounts')?.virtualAccounts.institution;
+  const recipientCustomerId =
+    bank !== undefined && bank.code === issuer?.code
+      ? await database.within(tenantId, (session) =>
+          customerOfVirtualAccount(session, tenantId, bank.code, asked.accountNumber),
+        )
+      : null;
   return {
     kind: 'acceptTransfer',
     now,
@@ -51,6 +61,7 @@ export function bankTransfer(
     bankListed: bank !== undefined,
     accountNumber: asked.accountNumber,
     narration: asked.narration,
+    recipientCustomerId,
     rail: rail && { name: rail.description.name, railId: railIds.next(rail.description, now) },
   };
 }

@@ -1,18 +1,19 @@
 import { Type } from 'typebox';
-import type { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
 import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../../http/schemas.ts';
+import type { AcceptResult } from '../../ledger/commands/accept-transfer.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
+import type { Calendar } from '../../values/calendar.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../../values/errors.ts';
 import { koboFromNumber } from '../../values/money.ts';
+import { limitFault } from '../limit-fault.ts';
 import { refuseNewReserved } from '../reserved-references.ts';
 import { type BankTransferDeps, bankTransfer } from './bank-transfer.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
 
 /** What the routes of payouts work with. */
 export interface PayoutRouteDeps extends BankTransferDeps {
-  database: TenantDatabase;
   engine: Engine;
 }
 
@@ -41,6 +42,19 @@ const TRANSFER_FAULTS: FaultsByCode = {
   unsupported_currency: { path: 'currency', message: 'must be NGN, and the currency of the source' },
   duplicate_reference: { path: 'reference', message: 'is the reference of another movement' },
   limit_exceeded: { path: 'amount', message: 'is over a limit' },
+};
+
+function errorOf(refused: AcceptResult & { kind: 'refused' }, calendar: Calendar, day: string): ApiError {
+  if (refused.code === 'limit_exceeded')
+    return new ApiError(refused.code, [limitFault(refused.exceeded, 'amount', calendar, day)]);
+  if (refused.of !== undefined) return new ApiError(refused.code, [FEE_WALLET_FAULTS[refused.code]!]);
+  return refusal(refused.code, TRANSFER_FAULTS);
+}
+
+/** The wallet that the business's policy has pay fees. */
+const FEE_WALLET_FAULTS: FaultsByCode = {
+  insufficient_funds: { path: 'fee_wallet', message: 'has less available than the fees that it pays' },
+  wallet_restricted: { path: 'fee_wallet', message: 'must be a wallet that is active' },
 };
 
 const ENQUIRY_FAULTS: FaultsByCode = {
@@ -81,13 +95,13 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
     async (request, reply) => {
       const { body, tenant } = request;
       await refuseNewReserved(deps.database, tenant.tenantId, body.reference);
-      const command = bankTransfer(deps, tenant.mode, {
+      const command = await bankTransfer(deps, tenant, {
         ...body,
         amount: koboFromNumber(body.amount),
         narration: body.narration || null,
       });
       const result = await deps.engine.submit(tenant.tenantId, command);
-      if (result.kind === 'refused') throw refusal(result.code, TRANSFER_FAULTS);
+      if (result.kind === 'refused') throw errorOf(result, deps.calendar, command.day);
       if (result.replay) reply.header('idempotent-replay', 'true');
       return reply.code(202).send(successWithoutData('Bank transfer is processing'));
     },

@@ -18,6 +18,27 @@ const FIND_ACCOUNT = statement(
    FROM virtual_accounts WHERE tenant_id = $1 AND bank_code = $2 AND account_number = $3`,
 );
 
+/** Plan: the unique key over bank and number, and the wallet's primary key. */
+const CUSTOMER_OF_ACCOUNT = statement(
+  'customer_of_virtual_account',
+  `SELECT w.customer_id AS "customerId"
+   FROM (SELECT account_id FROM virtual_accounts
+         WHERE tenant_id = $1 AND bank_code = $2 AND account_number = $3 LIMIT 1) v
+   CROSS JOIN LATERAL (SELECT customer_id FROM wallets WHERE tenant_id = $1 AND account_id = v.account_id LIMIT 1) w`,
+);
+
+/** The customer of the tenant who has a virtual account, for ever; null where it is nobody's there. */
+export async function customerOfVirtualAccount(
+  session: Session,
+  tenantId: string,
+  bankCode: string,
+  accountNumber: string,
+): Promise<string | null> {
+  const values = [tenantId, bankCode, accountNumber];
+  const [owner] = await session.query<{ customerId: string }>(CUSTOMER_OF_ACCOUNT, values);
+  return owner?.customerId ?? null;
+}
+
 /** Whose a virtual account is. */
 interface FoundAccount {
   tenantId: string;

@@ -1,0 +1,63 @@
+import type { Kobo } from '../../values/money.ts';
+import type { FeeBand, FeeTerms, Payer } from './terms.ts';
+
+/** What a bank transfer costs beside its amount, and the account that pays each part; null where there is nothing to pay. */
+export interface Charges {
+  fee: Kobo;
+  feePayer: string | null;
+  vat: Kobo;
+  vatPayer: string | null;
+  stampDuty: Kobo;
+  stampDutyPayer: string | null;
+}
+
+export const NO_CHARGES: Charges = {
+  fee: 0n,
+  feePayer: null,
+  vat: 0n,
+  vatPayer: null,
+  stampDuty: 0n,
+  stampDutyPayer: null,
+};
+
+/** 100 percent in ten-thousandths of a percent. */
+const WHOLE = 1_000_000n;
+
+/** A percentage of an amount, half a kobo rounded up. */
+const shareOf = (amount: Kobo, tenThousandths: bigint): Kobo =>
+  (2n * amount * tenThousandths + WHOLE) / (2n * WHOLE);
+
+function feeOfBand({ flat, percent, cap }: FeeBand, amount: Kobo): Kobo {
+  const share = shareOf(amount, percent);
+  return flat + (cap !== null && share > cap ? cap : share);
+}
+
+/**
+ * What a bank transfer of an amount costs by a policy (contract section 3.6).
+ *
+ * @param source the account of the wallet that is debited
+ * @param toOwnAccount the money goes to a virtual account of the same customer: no stamp duty
+ */
+export function chargesFor(terms: FeeTerms, amount: Kobo, source: string, toOwnAccount: boolean): Charges {
+  const band = terms.bands.find(({ upTo }) => upTo === null || amount <= upTo);
+  const fee = band === undefined ? 0n : feeOfBand(band, amount);
+  const vat = shareOf(fee, terms.vatPercent);
+  const duty = terms.stampDuty;
+  const stampDuty = duty !== null && amount >= duty.from && !toOwnAccount ? duty.amount : 0n;
+  const payer = (who: Payer, part: Kobo): string | null =>
+    part === 0n ? null : who === 'source' ? source : terms.feeAccount;
+  return {
+    fee,
+    feePayer: payer(terms.payers.fee, fee),
+    vat,
+    vatPayer: payer(terms.payers.vat, vat),
+    stampDuty,
+    stampDutyPayer: payer(terms.payers.stampDuty, stampDuty),
+  };
+}
+
+/** What of the charges an account pays. */
+export const paidBy = (charges: Charges, account: string): Kobo =>
+  (charges.feePayer === account ? charges.fee : 0n) +
+  (charges.vatPayer === account ? charges.vat : 0n) +
+  (charges.stampDutyPayer === account ? charges.stampDuty : 0n);

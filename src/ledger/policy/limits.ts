@@ -1,0 +1,97 @@
+import type { Kobo } from '../../values/money.ts';
+import type { LimitTerms, ScopeLimits } from './terms.ts';
+
+/** Over what is summed: the wallet alone, all wallets of its customer, all of the tenant. */
+export const LIMIT_SCOPES = ['wallet', 'customer', 'tenant'] as const;
+export type LimitScope = (typeof LIMIT_SCOPES)[number];
+
+/** In what is summed. */
+export const LIMIT_PERIODS = ['day', 'month'] as const;
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+
+/** What has been used in a period: amounts of movements and how many they were. */
+export interface Use {
+  amount: Kobo;
+  count: bigint;
+}
+
+/** A limit that a movement would pass. */
+export interface LimitExceeded {
+  measure: 'single' | 'amount' | 'count' | 'balance';
+  scope: LimitScope;
+  /** Null for a single amount and a balance. */
+  period: LimitPeriod | null;
+  /** Kobo, or how many movements. */
+  limit: bigint;
+  /** How much of it is left. */
+  remaining: bigint;
+}
+
+/** The limits that are for a wallet of a customer of this tier, the narrowest first. */
+const limitsOf = (terms: LimitTerms, tier: number): [LimitScope, ScopeLimits][] => [
+  ['wallet', terms.wallet],
+  ['customer', terms.tiers[tier]!],
+  ['tenant', terms.tenant],
+];
+
+const atLeastNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+
+/**
+ * The limit that a movement out of a wallet would pass: of several the one that leaves least, the narrowest and soonest
+ * over of those that leave as little. Null when it passes none.
+ *
+ * @param used what has been used before it
+ */
+export function exceededBy(
+  terms: LimitTerms,
+  tier: number,
+  amount: Kobo,
+  used: (scope: LimitScope, period: LimitPeriod) => Use,
+): LimitExceeded | null {
+  const passed: LimitExceeded[] = [];
+  for (const [scope, limits] of limitsOf(terms, tier)) {
+    if (limits.single !== null && amount > limits.single) {
+      passed.push({ measure: 'single', scope, period: null, limit: limits.single, remaining: limits.single });
+    }
+    for (const period of LIMIT_PERIODS) {
+      const limit = limits[period];
+      if (limit.amount === null && limit.count === null) continue;
+      const use = used(scope, period);
+      if (limit.count !== null && use.count >= limit.count) {
+        passed.push({ measure: 'count', scope, period, limit: limit.count, remaining: 0n });
+      }
+      if (limit.amount !== null && use.amount + amount > limit.amount) {
+        const remaining = atLeastNothing(limit.amount - use.amount);
+        passed.push({ measure: 'amount', scope, period, limit: limit.amount, remaining });
+      }
+    }
+  }
+  const [first, ...others] = passed;
+  if (first === undefined) return null;
+  return others.reduce((least, other) => (other.remaining < least.remaining ? other : least), first);
+}
+
+/**
+ * The limit on the balance of a wallet that a credit would pass; null when it passes none.
+ *
+ * @param tier of the wallet's customer
+ * @param posted the ledger balance before the credit
+ * @param amount what the credit adds to it
+ */
+export function balanceExceededBy(
+  terms: LimitTerms,
+  tier: number,
+  posted: Kobo,
+  amount: Kobo,
+): LimitExceeded | null {
+  const passed = limitsOf(terms, tier)
+    .filter(([, { balance }]) => balance !== null && posted + amount > balance)
+    .map(([scope, { balance }]) => ({ scope, limit: balance! }));
+  const [first, ...others] = passed;
+  if (first === undefined) return null;
+  const { scope, limit } = others.reduce(
+    (least, other) => (other.limit < least.limit ? other : least),
+    first,
+  );
+  return { measure: 'balance', scope, period: null, limit, remaining: atLeastNothing(limit - posted) };
+}

@@ -1,0 +1,69 @@
+import { type Session, statement } from '../../db/database.ts';
+import type { Kobo } from '../../values/money.ts';
+import { type Counted, Policy, type PolicyVersion } from './policy.ts';
+
+/** Versions of one tenant's policy at most: they are read whole. */
+export const POLICY_VERSIONS_MAX = 1_000;
+
+const VERSIONS = statement(
+  'policy_versions',
+  `SELECT version, holds_from::text AS "holdsFrom", fees, fee_account AS "feeAccount", limits, interest,
+          created_at AS "createdAt", bank_transfer_fee AS "bankTransferFee", bank_transfer_max AS "bankTransferMax"
+   FROM policies WHERE tenant_id = $1 ORDER BY version LIMIT ${POLICY_VERSIONS_MAX}`,
+);
+
+/** Of versions that say only what a business was opened with. */
+interface FirstTerms {
+  bankTransferFee: Kobo;
+  bankTransferMax: Kobo | null;
+}
+
+/** All versions of a tenant's policy, in the order in which they were set. */
+export async function policyVersions(session: Session, tenantId: string): Promise<PolicyVersion[]> {
+  const rows = await session.query<PolicyVersion & FirstTerms>(VERSIONS, [tenantId]);
+  return rows.map(({ bankTransferFee, bankTransferMax, ...version }) => ({
+    ...version,
+    fees:
+      bankTransferFee > 0n
+        ? { bank_transfer: [{ up_to: null, flat: Number(bankTransferFee) }] }
+        : version.fees,
+    limits: bankTransferMax === null ? version.limits : { tenant: { single: Number(bankTransferMax) } },
+  }));
+}
+
+const COUNTED = statement(
+  'what_limits_count',
+  'SELECT scope, period FROM limit_counts WHERE tenant_id = $1 ORDER BY scope, period',
+);
+
+/** Policies that a process keeps at most. */
+const KEPT_MAX = 10_000;
+
+/**
+ * The policies that a process has read. A version never changes, so what is kept is right for as long as the ledger names
+ * it; what comes next has another number.
+ */
+export class Policies {
+  readonly #kept = new Map<string, { version: number; policy: Policy }>();
+
+  /**
+   * The policy of a tenant.
+   *
+   * @param version the newest version, as the ledger's row has it
+   */
+  async of(session: Session, tenantId: string, version: number): Promise<Policy> {
+    const kept = this.#kept.get(tenantId);
+    if (kept?.version === version) return kept.policy;
+    const [versions, counted] = await Promise.all([
+      policyVersions(session, tenantId),
+      session.query<Counted>(COUNTED, [tenantId]),
+    ]);
+    const policy = new Policy(versions, counted);
+    // What was read without the lock may be newer than the version that it was read for; then it is not kept.
+    if (versions.at(-1)?.version === version) {
+      if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
+      this.#kept.set(tenantId, { version, policy });
+    }
+    return policy;
+  }
+}

@@ -1,0 +1,104 @@
+import { type Session, statement } from '../../db/database.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { uuidv7Floor } from '../../values/ids.ts';
+import { POLICY_VERSIONS_MAX } from './policies.ts';
+import { type Counted, countedFor, type PolicySections } from './policy.ts';
+import { USE_EXPIRES } from './uses.ts';
+
+/** A version of a policy as it is to be set. */
+interface NewPolicyVersion extends PolicySections {
+  /** The business day from which it holds. */
+  holdsFrom: string;
+  /** The account of the wallet that the fees name; null where they name none. */
+  feeAccount: string | null;
+}
+
+/** When it is set: the instant, its business day, and the instant at which that day's month began. */
+interface PolicyMoment {
+  nowMs: number;
+  today: string;
+  monthStartMs: number;
+}
+
+const NEXT_VERSION = statement(
+  'next_policy_version',
+  'SELECT max(version) + 1 AS version FROM policies WHERE tenant_id = $1',
+);
+const INSERT_VERSION = statement(
+  'insert_policy_version',
+  `INSERT INTO policies (tenant_id, version, holds_from, fees, fee_account, limits, interest, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const NAME_VERSION = statement(
+  'name_policy_version',
+  'UPDATE ledgers SET policy_version = $2 WHERE tenant_id = $1',
+);
+const START_COUNTING = statement(
+  'start_counting_uses',
+  `INSERT INTO limit_counts (tenant_id, scope, period, since)
+   SELECT $1, n.scope, n.period, $4 FROM unnest($2::text[], $3::text[]) AS n (scope, period)
+   ON CONFLICT DO NOTHING
+   RETURNING scope, period`,
+);
+
+/**
+ * What has been used already in the day and the month in which counting starts. Read once: from then on batches count.
+ * Plan: transactions by id from the month's beginning on, each with its wallets.
+ */
+const COUNT_SO_FAR = statement(
+  'count_uses_so_far',
+  `INSERT INTO limit_uses (tenant_id, subject, period, amount, count, expires_at)
+   SELECT $1, m.subject, m.period, sum(m.amount), count(*), ${USE_EXPIRES('m.period')}
+   FROM (
+     SELECT t.amount,
+            CASE n.scope WHEN 'wallet' THEN t.source_account WHEN 'customer' THEN s.customer_id
+                         ELSE '00000000-0000-0000-0000-000000000000'::uuid END AS subject,
+            to_char(t.accepted_on, CASE n.period WHEN 'day' THEN 'YYYY-MM-DD' ELSE 'YYYY-MM' END) AS period
+     FROM transactions t
+     JOIN wallets s ON s.tenant_id = $1 AND s.account_id = t.source_account
+     LEFT JOIN wallets d ON d.tenant_id = $1 AND d.account_id = t.destination_account
+     CROSS JOIN unnest($2::text[], $3::text[]) AS n (scope, period)
+     WHERE t.tenant_id = $1 AND t.id >= $4 AND t.currency = 'NGN'
+       AND t.accepted_on >= CASE n.period WHEN 'day' THEN $5::date ELSE date_trunc('month', $5::date)::date END
+       AND (t.category = 'bank-outflow' AND t.status <> 'failed'
+            OR t.category = 'wallet-transfer' AND d.customer_id <> s.customer_id)
+   ) m
+   GROUP BY m.subject, m.period`,
+);
+
+/** Ids are made by clocks that may differ: it is read from so much earlier, milliseconds. */
+const CLOCKS_DIFFER_MS = 86_400_000;
+
+/**
+ * Adds a version to a tenant's policy. Call it behind `countChange` in the transaction of the change: from its commit on
+ * batches are decided by it.
+ *
+ * @returns the version's number; undefined when the tenant has as many as it may
+ */
+export async function addPolicyVersion(
+  session: Session,
+  tenantId: string,
+  given: NewPolicyVersion,
+  { nowMs, today, monthStartMs }: PolicyMoment,
+): Promise<number | undefined> {
+  const [next] = await session.query<{ version: number }>(NEXT_VERSION, [tenantId]);
+  const { version } = next!;
+  if (version > POLICY_VERSIONS_MAX) return undefined;
+  const json = (section: object | null): string | null => section && JSON.stringify(section);
+  await session.execute(INSERT_VERSION, [
+    ...[tenantId, version, given.holdsFrom, json(given.fees), given.feeAccount],
+    ...[json(given.limits), json(given.interest), toRfc3339(nowMs)],
+  ]);
+  await session.execute(NAME_VERSION, [tenantId, version]);
+  const wanted = given.limits === null ? [] : countedFor(given.limits);
+  const columns = (counted: readonly Counted[]) => [
+    counted.map(({ scope }) => scope),
+    counted.map(({ period }) => period),
+  ];
+  const started = await session.query<Counted>(START_COUNTING, [tenantId, ...columns(wanted), today]);
+  if (started.length > 0) {
+    const floor = uuidv7Floor(monthStartMs - CLOCKS_DIFFER_MS);
+    await session.execute(COUNT_SO_FAR, [tenantId, ...columns(started), floor, today]);
+  }
+  return version;
+}

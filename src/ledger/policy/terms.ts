@@ -1,0 +1,147 @@
+import type { Kobo } from '../../values/money.ts';
+
+/*
+ * What a business charges and allows (contract section 3.6): as a policy file has it and the database keeps it, and as it
+ * is decided by. Amounts are kobo; percentages have at most 4 decimals.
+ */
+
+/** Who pays a part of what a transfer costs. */
+export type Payer = 'source' | 'fee_wallet';
+
+/** One band of fees: up to an amount that it includes; null for the last one, which has no end. */
+interface Band {
+  up_to: number | null;
+  flat?: number;
+  percent?: number;
+  /** The most that `percent` comes to. */
+  cap?: number;
+  /** Where the figure is from; for those who read it. */
+  source?: string;
+}
+
+/** Fees of bank transfers. No band is no fee. */
+export interface FeesSection {
+  bank_transfer: Band[];
+  vat_percent?: number;
+  vat_source?: string;
+  stamp_duty?: { from: number; amount: number; source?: string };
+  /** Who pays each part; the source wallet where nothing is said. */
+  payers?: { fee?: Payer; vat?: Payer; stamp_duty?: Payer };
+  /** The wallet that pays what `payers` gives it. */
+  fee_wallet?: string;
+}
+
+/** What one wallet, one customer or the whole tenant may do. What is left out is not limited. */
+export interface ScopeSection {
+  single?: number;
+  daily_amount?: number;
+  daily_count?: number;
+  monthly_amount?: number;
+  monthly_count?: number;
+  /** What each wallet may hold at most. */
+  balance?: number;
+  source?: string;
+}
+
+/** The tiers of customers. */
+const TIERS = ['0', '1', '2', '3'] as const;
+type Tier = (typeof TIERS)[number];
+
+/** Limits, summed over the tenant, over a customer's wallets by the customer's tier, and over each wallet. */
+export interface LimitsSection {
+  tenant?: ScopeSection;
+  tiers?: Partial<Record<Tier, ScopeSection>>;
+  wallet?: ScopeSection;
+}
+
+/** Terms of interest that a wallet does not set itself. */
+export interface InterestSection {
+  /** Percent a year. */
+  rate: number;
+  /** Withholding tax, percent of what is paid. */
+  withholding_tax_percent: number;
+}
+
+/** A percentage in ten-thousandths of a percent: 7.5 % is 75,000. */
+type TenThousandths = bigint;
+
+/** A band as fees are worked out by it. */
+export interface FeeBand {
+  upTo: Kobo | null;
+  flat: Kobo;
+  percent: TenThousandths;
+  cap: Kobo | null;
+}
+
+/** Fees as they are worked out. */
+export interface FeeTerms {
+  bands: readonly FeeBand[];
+  vatPercent: TenThousandths;
+  stampDuty: { readonly from: Kobo; readonly amount: Kobo } | null;
+  payers: { readonly fee: Payer; readonly vat: Payer; readonly stampDuty: Payer };
+  /** The account of the fee wallet; null where there is none. */
+  feeAccount: string | null;
+}
+
+/** Limits of one scope as they are decided by; null for no limit. */
+export interface ScopeLimits {
+  single: Kobo | null;
+  day: UseLimit;
+  month: UseLimit;
+  balance: Kobo | null;
+}
+
+/** What may be used of a day or a month. */
+interface UseLimit {
+  amount: Kobo | null;
+  count: bigint | null;
+}
+
+/** Limits as they are decided by. */
+export interface LimitTerms {
+  tenant: ScopeLimits;
+  /** By tier, 0 to 3. */
+  tiers: readonly ScopeLimits[];
+  wallet: ScopeLimits;
+}
+
+const kobo = (amount: number | undefined): Kobo | null => (amount === undefined ? null : BigInt(amount));
+
+/** A percentage as it is calculated with. @param percent with at most 4 decimals */
+const tenThousandths = (percent: number): TenThousandths => BigInt(percent.toFixed(4).replace('.', ''));
+
+/** Fees as they are worked out. @param feeAccount the account of the section's fee wallet */
+export function feeTerms(section: FeesSection, feeAccount: string | null): FeeTerms {
+  const { bank_transfer, vat_percent = 0, stamp_duty, payers = {} } = section;
+  return {
+    bands: bank_transfer.map(({ up_to, flat = 0, percent = 0, cap }) => ({
+      upTo: up_to === null ? null : BigInt(up_to),
+      flat: BigInt(flat),
+      percent: tenThousandths(percent),
+      cap: kobo(cap),
+    })),
+    vatPercent: tenThousandths(vat_percent),
+    stampDuty:
+      stamp_duty === undefined ? null : { from: BigInt(stamp_duty.from), amount: BigInt(stamp_duty.amount) },
+    payers: {
+      fee: payers.fee ?? 'source',
+      vat: payers.vat ?? 'source',
+      stampDuty: payers.stamp_duty ?? 'source',
+    },
+    feeAccount,
+  };
+}
+
+const scopeLimits = (section: ScopeSection = {}): ScopeLimits => ({
+  single: kobo(section.single),
+  day: { amount: kobo(section.daily_amount), count: kobo(section.daily_count) },
+  month: { amount: kobo(section.monthly_amount), count: kobo(section.monthly_count) },
+  balance: kobo(section.balance),
+});
+
+/** Limits as they are decided by. */
+export const limitTerms = ({ tenant, tiers = {}, wallet }: LimitsSection): LimitTerms => ({
+  tenant: scopeLimits(tenant),
+  tiers: TIERS.map((tier) => scopeLimits(tiers[tier])),
+  wallet: scopeLimits(wallet),
+});

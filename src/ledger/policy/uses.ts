@@ -1,0 +1,109 @@
+import { type Session, statement } from '../../db/database.ts';
+import { rowless, type Step } from '../../db/statement.ts';
+import type { Kobo } from '../../values/money.ts';
+import { plainArray, textArray } from '../../values/pg-array.ts';
+import type { LimitPeriod, LimitScope, Use } from './limits.ts';
+import type { Counted } from './policy.ts';
+
+/*
+ * What has been used of limits: a row for each day or month of whatever a limit sums over. It is kept by the batches that
+ * accept and fail movements, so that no limit reads history.
+ */
+
+/** Of whose movements: its wallet account, its customer, or `WHOLE_TENANT`. */
+const WHOLE_TENANT = '00000000-0000-0000-0000-000000000000';
+
+/** Names one row: what is summed over, and the day `2026-01-15` or the month `2026-01`. */
+export interface UseName {
+  subject: string;
+  period: string;
+}
+
+/** One text for a name, for maps. */
+export const useKey = ({ subject, period }: UseName): string => `${subject}/${period}`;
+
+/** Whose movement it is. */
+interface Owner {
+  accountId: string;
+  customerId: string;
+}
+
+/** The row that a movement of a wallet on a business day counts in. */
+export function useOf(owner: Owner, day: string, scope: LimitScope, period: LimitPeriod): UseName {
+  const subject =
+    scope === 'wallet' ? owner.accountId : scope === 'customer' ? owner.customerId : WHOLE_TENANT;
+  return { subject, period: period === 'day' ? day : day.slice(0, 7) };
+}
+
+/** All rows that a movement of a wallet on a business day counts in. */
+export const usesOf = (counted: readonly Counted[], owner: Owner, day: string): UseName[] =>
+  counted.map(({ scope, period }) => useOf(owner, day, scope, period));
+
+/** What has been used, and whether there is a row of it. */
+export interface UseState extends Use {
+  exists: boolean;
+}
+
+const LOAD_USES = statement(
+  'uses_by_names',
+  `SELECT k.subject, k.period, u.amount, u.count
+   FROM unnest($2::uuid[], $3::text[]) AS k (subject, period)
+   LEFT JOIN LATERAL (
+     SELECT amount, count FROM limit_uses
+     WHERE tenant_id = $1 AND subject = k.subject AND period = k.period LIMIT 1) u ON true`,
+);
+
+interface UseRow extends UseName {
+  amount: Kobo | null;
+  count: bigint | null;
+}
+
+/** What has been used of these, by `useKey`. Each that is asked for is there, also where nothing has been used yet. */
+export async function loadUses(
+  session: Session,
+  tenantId: string,
+  names: readonly UseName[],
+): Promise<Map<string, UseState>> {
+  const rows = await session.query<UseRow>(LOAD_USES, [
+    tenantId,
+    plainArray(names, ({ subject }) => subject),
+    textArray(names, ({ period }) => period),
+  ]);
+  return new Map(
+    rows.map(({ amount, count, ...name }) => [
+      useKey(name),
+      { amount: amount ?? 0n, count: count ?? 0n, exists: amount !== null },
+    ]),
+  );
+}
+
+/** What has been used of one, once the batch has committed. */
+export interface UseAfter extends UseName, Use {}
+
+/**
+ * SQL: when what was used of a period is of no use any more. A transfer that fails later gives back nothing, for nothing is
+ * limited by a month that is long over.
+ */
+export const USE_EXPIRES = (period: string): string =>
+  `(left(${period}, 7) || '-01')::timestamptz + interval '100 days'`;
+
+/** Uses change with the ledger's version only, which the batch names. */
+const WRITE_USES = rowless(
+  'write_uses',
+  `INSERT INTO limit_uses (tenant_id, subject, period, amount, count, expires_at)
+   SELECT $1, n.*, ${USE_EXPIRES('n.period')}
+   FROM unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) AS n (subject, period, amount, count)
+   ON CONFLICT (tenant_id, subject, period) DO UPDATE SET amount = EXCLUDED.amount, count = EXCLUDED.count`,
+);
+
+/** Writes what has been used. */
+export const writeUses = (tenantId: string, rows: UseAfter[]): Step => ({
+  statement: WRITE_USES,
+  values: [
+    tenantId,
+    plainArray(rows, (u) => u.subject),
+    textArray(rows, (u) => u.period),
+    plainArray(rows, (u) => u.amount),
+    plainArray(rows, (u) => u.count),
+  ],
+});
