@@ -7,6 +7,7 @@ import { describeApi } from './http/openapi.ts';
 import { requireScopes } from './http/scopes.ts';
 import { createServer } from './http/server.ts';
 import { type InterestRouteDeps, interestRoutes } from './interest/routes.ts';
+import { type PolicyRouteDeps, policyRoutes } from './policy/routes.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, healthRoutes } from './process/routes.ts';
 import { type ScheduleRouteDeps, scheduleRoutes } from './schedules/routes.ts';
@@ -35,6 +36,7 @@ type RouteDeps = CustomerRouteDeps &
   WalletTransferDeps &
   TestFundingDeps &
   TransactionRouteDeps &
+  PolicyRouteDeps &
   EndpointRouteDeps &
   WebhookLogRouteDeps;
 
@@ -92,5 +94,6 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   scheduleRoutes(api, routeDeps);
   transactionRoutes(api, routeDeps);
   webhookLogRoutes(api, routeDeps);
+  policyRoutes(api, routeDeps);
   restrictionRoutes(api, routeDeps);
 }

@@ -6,6 +6,7 @@ import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { addCustomerCommands } from './cli/customer-commands.ts';
 import { addInflowCommands } from './cli/inflow-commands.ts';
+import { addPolicyCommands } from './cli/policy-commands.ts';
 import { Progress } from './cli/progress.ts';
 import { addStatementCommand } from './cli/statement-command.ts';
 import { addWalletCommands } from './cli/wallet-commands.ts';
@@ -243,5 +244,6 @@ addWalletCommands(program, context);
 addStatementCommand(program, context);
 addCustomerCommands(program, context);
 addInflowCommands(program, context);
+addPolicyCommands(program, context);
 
 program.parseAsync().catch(fail);

@@ -62,6 +62,7 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   listWalletAccounts: () => call('listWalletAccounts', { path: { wallet_id } }),
   readWalletStatement: () =>
     call('readWalletStatement', { path: { wallet_id }, query: { ...days, format: 'json' } }),
+  getPolicy: () => call('getPolicy', {}),
   restrictWallet: () => call('restrictWallet', { path: { wallet_id }, body: { type: 'all', reason } }),
   liftRestriction: () => call('liftRestriction', { path: { wallet_id }, body: { reason } }),
   closeWallet: () => call('closeWallet', { path: { wallet_id }, body: { reason } }),

@@ -19,7 +19,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['reports', /^src\/reports\//],
   [
     'concept',
-    /^src\/(?:access|customers|wallets|imports|transfers|interest|schedules|statements|webhooks)\//,
+    /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks)\//,
   ],
   ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
 ];

@@ -1,0 +1,39 @@
+import { type Command, Option } from 'commander';
+import { systemClock } from '../values/clock.ts';
+import { MODES, type Mode } from '../values/mode.ts';
+import type { CliContext } from './context.ts';
+
+/** Which side of which business, and how to answer. */
+interface SideOptions {
+  business: string;
+  mode: Mode;
+  json: boolean;
+}
+
+const policy = () => import('./policy.ts');
+
+/** `kolo policy`: what a side of a business charges and allows. */
+export function addPolicyCommands(program: Command, context: () => CliContext): void {
+  const group = program.command('policy').description('Set and show fees, limits and interest terms.');
+  const command = (name: string, description: string): Command =>
+    group
+      .command(name)
+      .description(description)
+      .requiredOption('--business <id>', 'the business')
+      .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
+      .option('--json', 'print the result as JSON', false);
+
+  command('set', 'Set a version that holds from a business day on; sections it leaves out stay as they are.')
+    .requiredOption('--from <file>', 'a JSON file (docs/guides/fees-and-limits.md has its form)')
+    .action(async (options: SideOptions & { from: string }) =>
+      (await policy()).policySet(context(), systemClock, options),
+    );
+  command('show', 'Show what holds today and what is planned.').action(async (options: SideOptions) =>
+    (await policy()).policyShow(context(), systemClock, options),
+  );
+  group
+    .command('preset')
+    .description('Print a preset as a file that can be changed and set.')
+    .argument('<name>', 'its name, such as ng-2026')
+    .action(async (name: string) => (await policy()).policyPreset(context(), systemClock, name));
+}

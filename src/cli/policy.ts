@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { policyVersions } from '../ledger/policy/policies.ts';
+import { type PolicyView, policyView, SECTIONS } from '../policy/policy-view.ts';
+import { PRESET_NAMES, PRESETS } from '../policy/presets.ts';
+import { setPolicy } from '../policy/set-policy.ts';
+import { Calendar } from '../values/calendar.ts';
+import type { Clock } from '../values/clock.ts';
+import { CommandError } from './command-error.ts';
+import type { CliContext } from './context.ts';
+import { type Side, withSide } from './side.ts';
+
+/** `kolo policy set`: sets a version of what a side of a business charges and allows. */
+export async function policySet(
+  context: CliContext,
+  clock: Clock,
+  options: Side & { from: string; json: boolean },
+): Promise<void> {
+  const given = await readJson(options.from);
+  const calendar = new Calendar(context.config.timeZone);
+  await withSide(context, options, async ({ database, tenantId }) => {
+    const result = await setPolicy(database, tenantId, given, { calendar, nowMs: clock.now() });
+    if ('faults' in result) {
+      const faults = result.faults.map(({ path, message }) => `  ${path === '' ? 'It' : path} ${message}.`);
+      throw new CommandError([`${options.from} sets no policy:`, ...faults].join('\n'));
+    }
+    const { version, holdsFrom } = result;
+    if (options.json) context.print(JSON.stringify({ version, from: holdsFrom }));
+    else context.print(`Version ${version} holds from ${holdsFrom}.`);
+  });
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new CommandError(`${path} cannot be read: ${error.message}.`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandError(`${path} is not valid JSON.`);
+  }
+}
+
+/** `kolo policy show`: what holds today and what is planned. */
+export function policyShow(
+  context: CliContext,
+  clock: Clock,
+  options: Side & { json: boolean },
+): Promise<void> {
+  const calendar = new Calendar(context.config.timeZone);
+  return withSide(context, options, async ({ database, tenantId }) => {
+    const versions = await database.within(tenantId, (session) => policyVersions(session, tenantId));
+    const view = policyView(versions, calendar.dayOf(clock.now()));
+    if (options.json) context.print(JSON.stringify(view));
+    else for (const line of readable(view)) context.print(line);
+  });
+}
+
+function* readable({ day, in_force, planned }: PolicyView): Generator<string> {
+  yield `Today is ${day}. Amounts are kobo.`;
+  for (const section of SECTIONS) {
+    const shown = in_force[section];
+    if (shown === null) yield `${section}: none`;
+    else {
+      yield `${section}: version ${shown.version}, from ${shown.from ?? 'the beginning'}`;
+      yield JSON.stringify(shown.terms, null, 2);
+    }
+  }
+  for (const { from, version, ...sections } of planned) {
+    yield `Planned: version ${version}, from ${from}`;
+    yield JSON.stringify(sections, null, 2);
+  }
+}
+
+/** `kolo policy preset`: prints a preset as a file that can be changed and set. */
+export function policyPreset(context: CliContext, clock: Clock, name: string): void {
+  const preset = PRESETS[name];
+  if (preset === undefined) throw new CommandError(`The presets are: ${PRESET_NAMES.join(', ')}.`);
+  const today = new Calendar(context.config.timeZone).dayOf(clock.now());
+  context.print(JSON.stringify({ from: today, ...preset }, null, 2));
+}

@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox';
+import { Errors } from 'typebox/value';
+import type { PolicySections } from '../ledger/policy/policy.ts';
+import type { FeesSection } from '../ledger/policy/terms.ts';
+import { isDay } from '../values/clock.ts';
+import type { FieldError } from '../values/errors.ts';
+import { Nullable } from '../values/json-schema.ts';
+import { PRESET_NAMES, PRESETS } from './presets.ts';
+import { CLOSED, Fees, Interest, Limits } from './terms-schema.ts';
+
+/** A file that sets a policy. */
+const PolicyFileSchema = Type.Object(
+  {
+    from: Type.String({ description: 'The business day from which it holds.' }),
+    preset: Type.Optional(
+      Type.String({ description: 'Sections that the file leaves out are those of the preset.' }),
+    ),
+    fees: Type.Optional(Nullable(Fees)),
+    limits: Type.Optional(Nullable(Limits)),
+    interest: Type.Optional(Nullable(Interest)),
+  },
+  CLOSED,
+);
+type PolicyFile = Static<typeof PolicyFileSchema>;
+
+/** A policy as a file sets it. A section that is null there is switched off; one that it leaves out stays as it is. */
+interface GivenPolicy extends PolicySections {
+  holdsFrom: string;
+}
+
+const SWITCHED_OFF = {
+  fees: { bank_transfer: [] },
+  limits: {},
+  interest: { rate: 0, withholding_tax_percent: 10 },
+};
+
+/** Withholding tax on interest where a file does not say it, percent. */
+const TAX_PERCENT = 10;
+
+/**
+ * Reads a file that sets a policy.
+ *
+ * @param given the parsed JSON
+ * @param today the business day; interest terms hold from the next one at the earliest, others at once
+ * @returns the policy, or everything that is wrong with the file
+ */
+export function readPolicyFile(
+  given: unknown,
+  today: string,
+): { policy: GivenPolicy } | { faults: FieldError[] } {
+  const malformed = faultsOfForm(given);
+  if (malformed.length > 0) return { faults: malformed };
+  const file = given as PolicyFile;
+  const faults = [...faultsOfDay(file, today), ...faultsOfFees(file.fees ?? null), ...faultsOfPercents(file)];
+  if (faults.length > 0) return { faults };
+  const preset = file.preset === undefined ? null : PRESETS[file.preset]!;
+  const { fees = preset?.fees, limits = preset?.limits, interest } = file;
+  return {
+    policy: {
+      holdsFrom: file.from,
+      fees: fees === undefined ? null : (fees ?? SWITCHED_OFF.fees),
+      limits: limits === undefined ? null : (limits ?? SWITCHED_OFF.limits),
+      interest:
+        interest === undefined
+          ? null
+          : { withholding_tax_percent: TAX_PERCENT, ...(interest ?? SWITCHED_OFF.interest) },
+    },
+  };
+}
+
+/** What the schema finds; its words for a property that there is not are put into ours. */
+function faultsOfForm(given: unknown): FieldError[] {
+  return Errors(PolicyFileSchema, given)
+    .filter(({ keyword }) => keyword !== 'additionalProperties' && keyword !== 'anyOf')
+    .map(({ instancePath, keyword, message }) => ({
+      path: instancePath
+        .slice(1)
+        .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+        .replaceAll('/', '.'),
+      message: keyword === 'boolean' ? 'is not known here' : message,
+    }));
+}
+
+function faultsOfDay({ from, preset, fees, limits, interest }: PolicyFile, today: string): FieldError[] {
+  const faults: FieldError[] = [];
+  const fault = (path: string, message: string) => faults.push({ path, message });
+  if (!isDay(from)) fault('from', 'must be a day, such as 2026-01-31');
+  else if (from < today) fault('from', `must not be before today, ${today}`);
+  else if (interest !== undefined && from === today)
+    fault('from', `must be after today, ${today}, because interest holds from the next day at the earliest`);
+  if (preset !== undefined && !(preset in PRESETS))
+    fault('preset', `must be one of: ${PRESET_NAMES.join(', ')}`);
+  if (preset === undefined && fees === undefined && limits === undefined && interest === undefined)
+    fault('', 'must set fees, limits or interest, or name a preset');
+  return faults;
+}
+
+function faultsOfFees(fees: FeesSection | null): FieldError[] {
+  if (fees === null) return [];
+  const faults: FieldError[] = [];
+  const fault = (path: string, message: string) => faults.push({ path: `fees.${path}`, message });
+  const bands = fees.bank_transfer;
+  for (const [i, { up_to, flat, percent, cap }] of bands.entries()) {
+    const path = `bank_transfer[${i}]`;
+    const below = i === 0 ? 0 : (bands[i - 1]!.up_to ?? Number.POSITIVE_INFINITY);
+    if (up_to === null && i < bands.length - 1) fault(`${path}.up_to`, 'must be null in the last band only');
+    if (up_to !== null && i === bands.length - 1) fault(`${path}.up_to`, 'must be null in the last band');
+    if (up_to !== null && up_to <= below) fault(`${path}.up_to`, 'must be more than in the band before');
+    if (flat === undefined && percent === undefined) fault(path, 'must have flat, percent or both');
+    if (cap !== undefined && percent === undefined) fault(`${path}.cap`, 'must stand beside a percent');
+  }
+  const named = Object.entries(fees.payers ?? {}).filter(([, payer]) => payer === 'fee_wallet');
+  for (const [part] of named) {
+    if (fees.fee_wallet === undefined) fault(`payers.${part}`, 'must be source, for there is no fee_wallet');
+  }
+  if (fees.fee_wallet !== undefined && named.length === 0)
+    fault('fee_wallet', 'must pay something: name it among the payers');
+  return faults;
+}
+
+const hasFourDecimals = (percent: number): boolean => Number(percent.toFixed(4)) === percent;
+
+function faultsOfPercents({ fees, interest }: PolicyFile): FieldError[] {
+  const percents: [string, number | undefined][] = [
+    ...(fees?.bank_transfer ?? []).map(({ percent }, i): [string, number | undefined] => [
+      `fees.bank_transfer[${i}].percent`,
+      percent,
+    ]),
+    ['fees.vat_percent', fees?.vat_percent],
+    ['interest.rate', interest?.rate],
+    ['interest.withholding_tax_percent', interest?.withholding_tax_percent],
+  ];
+  const faults = percents
+    .filter(([, percent]) => percent !== undefined && !hasFourDecimals(percent))
+    .map(([path]) => ({ path, message: 'must have at most 4 decimals' }));
+  if (interest?.withholding_tax_percent === 100)
+    faults.push({ path: 'interest.withholding_tax_percent', message: 'must be below 100' });
+  return faults;
+}

@@ -1,0 +1,45 @@
+import type { TenantDatabase } from '../db/database.ts';
+import { countChange } from '../ledger/order.ts';
+import { POLICY_VERSIONS_MAX } from '../ledger/policy/policies.ts';
+import { addPolicyVersion } from '../ledger/policy/set-policy.ts';
+import type { Calendar } from '../values/calendar.ts';
+import type { FieldError } from '../values/errors.ts';
+import { findActiveWallet } from '../wallets/queries.ts';
+import { readPolicyFile } from './policy-file.ts';
+
+/** A policy that was set, or everything that is wrong with it. */
+type SetResult = { version: number; holdsFrom: string } | { faults: FieldError[] };
+
+/**
+ * Sets a version of a tenant's policy. Transfers that are accepted after its commit are decided by it once its day has
+ * come; no process has to be told.
+ *
+ * @param given the parsed JSON of a policy file (`policy-file.ts`)
+ */
+export async function setPolicy(
+  database: TenantDatabase,
+  tenantId: string,
+  given: unknown,
+  { calendar, nowMs }: { calendar: Calendar; nowMs: number },
+): Promise<SetResult> {
+  const today = calendar.dayOf(nowMs);
+  const read = readPolicyFile(given, today);
+  if ('faults' in read) return read;
+  const { policy } = read;
+  return database.transaction(tenantId, async (session): Promise<SetResult> => {
+    await countChange(session, tenantId);
+    const walletId = policy.fees?.fee_wallet;
+    const feeWallet =
+      walletId === undefined ? null : await findActiveWallet(session, tenantId, walletId, 'NGN');
+    if (feeWallet === undefined) {
+      return { faults: [{ path: 'fees.fee_wallet', message: 'must be an active wallet that holds NGN' }] };
+    }
+    const moment = { nowMs, today, monthStartMs: calendar.startOfMonth(nowMs) };
+    const version = await addPolicyVersion(session, tenantId, { ...policy, feeAccount: feeWallet }, moment);
+    if (version === undefined) {
+      const message = `has ${POLICY_VERSIONS_MAX} versions already, which is the most`;
+      return { faults: [{ path: '', message }] };
+    }
+    return { version, holdsFrom: policy.holdsFrom };
+  });
+}
