@@ -106,7 +106,7 @@ describe('405', () => {
     ['PUT', '/api/v1/transfer/bank', 'POST'],
     ['DELETE', '/api/v1/customers', 'GET, POST'],
     ['OPTIONS', '/api/v1/customers', 'GET, POST'],
-    ['POST', '/api/v1/customers/some-id', 'GET'],
+    ['POST', '/api/v1/customers/some-id', 'GET, PATCH'],
     ['DELETE', '/api/v1/wallet/some-id', 'GET, PATCH'],
     ['PUT', '/api/v1/wallet/some-id/accounts', 'GET'],
     ['POST', '/api/v1/transaction/verify', 'GET'],

@@ -53,6 +53,21 @@ const VALID: Record<string, (fields: Fields) => Promise<Answer>> = {
   },
   funding: (fields) =>
     client.post('/api/v1/transfer/test/funding', { wallet_id: walletId, amount: 1, ...fields }),
+  reservation: (fields) =>
+    client.post('/api/v1/wallet/reserve-account', {
+      ...{ wallet_id: walletId, type: 'disposable', expiry: 5, reference: randomUUID(), ...fields },
+    }),
+  inflow: async (fields) => {
+    const [account] = (await client.get(`/api/v1/wallet/${walletId}/accounts`)).body.data;
+    const asked = { account_number: account.account_number, amount: 1, ...fields };
+    return client.post('/api/v1/test/inflow', asked);
+  },
+  restriction: (fields) =>
+    client.post(`/api/v1/wallet/${destination}/restrict`, {
+      type: 'outflow',
+      reason: 'a dispute',
+      ...fields,
+    }),
   webhook: (fields) =>
     client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false, ...fields }),
 };
@@ -107,6 +122,20 @@ const FIELDS: [request: string, field: string, valid: string, path?: string][] =
   ['scheduleChange', 'next_charge_attempt', '2089-01-01 10:00:00'],
   ['funding', 'wallet_id', 'wallet'],
   ['funding', 'reference', 'text-funding'],
+  ['reservation', 'wallet_id', 'wallet'],
+  ['reservation', 'type', 'disposable'],
+  ['reservation', 'name', 'Ada Obi'],
+  ['reservation', 'bvn', '12345678901'],
+  ['reservation', 'code', '50547'],
+  ['reservation', 'reference', 'text-reservation'],
+  ['reservation', 'payment_policy', 'ALLOW_ANY'],
+  ['inflow', 'account_number', '0123456789'],
+  ['inflow', 'sender_name', 'Chidi'],
+  ['inflow', 'sender_account_number', '0123456789'],
+  ['inflow', 'sender_bank_code', '058'],
+  ['inflow', 'narration', 'Rent'],
+  ['restriction', 'type', 'outflow'],
+  ['restriction', 'reason', 'a dispute'],
   ['webhook', 'url', 'http://127.0.0.1:9/hook'],
   ['webhook', 'description', 'Payout results'],
   ['webhook', 'events[]', 'create-wallet.success', 'events[0]'],

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedClient } from '../api/described.ts';
 import { type Answer, until } from '../support/http.ts';
@@ -97,14 +96,8 @@ describe('one reference', () => {
     const source = await client.fundedWallet(2 * COST);
     const transfer = { source, reference: 'before-restriction' };
     expect((await client.transfer(transfer)).status).toBe(202);
-    const owner = new pg.Client(kolo.database.config);
-    await owner.connect();
-    await owner.query(
-      "UPDATE wallets SET status = 'restricted', restriction = 'outflow' WHERE wallet_id = $1",
-      [source],
-    );
-    await owner.query('UPDATE ledgers SET version = version + 1');
-    await owner.end();
+    const why = { type: 'outflow', reason: 'a dispute' };
+    expect((await client.post(`/api/v1/wallet/${source}/restrict`, why)).status).toBe(200);
     expect(tally([await client.transfer(transfer)])).toEqual({ [REPLAYED]: 1 });
     const fresh = { source, reference: 'after-restriction' };
     expect(tally([await client.transfer(fresh)])).toEqual({ [`400 | ${REFUSED} | wallet_restricted`]: 1 });

@@ -179,7 +179,11 @@ describe('the first hour of an integrator', () => {
     const expected = [
       event('create-wallet.success', expense, null, newWallet(expense)),
       event('create-wallet.success', savings, null, newWallet(savings)),
-      event('reserve_virtual_account.success', expense, null, accounts[0]),
+      event('reserve_virtual_account.success', expense, null, {
+        ...accounts[0],
+        wallet_id: expense,
+        customer_id,
+      }),
       event('bank-transfer.inflow.success', expense, 'first-money', inflow),
       event('bank-transfer.outflow.success', expense, 'payout-0001', final),
     ];

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedClient } from '../api/described.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
@@ -134,18 +133,9 @@ describe('is refused', () => {
     [closed, restricted] = (await wallets('NGN', 2)) as [string, string];
     dollars = await wallets('USD', 2);
     othersWallet = (await kolo.stranger.customer()).walletId;
-    const owner = new pg.Client(kolo.database.config);
-    await owner.connect();
-    // No batch knows them yet.
-    for (const [id, status] of [
-      [closed, 'closed'],
-      [restricted, 'restricted'],
-    ])
-      await owner.query(
-        "UPDATE wallets SET status = $2, restriction = CASE $2 WHEN 'restricted' THEN 'outflow' END WHERE identifier = $1",
-        [id, status],
-      );
-    await owner.end();
+    const reason = 'a dispute';
+    await client.post(`/api/v1/wallet/${closed}/close`, { reason });
+    await client.post(`/api/v1/wallet/${restricted}/restrict`, { type: 'outflow', reason });
     await client.transfer({ source: ada, reference: 'a-payout', amount: 5 });
   });
 

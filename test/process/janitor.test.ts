@@ -63,6 +63,14 @@ async function isReplayed(client: Client, key: string): Promise<boolean> {
   return headers.get('idempotent-replay') === 'true';
 }
 
+/** What was used of limits, of a tenant, that expires some time from now. */
+const insertUses = (count: number, expires: string) =>
+  owner.query(
+    `INSERT INTO limit_uses
+     SELECT $1, gen_random_uuid(), '2020-01-15', 1, 1, now() + $3::interval FROM generate_series(1, $2::integer)`,
+    [kolo.business.testTenantId, count, expires],
+  );
+
 it('deletes the answers of every tenant, however many, once they are a day old', async () => {
   for (const client of [kolo.test, kolo.stranger]) expect(await isReplayed(client, 'old')).toBe(false);
   // More than one step takes.
@@ -72,6 +80,7 @@ it('deletes the answers of every tenant, however many, once they are a day old',
      FROM idempotency_keys CROSS JOIN generate_series(1, 2500) n WHERE tenant_id = $1`,
     [kolo.business.testTenantId],
   );
+  await insertUses(2_500, '-10 years');
   clock.advance(2 * HOUR_MS);
   expect(await isReplayed(kolo.test, 'young')).toBe(false);
   clock.advance(20 * HOUR_MS);
@@ -81,6 +90,7 @@ it('deletes the answers of every tenant, however many, once they are a day old',
   expect(await keys()).toEqual(['young']);
   expect(await isReplayed(kolo.test, 'young')).toBe(true);
   expect(await isReplayed(kolo.test, 'old')).toBe(false);
+  await until(async () => (await owner.query('SELECT FROM limit_uses')).rowCount === 0);
   expect(errors).toEqual([]);
   expect(await kolo.findings()).toEqual([]);
 });
@@ -108,6 +118,8 @@ it('is among the jobs of a process that works', async () => {
 });
 
 it('finds what has expired by indexes, and what it deletes by its key', async () => {
+  await insertUses(2_500, '1 day');
+  await owner.query('ANALYZE limit_uses');
   const limits = { ...LIMITS, connectionsMax: 1 };
   const pool = createPool(kolo.database.connection('kolo_janitor'), 'kolo_janitor', limits);
   const paths: Path[] = [];
@@ -121,11 +133,14 @@ it('finds what has expired by indexes, and what it deletes by its key', async ()
   };
   await janitor(session, clock).step(calendar.period('2026-01-15'), '');
   await pool.end();
-  expect(paths.map(({ index, columns }) => [index, columns])).toEqual([
+  const ofKeys = paths.filter(({ index }) => index.startsWith('idempotency_keys'));
+  expect(ofKeys.map(({ index, columns }) => [index, columns])).toEqual([
     // The start of the skip scan and its steps, what a tenant's has expired first, and the row itself.
     ['idempotency_keys_by_expiry', 1],
     ['idempotency_keys_by_expiry', 2],
     ['idempotency_keys_by_expiry', 2],
     ['idempotency_keys_pkey', 3],
   ]);
+  const ofUses = paths.filter(({ index }) => index.startsWith('limit_uses'));
+  expect([ofKeys.length, ofUses.length, paths.length]).toEqual([4, 4, 8]);
 });

@@ -23,7 +23,10 @@ const HONEST_INFLOWS = `
   SELECT i.rail_inflow_id AS "inflowId", i.transaction_id AS "transactionId", t.amount,
          i.tenant_id AS "tenantId",
          (SELECT v.account_number FROM virtual_accounts v
-          WHERE v.tenant_id = t.tenant_id AND v.account_id = t.destination_account) AS "accountNumber"
+          WHERE v.tenant_id = t.tenant_id
+            AND CASE WHEN i.virtual_account_id IS NULL THEN v.account_id = t.destination_account
+                     ELSE v.id = i.virtual_account_id END
+          ORDER BY v.id LIMIT 1) AS "accountNumber"
   FROM inflows i JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
   ORDER BY i.rail_inflow_id`;
 
@@ -209,7 +212,7 @@ describe("the bank's book", () => {
     expect(report.checks.flatMap((check) => check.findings)).toEqual([]);
     expect(report.checks.map((check) => [check.name, check.checked])).toEqual([
       ['bank-payments', 30],
-      ['bank-inflows', 18],
+      ['bank-inflows', 30],
       ['bank-returns', 6],
     ]);
     expect(report.ok).toBe(true);
@@ -290,7 +293,7 @@ describe("the bank's book", () => {
     ];
     const report = await reconcileBooks(pool, rails);
     expect(report.ok).toBe(true);
-    expect(report.checks.map(({ checked }) => checked)).toEqual([30, 18, 6, 0, 0, 0]);
+    expect(report.checks.map(({ checked }) => checked)).toEqual([30, 30, 6, 0, 0, 0]);
   });
 
   it('lists so many findings and counts the rest', async () => {

@@ -19,8 +19,7 @@ export const testFundingBody = Type.Object({
 /** Money from outside. */
 export const testInflowBody = Type.Object({
   account_number: Type.String({
-    minLength: 1,
-    maxLength: 64,
+    pattern: '^[0-9]{10}$',
     description: 'Number of a virtual account of this business, whatever its state.',
     examples: [fillIn('listWalletAccounts', 'account_number')],
   }),
