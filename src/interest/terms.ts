@@ -1,4 +1,6 @@
 import type { Session } from '../db/database.ts';
+import { policyVersions } from '../ledger/policy/policies.ts';
+import { inForce } from '../ledger/policy/policy.ts';
 
 /** What a tenant's policy says of interest on a day, where a wallet does not say it itself (contract section 3.7). */
 interface InterestTerms {
@@ -14,7 +16,15 @@ const DEFAULT_TERMS: InterestTerms = { rate: '0', withholdingTaxPercent: '10' };
 /** The terms that hold on a day `YYYY-MM-DD`. */
 type InterestTermsOn = (day: string) => InterestTerms;
 
-/** Reads a tenant's terms of all days. */
-export function interestTerms(_session: Session, _tenantId: string): Promise<InterestTermsOn> {
-  return Promise.resolve(() => DEFAULT_TERMS);
+/** Reads a tenant's terms of all days. Days that are closed keep those that they were closed with. */
+export async function interestTerms(session: Session, tenantId: string): Promise<InterestTermsOn> {
+  const versions = (await policyVersions(session, tenantId)).filter(({ interest }) => interest !== null);
+  return (day) => {
+    const interest = inForce(versions, 'interest', day)?.interest;
+    if (interest == null) return DEFAULT_TERMS;
+    return { rate: percent(interest.rate), withholdingTaxPercent: percent(interest.withholding_tax_percent) };
+  };
 }
+
+/** A policy's percentages have at most 4 decimals, so nothing is rounded. */
+const percent = (value: number): string => value.toFixed(4);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, TenantDatabase } from '../../src/db/database.ts';
+import { setPolicy } from '../../src/policy/set-policy.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { CALENDAR } from './support.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -35,6 +38,18 @@ const rates = async (id: string) => {
   const { interest_rate, current_interest_rate, creation_interest_rate } = await read(id);
   return [interest_rate, current_interest_rate, creation_interest_rate];
 };
+/** Has the policy say the rate from tomorrow on. */
+async function setRate(rate: number): Promise<void> {
+  const limits = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
+  const pool = createPool(kolo.database.connection('kolo_app'), 'kolo_app', limits);
+  const nowMs = kolo.clock.now();
+  const file = { from: CALENDAR.dayOf(nowMs + DAY_MS), interest: { rate } };
+  const set = await setPolicy(new TenantDatabase(pool), kolo.business.testTenantId, file, {
+    ...{ calendar: CALENDAR, nowMs },
+  });
+  expect(set).toMatchObject({ holdsFrom: file.from });
+  await pool.end();
+}
 
 describe('a change of a wallet', () => {
   it('is answered with the wallet, and leaves what it does not name', async () => {
@@ -88,6 +103,17 @@ describe('a change of a wallet', () => {
     kolo.clock.advance(DAY_MS);
     // No policy says anything of interest.
     expect(await rates(id)).toEqual([null, 0, 5]);
+  });
+
+  it('shows the rate of the policy where it has none', async () => {
+    const before = await newWallet();
+    await setRate(8.25);
+    expect(await rates(before)).toEqual([null, 0, 0]);
+    kolo.clock.advance(DAY_MS);
+    expect(await rates(before)).toEqual([null, 8.25, 0]);
+    expect(await rates(await newWallet())).toEqual([null, 8.25, 8.25]);
+    expect(await rates(await newWallet({ interest_rate: 3 }))).toEqual([3, 3, 3]);
+    expect(await rates(await newWallet({ interest_enabled: false }))).toEqual([null, 0, 8.25]);
   });
 
   it('of the inflow fee holds at once', async () => {

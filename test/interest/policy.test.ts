@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TenantDatabase } from '../../src/db/database.ts';
+import type { Engine } from '../../src/ledger/engine/engine.ts';
+import { setPolicy } from '../../src/policy/set-policy.ts';
+import { toRfc3339 } from '../../src/values/clock.ts';
+import { inflow, openWorld, type SeededTenant, seedTenant, type World } from '../ledger/support.ts';
+import { accrualsOf, at, CALENDAR, daysBetween, interestOf } from './support.ts';
+
+let world: World;
+let engine: Engine;
+let app: TenantDatabase;
+
+beforeAll(async () => {
+  world = await openWorld();
+  engine = world.engine();
+  app = new TenantDatabase(world.pool('kolo_app'));
+});
+afterAll(async () => {
+  await engine.stop();
+  await world.close();
+});
+
+/** Two wallets with 1,000,000 naira each, from the first of February on: `w0` inherits its rate, `w1` has 5 percent. */
+async function tenantWithMoney(): Promise<SeededTenant> {
+  const tenant = await seedTenant(world.owner, [{}, {}]);
+  await world.owner.execute(
+    `UPDATE wallets SET interest_enabled = true, interest_rate = CASE WHEN wallet_id = 'w1' THEN 5 END
+     WHERE tenant_id = $1`,
+    [tenant.tenantId],
+  );
+  await world.owner.execute('UPDATE ledgers SET last_posted_at = $2 WHERE tenant_id = $1', [
+    tenant.tenantId,
+    toRfc3339(at('2028-02-01', '00:00:00')),
+  ]);
+  for (const wallet of tenant.wallets) {
+    await engine.submit(tenant.tenantId, inflow(wallet, 100_000_000n, { now: at('2028-02-01', '09:00:00') }));
+  }
+  return tenant;
+}
+
+/** Sets terms of interest, at noon of a day. */
+const set = async (tenant: SeededTenant, today: string, from: string, interest: object | null) =>
+  expect(
+    await setPolicy(
+      app,
+      tenant.tenantId,
+      { from, interest },
+      { calendar: CALENDAR, nowMs: at(today, '12:00:00') },
+    ),
+  ).toMatchObject({ holdsFrom: from });
+
+/** The rates by which a wallet has accrued, by day. */
+async function ratesOf(tenant: SeededTenant, wallet: string): Promise<Record<string, string>> {
+  const accruals = await accrualsOf(world.owner, tenant.tenantId);
+  return Object.fromEntries(
+    accruals.filter((accrual) => accrual.wallet === wallet).map(({ day, rate }) => [day, rate]),
+  );
+}
+
+const FEBRUARY = daysBetween('2028-02-01', '2028-02-29');
+
+describe('the policy of a business', () => {
+  it.each<[how: string, late: boolean]>([
+    ['as each day ends', false],
+    ['long after', true],
+  ])('gives a wallet that has no rate that of each day, closed %s', async (_, late) => {
+    const tenant = await tenantWithMoney();
+    const interest = interestOf(world);
+    const changes: Record<string, () => Promise<void>> = {
+      '2028-02-01': () =>
+        set(tenant, '2028-02-01', '2028-02-03', { rate: 8.25, withholding_tax_percent: 7.5 }),
+      '2028-02-02': () => set(tenant, '2028-02-02', '2028-02-05', { rate: 0.0001 }),
+      '2028-02-05': () => set(tenant, '2028-02-05', '2028-02-06', null),
+    };
+    const days = FEBRUARY.slice(0, 7);
+    for (const day of days) {
+      await changes[day]?.();
+      if (!late) await interest.close(tenant.tenantId, day);
+    }
+    await interest.close(tenant.tenantId, ...days);
+    expect(await ratesOf(tenant, 'w0')).toEqual({
+      '2028-02-03': '8.2500',
+      '2028-02-04': '8.2500',
+      '2028-02-05': '0.0001',
+    });
+    expect(await ratesOf(tenant, 'w1')).toEqual(Object.fromEntries(days.map((day) => [day, '5.0000'])));
+  });
+
+  it('changes nothing of a day that is closed and has not accrued yet', async () => {
+    const tenant = await tenantWithMoney();
+    await set(tenant, '2028-02-01', '2028-02-02', { rate: 8 });
+    const interest = interestOf(world);
+    await interest.close(tenant.tenantId, '2028-02-01');
+    expect(await interest.step(tenant.tenantId, '2028-02-02')).toBe('more');
+    // By a process whose clock is behind.
+    await set(tenant, '2028-02-01', '2028-02-02', { rate: 9 });
+    await interest.close(tenant.tenantId, '2028-02-02', '2028-02-03');
+    expect(await ratesOf(tenant, 'w0')).toEqual({ '2028-02-02': '8.0000', '2028-02-03': '9.0000' });
+  });
+
+  it('says the withholding tax of a month by its last day', async () => {
+    const tenant = await tenantWithMoney();
+    await set(tenant, '2028-02-01', '2028-02-29', { rate: 0, withholding_tax_percent: 7.5 });
+    await set(tenant, '2028-02-02', '2028-03-01', { rate: 0, withholding_tax_percent: 99 });
+    await interestOf(world).close(tenant.tenantId, ...FEBRUARY);
+    // 100,000,000 × 5 % ÷ 365 × 29 = 397,260.27… kobo; 7.5 % of 397,260 is 29,794.5.
+    expect(
+      await world.owner.query('SELECT gross, tax FROM interest_payouts WHERE tenant_id = $1', [
+        tenant.tenantId,
+      ]),
+    ).toEqual([{ gross: 397_260n, tax: 29_794n }]);
+  });
+});
