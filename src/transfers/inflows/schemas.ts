@@ -18,8 +18,7 @@ export const testFundingBody = Type.Object({
 
 /** Money from outside. */
 export const testInflowBody = Type.Object({
-  account_number: Type.String({
-    pattern: '^[0-9]{10}$',
+  account_number: Text(64, {
     description: 'Number of a virtual account of this business, whatever its state.',
     examples: [fillIn('listWalletAccounts', 'account_number')],
   }),
