@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { Calendar } from '../../src/values/calendar.ts';
 import { leaveNothing } from '../start/clean-up.ts';
 import { childrenOf, killNow, postmasterPid } from '../start/folders.ts';
 import { InflowLoad, movementsOf } from '../start/inflow-load.ts';
@@ -19,6 +21,8 @@ const WALLETS = 4;
 const PAYERS = 2;
 const SCHEDULING = 4;
 const FUNDS = 10_000_000;
+/** What a bank transfer costs, kobo: 10, and 7.5 % of it rounded. */
+const FEE_AND_VAT = 11;
 /** How long a load runs before it is cut, milliseconds. */
 const LOAD_MS = { least: 30, most: 300 };
 /** What a killed process had claimed is asked after within seconds, and told again, if at all, after 15 s; a lease is 60 s. */
@@ -100,6 +104,28 @@ async function movements(client: Client): Promise<Map<string, number>> {
   return counts;
 }
 
+/** Has a wallet of its own pay what bank transfers cost, and every limit counted, none of which is reached. */
+async function chargeAndCount(folder: string, client: Client): Promise<string> {
+  const feeWallet = await client.fundedWallet(FUNDS);
+  const most = { daily_amount: 10 ** 15, daily_count: 10 ** 9, monthly_amount: 10 ** 15 };
+  const policy = {
+    from: new Calendar('Africa/Lagos').dayOf(Date.now()),
+    fees: {
+      bank_transfer: [{ up_to: null, flat: 10 }],
+      vat_percent: 7.5,
+      payers: { fee: 'fee_wallet', vat: 'fee_wallet' },
+      fee_wallet: feeWallet,
+    },
+    limits: { wallet: most, tiers: { 0: most }, tenant: most },
+  };
+  const file = join(folder, 'policy.json');
+  await writeFile(file, JSON.stringify(policy));
+  const business = (await client.get(`/api/v1/wallet/${feeWallet}`)).body.data.business_id;
+  const set = await kolo(folder, ['policy', 'set', '--business', business, '--from', file]);
+  expect(set.code).toBe(0);
+  return feeWallet;
+}
+
 /** Has an operator send one of the inflows that are held back, and credit another. */
 async function decideHeld(folder: string, client: Client, wallet: string, held: readonly string[]) {
   const business = (await client.get(`/api/v1/wallet/${wallet}`)).body.data.business_id;
@@ -130,6 +156,8 @@ describe.concurrent(`seed ${SEED}`, () => {
       );
       const [wallets, payers] = [all.slice(0, WALLETS), all.slice(WALLETS)];
       await until(async () => (await balancesOf(client, all)).every(({ balance }) => balance === FUNDS));
+
+      const feeWallet = await chargeAndCount(folder, client);
 
       const load = new Load(wallets, Object.keys(ACCOUNTS), random, { restricts: true });
       const scheduled = new ScheduledLoad(payers, Object.keys(ACCOUNTS), random);
@@ -189,6 +217,12 @@ describe.concurrent(`seed ${SEED}`, () => {
       expect(balances.map(({ balance, held_balance }) => [balance, held_balance])).toEqual(
         all.map((wallet) => [FUNDS - moved('source', wallet) + moved('destination', wallet), 0]),
       );
+
+      const paid = accepted.filter(
+        ({ reference, accountNumber }) => accountNumber !== null && statuses.get(reference) === 'successful',
+      );
+      const [fees] = await balancesOf(client, [feeWallet]);
+      expect([fees!.balance, fees!.held_balance]).toEqual([FUNDS - paid.length * FEE_AND_VAT, 0]);
 
       await decideHeld(folder, client, inflows.wallet, held);
       const returns = (await movementsOf(client, 'category=bank-inflow-return')).length;
