@@ -5,19 +5,21 @@ import { success } from './envelope.ts';
 /** By creation: from the newest on, or from the oldest on. */
 export type ListOrder = 'DESC' | 'ASC';
 
-/** Items a page when the caller names no limit. */
+/** Items a page when the caller names no limit and the list has no default of its own. */
 const PAGE_LIMIT_DEFAULT = 20;
 
 /**
  * Reads `?limit`, `?cursor` and, where a list has it, `?orderBy`.
  *
  * @param isKey whether a decoded key can be one of this list's; a made-up cursor is 400, not a database error
+ * @param limitDefault items a page when the caller names no limit
  */
 export function pageRequest(
   query: { limit?: number; cursor?: string; orderBy?: ListOrder },
   isKey: (key: string) => boolean,
+  limitDefault = PAGE_LIMIT_DEFAULT,
 ): PageRequest {
-  const limit = query.limit ?? PAGE_LIMIT_DEFAULT;
+  const limit = query.limit ?? limitDefault;
   const oldestFirst = query.orderBy === 'ASC';
   if (query.cursor === undefined) return { limit, direction: onward(oldestFirst), key: null, oldestFirst };
   const text = Buffer.from(query.cursor, 'base64url').toString('utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payoutOf } from './arithmetic.ts';
+import { payoutOf, shownKobo } from './arithmetic.ts';
 
 const UNITS_PER_KOBO = 365_000_000n;
 /** Percent in its ten-thousandths. */
@@ -69,5 +69,19 @@ describe('a payout', () => {
 
   it.each(['', '-1', '1.00001', '1e2', '1,5', '.5', '1.', '1000'])('is not taxed by %o', (text) => {
     expect(() => payoutOf(1n, text)).toThrow(RangeError);
+  });
+});
+
+describe('what was accrued', () => {
+  it.each<[what: string, units: bigint, shown: string]>([
+    ['a day of a million naira at 10 %', accrued(100_000_000n, '10', 1), '27397.260273'],
+    ['a kobo', UNITS_PER_KOBO, '1.000000'],
+    // 0.00000273… kobo.
+    ['a thousand of the least', 1_000n, '0.000002'],
+    ['the least, which is less than is shown', 1n, '0.000000'],
+    ['a day of all there can be', accrued(2n ** 53n - 1n, '100', 1), '24677258232167.098630'],
+    ['a unit short of a kobo: cut, not rounded', UNITS_PER_KOBO - 1n, '0.999999'],
+  ])('of %s is shown', (_, units, shown) => {
+    expect(shownKobo(units)).toBe(shown);
   });
 });

@@ -41,3 +41,15 @@ export function payoutOf(units: bigint, taxPercent: string): PayoutAmounts {
   const tax = (gross * tenThousandths(taxPercent)) / WHOLE;
   return { gross, tax, carriedOut: units % UNITS_PER_KOBO };
 }
+
+/** Decimals of kobo in which what was accrued is shown. */
+const SHOWN_DECIMALS = 6;
+
+/** Units as kobo, decimal text cut to 6 places: `27397.260273`. */
+export function shownKobo(units: bigint): string {
+  const digits = String((units * 10n ** BigInt(SHOWN_DECIMALS)) / UNITS_PER_KOBO).padStart(
+    SHOWN_DECIMALS + 1,
+    '0',
+  );
+  return `${digits.slice(0, -SHOWN_DECIMALS)}.${digits.slice(-SHOWN_DECIMALS)}`;
+}

@@ -1,14 +1,24 @@
 import type { TenantDatabase } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
-import { BODY_ERRORS, failures, Success } from '../http/schemas.ts';
-import type { FaultsByCode } from '../values/errors.ts';
+import { pageAnswer, pageRequest } from '../http/paging.ts';
+import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
+import { type Calendar, nextPeriod } from '../values/calendar.ts';
+import { isDay } from '../values/clock.ts';
+import { ApiError, type FaultsByCode, invalidField } from '../values/errors.ts';
 import { changeWallet } from '../wallets/change-wallet.ts';
 import { noPayoutWallet } from '../wallets/create-wallets.ts';
 import { findWallet } from '../wallets/queries.ts';
 import { walletParams, walletSchema } from '../wallets/schemas.ts';
 import { shownWallets, type WalletCalendar } from '../wallets/shown-wallets.ts';
-import { walletChangeBody } from './schemas.ts';
+import { findEarningWallet, listAccruals } from './accrued.ts';
+import {
+  ACCRUALS_LIMIT_DEFAULT,
+  accrualSchema,
+  accrualsQuery,
+  accrualView,
+  walletChangeBody,
+} from './schemas.ts';
 
 /** What the routes of interest work with. */
 export interface InterestRouteDeps extends WalletCalendar {
@@ -22,6 +32,7 @@ const CHANGE_FAULTS: FaultsByCode = { wallet_not_found: noPayoutWallet('NGN') };
 /** Whether wallets earn interest, and what they have earned. */
 export function interestRoutes(app: App, deps: InterestRouteDeps): void {
   changeRoute(app, deps);
+  accruedRoute(app, deps);
 }
 
 function changeRoute(app: App, deps: InterestRouteDeps): void {
@@ -58,4 +69,69 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
       return success('Wallet updated successfully', wallet);
     },
   );
+}
+
+function accruedRoute(app: App, { database, clock, calendar }: InterestRouteDeps): void {
+  app.get(
+    '/api/v1/wallet/interests/accrued/:wallet_id',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listAccruedInterest',
+        summary: 'List the interest that a wallet has accrued',
+        description:
+          'A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the ' +
+          '1st of the next month.',
+        tags: ['Wallets'],
+        params: walletParams,
+        querystring: accrualsQuery,
+        response: {
+          200: Page(accrualSchema, 'Days of the wallet, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId, businessId } = request.tenant;
+      const page = pageRequest(request.query, isListedDay, ACCRUALS_LIMIT_DEFAULT);
+      const range = daysOf(request.query, calendar, clock.now());
+      const { wallet, accruals } = await database.within(tenantId, async (session) => {
+        const found = await findEarningWallet(session, tenantId, request.params.wallet_id);
+        if (found === undefined) throw new ApiError('not_found');
+        return {
+          wallet: found,
+          accruals: await listAccruals(session, tenantId, found.accountId, range, page),
+        };
+      });
+      return pageAnswer(
+        page,
+        accruals,
+        ({ day }) => day,
+        (accrual) => accrualView(accrual, wallet, { businessId, calendar }),
+      );
+    },
+  );
+}
+
+/** Nothing was earned before it, and days of the database go no further back than 0001. */
+const FIRST_DAY = '1970-01-01';
+const isListedDay = (text: string): boolean => isDay(text) && text >= FIRST_DAY;
+
+/** The days that are asked for: the current month, as far as nothing is said. */
+function daysOf(query: { start_date?: string; end_date?: string }, calendar: Calendar, nowMs: number) {
+  for (const field of ['start_date', 'end_date'] as const) {
+    const day = query[field];
+    if (day !== undefined && !isListedDay(day))
+      throw invalidField(field, `must be a day such as 2026-01-15, and not before ${FIRST_DAY}`);
+  }
+  const to = query.end_date ?? lastDayOf(calendar.nameOf('month', nowMs));
+  const from = query.start_date ?? `${to.slice(0, 7)}-01`;
+  if (from > to) throw invalidField('start_date', 'must not be after the end');
+  return { from, to };
+}
+
+/** `2026-02` has `2026-02-28`. */
+function lastDayOf(month: string): string {
+  const first = `${nextPeriod(month)}-01`;
+  return new Date(Date.parse(first) - 1).toISOString().slice(0, 10);
 }

@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALENDAR } from '../interest/support.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient, type Page } from './described.ts';
 
@@ -13,6 +15,7 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   '/api/v1/wallet': () => client.customer(),
   '/api/v1/wallet/api/wallet-type': () => client.customer(),
   '/api/v1/transfer/schedule-payment': () => schedulePayment(),
+  '/api/v1/wallet/interests/accrued/{wallet_id}': () => earn(),
   '/api/v1/transaction': () => client.fund(walletId, 1),
   '/api/v1/wallet/{wallet_id}/transactions': () => client.fund(walletId, 1),
   '/api/v1/webhooks': () => client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false }),
@@ -24,6 +27,26 @@ const schedulePayment = () =>
     ...{ amount: 1, payout_type: 'one-time', start_date: '2090-01-01 00:00:00', source_wallet_id: walletId },
     ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
   });
+let earned = 0;
+/** A wallet earns something on the next day of this month, as if that was over. */
+async function earn(): Promise<void> {
+  earned += 1;
+  const owner = new pg.Client(kolo.database.connection('kolo_owner'));
+  await owner.connect();
+  const month = CALENDAR.nameOf('month', kolo.clock.now());
+  const values = [kolo.business.testTenantId, `${month}-${String(earned).padStart(2, '0')}`];
+  await owner.query(
+    `INSERT INTO interest_days (tenant_id, day, time_zone, until, rate, withholding_tax_percent, closed_at)
+     VALUES ($1, $2, 'Africa/Lagos', $2::date + 1, 0, 10, $2::date + 1)`,
+    values,
+  );
+  await owner.query(
+    `INSERT INTO interest_accruals (tenant_id, day, account_id, balance, rate, amount)
+     SELECT $1, $2, account_id, 100, 10, 10000000 FROM wallet_ids WHERE tenant_id = $1 AND id = $3`,
+    [...values, walletId],
+  );
+  await owner.end();
+}
 const LISTED = Object.keys(LISTS);
 /** Those that are also shown from the oldest on. */
 const ORDERED = ['/api/v1/wallet', '/api/v1/wallet/api/wallet-type'];
@@ -38,6 +61,7 @@ beforeAll(async () => {
     await client.fund(walletId, 100 + i);
     await LISTS['/api/v1/webhooks']!();
     await schedulePayment();
+    await earn();
     await client.fund(walletId, 200 + i);
   }
 });

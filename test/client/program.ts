@@ -56,6 +56,7 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   listWalletsAlias: () => call('listWalletsAlias', {}),
   readWallet: () => call('readWallet', { path: { wallet_id } }),
   changeWallet: () => call('changeWallet', { path: { wallet_id }, body: { interest_rate: null } }),
+  listAccruedInterest: () => call('listAccruedInterest', { path: { wallet_id }, query: days }),
   readWalletBalance: () =>
     call('readWalletBalance', { path: { wallet_id }, query: { at: '2026-01-15T09:00:00Z' } }),
   reserveAccount: () => call('reserveAccount', { body: { wallet_id, type: 'disposable', expiry: 60 } }),

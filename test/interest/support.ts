@@ -23,7 +23,7 @@ export const at = (day: string, time: string): number => Date.parse(`${day}T${ti
  * One process's worth of the job of interest, in steps of two wallets. Its clock stands just behind the end of the last day
  * that was asked for.
  */
-export function interestOf(world: World, deps: Partial<InterestDeps> = {}) {
+export function interestOf(world: Pick<World, 'pool' | 'engine'>, deps: Partial<InterestDeps> = {}) {
   const clock = new ManualClock(Date.parse('2028-01-01T00:00:00Z'));
   const work = interestWork({
     database: new TenantDatabase(world.pool('kolo_app', 1)),

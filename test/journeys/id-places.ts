@@ -107,6 +107,10 @@ export const CASES: Record<string, Case> = {
     send: ({ client, otherWallet }, id) =>
       client.request('PATCH', `/api/v1/wallet/${otherWallet}`, { interest_payout_wallet: id }),
   },
+  'get /api/v1/wallet/interests/accrued/{wallet_id} path.wallet_id': {
+    ids: walletIds,
+    send: ({ client }, id) => client.get(`/api/v1/wallet/interests/accrued/${id}`),
+  },
   'get /api/v1/wallet/{wallet_id}/statement path.wallet_id': {
     ids: walletIds,
     send: ({ client }, id) =>

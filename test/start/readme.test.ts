@@ -50,7 +50,7 @@ test.skipIf(!hasTools)('the tour of the README works as it stands, pasted a seco
       answers.map(({ message }) => [true, message]),
     );
     // One for each command that shows its answer.
-    expect(answers).toHaveLength(11);
+    expect(answers).toHaveLength(12);
     expect(stderr).toBe('');
     expect(lines).toContainEqual(
       expect.stringMatching(/^webhook: bank-transfer\.outflow\.success tour-\d+$/),
