@@ -6,6 +6,7 @@ import { uuidv7 } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
 import { createWallet, noPayoutWallet } from '../wallets/create-wallets.ts';
 import { newWallet } from '../wallets/new-wallet.ts';
+import type { Issuer } from '../wallets/virtual-accounts/issue.ts';
 import { bvnIndex, sealNumber } from './personal-numbers.ts';
 import { type Customer, emailLookup, findByIdentity, type IdType } from './queries.ts';
 
@@ -21,6 +22,7 @@ interface CustomerRequest {
   interest_payout_wallet?: string;
   bypass_withdrawal_limit_rule?: boolean;
   enable_interest_accrual?: boolean;
+  reserve_virtual_account?: boolean;
 }
 
 /** What a creation answers, in the contract's field names. */
@@ -36,6 +38,8 @@ interface CustomerOptions {
   returnIfExist: boolean;
   /** Of the default wallet. */
   currency: string;
+  /** Who issues virtual accounts; null where nobody does. */
+  issuer: Issuer | null;
   vault: Vault;
   nowMs: number;
 }
@@ -76,14 +80,22 @@ export async function createCustomer(
       interestEnabled: request.enable_interest_accrual,
       interestPayoutWallet: request.interest_payout_wallet,
       bypassWithdrawalLimitRule: request.bypass_withdrawal_limit_rule,
+      reserveAccount: hasAccount(request, options),
+      accountName: request.name,
     },
     options.nowMs,
     [],
   );
   await insertCustomer(session, tenantId, customerId, request, wallet.accountId, options);
-  await createWallet(session, tenantId, wallet, null, options.nowMs);
+  await createWallet(session, tenantId, wallet, options.issuer, options.nowMs);
   return { customer_id: customerId, wallet_id: wallet.walletId, new_customer: true };
 }
+
+/** Whether the default wallet gets a virtual account: unless it is not wanted, where somebody issues one for its currency. */
+const hasAccount = (
+  { reserve_virtual_account: wanted = true }: CustomerRequest,
+  { issuer, currency }: CustomerOptions,
+): boolean => wanted && issuer !== null && currency === 'NGN';
 
 /** What fields need each other, which a schema cannot say. */
 function checkCompleteness(request: CustomerRequest): void {

@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
-import type { App } from '../http/app-types.ts';
+import type { App, Tenant } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
@@ -9,6 +9,7 @@ import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
+import type { Issuer } from '../wallets/virtual-accounts/issue.ts';
 import { CHANGE_FAULTS, changeCustomer } from './change-customer.ts';
 import { CUSTOMER_FAULTS, createCustomer } from './create-customer.ts';
 import { findCustomer, listCustomers } from './queries.ts';
@@ -31,6 +32,8 @@ export interface CustomerRouteDeps {
   vault: Vault;
   /** The currency of wallets whose request does not name one. */
   currency: string;
+  /** Who issues virtual accounts to a tenant; null where nobody does. */
+  issuerFor: (tenant: Tenant) => Issuer | null;
 }
 
 /** Creating and reading customers, and adding to what is known of them. */
@@ -50,7 +53,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         operationId: 'createCustomer',
         summary: 'Create a customer and its default wallet',
         description:
-          'The default wallet is named by its own id and has no tag. A BVN or email that a customer has already is ' +
+          'The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. A BVN or email that a customer has already is ' +
           '`customer_exists`, unless `returnIfExist` is true; the BVN of one customer with the email of another ' +
           'always is.',
         tags: ['Customers'],
@@ -68,6 +71,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         const result = await createCustomer(session, request.tenant.tenantId, request.body, {
           returnIfExist: request.query.returnIfExist ?? false,
           currency: deps.currency,
+          issuer: deps.issuerFor(request.tenant),
           vault: deps.vault,
           nowMs: deps.clock.now(),
         });

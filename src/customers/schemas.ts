@@ -97,6 +97,11 @@ export const customerBody = Type.Object(
     interest_payout_wallet: Type.Optional(WalletId('Of the default wallet: where its interest goes.')),
     bypass_withdrawal_limit_rule: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
     enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
+    reserve_virtual_account: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the default wallet gets a virtual account. Omitted: where there is an issuer.',
+      }),
+    ),
   },
   { examples: [CUSTOMER_EXAMPLE] },
 );

@@ -117,10 +117,10 @@ export async function createWallets(
   await session.pipeline(eventSteps(tenantId, events, moment));
 }
 
-const regularAccount = ({ accountId, name }: NewWallet): NewAccount => ({
+const regularAccount = ({ accountId, accountName }: NewWallet): NewAccount => ({
   ...REGULAR_TERMS,
   accountId,
-  accountName: name,
+  accountName,
   reference: null,
 });
 

@@ -21,6 +21,8 @@ export interface WalletRequest {
   /** Kobo. */
   inflowTransferFee?: number | undefined;
   reserveAccount?: boolean | undefined;
+  /** The name on its virtual account; that of the wallet when left out. */
+  accountName?: string | undefined;
 }
 
 /** A wallet to create. Settings are as requested; null inherits. */
@@ -41,6 +43,8 @@ export interface NewWallet {
   bypassWithdrawalLimitRule: boolean | null;
   inflowTransferFee: Kobo | null;
   reserveAccount: boolean;
+  /** The name on its virtual account. */
+  accountName: string;
   /** SHA-256 of what was requested; null for a wallet whose identifier is made up, which nobody can ask for again. */
   requestHash: Buffer | null;
 }
@@ -68,6 +72,7 @@ export function newWallet(request: WalletRequest, nowMs: number, interestTags: r
     bypassWithdrawalLimitRule: request.bypassWithdrawalLimitRule ?? null,
     inflowTransferFee: inflowTransferFee === undefined ? null : koboFromNumber(inflowTransferFee),
     reserveAccount: request.reserveAccount ?? false,
+    accountName: request.accountName ?? request.name ?? walletId,
     requestHash: request.identifier === undefined ? null : requestHash(request),
   };
 }

@@ -184,7 +184,7 @@ describe('the same key', () => {
     const queried = await client.post('/api/v1/customers?returnIfExist=true', body, headers);
     expect(withoutRequestId(queried)).toEqual(REUSED);
     const answers = [];
-    for (const id of await deliveries(2)) {
+    for (const id of (await deliveries(2)).slice(0, 2)) {
       answers.push(
         await client.request('POST', `/api/v1/webhooks/deliveries/${id}/resend`, undefined, headers),
       );

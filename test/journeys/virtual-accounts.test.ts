@@ -45,6 +45,19 @@ const balanceOf = async (caller: DescribedClient, wallet: string): Promise<numbe
 const creditsOf = async (caller: DescribedClient, wallet: string) =>
   (await caller.get(`/api/v1/wallet/${wallet}/transactions?type=credit`)).body.data.paginatedPayload.edges;
 
+describe('the default wallet of a customer', () => {
+  it("has an account in the customer's name, unless it is not wanted", async () => {
+    const person = { name: 'Ngozi Eze', reserve_virtual_account: undefined };
+    const { walletId } = await client.customer(person);
+    const accounts = async (id: string) => (await client.get(`/api/v1/wallet/${id}/accounts`)).body.data;
+    expect(await accounts(walletId)).toEqual([
+      expect.objectContaining({ account_name: 'Ngozi Eze', type: 'regular', status: 'active' }),
+    ]);
+    const without = await client.customer({ reserve_virtual_account: false });
+    expect(await accounts(without.walletId)).toEqual([]);
+  });
+});
+
 describe('a transfer to a virtual account', () => {
   it('leaves by the bank and comes back in to its wallet, also in another business', async () => {
     const payer = await accountOf();
