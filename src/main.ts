@@ -240,6 +240,19 @@ program
     process.exitCode = balanced ? EXIT_DONE : EXIT_NO;
   });
 
+program
+  .command('interest')
+  .description('Interest of wallets.')
+  .command('run')
+  .description(
+    'Do now what the job of interest would do: close the days that are over, accrue, and pay months.',
+  )
+  .option('--json', 'print the result as JSON', false)
+  .action(async (options: { json: boolean }) => {
+    const { interestRun } = await import('./cli/interest.ts');
+    process.exitCode = (await interestRun(context(), systemClock, options)) ? EXIT_DONE : EXIT_NO;
+  });
+
 addWalletCommands(program, context);
 addStatementCommand(program, context);
 addCustomerCommands(program, context);

@@ -9,7 +9,7 @@ import { closeDay, findDay } from './days.ts';
 import { payNext } from './pay.ts';
 
 /** Never changed: see `CalendarWork`. */
-const NAME = 'interest';
+export const INTEREST = 'interest';
 
 /** Wallets that are looked at at once for paying them, at most: fewer than the engine lets wait. */
 const PAID_MAX = 2_000;
@@ -46,7 +46,7 @@ export const interestWork = ({
   onAccrued,
   onPaid,
 }: InterestDeps): CalendarWork => ({
-  name: NAME,
+  name: INTEREST,
   every: 'day',
   scopes: tenants,
   async step(period, tenantId) {
@@ -77,6 +77,6 @@ const DAY_MS = 86_400_000;
 
 /** How many days are over and not done for every tenant. */
 export async function interestDaysBehind(directory: Session, today: string): Promise<number> {
-  const oldest = (await oldestOpenPeriod(directory, NAME)) ?? today;
+  const oldest = (await oldestOpenPeriod(directory, INTEREST)) ?? today;
   return Math.max(0, Date.parse(today) - Date.parse(oldest)) / DAY_MS;
 }

@@ -111,6 +111,11 @@ export class CalendarJob implements Job {
     await this.#loop.stop();
   }
 
+  /** Does one step of the oldest period that is due, without the loop; resolves to whether one was due. */
+  async next(): Promise<boolean> {
+    return (await this.#round(new AbortController().signal)) > 0;
+  }
+
   /** One step of the oldest period that is due. */
   async #round(stopping: AbortSignal): Promise<number> {
     const { name, every, directory, claimant, calendar, clock } = this.#options;

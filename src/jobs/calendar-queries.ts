@@ -136,6 +136,31 @@ const OLDEST_OPEN = statement(
 export const oldestOpenPeriod = async (directory: Session, job: string): Promise<string | undefined> =>
   (await directory.query<{ period: string }>(OLDEST_OPEN, [job, INSTALLATION]))[0]?.period;
 
+/** Plan: calendar_jobs_next, which holds nothing before the current day but what is late. */
+const LATE_DAYS = statement(
+  'late_days',
+  `SELECT coalesce(sum($3::text::date - next_period::date), 0) AS days, count(claimed_by) AS claims
+   FROM calendar_jobs WHERE job = $1 AND scope <> $2 AND next_period < $3::text`,
+);
+
+/**
+ * How many days are over and not closed, over all scopes of a job that closes days, and how many of them somebody is at.
+ *
+ * @param current the day that is not over yet
+ */
+export async function lateDays(
+  directory: Session,
+  job: string,
+  current: string,
+): Promise<{ days: number; claims: number }> {
+  const [row] = await directory.query<{ days: bigint; claims: bigint }>(LATE_DAYS, [
+    job,
+    INSTALLATION,
+    current,
+  ]);
+  return { days: Number(row!.days), claims: Number(row!.claims) };
+}
+
 const COUNT_FAILING = statement(
   'count_failing_calendar_jobs',
   'SELECT count(*) AS count FROM calendar_jobs WHERE failures > 0',

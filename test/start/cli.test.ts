@@ -75,6 +75,8 @@ async function useCommands(): Promise<{ businessId: string; keyId: string; key: 
   expect(report.checks.map(({ name }: { name: string }) => name)).toContain('bank-payments');
   const readable = await kolo(folder, ['verify']);
   expect(readable.stdout).toMatch(/^ok {4}.*\nEverything agrees\.\n$/s);
+  expect(await json(['interest', 'run'])).toEqual({ days: 0, accruals: 0, payouts: 0, days_left: 0 });
+  expect((await kolo(folder, ['interest', 'run'])).stdout).toBe('Nothing is due.\n');
   const balances = await json(['report', 'trial-balance']);
   expect(balances).toMatchObject({ at: expect.stringMatching(/Z$/), balanced: true });
   const books = balances.tenants.find(

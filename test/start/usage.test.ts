@@ -47,6 +47,8 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['inflow list', ['--business', '--mode', '--held', '--json']],
   ['inflow credit', ['<inflow-id>', '--business', '--mode', '--wallet', '--json']],
   ['inflow return', ['<inflow-id>', '--business', '--mode', '--json']],
+  ['interest', ['run']],
+  ['interest run', ['--json']],
   ['report', ['trial-balance']],
   ['report trial-balance', ['--at', '--json']],
 ];
