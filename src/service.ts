@@ -47,6 +47,8 @@ interface ServiceOptions {
   unfinished?: Iterable<string>;
   /** In place of those of every pool. */
   limits?: Partial<PoolLimits>;
+  /** In place of how often each job looks for what becomes due as time passes, milliseconds: for a clock that is moved by hand. */
+  pollMs?: number;
 }
 
 /** The same with the clock that the parts work by. */
@@ -193,6 +195,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
       janitor: sessionOn(pools.janitor),
       railIds: new RailIds(config.nipInstitutionCode, processNumber),
       missedSchedules: config.missedSchedules,
+      pollMs: options.pollMs,
     };
     const jobs = workOf(jobDeps);
     addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows, calendar: parts.calendar });

@@ -69,7 +69,7 @@ export interface CalendarJobOptions extends CalendarWork {
     context: { job: string; scope?: string; period?: string; failures?: number },
   ) => void;
   /** How often to look for what is due, milliseconds. */
-  pollMs?: number;
+  pollMs?: number | undefined;
 }
 
 /**

@@ -51,11 +51,13 @@ interface JobDeps {
   missedSchedules: 'make-up' | 'skip';
   clock: CheckedClock;
   logger: Logger;
+  /** How often to look for what becomes due as time passes, milliseconds; each job's own unless given. */
+  pollMs?: number | undefined;
 }
 
 /** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
 export function workOf({ database, directory, engine, rails, vault, outbound, ...deps }: JobDeps) {
-  const { life: claimant, metrics, calendar, clock, logger } = deps;
+  const { life: claimant, metrics, calendar, clock, logger, pollMs } = deps;
   /** What is due once for each day or month that is over. */
   const calendarWork: CalendarWork[] = [
     janitor(deps.janitor, clock),
@@ -77,16 +79,16 @@ export function workOf({ database, directory, engine, rails, vault, outbound, ..
     }),
     inflows: new Inflows({
       ...{ rails, engine, clock, calendar, directory, accounts: deps.accounts },
-      ...{ database: deps.inflowDatabase, railIds: deps.railIds },
+      ...{ database: deps.inflowDatabase, railIds: deps.railIds, pollMs },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
     }),
     returns: new Returns({
-      ...{ rails, directory, engine, clock },
+      ...{ rails, directory, engine, clock, pollMs },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting a return failed'),
     }),
     schedules: new ScheduleWorker({
       ...{ database, directory, engine, rails, clock, claimant, calendar },
-      ...{ railIds: deps.railIds, missed: deps.missedSchedules },
+      ...{ railIds: deps.railIds, missed: deps.missedSchedules, pollMs },
       onError: (error, context) =>
         logger.error({ err: error, ...context }, 'a scheduled payment was not made'),
     }),
@@ -99,7 +101,7 @@ export function workOf({ database, directory, engine, rails, vault, outbound, ..
     calendarJobs: calendarWork.map(
       (work) =>
         new CalendarJob({
-          ...{ ...work, directory, claimant, calendar, clock },
+          ...{ ...work, directory, claimant, calendar, clock, pollMs },
           onError: (error, context) => logger.error({ err: error, ...context }, 'a calendar job failed'),
         }),
     ),

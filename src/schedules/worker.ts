@@ -32,6 +32,8 @@ export interface ScheduleWorkerOptions extends AttemptOptions {
   claimant: Claimant;
   /** A clock that is never set, milliseconds. */
   monotonic?: () => number;
+  /** How often to look, milliseconds. */
+  pollMs?: number | undefined;
   onError: (error: unknown, context: { tenantId?: string; scheduleId?: string; occurrence?: number }) => void;
 }
 
@@ -53,7 +55,7 @@ export class ScheduleWorker implements Job {
     this.#loop = new Loop({
       name: this.name,
       round: () => this.#round(),
-      pollMs: POLL_MS,
+      pollMs: options.pollMs ?? POLL_MS,
       paceMs: PACE_MS,
       onError: (error) => options.onError(error, {}),
     });

@@ -15,8 +15,8 @@ import { Client } from './http.ts';
 
 const LIMITS = { connectionsMax: 3, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
-/** A whole Kolo in this process: real HTTP, real PostgreSQL, the sandbox bank, a clock that is moved by hand. */
-export interface TestKolo {
+/** A process's worth of Kolo in this one: real HTTP, real PostgreSQL, the sandbox bank, a clock that is moved by hand. */
+export interface TestProcess {
   baseUrl: string;
   clock: ManualClock;
   service: Service;
@@ -25,6 +25,17 @@ export interface TestKolo {
   database: TestDatabase;
   /** The sandbox bank's. */
   bankDatabase: TestDatabase;
+  /** Makes a business with the given terms. */
+  makeBusiness(policy?: { bankTransferFee?: bigint; bankTransferMax?: bigint | null }): Promise<Business>;
+  /** A client for a side of a business whose key has these scopes; all of them unless given. */
+  clientFor(business: Business, mode: 'test' | 'live', scopes?: readonly Scope[]): Promise<Client>;
+  /** What `kolo verify` finds, the bank's book included; empty when everything agrees. */
+  findings(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** A whole Kolo with businesses. */
+export interface TestKolo extends TestProcess {
   /** The first business, with a client for each of its sides. */
   business: Business;
   test: Client;
@@ -35,9 +46,6 @@ export interface TestKolo {
   stranger: Client;
   /** Makes a business with the given terms and gives a client for its test side. */
   newBusiness(policy?: { bankTransferFee?: bigint; bankTransferMax?: bigint | null }): Promise<Client>;
-  /** What `kolo verify` finds, the bank's book included; empty when everything agrees. */
-  findings(): Promise<string[]>;
-  stop(): Promise<void>;
 }
 
 interface KoloOptions {
@@ -50,12 +58,29 @@ interface KoloOptions {
   /** Changes how the service, and nobody else, reaches its database: by way of a proxy. */
   by?: (config: pg.ClientConfig) => pg.ClientConfig;
   limits?: Partial<PoolLimits>;
+  /** How often jobs look for what becomes due, milliseconds; their own unless given. */
+  pollMs?: number;
   /** Databases that stay when it stops; its own otherwise. */
   databases?: { kolo: TestDatabase; bank: TestDatabase };
 }
 
-/** Starts a Kolo on databases of its own. */
+/** Starts a Kolo on databases of its own, with two businesses. */
 export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
+  const kolo = await startProcess(options);
+  const business = await kolo.makeBusiness();
+  return {
+    ...kolo,
+    business,
+    test: await kolo.clientFor(business, 'test'),
+    live: await kolo.clientFor(business, 'live'),
+    clientWith: (scopes) => kolo.clientFor(business, 'test', scopes),
+    stranger: await kolo.clientFor(await kolo.makeBusiness(), 'test'),
+    newBusiness: async (policy) => kolo.clientFor(await kolo.makeBusiness(policy), 'test'),
+  };
+}
+
+/** Starts a Kolo without a business. */
+export async function startProcess(options: KoloOptions = {}): Promise<TestProcess> {
   const database = options.databases?.kolo ?? (await createTestDatabase());
   const bankDatabase = options.databases?.bank ?? (await createTestDatabase({ empty: true }));
   // Begins at the real time: what leaves the process (webhook timestamps) is judged by real clocks.
@@ -75,27 +100,11 @@ export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     role: options.role ?? 'all',
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
   });
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
   const directory = createPool(database.connection('kolo_directory'), 'kolo_directory', LIMITS);
-
-  const makeBusiness = (policy: { bankTransferFee?: bigint; bankTransferMax?: bigint | null } = {}) =>
-    createBusiness(directory, {
-      name: 'Test',
-      policy: { bankTransferFee: 0n, bankTransferMax: null, ...policy },
-      now: clock.now(),
-    });
-  const clientFor = async (
-    { businessId }: Business,
-    mode: 'test' | 'live',
-    scopes: readonly Scope[] = ALL_SCOPES,
-  ): Promise<Client> => {
-    const input = { businessId, mode, scopes, label: null, now: clock.now() };
-    const created = await createKey(sessionOn(directory), input);
-    return new Client(baseUrl, created!.key);
-  };
-  const business = await makeBusiness();
 
   return {
     baseUrl,
@@ -104,12 +113,17 @@ export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
     bank: service.rails.get('sandbox') as SandboxBank,
     database,
     bankDatabase,
-    business,
-    test: await clientFor(business, 'test'),
-    live: await clientFor(business, 'live'),
-    clientWith: (scopes) => clientFor(business, 'test', scopes),
-    stranger: await clientFor(await makeBusiness(), 'test'),
-    newBusiness: async (policy) => clientFor(await makeBusiness(policy), 'test'),
+    makeBusiness: (policy = {}) =>
+      createBusiness(directory, {
+        name: 'Test',
+        policy: { bankTransferFee: 0n, bankTransferMax: null, ...policy },
+        now: clock.now(),
+      }),
+    async clientFor({ businessId }, mode, scopes = ALL_SCOPES) {
+      const input = { businessId, mode, scopes, label: null, now: clock.now() };
+      const created = await createKey(sessionOn(directory), input);
+      return new Client(baseUrl, created!.key);
+    },
     async findings() {
       const pool = createPool(database.connection('kolo_verify'), 'kolo_verify', LIMITS);
       const ledger = await verifyLedger(pool);

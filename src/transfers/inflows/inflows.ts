@@ -36,7 +36,7 @@ export interface InflowsOptions {
   calendar: Calendar;
   onError: (error: unknown, context: { inflowId?: string; failures?: number }) => void;
   /** How often to look for inflows that were left behind, milliseconds. */
-  pollMs?: number;
+  pollMs?: number | undefined;
   /** A clock that is never set, milliseconds; rests are counted by it. */
   monotonic?: () => number;
 }

@@ -27,7 +27,7 @@ interface ReturnsOptions {
   clock: Clock;
   onError: (error: unknown, context: { returnId?: string; failures?: number }) => void;
   /** How often to look, milliseconds. */
-  pollMs?: number;
+  pollMs?: number | undefined;
   /** A clock that is never set, milliseconds; rests are counted by it. */
   monotonic?: () => number;
 }

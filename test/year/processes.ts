@@ -1,0 +1,197 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { Business } from '../../src/access/commands.ts';
+import { createPool, type Session, sessionOn } from '../../src/db/database.ts';
+import { Calendar } from '../../src/values/calendar.ts';
+import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { Client, until } from '../support/http.ts';
+import { startProcess, type TestProcess } from '../support/kolo.ts';
+
+export const DAY_MS = 86_400_000;
+export const CALENDAR = new Calendar('Africa/Lagos');
+
+/** How often the jobs of a process look for what has become due: days go by in milliseconds here. */
+const POLL_MS = 60;
+/** A process whose database is gone ends in so long, milliseconds: there is nothing that it could finish. */
+const SHUTDOWN_MS = '400';
+const OWNER_LIMITS = { connectionsMax: 2, statementTimeoutMs: 60_000, lockTimeoutMs: 10_000 };
+
+/** What is due now and not done. */
+interface Open {
+  /** Bank transfers that the bank has not been asked about, or whose answer is on its way. */
+  payouts: number;
+  /** When the next transfer that is not final is looked at; null when all are. */
+  nextPayoutAt: number | null;
+  occurrences: number;
+  /** Days that are over and not done, of all sides of all businesses. */
+  days: number;
+}
+
+const OPEN = `
+  SELECT (SELECT count(*)::integer FROM payouts WHERE due_at <= $1) AS payouts,
+    (SELECT min(due_at) FROM payouts) AS "nextPayoutAt",
+    (SELECT count(*)::integer FROM schedule_occurrences
+     WHERE status IN ('waiting', 'processing') AND due_at <= $1) AS occurrences,
+    (SELECT count(*)::integer FROM calendar_jobs WHERE next_period < $2 AND due_at < 'infinity') AS days`;
+
+/**
+ * A business whose Kolo is stopped and killed and started again, on a clock that is moved by hand. A kill ends each of the
+ * process's connections to Kolo's database at once, and no other is made: nothing that was under way is finished, and nobody
+ * hears whether what was sent last was committed. The bank stays there, so a payment may be made that nobody recorded.
+ */
+export class Processes {
+  readonly clock: ManualClock;
+  readonly #databases: { kolo: TestDatabase; bank: TestDatabase };
+  /** The tables' owner. */
+  readonly owner: Session;
+  readonly #endOwner: () => Promise<void>;
+  #process: TestProcess;
+  #cut: () => void;
+  #client: Client;
+  readonly business: Business;
+
+  private constructor(parts: {
+    clock: ManualClock;
+    databases: { kolo: TestDatabase; bank: TestDatabase };
+    started: Started;
+    client: Client;
+    business: Business;
+  }) {
+    const pool = createPool(parts.databases.kolo.config, 'kolo_directory', OWNER_LIMITS);
+    this.clock = parts.clock;
+    this.#databases = parts.databases;
+    this.owner = sessionOn(pool);
+    this.#endOwner = () => pool.end();
+    this.#process = parts.started.process;
+    this.#cut = parts.started.cut;
+    this.#client = parts.client;
+    this.business = parts.business;
+  }
+
+  static async open(startMs: number): Promise<Processes> {
+    const clock = new ManualClock(startMs);
+    const databases = { kolo: await createTestDatabase(), bank: await createTestDatabase({ empty: true }) };
+    const started = await start(clock, databases);
+    const business = await started.process.makeBusiness();
+    const client = await started.process.clientFor(business, 'test');
+    return new Processes({ clock, databases, started, client, business });
+  }
+
+  /** Of the process that runs now. */
+  get client(): Client {
+    return this.#client;
+  }
+
+  get database(): TestDatabase {
+    return this.#databases.kolo;
+  }
+
+  get today(): string {
+    return CALENDAR.dayOf(this.clock.now());
+  }
+
+  findings(): Promise<string[]> {
+    return this.#process.findings();
+  }
+
+  /** Stops it as an operator does; what was begun is finished. */
+  stop(): Promise<void> {
+    return this.#process.stop();
+  }
+
+  /** Ends its connections in the middle of what it does. What it has claimed is free a minute later, by the clock. */
+  async kill(): Promise<void> {
+    this.#cut();
+    await this.#process.stop();
+  }
+
+  /** Starts the next process. */
+  async start(): Promise<void> {
+    const { process, cut } = await start(this.clock, this.#databases);
+    this.#process = process;
+    this.#cut = cut;
+    this.#client = new Client(process.baseUrl, this.#client.key);
+  }
+
+  /** Moves the clock to an instant, unless it is past it. */
+  goOn(toMs: number): void {
+    this.clock.advance(Math.max(0, toMs - this.clock.now()));
+    this.#process.service.work.wake();
+  }
+
+  /**
+   * Waits until all transfers are final and whatever is due is done; what is looked at later, the clock is moved to.
+   *
+   * @param days false: days that are over may still be open
+   */
+  async settle({ days = true } = {}): Promise<void> {
+    await until(async () => {
+      const open = await this.#open();
+      if (open.payouts === 0 && open.nextPayoutAt !== null) this.goOn(open.nextPayoutAt);
+      return open.nextPayoutAt === null && open.occurrences === 0 && (!days || open.days === 0);
+    }, 60_000);
+  }
+
+  async #open(): Promise<Open> {
+    const [open] = await this.owner.query<Open>(OPEN, [toRfc3339(this.clock.now()), this.today]);
+    return open!;
+  }
+
+  /** Payments that the bank has sent back, or will, and that Kolo has not credited. */
+  async returnsToCome(): Promise<number> {
+    const pool = new pg.Pool({ ...this.#databases.bank.config, max: 1 });
+    const { rows } = await pool.query<{ count: number }>(
+      'SELECT count(*)::integer AS count FROM sandbox_bank.payment_returns WHERE acknowledged_at IS NULL',
+    );
+    await pool.end();
+    return rows[0]!.count;
+  }
+
+  /** The days that the business's test side has closed, in the order in which it has. */
+  async closedDays(): Promise<string[]> {
+    const days = await this.owner.query<{ day: string }>(
+      'SELECT day::text AS day FROM interest_days WHERE tenant_id = $1 ORDER BY closed_at, day',
+      [this.business.testTenantId],
+    );
+    return days.map(({ day }) => day);
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.#endOwner();
+    await this.#databases.kolo.drop();
+    await this.#databases.bank.drop();
+  }
+}
+
+interface Started {
+  process: TestProcess;
+  cut: () => void;
+}
+
+async function start(
+  clock: ManualClock,
+  databases: { kolo: TestDatabase; bank: TestDatabase },
+): Promise<Started> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  /** What a connection of the process to Kolo's database is made on. */
+  const stream = (): Socket => {
+    const socket = new Socket();
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    if (isCut) socket.connect = () => socket.destroy(new Error('killed'));
+    return socket;
+  };
+  const process = await startProcess({
+    ...{ clock, databases, pollMs: POLL_MS },
+    env: { KOLO_SHUTDOWN_TIMEOUT_MS: SHUTDOWN_MS },
+    by: (config) => ({ ...config, stream }),
+  });
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy(new Error('killed'));
+  };
+  return { process, cut };
+}
