@@ -4,6 +4,7 @@ import { createPool, type Session, TenantDatabase } from '../../src/db/database.
 import { writeSteps } from '../../src/ledger/engine/write.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
 import { newBankInflow, newBankOutflow } from '../../src/ledger/new-transactions.ts';
+import { NO_CHARGES } from '../../src/ledger/policy/fees.ts';
 import type { Effects } from '../../src/ledger/state.ts';
 import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/transfers/payouts/queries.ts';
 import {
@@ -46,14 +47,8 @@ const OUTFLOW = newBankOutflow({
   sourceWalletId: null,
   bankCode: '058',
   accountNumber: '0123456789',
-  ...{
-    feePayer: null,
-    vat: 0n,
-    vatPayer: null,
-    stampDuty: 0n,
-    stampDutyPayer: null,
-    acceptedOn: '2026-01-01',
-  },
+  acceptedOn: '2026-01-01',
+  charges: NO_CHARGES,
 });
 const INFLOW = newBankInflow({
   ...GIVEN,

@@ -108,7 +108,7 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   draft.countUse(wallet, day, amount);
   draft.create(
     newBankOutflow({
-      ...charges,
+      charges,
       id: command.transactionId,
       reference: command.reference,
       amount,
