@@ -1,57 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
-import { changeWallet } from '../../src/wallets/change-wallet.ts';
-import { inflow, openWorld, type SeededTenant, seedTenant, type World } from '../ledger/support.ts';
+import type { SeededTenant } from '../ledger/support.ts';
+import { InterestBooks } from './books.ts';
 import { type Accrual, accrualsOf, at, CALENDAR, daysBetween, interestOf } from './support.ts';
 
-let world: World;
-let engine: Engine;
-let app: TenantDatabase;
+let books: InterestBooks;
 
 beforeAll(async () => {
-  world = await openWorld();
-  engine = world.engine();
-  app = new TenantDatabase(world.pool('kolo_app'));
+  books = await InterestBooks.open('2028-02-25');
 });
-afterAll(async () => {
-  await engine.stop();
-  await world.close();
-});
+afterAll(() => books.close());
 
 /** Pays nothing, so that postings are the same whenever it is done. */
 const accruing = () =>
-  interestOf(world, { engine: { submit: () => Promise.resolve({ kind: 'already' }) } as unknown as Engine });
+  interestOf(books.world, {
+    engine: { submit: () => Promise.resolve({ kind: 'already' }) } as unknown as Engine,
+  });
 
 /** Over a leap February, and what is before and behind it. */
 const DAYS = daysBetween('2028-02-25', '2028-03-03');
 
-/** Wallets `w0` … with a rate each, null to inherit. */
-async function tenantWith(rates: readonly (string | null)[]): Promise<SeededTenant> {
-  const tenant = await seedTenant(
-    world.owner,
-    rates.map(() => ({})),
-  );
-  for (const [i, rate] of rates.entries()) {
-    await world.owner.execute(
-      'UPDATE wallets SET interest_enabled = true, interest_rate = $3 WHERE tenant_id = $1 AND wallet_id = $2',
-      [tenant.tenantId, `w${i}`, rate],
-    );
-  }
-  await world.owner.execute('UPDATE ledgers SET last_posted_at = $2 WHERE tenant_id = $1', [
-    tenant.tenantId,
-    toRfc3339(at('2028-02-25', '00:00:00')),
-  ]);
-  return tenant;
-}
-
-const deposit = (tenant: SeededTenant, wallet: number, amount: bigint, now: number) =>
-  engine.submit(tenant.tenantId, inflow(tenant.wallets[wallet]!, amount, { now }));
-
 let moves = 0;
 const move = (tenant: SeededTenant, source: number, destination: number, amount: bigint, now: number) =>
-  engine.submit(tenant.tenantId, {
+  books.engine.submit(tenant.tenantId, {
     kind: 'transferBetweenWallets',
     now,
     transactionId: crypto.randomUUID(),
@@ -65,34 +37,25 @@ const move = (tenant: SeededTenant, source: number, destination: number, amount:
     day: CALENDAR.nameOf('day', now),
   });
 
-const change = (tenant: SeededTenant, wallet: number, fields: object, today: string) =>
-  app.transaction(tenant.tenantId, (session) =>
-    changeWallet(session, tenant.tenantId, `w${wallet}`, fields, {
-      today,
-      nowMs: at(today, '12:00:00'),
-      interestTags: [],
-    }),
-  );
-
 /** What happens on a day, the last instant of it included. */
 async function live(tenant: SeededTenant, day: string): Promise<void> {
   if (day === '2028-02-25') {
-    await deposit(tenant, 0, 100_000_000n, at(day, '09:00:00'));
-    await deposit(tenant, 2, 333n, at(day, '10:00:00'));
-    await deposit(tenant, 3, 5_000n, at(day, '10:00:00'));
+    await books.deposit(tenant, 0, 100_000_000n, at(day, '09:00:00'));
+    await books.deposit(tenant, 2, 333n, at(day, '10:00:00'));
+    await books.deposit(tenant, 3, 5_000n, at(day, '10:00:00'));
   }
   if (day === '2028-02-27') {
-    await change(tenant, 0, { interest_rate: 11 }, day);
-    await change(tenant, 0, { interest_rate: 12.3456 }, day);
+    await books.change(tenant, 0, { interest_rate: 11 }, day);
+    await books.change(tenant, 0, { interest_rate: 12.3456 }, day);
     await move(tenant, 0, 1, 1_000_000n, at(day, '23:59:59.999'));
   }
   if (day === '2028-02-29') {
     await move(tenant, 0, 1, 7n, at(day, '00:00:00'));
-    await change(tenant, 2, { interest_enabled: false }, day);
+    await books.change(tenant, 2, { interest_enabled: false }, day);
     await move(tenant, 3, 2, 5_000n, at(day, '12:00:00'));
   }
   if (day === '2028-03-02') {
-    await change(tenant, 2, { interest_enabled: true }, day);
+    await books.change(tenant, 2, { interest_enabled: true }, day);
     for (let i = 0; i < 9; i++) await move(tenant, 1, 0, 1n, at(day, `1${i}:00:00`));
   }
 }
@@ -146,24 +109,24 @@ const expected: Accrual[] = Object.entries(EXPECTED).flatMap(([day, rows]) =>
 
 describe('days of wallets', () => {
   it('accrue as each day ends, by what held on it', async () => {
-    const tenant = await tenantWith(RATES);
+    const tenant = await books.tenantWith(RATES);
     const interest = accruing();
     for (const day of DAYS) {
       await live(tenant, day);
       await interest.close(tenant.tenantId, day);
     }
-    expect(await accrualsOf(world.owner, tenant.tenantId)).toEqual(expected);
+    expect(await accrualsOf(books.world.owner, tenant.tenantId)).toEqual(expected);
   });
 
   it('accrue the same when they are made up long after', async () => {
-    const tenant = await tenantWith(RATES);
+    const tenant = await books.tenantWith(RATES);
     for (const day of DAYS) await live(tenant, day);
     await accruing().close(tenant.tenantId, ...DAYS);
-    expect(await accrualsOf(world.owner, tenant.tenantId)).toEqual(expected);
+    expect(await accrualsOf(books.world.owner, tenant.tenantId)).toEqual(expected);
   });
 
   it('accrue the same when two are at it and a third has stopped in the middle', async () => {
-    const tenant = await tenantWith(RATES);
+    const tenant = await books.tenantWith(RATES);
     const [one, other, third] = [accruing(), accruing(), accruing()];
     for (const day of DAYS) {
       await live(tenant, day);
@@ -171,20 +134,20 @@ describe('days of wallets', () => {
       await Promise.all([one.close(tenant.tenantId, day), other.close(tenant.tenantId, day)]);
       await third.close(tenant.tenantId, day);
     }
-    expect(await accrualsOf(world.owner, tenant.tenantId)).toEqual(expected);
+    expect(await accrualsOf(books.world.owner, tenant.tenantId)).toEqual(expected);
   });
 });
 
 describe('a day that is closed', () => {
   it('takes no posting any more, whatever a clock says, and no change of settings', async () => {
-    const tenant = await tenantWith(['10']);
+    const tenant = await books.tenantWith(['10']);
     const day = '2028-02-25';
-    await deposit(tenant, 0, 500n, at(day, '09:00:00'));
+    await books.deposit(tenant, 0, 500n, at(day, '09:00:00'));
     await accruing().close(tenant.tenantId, day);
     // From processes whose clocks are behind.
-    await deposit(tenant, 0, 1_000n, at(day, '23:59:59.500'));
-    await change(tenant, 0, { interest_rate: 50 }, day);
-    const postings = await world.owner.query<{ postedAt: number }>(
+    await books.deposit(tenant, 0, 1_000n, at(day, '23:59:59.500'));
+    await books.change(tenant, 0, { interest_rate: 50 }, day);
+    const postings = await books.world.owner.query<{ postedAt: number }>(
       'SELECT posted_at AS "postedAt" FROM postings WHERE tenant_id = $1 ORDER BY posted_at',
       [tenant.tenantId],
     );
@@ -193,7 +156,7 @@ describe('a day that is closed', () => {
       at('2028-02-26', '00:00:00'),
     ]);
     await accruing().close(tenant.tenantId, '2028-02-26', '2028-02-27');
-    const accruals = await accrualsOf(world.owner, tenant.tenantId);
+    const accruals = await accrualsOf(books.world.owner, tenant.tenantId);
     expect(accruals.map(({ balance, rate }) => [balance, rate])).toEqual([
       [500n, '10.0000'],
       [1_500n, '10.0000'],
@@ -202,16 +165,16 @@ describe('a day that is closed', () => {
   });
 
   it('is closed by what is decided ahead as well: a batch on its way is decided again', async () => {
-    const tenant = await tenantWith(['10']);
+    const tenant = await books.tenantWith(['10']);
     const day = '2028-02-25';
     const interest = accruing();
-    const deposits = Array.from({ length: 200 }, () => deposit(tenant, 0, 1n, at(day, '23:59:59')));
+    const deposits = Array.from({ length: 200 }, () => books.deposit(tenant, 0, 1n, at(day, '23:59:59')));
     await Promise.all([...deposits, interest.close(tenant.tenantId, day)]);
-    const [{ posted }] = (await world.owner.query<{ posted: bigint }>(
+    const [{ posted }] = (await books.world.owner.query<{ posted: bigint }>(
       `SELECT coalesce(sum(amount), 0)::bigint AS posted FROM postings WHERE tenant_id = $1 AND posted_at < $2`,
       [tenant.tenantId, toRfc3339(at('2028-02-26', '00:00:00'))],
     )) as [{ posted: bigint }];
-    const accruals = await accrualsOf(world.owner, tenant.tenantId);
+    const accruals = await accrualsOf(books.world.owner, tenant.tenantId);
     expect(accruals.map(({ balance }) => balance)).toEqual(posted === 0n ? [] : [posted]);
   });
 });

@@ -1,39 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
-import type { Engine } from '../../src/ledger/engine/engine.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
-import { changeWallet } from '../../src/wallets/change-wallet.ts';
-import {
-  inflow,
-  openWorld,
-  type SeededTenant,
-  seedTenant,
-  settlement,
-  transfer,
-  type WalletSeed,
-  type World,
-} from '../ledger/support.ts';
+import { type SeededTenant, settlement, transfer, type WalletSeed } from '../ledger/support.ts';
+import { InterestBooks } from './books.ts';
 import { at, daysBetween, interestOf } from './support.ts';
 
-let world: World;
-let engine: Engine;
-let app: TenantDatabase;
+let books: InterestBooks;
 
 beforeAll(async () => {
-  world = await openWorld();
-  engine = world.engine();
-  app = new TenantDatabase(world.pool('kolo_app'));
+  books = await InterestBooks.open('2028-02-01');
 });
 afterAll(async () => {
   expect(await findings()).toEqual([]);
-  await engine.stop();
-  await world.close();
+  await books.close();
 });
 
 /** What `kolo verify` finds of interest and postings; wallets are seeded without their events. */
 async function findings(): Promise<string[]> {
-  const { checks } = await verifyLedger(world.pool('kolo_verify'));
+  const { checks } = await verifyLedger(books.world.pool('kolo_verify'));
   return checks
     .filter(({ name }) =>
       /^(?:interest|account|wallet-(?:held|seq|avail)|posting|transaction-|balances|tenant-b)/.test(name),
@@ -44,44 +27,13 @@ async function findings(): Promise<string[]> {
 const FEBRUARY = daysBetween('2028-02-01', '2028-02-29');
 const MARCH = daysBetween('2028-03-01', '2028-03-31');
 
-async function tenantWith(
-  rates: readonly string[],
-  seeds: readonly WalletSeed[] = [],
-): Promise<SeededTenant> {
-  const tenant = await seedTenant(
-    world.owner,
-    rates.map((_, i) => seeds[i] ?? {}),
-  );
-  for (const [i, rate] of rates.entries()) {
-    await world.owner.execute(
-      'UPDATE wallets SET interest_enabled = true, interest_rate = $3 WHERE tenant_id = $1 AND wallet_id = $2',
-      [tenant.tenantId, `w${i}`, rate],
-    );
-  }
-  await world.owner.execute('UPDATE ledgers SET last_posted_at = $2 WHERE tenant_id = $1', [
-    tenant.tenantId,
-    toRfc3339(at('2028-02-01', '00:00:00')),
-  ]);
-  return tenant;
-}
-
-const deposit = (tenant: SeededTenant, wallet: number, amount: bigint, now = at('2028-02-01', '09:00:00')) =>
-  engine.submit(tenant.tenantId, inflow(tenant.wallets[wallet]!, amount, { now }));
-
-const change = (tenant: SeededTenant, wallet: number, fields: object, today: string) =>
-  app.transaction(tenant.tenantId, (session) =>
-    changeWallet(session, tenant.tenantId, `w${wallet}`, fields, {
-      ...{ today, nowMs: at(today, '12:00:00'), interestTags: [] },
-    }),
-  );
-
 let references = 0;
 async function withdraw(tenant: SeededTenant, times: number, day: string): Promise<void> {
   for (let i = 0; i < times; i++) {
     const now = at(day, '10:00:00');
     const accepted = transfer(`out-${++references}`, { amount: 1n, now });
-    await engine.submit(tenant.tenantId, accepted);
-    await engine.submit(tenant.tenantId, settlement(accepted.transactionId, { now }));
+    await books.engine.submit(tenant.tenantId, accepted);
+    await books.engine.submit(tenant.tenantId, settlement(accepted.transactionId, { now }));
   }
 }
 
@@ -98,7 +50,7 @@ interface Payout {
 }
 
 async function payoutsOf({ tenantId }: SeededTenant): Promise<Payout[]> {
-  const rows = await world.owner.query<Payout & { moved: boolean }>(
+  const rows = await books.world.owner.query<Payout & { moved: boolean }>(
     `SELECT e.wallet_id AS wallet, p.month::text AS month, p.gross, p.tax, p.forfeited,
             p.carried_in::text AS "carriedIn", p.carried_out::text AS "carriedOut", d.wallet_id AS to,
             t.id IS NOT NULL AS moved
@@ -116,11 +68,11 @@ const paid = { forfeited: false, month: '2028-02-01', carriedIn: '0' };
 
 describe('a month', () => {
   it('is paid on its last day, once: the whole kobo, less tax; the fraction is carried', async () => {
-    const tenant = await tenantWith(['10', '0.0001', '12.3456']);
-    await deposit(tenant, 0, 100_000_000n);
-    await deposit(tenant, 1, 1n);
-    await deposit(tenant, 2, 500_000n);
-    const interest = interestOf(world);
+    const tenant = await books.tenantWith(['10', '0.0001', '12.3456']);
+    await books.deposit(tenant, 0, 100_000_000n);
+    await books.deposit(tenant, 1, 1n);
+    await books.deposit(tenant, 2, 500_000n);
+    const interest = interestOf(books.world);
     await interest.close(tenant.tenantId, ...FEBRUARY);
     const february = [
       // 29 days of a leap February: 794,520.54794… kobo. Tax 10 %.
@@ -131,7 +83,7 @@ describe('a month', () => {
     ];
     expect(await payoutsOf(tenant)).toEqual(february);
     await Promise.all(
-      [interest, interestOf(world)].map((one) => one.close(tenant.tenantId, ...FEBRUARY, ...MARCH)),
+      [interest, interestOf(books.world)].map((one) => one.close(tenant.tenantId, ...FEBRUARY, ...MARCH)),
     );
     const all = await payoutsOf(tenant);
     expect(all.slice(0, 3)).toEqual(february);
@@ -167,12 +119,12 @@ describe('a month', () => {
   });
 
   it('is paid the same by several at once, and by whoever finds it half done', async () => {
-    const tenant = await tenantWith(['1', '2', '3', '4', '5']);
-    for (let i = 0; i < 5; i++) await deposit(tenant, i, 1_000_000n);
-    const first = interestOf(world);
+    const tenant = await books.tenantWith(['1', '2', '3', '4', '5']);
+    for (let i = 0; i < 5; i++) await books.deposit(tenant, i, 1_000_000n);
+    const first = interestOf(books.world);
     await first.close(tenant.tenantId, ...FEBRUARY.slice(0, -1));
     for (let steps = 0; steps < 6; steps++) await first.step(tenant.tenantId, '2028-02-29');
-    const others = [interestOf(world), interestOf(world), interestOf(world)];
+    const others = [interestOf(books.world), interestOf(books.world), interestOf(books.world)];
     await Promise.all(others.map((one) => one.close(tenant.tenantId, '2028-02-29')));
     await first.close(tenant.tenantId, '2028-02-29');
     expect((await payoutsOf(tenant)).map(({ wallet, gross }) => [wallet, gross])).toEqual([
@@ -185,15 +137,15 @@ describe('a month', () => {
   });
 
   it('of more than 4 withdrawals is forfeited, but for the fraction carried in, unless they were allowed', async () => {
-    const tenant = await tenantWith(['10']);
-    await deposit(tenant, 0, 1_000_000n);
-    const interest = interestOf(world);
+    const tenant = await books.tenantWith(['10']);
+    await books.deposit(tenant, 0, 1_000_000n);
+    const interest = interestOf(books.world);
     await withdraw(tenant, 4, '2028-02-03');
     await interest.close(tenant.tenantId, ...FEBRUARY);
     await withdraw(tenant, 5, '2028-03-03');
     await interest.close(tenant.tenantId, ...MARCH);
     const april = daysBetween('2028-04-01', '2028-04-30');
-    await change(tenant, 0, { bypass_withdrawal_limit_rule: true }, '2028-04-29');
+    await books.change(tenant, 0, { bypass_withdrawal_limit_rule: true }, '2028-04-29');
     await withdraw(tenant, 6, '2028-04-02');
     await interest.close(tenant.tenantId, ...april);
     const rows = await payoutsOf(tenant);
@@ -213,11 +165,11 @@ describe('the wallet that is paid', () => {
   const closed: WalletSeed = { status: 'closed' };
 
   it('is the payout wallet that held on the last day', async () => {
-    const tenant = await tenantWith(RATES);
-    await deposit(tenant, 0, 1_000_000n);
-    await change(tenant, 0, { interest_payout_wallet: 'w1' }, '2028-02-10');
-    await change(tenant, 0, { interest_payout_wallet: 'id-2' }, '2028-02-29');
-    await interestOf(world).close(tenant.tenantId, ...FEBRUARY);
+    const tenant = await books.tenantWith(RATES);
+    await books.deposit(tenant, 0, 1_000_000n);
+    await books.change(tenant, 0, { interest_payout_wallet: 'w1' }, '2028-02-10');
+    await books.change(tenant, 0, { interest_payout_wallet: 'id-2' }, '2028-02-29');
+    await interestOf(books.world).close(tenant.tenantId, ...FEBRUARY);
     expect((await payoutsOf(tenant)).map(({ to }) => to)).toEqual(['w1']);
   });
 
@@ -230,39 +182,42 @@ describe('the wallet that is paid', () => {
     ],
     ['that although it may not pay', [{}, { status: 'restricted', restriction: 'outflow' }], 'w1'],
   ])('is %s', async (_, seeds, to) => {
-    const tenant = await tenantWith(RATES, seeds);
-    await deposit(tenant, 0, 1_000_000n);
-    await change(tenant, 0, { interest_payout_wallet: 'w1' }, '2028-02-10');
-    await interestOf(world).close(tenant.tenantId, ...FEBRUARY);
+    const tenant = await books.tenantWith(RATES, seeds);
+    await books.deposit(tenant, 0, 1_000_000n);
+    await books.change(tenant, 0, { interest_payout_wallet: 'w1' }, '2028-02-10');
+    await interestOf(books.world).close(tenant.tenantId, ...FEBRUARY);
     expect((await payoutsOf(tenant)).map((row) => row.to)).toEqual([to]);
   });
 
   it("is the customer's default wallet where the earning one is closed too, and then suspense, with an incident", async () => {
-    const tenant = await tenantWith(RATES);
+    const tenant = await books.tenantWith(RATES);
     const { tenantId, wallets } = tenant;
-    await deposit(tenant, 0, 1_000_000n);
+    await books.deposit(tenant, 0, 1_000_000n);
     const close = (account: string) =>
-      world.owner.execute("UPDATE wallets SET status = 'closed' WHERE tenant_id = $1 AND account_id = $2", [
-        tenantId,
-        account,
-      ]);
-    await world.owner.execute('UPDATE customers SET default_account = $3 WHERE tenant_id = $1 AND id = $2', [
-      tenantId,
-      wallets[0]!.customerId,
-      wallets[2]!.accountId,
-    ]);
+      books.world.owner.execute(
+        "UPDATE wallets SET status = 'closed' WHERE tenant_id = $1 AND account_id = $2",
+        [tenantId, account],
+      );
+    await books.world.owner.execute(
+      'UPDATE customers SET default_account = $3 WHERE tenant_id = $1 AND id = $2',
+      [tenantId, wallets[0]!.customerId, wallets[2]!.accountId],
+    );
     await close(wallets[0]!.accountId);
-    const interest = interestOf(world);
+    const interest = interestOf(books.world);
     await interest.close(tenantId, ...FEBRUARY);
     await close(wallets[2]!.accountId);
     // As whoever closes a wallet counts the change.
-    await world.owner.execute('UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1', [tenantId]);
+    await books.world.owner.execute('UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1', [
+      tenantId,
+    ]);
     await interest.close(tenantId, ...MARCH);
     expect((await payoutsOf(tenant)).map(({ to }) => to)).toEqual(['w2', null]);
-    const kinds = await world.owner.query('SELECT kind FROM incidents WHERE tenant_id = $1', [tenantId]);
+    const kinds = await books.world.owner.query('SELECT kind FROM incidents WHERE tenant_id = $1', [
+      tenantId,
+    ]);
     expect(kinds).toEqual([{ kind: 'interest_in_suspense' }]);
     // Nobody is told of what is in suspense.
-    const types = await world.owner.query(
+    const types = await books.world.owner.query(
       "SELECT type FROM events WHERE tenant_id = $1 AND type LIKE 'interest%'",
       [tenantId],
     );

@@ -1,40 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
-import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { setPolicy } from '../../src/policy/set-policy.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
-import { inflow, openWorld, type SeededTenant, seedTenant, type World } from '../ledger/support.ts';
+import type { SeededTenant } from '../ledger/support.ts';
+import { InterestBooks } from './books.ts';
 import { accrualsOf, at, CALENDAR, daysBetween, interestOf } from './support.ts';
 
-let world: World;
-let engine: Engine;
-let app: TenantDatabase;
+let books: InterestBooks;
 
 beforeAll(async () => {
-  world = await openWorld();
-  engine = world.engine();
-  app = new TenantDatabase(world.pool('kolo_app'));
+  books = await InterestBooks.open('2028-02-01');
 });
-afterAll(async () => {
-  await engine.stop();
-  await world.close();
-});
+afterAll(() => books.close());
 
 /** Two wallets with 1,000,000 naira each, from the first of February on: `w0` inherits its rate, `w1` has 5 percent. */
 async function tenantWithMoney(): Promise<SeededTenant> {
-  const tenant = await seedTenant(world.owner, [{}, {}]);
-  await world.owner.execute(
-    `UPDATE wallets SET interest_enabled = true, interest_rate = CASE WHEN wallet_id = 'w1' THEN 5 END
-     WHERE tenant_id = $1`,
-    [tenant.tenantId],
-  );
-  await world.owner.execute('UPDATE ledgers SET last_posted_at = $2 WHERE tenant_id = $1', [
-    tenant.tenantId,
-    toRfc3339(at('2028-02-01', '00:00:00')),
-  ]);
-  for (const wallet of tenant.wallets) {
-    await engine.submit(tenant.tenantId, inflow(wallet, 100_000_000n, { now: at('2028-02-01', '09:00:00') }));
-  }
+  const tenant = await books.tenantWith([null, '5']);
+  for (const wallet of [0, 1]) await books.deposit(tenant, wallet, 100_000_000n);
   return tenant;
 }
 
@@ -42,7 +22,7 @@ async function tenantWithMoney(): Promise<SeededTenant> {
 const set = async (tenant: SeededTenant, today: string, from: string, interest: object | null) =>
   expect(
     await setPolicy(
-      app,
+      books.database,
       tenant.tenantId,
       { from, interest },
       { calendar: CALENDAR, nowMs: at(today, '12:00:00') },
@@ -51,7 +31,7 @@ const set = async (tenant: SeededTenant, today: string, from: string, interest: 
 
 /** The rates by which a wallet has accrued, by day. */
 async function ratesOf(tenant: SeededTenant, wallet: string): Promise<Record<string, string>> {
-  const accruals = await accrualsOf(world.owner, tenant.tenantId);
+  const accruals = await accrualsOf(books.world.owner, tenant.tenantId);
   return Object.fromEntries(
     accruals.filter((accrual) => accrual.wallet === wallet).map(({ day, rate }) => [day, rate]),
   );
@@ -65,7 +45,7 @@ describe('the policy of a business', () => {
     ['long after', true],
   ])('gives a wallet that has no rate that of each day, closed %s', async (_, late) => {
     const tenant = await tenantWithMoney();
-    const interest = interestOf(world);
+    const interest = interestOf(books.world);
     const changes: Record<string, () => Promise<void>> = {
       '2028-02-01': () =>
         set(tenant, '2028-02-01', '2028-02-03', { rate: 8.25, withholding_tax_percent: 7.5 }),
@@ -89,7 +69,7 @@ describe('the policy of a business', () => {
   it('changes nothing of a day that is closed and has not accrued yet', async () => {
     const tenant = await tenantWithMoney();
     await set(tenant, '2028-02-01', '2028-02-02', { rate: 8 });
-    const interest = interestOf(world);
+    const interest = interestOf(books.world);
     await interest.close(tenant.tenantId, '2028-02-01');
     expect(await interest.step(tenant.tenantId, '2028-02-02')).toBe('more');
     // By a process whose clock is behind.
@@ -102,10 +82,10 @@ describe('the policy of a business', () => {
     const tenant = await tenantWithMoney();
     await set(tenant, '2028-02-01', '2028-02-29', { rate: 0, withholding_tax_percent: 7.5 });
     await set(tenant, '2028-02-02', '2028-03-01', { rate: 0, withholding_tax_percent: 99 });
-    await interestOf(world).close(tenant.tenantId, ...FEBRUARY);
+    await interestOf(books.world).close(tenant.tenantId, ...FEBRUARY);
     // 100,000,000 × 5 % ÷ 365 × 29 = 397,260.27… kobo; 7.5 % of 397,260 is 29,794.5.
     expect(
-      await world.owner.query('SELECT gross, tax FROM interest_payouts WHERE tenant_id = $1', [
+      await books.world.owner.query('SELECT gross, tax FROM interest_payouts WHERE tenant_id = $1', [
         tenant.tenantId,
       ]),
     ).toEqual([{ gross: 397_260n, tax: 29_794n }]);
