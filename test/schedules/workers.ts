@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { changeSchedule } from '../../src/schedules/change-schedule.ts';
 import { insertOccurrences, insertSchedule, type NewSchedule } from '../../src/schedules/queries.ts';
 import { ScheduleWorker, type ScheduleWorkerOptions } from '../../src/schedules/worker.ts';
 import { RailIds } from '../../src/transfers/payouts/rail-ids.ts';
 import { Calendar } from '../../src/values/calendar.ts';
-import { ManualClock } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { scheduleChecks } from '../../src/verify/schedules.ts';
-import {
-  expectSoundBooks,
-  inflow,
-  openWorld,
-  type SeededTenant,
-  START_MS,
-  seedTenant,
-  until,
-  type World,
-} from '../ledger/support.ts';
+import { until } from '../ledger/support.ts';
+import { fundedTenant, WorkedTenant } from '../ledger/worked-tenant.ts';
 import { ScriptedRail } from '../transfers/scripted-rail.ts';
 
 /** An occurrence as the database has it. */
@@ -34,63 +24,40 @@ interface OccurrenceRow {
 const calendar = new Calendar('Africa/Lagos');
 
 /** A tenant with money and schedules from its first wallet to its second, and processes' worth of workers. */
-export class Workers {
-  readonly world: World;
-  readonly tenant: SeededTenant;
-  readonly engine: Engine;
-  readonly database: TenantDatabase;
-  readonly clock = new ManualClock(START_MS);
-  readonly errors: unknown[] = [];
-  readonly #workers: ScheduleWorker[] = [];
-
-  private constructor(world: World, tenant: SeededTenant, engine: Engine) {
-    this.world = world;
-    this.tenant = tenant;
-    this.engine = engine;
-    this.database = new TenantDatabase(world.pool('kolo_app'));
-  }
-
+export class Workers extends WorkedTenant {
   static async open(): Promise<Workers> {
-    const world = await openWorld();
-    const tenant = await seedTenant(world.owner, [{}, {}]);
+    const funded = await fundedTenant(1_000_000n, [{}, {}]);
+    const { owner } = funded.world;
     const businessId = randomUUID();
-    await world.owner.execute("INSERT INTO businesses VALUES ($1, 'Ada Stores', now())", [businessId]);
-    await world.owner.execute("INSERT INTO tenants VALUES ($1, $2, 'test', now())", [
-      tenant.tenantId,
+    await owner.execute("INSERT INTO businesses VALUES ($1, 'Ada Stores', now())", [businessId]);
+    await owner.execute("INSERT INTO tenants VALUES ($1, $2, 'test', now())", [
+      funded.tenant.tenantId,
       businessId,
     ]);
-    const engine = world.engine();
-    await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 1_000_000n));
-    return new Workers(world, tenant, engine);
+    return new Workers(funded);
   }
 
-  /** Stops the workers, and looks that occurrences, transfers and books agree. */
-  async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.stop()));
-    await expectSoundBooks(this.world.owner, this.tenant.tenantId);
+  /** Occurrences, transfers and books agree. */
+  protected override async check(): Promise<void> {
+    await super.check();
     for (const check of scheduleChecks) {
       if (!('query' in check)) throw new Error(`${check.name} is no query`);
       expect([check.name, await this.world.owner.query(check.query)]).toEqual([check.name, []]);
     }
-    await this.world.close();
   }
 
   /** Starts a process's worth of worker; gives its id. */
   start(options: Partial<ScheduleWorkerOptions> & { processId?: string; dead?: string[] } = {}): string {
     const { processId = randomUUID(), dead = [], ...given } = options;
     const { alone: rails } = new ScriptedRail();
-    const worker = new ScheduleWorker({
-      database: new TenantDatabase(this.world.pool('kolo_app')),
-      directory: sessionOn(this.world.pool('kolo_directory', 1)),
-      engine: this.world.engine(),
-      claimant: { processId, dead },
-      clock: this.clock,
-      ...{ calendar, rails, missed: 'make-up', railIds: new RailIds('999999', 1) },
-      onError: (error) => this.errors.push(error),
-      ...given,
-    });
-    this.#workers.push(worker);
-    worker.start();
+    this.begin(
+      new ScheduleWorker({
+        ...this.process(),
+        ...{ claimant: { processId, dead }, calendar, rails },
+        ...{ missed: 'make-up', railIds: new RailIds('999999', 1) },
+        ...given,
+      }),
+    );
     return processId;
   }
 
@@ -104,7 +71,7 @@ export class Workers {
     const failed = this.errors.length + 1;
     const processId = this.start({ engine: { submit } as Pick<Engine, 'submit'> });
     await until('the attempt is cut', () => this.errors.length >= failed);
-    await this.#workers.at(-1)!.stop();
+    await this.workers.at(-1)!.stop();
     return processId;
   }
 

@@ -1,51 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
-import type { Engine } from '../../src/ledger/engine/engine.ts';
-import { claimPayouts, reschedulePayout } from '../../src/transfers/payouts/queries.ts';
-import { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
-import { ManualClock } from '../../src/values/clock.ts';
-import {
-  expectSoundBooks,
-  inflow,
-  openWorld,
-  type SeededTenant,
-  START_MS,
-  seedTenant,
-  transfer,
-  until,
-  type World,
-} from '../ledger/support.ts';
-import { ScriptedRail } from './scripted-rail.ts';
+import { reschedulePayout } from '../../src/transfers/payouts/queries.ts';
+import { START_MS, transfer, until } from '../ledger/support.ts';
+import { Payouts } from './payout-support.ts';
 
-let world: World;
-let clock: ManualClock;
-let rail: ScriptedRail;
-let tenant: SeededTenant;
-let engine: Engine;
-let errors: unknown[];
-let claims: TenantDatabase;
+let payouts: Payouts;
 
 beforeEach(async () => {
-  world = await openWorld();
-  clock = new ManualClock(START_MS);
-  rail = new ScriptedRail();
-  errors = [];
-  engine = world.engine();
-  claims = new TenantDatabase(world.pool('kolo_app'));
-  tenant = await seedTenant(world.owner);
-  await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 1_000_000_000n));
+  payouts = await Payouts.open({ funds: 1_000_000_000n, fee: 0n });
 });
-
-afterEach(async () => {
-  await expectSoundBooks(world.owner, tenant.tenantId);
-  await world.close();
-});
+afterEach(() => payouts.close());
 
 /** Accepts so many transfers, due at a time. */
 async function accept(size: number, dueAtMs: number): Promise<AcceptTransfer[]> {
-  const commands = Array.from({ length: size }, () => transfer(crypto.randomUUID(), { now: dueAtMs }));
+  const { engine, tenant } = payouts;
+  const commands = Array.from({ length: size }, () => transfer(randomUUID(), { now: dueAtMs }));
   await Promise.all(commands.map((command) => engine.submit(tenant.tenantId, command)));
   return commands;
 }
@@ -53,19 +23,18 @@ async function accept(size: number, dueAtMs: number): Promise<AcceptTransfer[]> 
 const acceptOne = async (dueAtMs: number): Promise<AcceptTransfer> => (await accept(1, dueAtMs))[0]!;
 
 /** Claims as a process does; gives the ids of what it got. */
-const claim = (input: {
+async function claim({
+  claimedBy = randomUUID(),
+  ...options
+}: {
   limit?: number;
   leaseMs?: number;
   claimedBy?: string;
   dead?: string[];
-}): Promise<string[]> =>
-  claims.within(tenant.tenantId, async (session) => {
-    const { limit = 10, leaseMs = 60_000, claimedBy = randomUUID(), dead = [] } = input;
-    const nowMs = clock.now();
-    const times = { nowMs, leaseEndMs: nowMs + leaseMs, tellUntilMs: nowMs + 15_000 };
-    const payouts = await claimPayouts(session, tenant.tenantId, { ...times, claimedBy, dead, limit });
-    return payouts.toSorted((a, b) => a.createdAt - b.createdAt).map((payout) => payout.id);
-  });
+}): Promise<string[]> {
+  const claimed = await payouts.claim(claimedBy, options);
+  return claimed.toSorted((a, b) => a.createdAt - b.createdAt).map((payout) => payout.id);
+}
 
 const idOf = (command: AcceptTransfer): string => command.transactionId;
 
@@ -81,9 +50,9 @@ describe('a claim', () => {
   it('passes over a lease until it has ended', async () => {
     const command = await acceptOne(START_MS);
     expect(await claim({ leaseMs: 10 })).toEqual([idOf(command)]);
-    clock.advance(9);
+    payouts.clock.advance(9);
     expect(await claim({})).toEqual([]);
-    clock.advance(1);
+    payouts.clock.advance(1);
     expect(await claim({})).toEqual([idOf(command)]);
   });
 });
@@ -104,14 +73,14 @@ describe('a claim of a process that is believed dead', () => {
     const command = await acceptOne(START_MS);
     const dead = [randomUUID()];
     await claim({ claimedBy: dead[0]! });
-    await world.owner.execute('UPDATE payouts SET claimed_by = NULL');
+    await payouts.world.owner.execute('UPDATE payouts SET claimed_by = NULL');
     expect(await claim({ dead })).toEqual([]);
-    clock.advance(60_000);
+    payouts.clock.advance(60_000);
     expect(await claim({ dead })).toEqual([idOf(command)]);
   });
 
   it('changes no column of an index, so that it is a HOT update', async () => {
-    const columns = await world.owner.query<{ name: string }>(
+    const columns = await payouts.world.owner.query<{ name: string }>(
       `SELECT DISTINCT a.attname::text AS name FROM pg_index i
        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
        WHERE i.indrelid = 'payouts'::regclass`,
@@ -139,6 +108,7 @@ describe('while a backlog is claimed that never ends', () => {
     early: AcceptTransfer,
     whenUnderWay: () => Promise<unknown>,
   ): Promise<void> {
+    const { rail } = payouts;
     const held: (() => void)[] = [];
     let keepsBack = true;
     const answer = () => {
@@ -163,17 +133,7 @@ describe('while a backlog is claimed that never ends', () => {
       answer();
     };
     await fillUp();
-    const worker = new PayoutWorker({
-      database: new TenantDatabase(world.pool('kolo_app')),
-      directory: sessionOn(world.pool('kolo_directory', 1)),
-      engine: world.engine(),
-      clock,
-      claimant: { processId: randomUUID(), dead: [] },
-      rails: rail.alone,
-      onError: (error) => errors.push(error),
-      onFlagged: () => {},
-    });
-    worker.start();
+    const worker = payouts.startWorker();
     try {
       await until('the worker is at the backlog', async () => {
         await goOn();
@@ -194,8 +154,9 @@ describe('while a backlog is claimed that never ends', () => {
   it('one that is due again before the rest is claimed too', async () => {
     const early = await acceptOne(START_MS - 5_000);
     await claim({});
+    const { database, rail, tenant } = payouts;
     await workUntilReached(early, () =>
-      claims.within(tenant.tenantId, (session) =>
+      database.within(tenant.tenantId, (session) =>
         reschedulePayout(
           session,
           tenant.tenantId,
@@ -207,13 +168,13 @@ describe('while a backlog is claimed that never ends', () => {
     expect(rail.calls.find(({ instruction }) => instruction.railId === early.rail!.railId)?.action).toBe(
       'query',
     );
-    expect(errors).toEqual([]);
+    expect(payouts.errors).toEqual([]);
   });
 
   it('one whose lease has ended is claimed too', async () => {
     const early = await acceptOne(START_MS - 5_000);
     await claim({ leaseMs: 100 });
-    await workUntilReached(early, async () => clock.advance(100));
-    expect(errors).toEqual([]);
+    await workUntilReached(early, async () => payouts.clock.advance(100));
+    expect(payouts.errors).toEqual([]);
   });
 });

@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { Claimant } from '../../src/jobs/claimant.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
-import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts/queries.ts';
 import { PayoutWorker, type PayoutWorkerOptions } from '../../src/transfers/payouts/worker.ts';
-import { ManualClock } from '../../src/values/clock.ts';
-import {
-  accountsOf,
-  count,
-  expectSoundBooks,
-  inflow,
-  openWorld,
-  type SeededTenant,
-  START_MS,
-  seedTenant,
-  transfer,
-  until,
-  type World,
-} from '../ledger/support.ts';
+import { accountsOf, count, transfer, until } from '../ledger/support.ts';
+import { fundedTenant, WorkedTenant } from '../ledger/worked-tenant.ts';
 import { type Action, ScriptedRail } from './scripted-rail.ts';
 
 /** The bank is told within so long of a claim, or not at all, milliseconds. */
@@ -37,72 +23,39 @@ interface PayoutRow {
 }
 
 /** A tenant with money, a bank that answers as scripted, and processes' worth of payout workers. */
-export class Payouts {
-  readonly world: World;
-  readonly tenant: SeededTenant;
-  /** Accepts, and settles what a test settles itself. */
-  readonly engine: Engine;
-  readonly clock = new ManualClock(START_MS);
+export class Payouts extends WorkedTenant {
   readonly rail = new ScriptedRail();
-  readonly errors: unknown[] = [];
   /** Transfers for which an operator was called. */
   readonly flagged: string[] = [];
   /** Whom workers claim for, unless a test says otherwise. */
   readonly claimant: Claimant = { processId: randomUUID(), dead: [] };
-  readonly #workers: PayoutWorker[] = [];
 
-  private constructor(world: World, tenant: SeededTenant, engine: Engine) {
-    this.world = world;
-    this.tenant = tenant;
-    this.engine = engine;
+  static async open({ funds = 100_000n, fee = 5n } = {}): Promise<Payouts> {
+    return new Payouts(await fundedTenant(funds, [{}], { bankTransferFee: fee, bankTransferMax: null }));
   }
 
-  static async open(): Promise<Payouts> {
-    const world = await openWorld();
-    const tenant = await seedTenant(world.owner, [{}], { bankTransferFee: 5n, bankTransferMax: null });
-    const engine = world.engine();
-    await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 100_000n));
-    return new Payouts(world, tenant, engine);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.stop()));
-    await expectSoundBooks(this.world.owner, this.tenant.tenantId);
-    await this.world.close();
-  }
-
-  /** Claims as a process does that a test names, and speaks to no bank; its lease is 60 s. */
-  claim(processId: string): Promise<ClaimedPayout[]> {
-    const database = new TenantDatabase(this.world.pool('kolo_app'));
+  /** Claims as a process does that a test names, and speaks to no bank; its lease is 60 s unless given. */
+  claim(
+    processId: string,
+    { limit = 10, leaseMs = 60_000, dead = [] as readonly string[] } = {},
+  ): Promise<ClaimedPayout[]> {
     const nowMs = this.clock.now();
-    return database.within(this.tenant.tenantId, (session) =>
-      claimPayouts(session, this.tenant.tenantId, {
-        nowMs,
-        leaseEndMs: nowMs + 60_000,
-        tellUntilMs: nowMs + TELLING_MAX_MS,
-        claimedBy: processId,
-        dead: [],
-        limit: 10,
-      }),
+    const times = { nowMs, leaseEndMs: nowMs + leaseMs, tellUntilMs: nowMs + TELLING_MAX_MS };
+    return this.database.within(this.tenant.tenantId, (session) =>
+      claimPayouts(session, this.tenant.tenantId, { ...times, claimedBy: processId, dead, limit }),
     );
   }
 
   /** Starts a process's worth of worker. */
   startWorker(options: Partial<PayoutWorkerOptions> = {}): PayoutWorker {
-    const worker = new PayoutWorker({
-      database: new TenantDatabase(this.world.pool('kolo_app')),
-      directory: sessionOn(this.world.pool('kolo_directory', 1)),
-      engine: options.engine ?? this.world.engine(),
-      clock: this.clock,
-      claimant: this.claimant,
-      rails: this.rail.alone,
-      onError: (error) => this.errors.push(error),
-      onFlagged: ({ transactionId }) => this.flagged.push(transactionId),
-      ...options,
-    });
-    this.#workers.push(worker);
-    worker.start();
-    return worker;
+    return this.begin(
+      new PayoutWorker({
+        ...this.process(),
+        ...{ claimant: this.claimant, rails: this.rail.alone },
+        onFlagged: ({ transactionId }) => this.flagged.push(transactionId),
+        ...options,
+      }),
+    );
   }
 
   async accept(reference = 'r', changes: Partial<AcceptTransfer> = {}): Promise<AcceptTransfer> {

@@ -1,0 +1,89 @@
+import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import type { Engine } from '../../src/ledger/engine/engine.ts';
+import { ManualClock } from '../../src/values/clock.ts';
+import {
+  expectSoundBooks,
+  inflow,
+  NO_FEES,
+  openWorld,
+  type SeededTenant,
+  START_MS,
+  seedTenant,
+  type WalletSeed,
+  type World,
+} from './support.ts';
+
+/** What takes work from the database until it is stopped. */
+interface Worker {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** A tenant whose first wallet has money, in a database of its own. */
+interface FundedTenant {
+  world: World;
+  tenant: SeededTenant;
+  engine: Engine;
+}
+
+export async function fundedTenant(
+  funds: bigint,
+  seeds: readonly WalletSeed[] = [{}],
+  policy = NO_FEES,
+): Promise<FundedTenant> {
+  const world = await openWorld();
+  const tenant = await seedTenant(world.owner, seeds, policy);
+  const engine = world.engine();
+  await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, funds));
+  return { world, tenant, engine };
+}
+
+/** A tenant and processes' worth of workers that do something for it. */
+export class WorkedTenant implements FundedTenant {
+  readonly world: World;
+  readonly tenant: SeededTenant;
+  /** Of no worker: accepts, and settles what a test settles itself. */
+  readonly engine: Engine;
+  readonly database: TenantDatabase;
+  readonly clock = new ManualClock(START_MS);
+  /** What workers have failed with. */
+  readonly errors: unknown[] = [];
+  protected readonly workers: Worker[] = [];
+
+  protected constructor({ world, tenant, engine }: FundedTenant) {
+    this.world = world;
+    this.tenant = tenant;
+    this.engine = engine;
+    this.database = new TenantDatabase(world.pool('kolo_app'));
+  }
+
+  /** Stops the workers, and looks at what they leave. */
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.stop()));
+    await this.check();
+    await this.world.close();
+  }
+
+  /** What must hold when no worker is at it any more. */
+  protected check(): Promise<void> {
+    return expectSoundBooks(this.world.owner, this.tenant.tenantId);
+  }
+
+  /** What a process's worth of worker begins with. */
+  protected process() {
+    return {
+      database: new TenantDatabase(this.world.pool('kolo_app')),
+      directory: sessionOn(this.world.pool('kolo_directory', 1)),
+      engine: this.world.engine(),
+      clock: this.clock,
+      onError: (error: unknown) => this.errors.push(error),
+    };
+  }
+
+  /** Starts a worker, which is stopped at the end. */
+  protected begin<W extends Worker>(worker: W): W {
+    this.workers.push(worker);
+    worker.start();
+    return worker;
+  }
+}
