@@ -116,6 +116,54 @@ test('while the service runs, every command works on its data folder and stops n
   expect((await new Client(client.baseUrl, '').get('/readyz')).status).toBe(200);
 });
 
+test("a wallet's statement is written to a file, or to the output, with the days of the business", async () => {
+  const client = clientOf(serving!, folder);
+  const wallet = await client.fundedWallet(5_000);
+  const { business_id } = sandbox(folder);
+  const { created_at } = (await client.get(`/api/v1/wallet/${wallet}`)).body.data;
+  const [from, to] = [created_at.slice(0, 10), new Calendar('Africa/Lagos').nameOf('day', Date.now())];
+  const side = ['statement', wallet, '--business', business_id!, '--from', from, '--to', to];
+  const csv = await kolo(folder, side);
+  expect(csv).toMatchObject({ code: 0, stderr: '' });
+  expect(csv.stdout).toMatch(/^transaction_id,.*\r\n\S+,credit,bank-inflow,5000,0,NGN,5000,.*\r\n$/);
+
+  const query = `start_date=${from}&end_date=${to}`;
+  const answered = await client.get(`/api/v1/wallet/${wallet}/statement?${query}`);
+  const file = join(folder, 'statement.json');
+  const saved = await kolo(folder, [...side, '--format', 'json', '--out', file]);
+  expect(saved).toMatchObject({ code: 0, stdout: '', stderr: '' });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(answered.body);
+  expect((await kolo(folder, [...side, '--format', 'pdf', '--out', file])).code).toBe(0);
+  expect(await readFile(file, 'latin1')).toMatch(/^%PDF-.*%%EOF\n?$/s);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+
+  const REFUSED: [args: string[], sentence: string][] = [
+    [['nobody', from, to], 'No wallet has the id nobody.\n'],
+    [[wallet, to, '2026-02-30'], '--to must be a day such as 2026-01-15.\n'],
+    [[wallet, to, '2026-01-01'], '--from must not be after the end.\n'],
+  ];
+  for (const [[id, start, end], sentence] of REFUSED) {
+    const args = ['statement', id!, '--business', business_id!, '--from', start!, '--to', end!];
+    expect(await kolo(folder, args)).toMatchObject({ code: 1, stdout: '', stderr: sentence });
+  }
+});
+
+const NO: [args: string[], sentence: RegExp][] = [
+  [['keys', 'create', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
+  [['keys', 'list', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
+  [
+    ['keys', 'create', '--business', '00000000-0000-7000-8000-000000000000'],
+    /^No business has the id 00000000-0000-7000-8000-000000000000\.\n$/,
+  ],
+  [['keys', 'revoke', 'AAAAAAAA'], /^No key has the id AAAAAAAA\.\n$/],
+];
+
+test.each(NO)('kolo %j: the answer is no, exit code 1', async (args, sentence) => {
+  const { code, stdout, stderr } = await kolo(folder, args);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(sentence);
+});
+
 test('while it does not run, every command works too and leaves nothing running', async () => {
   const pid = (await postmasterPid(join(folder, 'data')))!;
   await stop(serving!);
@@ -149,54 +197,4 @@ test('commands on an empty folder that need the schema say what to do', async ()
     expect([args, code, stdout]).toEqual([args, 2, '']);
     expect(stderr).toBe('The database is not migrated; run `kolo migrate` first.\n');
   }
-});
-
-test("a wallet's statement is written to a file, or to the output, with the days of the business", async () => {
-  const service = await serve(folder);
-  const client = clientOf(service, folder);
-  const wallet = await client.fundedWallet(5_000);
-  const { business_id } = sandbox(folder);
-  const { created_at } = (await client.get(`/api/v1/wallet/${wallet}`)).body.data;
-  const [from, to] = [created_at.slice(0, 10), new Calendar('Africa/Lagos').nameOf('day', Date.now())];
-  const side = ['statement', wallet, '--business', business_id!, '--from', from, '--to', to];
-  const csv = await kolo(folder, side);
-  expect(csv).toMatchObject({ code: 0, stderr: '' });
-  expect(csv.stdout).toMatch(/^transaction_id,.*\r\n\S+,credit,bank-inflow,5000,0,NGN,5000,.*\r\n$/);
-
-  const query = `start_date=${from}&end_date=${to}`;
-  const answered = await client.get(`/api/v1/wallet/${wallet}/statement?${query}`);
-  const file = join(folder, 'statement.json');
-  const saved = await kolo(folder, [...side, '--format', 'json', '--out', file]);
-  expect(saved).toMatchObject({ code: 0, stdout: '', stderr: '' });
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(answered.body);
-  expect((await kolo(folder, [...side, '--format', 'pdf', '--out', file])).code).toBe(0);
-  expect(await readFile(file, 'latin1')).toMatch(/^%PDF-.*%%EOF\n?$/s);
-  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-
-  const REFUSED: [args: string[], sentence: string][] = [
-    [['nobody', from, to], 'No wallet has the id nobody.\n'],
-    [[wallet, to, '2026-02-30'], '--to must be a day such as 2026-01-15.\n'],
-    [[wallet, to, '2026-01-01'], '--from must not be after the end.\n'],
-  ];
-  for (const [[id, start, end], sentence] of REFUSED) {
-    const args = ['statement', id!, '--business', business_id!, '--from', start!, '--to', end!];
-    expect(await kolo(folder, args)).toMatchObject({ code: 1, stdout: '', stderr: sentence });
-  }
-  await stop(service);
-});
-
-const NO: [args: string[], sentence: RegExp][] = [
-  [['keys', 'create', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
-  [['keys', 'list', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
-  [
-    ['keys', 'create', '--business', '00000000-0000-7000-8000-000000000000'],
-    /^No business has the id 00000000-0000-7000-8000-000000000000\.\n$/,
-  ],
-  [['keys', 'revoke', 'AAAAAAAA'], /^No key has the id AAAAAAAA\.\n$/],
-];
-
-test.each(NO)('kolo %j: the answer is no, exit code 1', async (args, sentence) => {
-  const { code, stdout, stderr } = await kolo(folder, args);
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(sentence);
 });

@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, until } from '../support/http.ts';
+import { until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
-import { clientOf, kolo, type Serving, serve, stop } from './process.ts';
-import { startedFolder } from './started.ts';
+import { kolo, stop } from './process.ts';
+import { type ServedWallet, serveWallet } from './started.ts';
 
 const SENDER = { sender_name: 'CHIDI', sender_account_number: '0123456789', sender_bank_code: '058' };
 const RESTRICTED = 'its wallet takes no money as long as it is restricted';
 
-let folder: string;
-let serving: Serving;
-let client: Client;
-let walletId: string;
-let business: string;
+let served: ServedWallet;
 /** Of the wallet. */
 let number: string;
 
 beforeAll(async () => {
-  folder = await startedFolder();
-  serving = await serve(folder);
-  client = clientOf(serving, folder);
-  ({ walletId } = await client.customer());
-  business = (await client.get(`/api/v1/wallet/${walletId}`)).body.data.business_id;
+  served = await serveWallet();
+  const { client, walletId } = served;
   const account = { wallet_id: walletId, type: 'regular' };
   const reserved = await client.post('/api/v1/wallet/reserve-account', account);
   number = reserved.body.data.account_details.account_number;
@@ -29,18 +22,27 @@ beforeAll(async () => {
 
 afterAll(leaveNothing);
 
-const inflow = (...args: string[]) => kolo(folder, ['inflow', ...args, '--business', business]);
+const inflow = (...args: string[]) => kolo(served.folder, ['inflow', ...args, '--business', served.business]);
 const listed = async (...options: string[]) =>
   JSON.parse((await inflow('list', '--json', ...options)).stdout);
+
+test.each([
+  [['show', 'nothing'], 'No inflow that went to suspense has the id nothing.\n'],
+  [['credit', '00000000-0000-7000-8000-000000000000'], 'No inflow that went to suspense has the id '],
+])('kolo inflow %j: the answer is no, exit code 1', async (args, sentence) => {
+  const { code, stdout, stderr } = await inflow(...args);
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(sentence)]);
+});
 
 /** Money that the wallet cannot take; gives its movement. */
 async function heldInflow(amount: number, fields: object = SENDER): Promise<string> {
   const payment = { account_number: number, amount, ...fields };
-  expect((await client.post('/api/v1/test/inflow', payment)).status).toBe(202);
+  expect((await served.client.post('/api/v1/test/inflow', payment)).status).toBe(202);
   return (await listed()).find((held: { amount: number }) => held.amount === amount).id;
 }
 
 test('an operator lists what is held, credits it and sends it back while the service runs', async () => {
+  const { folder, serving, client, walletId } = served;
   const [first, second, nameless] = [await heldInflow(1), await heldInflow(2), await heldInflow(3, {})];
   expect(await listed('--held')).toMatchObject([
     { id: nameless, state: 'held', sender: { name: null } },
@@ -81,12 +83,4 @@ test('an operator lists what is held, credits it and sends it back while the ser
 
   expect((await stop(serving)).code).toBe(0);
   expect((await kolo(folder, ['verify'])).code).toBe(0);
-});
-
-test.each([
-  [['show', 'nothing'], 'No inflow that went to suspense has the id nothing.\n'],
-  [['credit', '00000000-0000-7000-8000-000000000000'], 'No inflow that went to suspense has the id '],
-])('kolo inflow %j: the answer is no, exit code 1', async (args, sentence) => {
-  const { code, stdout, stderr } = await inflow(...args);
-  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(sentence)]);
 });

@@ -1,9 +1,10 @@
 import { appendFile, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyInto } from '../support/copy.ts';
+import type { Client } from '../support/http.ts';
 import { onceARun } from '../support/once-a-run.ts';
 import { newFolder } from './folders.ts';
-import { serve, stop } from './process.ts';
+import { clientOf, type Serving, serve, stop } from './process.ts';
 
 /**
  * A new folder in which Kolo has run once: what a test of something else than the first start begins with. That start
@@ -22,4 +23,23 @@ export async function startedFolder(): Promise<string> {
   const folder = newFolder();
   await copyInto(folder, join(started, 'data'));
   return folder;
+}
+
+/** A service that runs, with a customer's wallet. */
+export interface ServedWallet {
+  folder: string;
+  serving: Serving;
+  client: Client;
+  walletId: string;
+  /** The id of the business whose wallet it is, as commands are told it. */
+  business: string;
+}
+
+export async function serveWallet(): Promise<ServedWallet> {
+  const folder = await startedFolder();
+  const serving = await serve(folder);
+  const client = clientOf(serving, folder);
+  const { walletId } = await client.customer();
+  const business = (await client.get(`/api/v1/wallet/${walletId}`)).body.data.business_id;
+  return { folder, serving, client, walletId, business };
 }

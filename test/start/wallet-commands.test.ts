@@ -1,34 +1,44 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
-import { clientOf, kolo, type Serving, serve, stop } from './process.ts';
-import { startedFolder } from './started.ts';
+import { kolo, stop } from './process.ts';
+import { type ServedWallet, serveWallet } from './started.ts';
 
-let folder: string;
-let serving: Serving;
-let client: Client;
-let walletId: string;
-let business: string;
+let served: ServedWallet;
 
 beforeAll(async () => {
-  folder = await startedFolder();
-  serving = await serve(folder);
-  client = clientOf(serving, folder);
-  ({ walletId } = await client.customer());
-  business = (await client.get(`/api/v1/wallet/${walletId}`)).body.data.business_id;
+  served = await serveWallet();
 });
 
 afterAll(leaveNothing);
 
 const REASON = ['--reason', 'Asked by the bank'];
 const wallet = (command: string, ...options: string[]) =>
-  kolo(folder, ['wallet', command, walletId, '--business', business, ...options]);
+  kolo(served.folder, ['wallet', command, served.walletId, '--business', served.business, ...options]);
 const status = async () => {
+  const { client, walletId } = served;
   const { status, restriction } = (await client.get(`/api/v1/wallet/${walletId}`)).body.data;
   return [status, restriction];
 };
 
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+test.each([
+  [['show', 'nobody'], () => served.business, 'No wallet has the id nobody.\n'],
+  [['close', 'nobody', ...REASON], () => served.business, 'No wallet has the id nobody.\n'],
+  [['show', 'nobody'], () => NOBODY, `No business has the id ${NOBODY}.\n`],
+  [['show', 'nobody'], () => 'x', 'x is not a business id.\n'],
+])('kolo wallet %j: the answer is no, exit code 1', async (args, of, sentence) => {
+  const { code, stdout, stderr } = await kolo(served.folder, ['wallet', ...args, '--business', of()]);
+  expect([code, stdout, stderr]).toEqual([1, '', sentence]);
+});
+
+test.each(['nobody', NOBODY])('kolo customer tier %s: the answer is no, exit code 1', async (id) => {
+  const { folder, business } = served;
+  const ended = await kolo(folder, ['customer', 'tier', id, '3', '--business', business]);
+  expect(ended).toMatchObject({ code: 1, stdout: '', stderr: `No customer has the id ${id}.\n` });
+});
+
 test('an operator restricts, lifts, closes and shows a wallet while the service runs', async () => {
+  const { folder, serving, client, walletId, business } = served;
   await client.fund(walletId, 1_000);
   const restricted = await wallet('restrict', '--type', 'all', ...REASON);
   expect(restricted).toMatchObject({
@@ -77,20 +87,4 @@ test('an operator restricts, lifts, closes and shows a wallet while the service 
 
   expect((await stop(serving)).code).toBe(0);
   expect((await kolo(folder, ['verify'])).code).toBe(0);
-});
-
-const NOBODY = '00000000-0000-7000-8000-000000000000';
-test.each([
-  [['show', 'nobody'], () => business, 'No wallet has the id nobody.\n'],
-  [['close', 'nobody', ...REASON], () => business, 'No wallet has the id nobody.\n'],
-  [['show', 'nobody'], () => NOBODY, `No business has the id ${NOBODY}.\n`],
-  [['show', 'nobody'], () => 'x', 'x is not a business id.\n'],
-])('kolo wallet %j: the answer is no, exit code 1', async (args, of, sentence) => {
-  const { code, stdout, stderr } = await kolo(folder, ['wallet', ...args, '--business', of()]);
-  expect([code, stdout, stderr]).toEqual([1, '', sentence]);
-});
-
-test.each(['nobody', NOBODY])('kolo customer tier %s: the answer is no, exit code 1', async (id) => {
-  const ended = await kolo(folder, ['customer', 'tier', id, '3', '--business', business]);
-  expect(ended).toMatchObject({ code: 1, stdout: '', stderr: `No customer has the id ${id}.\n` });
 });
