@@ -9,6 +9,7 @@ import { addInflowCommands } from './cli/inflow-commands.ts';
 import { addPolicyCommands } from './cli/policy-commands.ts';
 import { Progress } from './cli/progress.ts';
 import { addStatementCommand } from './cli/statement-command.ts';
+import { addSuspenseCommands } from './cli/suspense-commands.ts';
 import { addWalletCommands } from './cli/wallet-commands.ts';
 import { loadConfig } from './config/config.ts';
 import type { ServiceRole } from './service.ts';
@@ -257,6 +258,7 @@ addWalletCommands(program, context);
 addStatementCommand(program, context);
 addCustomerCommands(program, context);
 addInflowCommands(program, context);
+addSuspenseCommands(program, context);
 addPolicyCommands(program, context);
 
 program.parseAsync().catch(fail);

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { parseRfc3339 } from '../values/clock.ts';
+import { isUuid } from '../values/ids.ts';
 import { MAX_KOBO } from '../values/money.ts';
 import { ALL_SCOPES, type Scope } from '../values/scopes.ts';
 import { TEXT } from '../values/setting-kinds.ts';
@@ -12,6 +13,24 @@ export function kobo(text: string): bigint {
     throw new InvalidArgumentError(`It must be a whole number of kobo, at most ${MAX_KOBO}.`);
   }
   return BigInt(text);
+}
+
+/** Rows that one call of a list may print. */
+const PAGE_MAX = 1_000;
+
+/** How many rows a list prints. */
+export function pageLimit(text: string): number {
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > PAGE_MAX) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${PAGE_MAX}.`);
+  }
+  return limit;
+}
+
+/** An id of a movement. */
+export function uuid(text: string): string {
+  if (!isUuid(text)) throw new InvalidArgumentError('It must be the id of a movement.');
+  return text;
 }
 
 /** A time, milliseconds since the epoch. */

@@ -1,17 +1,17 @@
 import { sessionOn } from '../db/database.ts';
-import { HOLD_REASONS, type HoldReason } from '../ledger/held-inflows.ts';
+import { HOLD_REASONS } from '../ledger/held-money.ts';
 import { openRails } from '../rails/open-rails.ts';
-import { findHeldMoney, type HeldMoney, listHeldMoney } from '../transfers/inflows/held.ts';
+import { findHeldInflow, type HeldInflow, listHeldInflows } from '../transfers/inflows/held.ts';
 import { returnAddress } from '../transfers/inflows/return-address.ts';
 import { listUnclaimed, type UnclaimedInflow } from '../transfers/inflows/unclaimed.ts';
 import { allotProcessNumber, RailIds } from '../transfers/payouts/rail-ids.ts';
 import { systemClock, toRfc3339 } from '../values/clock.ts';
-import { isUuid, uuidv7 } from '../values/ids.ts';
+import { isUuid } from '../values/ids.ts';
 import { koboToNumber, toNaira } from '../values/money.ts';
-import { resolveWallet } from '../wallets/queries.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
 import { withEngine } from './engine.ts';
+import { creditHeld, refusalOf } from './held-money.ts';
 import { type InsideSide, type Side, withSide } from './side.ts';
 
 /** Inflows in one list. */
@@ -22,8 +22,8 @@ type SideOptions = Side & { json: boolean };
 /** `kolo inflow list`. */
 export function inflowList(context: CliContext, options: SideOptions & { held: boolean }): Promise<void> {
   return withSide(context, options, async ({ database, tenantId }) => {
-    const list = (session: Parameters<typeof listHeldMoney>[0]) =>
-      listHeldMoney(session, tenantId, options.held, LIST_MAX);
+    const list = (session: Parameters<typeof listHeldInflows>[0]) =>
+      listHeldInflows(session, tenantId, options.held, LIST_MAX);
     const all = await database.within(tenantId, list);
     if (options.json) context.print(JSON.stringify(all.map(answerOf)));
     else for (const held of all) context.print(lineOf(held));
@@ -46,20 +46,11 @@ export function inflowCredit(
   options: SideOptions & { wallet: string | null },
 ): Promise<void> {
   return withSide(context, options, async (side) => {
-    const { tenantId, connections } = side;
-    const held = await find(side, id);
-    const accountId = options.wallet === null ? held.accountId : await accountOf(side, options.wallet);
-    if (accountId === null) {
-      throw new CommandError('It is not known which wallet it came for; name one with --wallet.');
-    }
-    const now = systemClock.now();
-    const ids = { transactionId: uuidv7(now), inflowId: id, accountId, eventId: uuidv7(now) };
-    const result = await withEngine(connections, (engine) =>
-      engine.submit(tenantId, { kind: 'creditHeldInflow', now, ...ids }),
-    );
-    if (result.kind === 'refused') throw new CommandError(refusalOf(id, result));
-    if (options.json) context.print(JSON.stringify({ id, transaction_id: ids.transactionId }));
-    else context.print(`Inflow ${id} is credited by ${ids.transactionId}.`);
+    const { accountId } = await find(side, id);
+    const held = { id, accountId, origin: { payment: null, interest: null } };
+    const transactionId = await creditHeld(context, side, held, options.wallet);
+    if (options.json) context.print(JSON.stringify({ id, transaction_id: transactionId }));
+    else context.print(`Inflow ${id} is credited by ${transactionId}.`);
   });
 }
 
@@ -91,21 +82,15 @@ export function inflowUnclaimed(context: CliContext, options: { json: boolean })
   });
 }
 
-async function find({ database, tenantId }: InsideSide, id: string): Promise<HeldMoney> {
+async function find({ database, tenantId }: InsideSide, id: string): Promise<HeldInflow> {
   const found = isUuid(id)
-    ? await database.within(tenantId, (session) => findHeldMoney(session, tenantId, id))
+    ? await database.within(tenantId, (session) => findHeldInflow(session, tenantId, id))
     : undefined;
   if (found === undefined) throw new CommandError(`No inflow that went to suspense has the id ${id}.`);
   return found;
 }
 
-async function accountOf({ database, tenantId }: InsideSide, walletId: string): Promise<string> {
-  const wallet = await database.within(tenantId, (session) => resolveWallet(session, tenantId, walletId));
-  if (wallet === undefined) throw new CommandError(`No wallet has the id ${walletId}.`);
-  return wallet.accountId;
-}
-
-async function wayBack(context: CliContext, side: InsideSide, { rail: name, sender }: HeldMoney) {
+async function wayBack(context: CliContext, side: InsideSide, { rail: name, sender }: HeldInflow) {
   const rails = await openRails(() => ({
     settings: context.config,
     bankDatabase: side.connections.bank,
@@ -125,18 +110,7 @@ async function wayBack(context: CliContext, side: InsideSide, { rail: name, send
   }
 }
 
-type Refusal =
-  | { code: 'inflow_not_found' }
-  | { code: 'not_held'; state: string }
-  | { code: 'not_taken'; reason: HoldReason };
-
-function refusalOf(id: string, refusal: Refusal): string {
-  if (refusal.code === 'inflow_not_found') return `No inflow that went to suspense has the id ${id}.`;
-  if (refusal.code === 'not_held') return `Inflow ${id} is ${refusal.state} already.`;
-  return `The wallet cannot take it: ${HOLD_REASONS[refusal.reason].words}.`;
-}
-
-const answerOf = (held: HeldMoney) => ({
+const answerOf = (held: HeldInflow) => ({
   id: held.id,
   state: held.state,
   reason: held.reason,
@@ -155,13 +129,13 @@ const answerOf = (held: HeldMoney) => ({
   created_at: toRfc3339(held.createdAt),
 });
 
-const lineOf = (held: HeldMoney): string =>
+const lineOf = (held: HeldInflow): string =>
   [
     ...[held.id, held.state, `${toNaira(held.amount)} NGN`, held.walletId ?? 'wallet not known'],
     ...[held.reason ?? 'reason not known', toRfc3339(held.createdAt)],
   ].join('  ');
 
-function* readable(held: HeldMoney): Generator<string> {
+function* readable(held: HeldInflow): Generator<string> {
   const { sender } = held;
   yield `${held.id}  ${held.state}`;
   yield `  amount     ${toNaira(held.amount)} NGN`;

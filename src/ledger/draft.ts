@@ -1,5 +1,5 @@
 import type { Kobo } from '../values/money.ts';
-import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
+import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
 import type { LimitPeriod, LimitScope, Use } from './policy/limits.ts';
 import { type UseName, type UseState, useKey, useOf, usesOf } from './policy/uses.ts';
@@ -28,7 +28,7 @@ export class Draft {
   readonly #created: Transaction[] = [];
   readonly #finished: Payout[] = [];
   readonly #postings: Posting[] = [];
-  readonly #held = new Map<string, HeldInflowChange>();
+  readonly #held = new Map<string, HeldMoneyChange>();
   readonly #closings = new Map<string, AccountClosing>();
   readonly #interestPayouts = new Map<string, InterestPayout>();
   readonly events: Effects['events'] = [];
@@ -138,16 +138,16 @@ export class Draft {
     this.#index(final);
   }
 
-  /** What is decided of an inflow in suspense so far; undefined where nothing is written of it. */
-  heldInflow(inflowId: string): HeldInflow | undefined {
-    return this.#held.get(inflowId)?.row ?? this.#state.held.get(inflowId);
+  /** What is decided of what a movement brought into suspense so far; undefined where nothing is written of it. */
+  heldMoney(movementId: string): HeldMoney | undefined {
+    return this.#held.get(movementId)?.row ?? this.#state.held.get(movementId);
   }
 
-  /** Decides what becomes of an inflow in suspense, of which `before` is written, or nothing yet. */
-  decideHeld(row: HeldInflow, before: HeldInflowChange['before']): void {
+  /** Decides what becomes of money in suspense, of which `before` is written, or nothing yet. */
+  decideHeld(row: HeldMoney, before: HeldMoneyChange['before']): void {
     // What stands in the database is what the first change of the batch has found.
-    const first = this.#held.get(row.inflowId);
-    this.#held.set(row.inflowId, { row, before: first === undefined ? before : first.before });
+    const first = this.#held.get(row.movementId);
+    this.#held.set(row.movementId, { row, before: first === undefined ? before : first.before });
   }
 
   /** Whether the interest of a wallet and month, by `interestMonthKey`, is paid so far. */

@@ -73,7 +73,8 @@ export const BANK_OUTFLOW_REVERSED = declareEvent({
   summary: 'Money of a bank transfer that was paid came back',
   description:
     '`eventData` is the movement that credits it, as TSQ shows it, and `reference` that of the transfer, which stays ' +
-    'successful. It may be less than was paid, and there may be several.',
+    'successful. It may be less than was paid, and there may be several. Where an operator had to find a wallet for it, the ' +
+    'movement is an `adjustment`, and `wallet_id` says which wallet has it.',
   data: transactionStatusSchema,
   example: { reference: PAID_OUTFLOW.reference, eventData: REVERSAL },
 });

@@ -12,7 +12,7 @@ export class Facts {
   readonly interestMonths: InterestMonth[] = [];
   /** Those of `accounts` that are only looked at this once. */
   readonly inPassing = new Set<string>();
-  /** Inflows in suspense. */
+  /** Movements that brought money into suspense. */
   readonly held = new Set<string>();
   /** Transactions as commands bring them. */
   readonly brought: Transaction[] = [];
@@ -104,8 +104,8 @@ export class Facts {
     this.transactionIds.add(id);
   }
 
-  /** An inflow that went to suspense, with what is decided of it. */
-  heldInflow(id: string): void {
+  /** A movement that brought money into suspense, with what is decided of that. */
+  heldMoney(id: string): void {
     this.movement(id);
     this.held.add(id);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_KOBO } from '../values/money.ts';
-import type { HoldReason } from './held-inflows.ts';
+import type { HoldReason } from './held-money.ts';
 import { reasonToHold } from './reason-to-hold.ts';
 import type { WalletState } from './state.ts';
 import type { PaymentVerdict } from './virtual-account.ts';

@@ -1,5 +1,5 @@
 import { type Kobo, MAX_KOBO, minKobo } from '../values/money.ts';
-import type { HoldReason } from './held-inflows.ts';
+import type { HoldReason } from './held-money.ts';
 import { balanceExceededBy } from './policy/limits.ts';
 import type { LimitTerms } from './policy/terms.ts';
 import { takesMoney, type WalletState } from './state.ts';
@@ -19,22 +19,39 @@ export function reasonToHold(
   limits: LimitTerms | null,
 ): HoldReason | null {
   if (!verdict.accepted) return verdict.why;
-  const reason = reasonNotToTake(wallet, amount);
-  if (reason !== null || limits === null) return reason;
-  const { posted, tier } = wallet!;
-  const net = amount - inflowFee(wallet!, amount);
-  return balanceExceededBy(limits, tier, posted, net) === null ? null : 'balance_limit';
+  const fee = wallet === undefined ? 0n : inflowFee(wallet, amount);
+  return reasonNotToTake(wallet, { amount, fee, currency: 'NGN' }, limits);
 }
 
 /** What a wallet pays for money that comes in: never more than comes in. */
 export const inflowFee = ({ inflowTransferFee }: WalletState, amount: Kobo): Kobo =>
   minKobo(inflowTransferFee ?? 0n, amount);
 
-/** The first rule by which a wallet takes no money of a bank, whoever credits it; null where it takes it. */
-export function reasonNotToTake(wallet: WalletState | undefined, amount: Kobo): HoldReason | null {
+/** Money that a wallet is to be credited with. */
+interface Credit {
+  readonly amount: Kobo;
+  /** What of it the wallet pays. */
+  readonly fee: Kobo;
+  readonly currency: string;
+}
+
+/**
+ * The first rule by which a wallet takes no money from outside, whoever credits it; null where it takes it.
+ *
+ * @param limits by which it goes; null for none
+ */
+export function reasonNotToTake(
+  wallet: WalletState | undefined,
+  { amount, fee, currency }: Credit,
+  limits: LimitTerms | null,
+): HoldReason | null {
   if (wallet === undefined) return 'wallet_missing';
   if (!takesMoney(wallet)) return wallet.status === 'closed' ? 'wallet_closed' : 'wallet_restricted';
-  if (wallet.currency !== 'NGN') return 'currency_differs';
+  if (wallet.currency !== currency) return 'currency_differs';
   if (wallet.posted + amount > MAX_KOBO) return 'balance_too_large';
-  return null;
+  // Limits are in naira.
+  if (limits === null || currency !== 'NGN') return null;
+  return balanceExceededBy(limits, wallet.tier, wallet.posted, amount - fee) === null
+    ? null
+    : 'balance_limit';
 }

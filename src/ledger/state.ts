@@ -1,6 +1,6 @@
 import type { NewEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
-import type { HeldInflow, HeldInflowChange } from './held-inflows.ts';
+import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import type { InterestPayout } from './interest-payouts.ts';
 import type { Policy } from './policy/policy.ts';
 import type { UseAfter, UseState } from './policy/uses.ts';
@@ -53,8 +53,8 @@ export interface BatchState {
   readonly virtualAccounts: ReadonlyMap<string, VirtualAccountState>;
   /** The transactions that the commands name, by any of reference, id or inflow. */
   readonly transactions: readonly Transaction[];
-  /** Of the inflows in suspense that commands name: what is written of them. */
-  readonly held: ReadonlyMap<string, HeldInflow>;
+  /** Of the money in suspense that commands name: what is written of it, by the movements that brought it there. */
+  readonly held: ReadonlyMap<string, HeldMoney>;
   /** Which of the months of interest that commands name are paid, by `interestMonthKey`. */
   readonly interestPaid: ReadonlySet<string>;
   /** The attempts made so far of the payouts that a refusal is to settle; they cannot change meanwhile. */
@@ -108,8 +108,8 @@ export interface Effects {
   finished: Payout[];
   postings: Posting[];
   balances: BalanceChange[];
-  /** Inflows that went to suspense. */
-  held: HeldInflowChange[];
+  /** What becomes of money in suspense. */
+  held: HeldMoneyChange[];
   /** Virtual accounts that were open. */
   closings: AccountClosing[];
   interestPayouts: InterestPayout[];

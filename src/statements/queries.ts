@@ -35,7 +35,7 @@ const POSTINGS = statement(
   'postings_of_statement',
   `SELECT m.seq, m.posted_at AS "postedAt", m.change, m.balance_after AS "balanceAfter",
           m.other_account AS "otherAccount", o.name AS "otherWalletName",
-          CASE WHEN t.reverses_id IS NOT NULL THEN json_build_object(
+          CASE WHEN reversed_payout.rail IS NOT NULL OR reversed_inflow.rail IS NOT NULL THEN json_build_object(
             'name', reversed_sender.name,
             'account_number', COALESCE(reversed_payout.account_number, reversed_sender.account_number),
             'bank_code', COALESCE(reversed_payout.bank_code, reversed_sender.bank_code),
@@ -50,8 +50,12 @@ const POSTINGS = statement(
        AND account_id = CASE WHEN t.source_account = $2 THEN t.destination_account ELSE t.source_account END
      LIMIT 1) o ON true
    LEFT JOIN LATERAL (
+     SELECT payment_id FROM payment_returns
+     WHERE t.reverses_id IS NOT NULL AND tenant_id = $1 AND transaction_id = t.reverses_id LIMIT 1) credited_return ON true
+   LEFT JOIN LATERAL (
      SELECT * FROM payouts
-     WHERE t.reverses_id IS NOT NULL AND tenant_id = $1 AND transaction_id = t.reverses_id LIMIT 1) reversed_payout ON true
+     WHERE t.reverses_id IS NOT NULL AND tenant_id = $1
+       AND transaction_id = coalesce(credited_return.payment_id, t.reverses_id) LIMIT 1) reversed_payout ON true
    LEFT JOIN LATERAL (
      SELECT * FROM inflows
      WHERE t.reverses_id IS NOT NULL AND tenant_id = $1 AND transaction_id = t.reverses_id LIMIT 1) reversed_inflow ON true

@@ -50,8 +50,11 @@ export interface Category {
   readonly needsReference: boolean;
   /** Whose events it has. Nobody is told where that account is no wallet, or where there is none. */
   readonly about: 'source_account' | 'destination_account' | null;
-  /** Whether it is reported only where it answers another movement: an inflow that is credited later. */
-  readonly toldIfAnswering?: true;
+  /**
+   * Where it is reported as what it answers: SQL for the type of the event, null for none. `answered` is the category of that
+   * movement, and `origin` that of the one that it in turn reverses; null where there is none.
+   */
+  readonly toldAs?: string;
   /** The table with one row more for each movement of this category, and for no other. */
   readonly details: 'payouts' | 'inflows' | 'payment_returns' | null;
 }
@@ -148,14 +151,16 @@ export const CATEGORIES: readonly Category[] = [
     type: 'credit',
     source: ['equity', 'suspense'],
     destination: ['wallet'],
-    states: { successful: 'bank-transfer.inflow.success' },
+    states: { successful: null },
+    toldAs: `CASE WHEN answered = 'interest-payout' THEN 'interest-payout.success'
+                  WHEN origin = 'bank-outflow' THEN 'bank-transfer.outflow.reversed'
+                  WHEN answered IS NOT NULL THEN 'bank-transfer.inflow.success' END`,
     parts: [
       { amount: 'amount', debit: 'source_account', credit: 'destination_account' },
       { amount: 'fee', debit: 'fee_payer', credit: 'fees' },
     ],
     needsReference: true,
     about: 'destination_account',
-    toldIfAnswering: true,
     details: null,
   },
 ];

@@ -60,16 +60,16 @@ export const BODY_PROBLEMS = `
                   THEN 'its eventData names another wallet or customer'`;
 
 /** The type of the event that a movement of a category is to have, by its state. */
-const typeByStatus = ({ states, toldIfAnswering }: Category): string => {
+const typeByStatus = ({ states, toldAs }: Category): string => {
+  if (toldAs !== undefined) return toldAs;
   const told = Object.entries(states).flatMap(([status, type]) =>
     type === null ? [] : [`WHEN ${quoted(status)} THEN ${quoted(type)}`],
   );
   if (told.length === 0) return 'NULL';
-  const type = `CASE status ${told.join(' ')} END`;
-  return toldIfAnswering ? `CASE WHEN reverses_id IS NOT NULL THEN ${type} END` : type;
+  return `CASE status ${told.join(' ')} END`;
 };
 
-/** Nobody is told of what is about an account that is no wallet. A reversal is told of by the original's reference. */
+/** Nobody is told of what is about an account that is no wallet. What answers a movement is told of by the reference of that. */
 const transferEvents = (categories: readonly Category[], body: string): string => `
   WITH told AS (${told(
     body,
@@ -78,16 +78,19 @@ const transferEvents = (categories: readonly Category[], body: string): string =
   )}
   ),
   due AS (
-    SELECT t.tenant_id, t.id, t.status, t.amount, coalesce(t.reference, original) AS reference,
+    SELECT t.tenant_id, t.id, t.status, t.amount, coalesce(t.reference, original, payment) AS reference,
            CASE WHEN s.id IS NULL THEN ${byCategory(categories, typeByStatus)} END AS type
     FROM transactions t
     LEFT JOIN (SELECT tenant_id, id FROM accounts WHERE kind <> 'wallet') s
       ON s.tenant_id = t.tenant_id AND s.id = ${byCategory(categories, ({ about }) => about ?? 'NULL::uuid')}
     LEFT JOIN (
-      SELECT r.tenant_id AS in_tenant, r.id AS reversal_id, p.reference AS original
-      FROM transactions r JOIN transactions p ON p.tenant_id = r.tenant_id AND p.id = r.reverses_id
-      WHERE r.category = 'bank-outflow-reversal'
-    ) AS reversals ON in_tenant = t.tenant_id AND reversal_id = t.id
+      SELECT r.tenant_id AS in_tenant, r.id AS answer_id, p.category AS answered, p.reference AS original,
+             o.category AS origin, o.reference AS payment
+      FROM transactions r
+      JOIN transactions p ON p.tenant_id = r.tenant_id AND p.id = r.reverses_id
+      LEFT JOIN transactions o ON o.tenant_id = p.tenant_id AND o.id = p.reverses_id
+      WHERE r.category IN ('bank-outflow-reversal', 'adjustment')
+    ) AS answers ON in_tenant = t.tenant_id AND answer_id = t.id
   ),
   judged AS (
     SELECT coalesce(told.tenant_id, due.tenant_id) AS tenant_id, told.id AS event_id, due.id AS transaction_id,

@@ -9,7 +9,7 @@ const PAYMENT_RETURNS = `
            CASE WHEN r.transaction_id IS NULL THEN 'a bank outflow reversal lacks the id that the bank gave the return'
                 WHEN t.id IS NULL THEN 'a return has no transaction'
                 WHEN t.category <> 'bank-outflow-reversal' THEN 'a return of a movement that is no reversal'
-                WHEN o.category IS DISTINCT FROM 'bank-outflow' THEN 'what came back is no payment of the tenant'
+                WHEN coalesce(o.category, 'none') NOT IN ('bank-outflow', 'bank-inflow-return') THEN 'what came back is no payment of the tenant'
                 WHEN o.status = 'processing' THEN 'credited before the payment was final'
                 WHEN t.reference IS NOT NULL THEN 'a reversal has a reference'
                 WHEN t.reverses_id IS DISTINCT FROM CASE o.status WHEN 'successful' THEN r.payment_id END

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { accountChecks } from './accounts.ts';
 import { CATEGORIES, type Category } from './categories.ts';
 import { eventChecks } from './events.ts';
-import { heldInflowChecks } from './held-inflows.ts';
+import { heldMoneyChecks } from './held-money.ts';
 import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { importChecks } from './imports.ts';
 import { interestChecks } from './interest.ts';
@@ -37,7 +37,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...paymentReturnChecks,
   ...interestChecks,
   ...importChecks,
-  ...heldInflowChecks,
+  ...heldMoneyChecks,
   ...scheduleChecks,
   ...limitChecks,
   ...eventChecks(categories),

@@ -133,7 +133,7 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
 
   const movements = [...model.movements.values()].map((movement) => {
     const { id, reference, status, amount, charges, account, failureCode } = movement;
-    const { what, to, of = null } = movement;
+    const { what, to, of = null, currency = 'NGN' } = movement;
     const charged = (of: 'fee' | 'vat' | 'stamp_duty') => charges.find((charge) => charge.what === of);
     const payout = what === 'payout' || what === 'inflow return';
     const comesIn = what === 'inflow' || what === 'later credit';
@@ -153,7 +153,7 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
             ? null
             : of === null
               ? account
-              : SUSPENSE_ACCOUNT,
+              : accountIn(currency, SUSPENSE_ACCOUNT),
       destination: comesIn
         ? (account ?? SUSPENSE_ACCOUNT)
         : (to ?? (what === 'return' ? SUSPENSE_ACCOUNT : null)),
@@ -165,7 +165,7 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   expect(await owner.query(MOVEMENTS, [tenantId])).toEqual(movements.toSorted(byId));
   const held =
-    'SELECT transaction_id AS id, state, answer_id AS answer FROM held_inflows WHERE tenant_id = $1';
+    'SELECT transaction_id AS id, state, answer_id AS answer, account_id AS "for" FROM held_inflows WHERE tenant_id = $1';
   expect((await owner.query<{ id: string }>(held, [tenantId])).toSorted(byId)).toEqual(
     [...model.held].map(([id, row]) => ({ id, ...row })).toSorted(byId),
   );

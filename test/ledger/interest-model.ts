@@ -27,13 +27,15 @@ export function payInterestOn(
   } else {
     if (currency === 'NGN') books.system.suspense += amount;
     books.incidents.push({ id: eventId, kind: 'interest_in_suspense' });
+    books.held.set(transactionId, { state: 'held', answer: null, for: accountId });
   }
   if (currency === 'NGN') {
     books.system.interest -= gross;
     books.system.tax += tax;
   }
   books.movements.set(transactionId, {
-    ...{ id: transactionId, what: 'interest', status: 'successful', amount, charges: [], content: '' },
+    ...{ id: transactionId, what: 'interest', status: 'successful', amount, currency },
+    ...{ charges: [], content: '' },
     ...{ reference: null, account: null, failureCode: null },
     to: taker?.wallet.accountId ?? accountIn(currency, SUSPENSE_ACCOUNT),
   });

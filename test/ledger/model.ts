@@ -1,4 +1,4 @@
-import type { HoldReason } from '../../src/ledger/held-inflows.ts';
+import type { HoldReason } from '../../src/ledger/held-money.ts';
 import type { SeededAccount } from './accounts.ts';
 import type { ModelCharge, ModelUse } from './policy-model.ts';
 import type { SeededWallet } from './support.ts';
@@ -31,6 +31,8 @@ export interface ModelMovement {
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;
+  /** Naira where nothing is said. */
+  readonly currency?: string;
   /** What is charged beside the amount. */
   readonly charges: readonly ModelCharge[];
   /** What it uses of limits, unless it fails. */
@@ -41,7 +43,7 @@ export interface ModelMovement {
   readonly to?: string;
   /** What a repetition has to say again. */
   readonly content: string;
-  /** The inflow in suspense that it answers, or the payment that it reverses. */
+  /** What in suspense it answers, or the payment that it reverses. */
   readonly of?: string | null;
   failureCode: string | null;
 }
@@ -61,10 +63,14 @@ export function takesPayment({ terms, closed }: ModelAccount, paid: bigint, at: 
 }
 
 /** Why a wallet takes no money of a bank. */
-export function whyNotTaken(to: ModelWallet | undefined, amount: bigint): HoldReason | null {
+export function whyNotTaken(
+  to: ModelWallet | undefined,
+  amount: bigint,
+  currency = 'NGN',
+): HoldReason | null {
   if (!to) return 'wallet_missing';
   if (to.wallet.status === 'closed') return 'wallet_closed';
   if (to.wallet.restriction === 'all') return 'wallet_restricted';
-  if (to.wallet.currency !== 'NGN') return 'currency_differs';
+  if (to.wallet.currency !== currency) return 'currency_differs';
   return to.posted + amount > LARGEST_BALANCE ? 'balance_too_large' : null;
 }

@@ -1,19 +1,18 @@
 import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
-import type { CreditHeldInflow, CreditHeldResult } from '../../src/ledger/commands/credit-held-inflow.ts';
 import type { CreditInflow, InflowResult } from '../../src/ledger/commands/credit-inflow.ts';
 import type {
   CreditOpeningBalance,
   OpeningBalanceResult,
 } from '../../src/ledger/commands/credit-opening-balance.ts';
-import type { ReturnInflow, ReturnInflowResult } from '../../src/ledger/commands/return-inflow.ts';
 import type { SettleResult, SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type {
   TransferBetweenWallets,
   WalletTransferResult,
 } from '../../src/ledger/commands/transfer-between-wallets.ts';
-import type { HeldState } from '../../src/ledger/held-inflows.ts';
+import type { HeldState } from '../../src/ledger/held-money.ts';
 import type { SeededAccount } from './accounts.ts';
+import { beginReturnOn, creditHeldOn, returnInflowOn } from './held-model.ts';
 import { payInterestOn } from './interest-model.ts';
 import {
   LARGEST_BALANCE,
@@ -49,8 +48,8 @@ export class OneByOne {
   readonly movements = new Map<string, ModelMovement>();
   readonly events: { id: string; type: string }[] = [];
   readonly incidents: { id: string; kind: string }[] = [];
-  /** What becomes of inflows in suspense. */
-  readonly held = new Map<string, { state: HeldState; answer: string | null }>();
+  /** What becomes of money in suspense, and whose account it is for. */
+  readonly held = new Map<string, { state: HeldState; answer: string | null; for: string | null }>();
   /** By kind of system account. */
   readonly system = {
     settlement: 0n,
@@ -111,8 +110,8 @@ export class OneByOne {
     if (command.kind === 'settleTransfer') return this.#settle(command);
     if (command.kind === 'creditInflow') return this.#inflow(command);
     if (command.kind === 'creditOpeningBalance') return this.#openingBalance(command);
-    if (command.kind === 'creditHeldInflow') return this.#creditHeld(command);
-    if (command.kind === 'returnInflow') return this.#return(command);
+    if (command.kind === 'creditHeldMoney') return creditHeldOn(this, command);
+    if (command.kind === 'returnInflow') return returnInflowOn(this, command);
     if (command.kind === 'creditReturn') return comeBack(this, command);
     if (command.kind === 'payInterest') return payInterestOn(this, command);
     return this.#between(command);
@@ -200,13 +199,14 @@ export class OneByOne {
     const to = this.wallets.get(c.accountId);
     const account = this.accounts.get(c.virtualAccountId ?? 'none');
     const wrong = account !== undefined && !takesPayment(account, c.amount, c.paidAt);
-    const fits = to && !wrong && whyNotTaken(to, c.amount) === null && !isFull(this.#policy, to, c.amount);
-    const fee = fits ? this.#give(to, c) : 0n;
+    const fits = to && !wrong && whyNotTaken(to, c.amount) === null && !this.isFull(to, c.amount, true);
+    const fee = fits ? this.give(to, c.amount, true) : 0n;
+    if (fits) this.events.push({ id: c.eventId, type: 'bank-transfer.inflow.success' });
     this.system.settlement -= c.amount;
     if (fits && account && account.terms.policy !== 'ALLOW_ANY') account.closed = true;
     if (!fits) this.system.suspense += c.amount;
     if (!fits && !(wrong && c.returnTo)) {
-      this.held.set(c.transactionId, { state: 'held', answer: null });
+      this.held.set(c.transactionId, { state: 'held', answer: null, for: c.accountId });
       this.incidents.push({ id: c.eventId, kind: 'inflow_in_suspense' });
     }
     const movement: ModelMovement = {
@@ -222,63 +222,25 @@ export class OneByOne {
     };
     this.#remember(movement);
     this.#byInflowId.set(`${c.rail}/${c.railInflowId}`, movement);
-    if (wrong && c.returnTo) this.#beginReturn(c.returnTo.transactionId, movement);
+    if (wrong && c.returnTo) beginReturnOn(this, c.returnTo.transactionId, movement, c.accountId);
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
   }
 
-  /** Gives a wallet money that came in, now or before, less its fee; gives the fee. */
-  #give(to: ModelWallet, { amount, eventId }: { amount: bigint; eventId: string }): bigint {
-    const asked = to.wallet.inflowTransferFee ?? 0n;
+  /** Whether a credit would pass what the wallet may hold. */
+  isFull(to: ModelWallet, amount: bigint, isInflow: boolean): boolean {
+    return isInflow
+      ? isFull(this.#policy, to, amount)
+      : balanceExceededBy(this.#policy, to.wallet, to.posted, amount) !== null;
+  }
+
+  /** Gives a wallet money from outside, an inflow less its fee; gives the fee. */
+  give(to: ModelWallet, amount: bigint, isInflow: boolean): bigint {
+    const asked = isInflow ? (to.wallet.inflowTransferFee ?? 0n) : 0n;
     const fee = asked > amount ? amount : asked;
     this.#change(to, amount);
     if (fee > 0n) this.#change(to, -fee);
     this.system.fees += fee;
-    this.events.push({ id: eventId, type: 'bank-transfer.inflow.success' });
     return fee;
-  }
-
-  #creditHeld(c: CreditHeldInflow): CreditHeldResult {
-    if (this.movements.has(c.transactionId)) return { kind: 'credited', replay: true };
-    const held = this.held.get(c.inflowId);
-    if (!held) return { kind: 'refused', code: 'inflow_not_found' };
-    if (held.state !== 'held') return { kind: 'refused', code: 'not_held', state: held.state };
-    const { amount } = this.movements.get(c.inflowId)!;
-    const to = this.wallets.get(c.accountId);
-    const reason = whyNotTaken(to, amount);
-    if (reason !== null) return { kind: 'refused', code: 'not_taken', reason };
-    const fee = this.#give(to!, { amount, eventId: c.eventId });
-    const charges = fee > 0n ? [{ what: 'fee' as const, amount: fee, payer: c.accountId }] : [];
-    this.system.suspense -= amount;
-    this.held.set(c.inflowId, { state: 'credited', answer: c.transactionId });
-    this.#remember({
-      ...{
-        id: c.transactionId,
-        what: 'later credit',
-        reference: null,
-        status: 'successful',
-        amount,
-        charges,
-      },
-      ...{ account: c.accountId, content: '', of: c.inflowId, failureCode: null },
-    });
-    return { kind: 'credited', replay: false };
-  }
-
-  #return(c: ReturnInflow): ReturnInflowResult {
-    if (this.movements.has(c.transactionId)) return { kind: 'returning', replay: true };
-    const held = this.held.get(c.inflowId);
-    if (!held) return { kind: 'refused', code: 'inflow_not_found' };
-    if (held.state !== 'held') return { kind: 'refused', code: 'not_held', state: held.state };
-    this.#beginReturn(c.transactionId, this.movements.get(c.inflowId)!);
-    return { kind: 'returning', replay: false };
-  }
-
-  #beginReturn(id: string, { id: of, amount }: ModelMovement): void {
-    this.held.set(of, { state: 'returning', answer: id });
-    this.#remember({
-      ...{ id, what: 'inflow return', reference: null, status: 'processing', amount, charges: [] },
-      ...{ account: null, content: '', of, failureCode: null },
-    });
   }
 
   #endReturn(c: SettleTransfer, payout: ModelMovement, of: string): SettleResult {
@@ -286,11 +248,11 @@ export class OneByOne {
       payout.status = 'successful';
       this.system.suspense -= payout.amount;
       this.system.settlement += payout.amount;
-      this.held.set(of, { state: 'returned', answer: payout.id });
+      this.held.set(of, { ...this.held.get(of)!, state: 'returned', answer: payout.id });
     } else {
       payout.status = 'failed';
       payout.failureCode = c.outcome.code;
-      this.held.set(of, { state: 'held', answer: null });
+      this.held.set(of, { ...this.held.get(of)!, state: 'held', answer: null });
       this.incidents.push({ id: c.eventId, kind: 'inflow_return_failed' });
     }
     return { kind: 'settled' };

@@ -3,8 +3,27 @@ import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import { MAX_KOBO } from '../../src/values/money.ts';
 import { ACCOUNTS, EXPIRES } from './account-seeds.ts';
+import {
+  type HeldStep,
+  heldCommand,
+  heldStep,
+  mostly,
+  type ReturnStep,
+  returnCommand,
+  returnStep,
+} from './held-steps.ts';
 import { type InterestStep, interestCommand, interestStep } from './interest-steps.ts';
 import { policy, type SeededPolicy } from './policy-model.ts';
+import {
+  inflowId,
+  interestId,
+  moveId,
+  NO_ACCOUNT,
+  openingId,
+  transferId,
+  uuid,
+  wayBackId,
+} from './program-ids.ts';
 import { type ChangeWhat, statusChange } from './status-changes.ts';
 import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
 
@@ -53,15 +72,8 @@ type StepWhat =
       /** Where it goes back to is known. */
       readonly returns: boolean;
     }
-  | {
-      /** An operator's decision on an inflow. */
-      readonly do: 'creditHeld' | 'return';
-      readonly inflow: number;
-      readonly copy: number;
-      /** Which of two requests. */
-      readonly request: number;
-      readonly wallet: number;
-    }
+  | HeldStep
+  | ReturnStep
   | {
       readonly do: 'settleReturn';
       readonly inflow: number;
@@ -90,15 +102,6 @@ type StepWhat =
       /** −1: as much as a wallet may hold. */
       readonly amount: number;
       readonly currency: 'NGN' | 'USD';
-    }
-  | {
-      readonly do: 'comeBack';
-      /** Of the payment, as `settle` names it. */
-      readonly reference: number;
-      readonly copy: number;
-      /** Which return of it. */
-      readonly which: number;
-      readonly amount: number;
     };
 
 interface Step {
@@ -114,14 +117,6 @@ interface Step {
 export interface Program {
   readonly policies: readonly [SeededPolicy, SeededPolicy];
   readonly steps: readonly Step[];
-}
-
-/** The first several times as often as all others. */
-function mostly<T>(first: T, ...others: T[]): fc.Arbitrary<T> {
-  return fc.oneof(
-    { weight: 4, arbitrary: fc.constant(first) },
-    { weight: 1, arbitrary: fc.constantFrom(...others) },
-  );
 }
 
 const reference = fc.nat(4);
@@ -169,13 +164,6 @@ const credit = fc.record({
   paid: mostly(0, EXPIRES - 1, EXPIRES, EXPIRES + 1),
   returns: fc.boolean(),
 });
-const decideHeld = fc.record({
-  do: fc.constantFrom('creditHeld' as const, 'return' as const),
-  inflow: fc.nat(4),
-  copy,
-  request: fc.nat(1),
-  wallet,
-});
 const settleReturn = fc.record({
   do: fc.constant('settleReturn' as const),
   inflow: fc.nat(4),
@@ -204,24 +192,15 @@ const open = fc.record({
   currency: mostly<'NGN' | 'USD'>('NGN', 'USD'),
 });
 
-const comeBack = fc.record({
-  do: fc.constant('comeBack' as const),
-  // Mostly the same payment, so that more comes back than was paid.
-  reference: mostly(0, 1, 2),
-  copy: fc.constant(0),
-  which: fc.nat(4),
-  amount: mostly(2, 3, 20),
-});
-
 export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 8, arbitrary: accept },
   { weight: 5, arbitrary: settle },
   { weight: 5, arbitrary: credit },
   { weight: 5, arbitrary: move },
   { weight: 2, arbitrary: open },
-  { weight: 3, arbitrary: decideHeld },
+  { weight: 5, arbitrary: heldStep(wallet) },
   { weight: 2, arbitrary: settleReturn },
-  { weight: 6, arbitrary: comeBack },
+  { weight: 6, arbitrary: returnStep },
   { weight: 1, arbitrary: settleInflow },
   { weight: 3, arbitrary: interestStep(wallet) },
 );
@@ -242,19 +221,6 @@ export const program: fc.Arbitrary<Program> = fc.record({
   policies: fc.tuple(policy, policy),
   steps: fc.array(step, { minLength: 1, maxLength: 70, size: 'max' }),
 });
-
-const uuid = (kind: number, number: number): string =>
-  `00000000-0000-7000-8${kind.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
-
-const transferId = (ref: number, which: number): string => uuid(1, 10 * ref + which);
-const moveId = (ref: number, which: number): string => uuid(5, 10 * ref + which);
-const openingId = (ref: number, which: number): string => uuid(6, 10 * ref + which);
-const inflowId = (inflow: number, which: number): string => uuid(2, 10 * inflow + which);
-
-const laterCreditId = (inflow: number, which: number, request: number): string =>
-  uuid(7, 100 * inflow + 10 * which + request);
-const returnId = (inflow: number, which: number, request: number): string =>
-  request < 0 ? uuid(9, 10 * inflow + which) : uuid(8, 100 * inflow + 10 * which + request);
 
 const outcomeOf = (paid: boolean): SettleTransfer['outcome'] =>
   paid ? { kind: 'success' } : { kind: 'failure', code: '57', reason: 'Not permitted' };
@@ -294,7 +260,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
       return {
         ...common,
         kind: 'settleTransfer',
-        transactionId: returnId(what.inflow, what.copy, what.request),
+        transactionId: wayBackId(what.inflow, what.copy, what.request),
         outcome: outcomeOf(what.paid),
         eventId,
       };
@@ -323,20 +289,14 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         eventId,
       };
     case 'comeBack':
+      return { ...common, ...returnCommand(what, index), eventId };
+    case 'interest':
       return {
         ...common,
-        kind: 'creditReturn',
-        paymentId: transferId(what.reference, what.copy),
-        rail: 'sandbox',
-        railReturnId: `back-${what.reference}-${what.copy}-${what.which}`,
-        amount: BigInt(what.amount),
-        transactionId: uuid(7, index),
-        excessId: uuid(8, index),
+        ...interestCommand(what, tenant),
+        transactionId: interestId(what.wallet, what.month),
         eventId,
-        incidentId: uuid(9, index),
       };
-    case 'interest':
-      return { ...common, ...interestCommand(what, tenant), transactionId: uuid(11, index), eventId };
     case 'open':
       return {
         ...common,
@@ -356,7 +316,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         transactionId: inflowId(what.inflow, what.copy),
         rail: 'sandbox',
         railInflowId: `in${what.inflow}`,
-        accountId: (account ?? tenant.wallets[what.wallet])?.accountId ?? uuid(4, 0),
+        accountId: (account ?? tenant.wallets[what.wallet])?.accountId ?? NO_ACCOUNT,
         virtualAccountId: account?.id ?? null,
         paidAt: START_MS + what.paid,
         amount: what.amount < 0 ? MAX_KOBO : BigInt(what.amount),
@@ -364,27 +324,17 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         narration: null,
         sender: NOBODY_KNOWN,
         returnTo: what.returns
-          ? { transactionId: returnId(what.inflow, what.copy, -1), ...backTo(index) }
+          ? { transactionId: wayBackId(what.inflow, what.copy, -1), ...backTo(index) }
           : null,
         eventId,
       };
     }
     case 'creditHeld':
-      return {
-        ...common,
-        kind: 'creditHeldInflow',
-        transactionId: laterCreditId(what.inflow, what.copy, what.request),
-        inflowId: inflowId(what.inflow, what.copy),
-        accountId: tenant.wallets[what.wallet]?.accountId ?? uuid(4, 0),
-        eventId,
-      };
-    case 'return':
-      return {
-        ...common,
-        kind: 'returnInflow',
-        transactionId: returnId(what.inflow, what.copy, what.request),
-        inflowId: inflowId(what.inflow, what.copy),
-        ...backTo(index),
-      };
+    case 'return': {
+      const command = heldCommand(what, tenant, backTo(index));
+      return command.kind === 'returnInflow'
+        ? { ...common, ...command }
+        : { ...common, ...command, day: dayOf(now), eventId };
+    }
   }
 }

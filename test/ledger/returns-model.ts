@@ -1,11 +1,12 @@
 import type { CreditReturn, ReturnResult } from '../../src/ledger/commands/credit-return.ts';
-import { LARGEST_BALANCE } from './model.ts';
+import { whyNotTaken } from './model.ts';
 import type { OneByOne } from './one-by-one.ts';
 
-/** A bank gives back what it was paid for a payout (contract section 3.11). */
+/** A bank gives back what it was paid for a payout, or for bringing an inflow back (contract section 3.11). */
 export function comeBack(books: OneByOne, c: CreditReturn): ReturnResult {
   const payment = books.movements.get(c.paymentId);
-  if (payment?.what !== 'payout') return { kind: 'refused', code: 'unknown_transaction' };
+  if (payment?.what !== 'payout' && payment?.what !== 'inflow return')
+    return { kind: 'refused', code: 'unknown_transaction' };
   const first = books.returns.get(c.railReturnId);
   if (first !== undefined)
     return { kind: 'credited', transactionId: first, replay: first !== c.transactionId };
@@ -13,16 +14,15 @@ export function comeBack(books: OneByOne, c: CreditReturn): ReturnResult {
   const of = payment.status === 'successful' ? payment.id : null;
   const before = books.cameBack.get(payment.id) ?? 0n;
   const left = of === null || before > payment.amount ? 0n : payment.amount - before;
-  const wallet = books.wallets.get(payment.account!)!;
-  const { status, restriction } = wallet.wallet;
+  const wallet = books.wallets.get(payment.account ?? 'none');
   let own = c.amount < left ? c.amount : left;
-  if (status === 'closed' || restriction === 'all' || wallet.posted + own > LARGEST_BALANCE) own = 0n;
+  if (whyNotTaken(wallet, own) !== null) own = 0n;
   books.returns.set(c.railReturnId, c.transactionId);
   books.cameBack.set(payment.id, before + c.amount);
   books.system.settlement -= c.amount;
   const none = { reference: null, account: null, failureCode: null, content: '', charges: [] };
   const common = { what: 'return' as const, status: 'successful' as const, of, ...none };
-  if (own > 0n) {
+  if (wallet && own > 0n) {
     wallet.posted += own;
     wallet.lines += 1n;
     books.events.push({ id: c.eventId, type: 'bank-transfer.outflow.reversed' });
@@ -39,5 +39,6 @@ export function comeBack(books: OneByOne, c: CreditReturn): ReturnResult {
   books.incidents.push({ id: c.incidentId, kind: 'return_in_suspense' });
   const id = own > 0n ? c.excessId : c.transactionId;
   books.movements.set(id, { id, amount: c.amount - own, ...common });
+  books.held.set(id, { state: 'held', answer: null, for: payment.account });
   return done;
 }

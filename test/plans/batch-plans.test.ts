@@ -60,7 +60,7 @@ const INFLOW = newBankInflow({
   paidAt: NOW,
 });
 
-const HELD = { inflowId: ID, reason: 'wallet_closed', accountId: ID } as const;
+const HELD = { movementId: ID, reason: 'wallet_closed', accountId: ID } as const;
 
 const EFFECTS: Effects = {
   created: [OUTFLOW, INFLOW],

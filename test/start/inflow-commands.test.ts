@@ -57,7 +57,7 @@ test('an operator lists what is held, credits it and sends it back while the ser
   const { walletId: other } = await client.customer();
   expect(await inflow('credit', first, '--wallet', other)).toMatchObject({ code: 0, stderr: '' });
   expect(await inflow('credit', first, '--wallet', other)).toMatchObject({
-    ...{ code: 1, stdout: '', stderr: `Inflow ${first} is credited already.\n` },
+    ...{ code: 1, stdout: '', stderr: `${first} is credited already.\n` },
   });
   const [credit] = (await client.get(`/api/v1/wallet/${other}/transactions`)).body.data.paginatedPayload
     .edges;
@@ -77,7 +77,7 @@ test('an operator lists what is held, credits it and sends it back while the ser
       ({ id, state }: { id: string; state: string }) => id === second && state === 'returned',
     ),
   );
-  expect((await inflow('return', second)).stderr).toBe(`Inflow ${second} is returned already.\n`);
+  expect((await inflow('return', second)).stderr).toBe(`${second} is returned already.\n`);
   expect((await listed('--held')).map(({ id }: { id: string }) => id)).toEqual([nameless]);
   expect(await kolo(folder, ['inflow', 'unclaimed', '--json'])).toMatchObject({ code: 0, stdout: '[]\n' });
 

@@ -53,12 +53,16 @@ export const TABLES: Readonly<Record<string, Table>> = {
     reads: ['src/reconcile/', 'src/statements/', 'src/transfers/inflows/held.ts'],
     because: RECORDED,
   },
-  payment_returns: { owner: LEDGER, reads: ['src/reconcile/'], because: RECORDED },
+  payment_returns: {
+    owner: LEDGER,
+    reads: ['src/reconcile/', 'src/reports/', 'src/statements/'],
+    because: RECORDED,
+  },
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/transfers/inflows/held.ts'],
-    because: 'what becomes of an inflow in suspense is decided with the movement that settles it',
+    reads: ['src/reports/', 'src/transfers/inflows/held.ts'],
+    because: 'what becomes of money in suspense is decided with the movement that settles it',
   },
   incidents: { owner: LEDGER, because: RECORDED },
   test_fundings: {
@@ -139,6 +143,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/customers/queries.ts',
       'src/imports/staging.ts',
       'src/interest/',
+      'src/reports/',
       'src/schedules/',
       'src/statements/',
       'src/transfers/inflows/held.ts',
@@ -161,7 +166,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   interest_payouts: {
     owner: LEDGER,
-    reads: ['src/interest/'],
+    reads: ['src/interest/', 'src/reports/'],
     because: RECORDED,
   },
   earlier_interest_settings: {

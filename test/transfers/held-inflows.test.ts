@@ -83,6 +83,11 @@ const addressOf = (accountNumber: string) => {
 const submit = (command: Parameters<typeof world.engine.submit>[1]) =>
   world.engine.submit(world.tenant.tenantId, command);
 
+const creditOf = (heldId: string) => ({
+  ...{ kind: 'creditHeldMoney' as const, now: world.clock.now(), day: '2026-01-15', heldId },
+  ...{ origin: { payment: null, interest: null }, eventId: randomUUID() },
+});
+
 describe('money for an account that is closed', () => {
   beforeEach(() => close('virtual_accounts'));
 
@@ -125,7 +130,7 @@ describe('money for an account that is closed', () => {
     const now = world.clock.now();
     const { accountId } = world.tenant.wallets[1]!;
     const ids = { transactionId: randomUUID(), eventId: randomUUID() };
-    const credit = { kind: 'creditHeldInflow', now, inflowId, accountId, ...ids } as const;
+    const credit = { ...creditOf(inflowId), accountId, ...ids };
     expect(await submit(credit)).toEqual({ kind: 'credited', replay: false });
     expect(await submit(credit)).toEqual({ kind: 'credited', replay: true });
     expect(await heldState(inflowId)).toMatchObject({ state: 'credited', answerId: ids.transactionId });
@@ -144,7 +149,7 @@ describe('money that a wallet cannot take', () => {
     expect(await heldState(inflowId)).toMatchObject({ state: 'held', reason: 'wallet_closed' });
     const now = world.clock.now();
     const { accountId } = world.tenant.wallets[0]!;
-    const credit = { kind: 'creditHeldInflow', now, inflowId, accountId, eventId: randomUUID() } as const;
+    const credit = { ...creditOf(inflowId), accountId };
     expect(await submit({ ...credit, transactionId: randomUUID() })).toEqual({
       ...{ kind: 'refused', code: 'not_taken', reason: 'wallet_closed' },
     });

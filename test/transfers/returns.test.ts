@@ -196,7 +196,7 @@ describe('what a bank returns', () => {
     await comesBack(paid, 'restricted', AMOUNT);
     await taken('restricted');
     expect(await balanceOf(paid.wallet)).toBe(spent);
-    expect(await incidentOf(paid)).toMatch(/: its wallet is restricted\.$/);
+    expect(await incidentOf(paid)).toMatch(/: its wallet takes no money as long as it is restricted\.$/);
   });
 
   it('of a payment that nobody made is credited to nobody, and keeps no other waiting', async () => {

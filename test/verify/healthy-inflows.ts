@@ -14,6 +14,8 @@ export interface HeldInflowIds {
   failedReturn: string;
 }
 
+const INFLOW = { type: 'bank-transfer.inflow.success', reference: null };
+
 /** Writes money in suspense in each of its states; `wallet` is the account that one of them is credited to later. */
 export async function writeHeldInflows(w: TenantWriter, wallet: string): Promise<HeldInflowIds> {
   const [laterCredit, wayBack, paidBack, failedReturn] = [w.id(), w.id(), w.id(), w.id()];
@@ -30,16 +32,18 @@ export async function writeHeldInflows(w: TenantWriter, wallet: string): Promise
   return { suspended, creditedLater, laterCredit, returning, wayBack, returned, paidBack, failedReturn };
 }
 
-async function writeLaterCredit(
+/** Credits to a wallet what waited in suspense, and reports it as what it is. */
+export async function writeLaterCredit(
   w: TenantWriter,
   { id, of, amount, wallet }: { id: string; of: string; amount: number; wallet: string },
+  { type, reference }: { type: string; reference: string | null } = INFLOW,
 ): Promise<void> {
   const now = w.now();
-  const row = { id, type: 'credit', category: 'adjustment', reference: null, status: 'successful', amount };
+  const row = { id, type: 'credit', category: 'adjustment', status: 'successful', amount };
   const sides = { currency: 'NGN', source_account: SUSPENSE, destination_account: wallet, reverses_id: of };
   await w.put('transactions', { ...row, ...sides, created_at: now, completed_at: now });
   await w.post(id, 0, SUSPENSE, wallet, amount);
-  await w.transferEvent('bank-transfer.inflow.success', id, row, wallet);
+  await w.transferEvent(type, id, { ...row, reference }, wallet);
 }
 
 async function writeReturn(

@@ -4,6 +4,7 @@ import { uuidv7 } from '../../src/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { writeLimitUses } from './healthy-limits.ts';
+import { type ReturnIds, writeReturns } from './healthy-returns.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import { writeInterest } from './interest-writer.ts';
 import {
@@ -26,7 +27,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** The ids that corruptions aim at. */
-export interface TenantIds extends HeldInflowIds, AccountIds {
+export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds {
   tenantId: string;
   settlement: string;
   fees: string;
@@ -61,9 +62,6 @@ export interface TenantIds extends HeldInflowIds, AccountIds {
   flagged: string;
   /** From wallet to wallet. */
   between: string;
-  /** Of what came back of `paid`: the first return, and what passes its amount. */
-  reversed: string;
-  excess: string;
   /** Of January, that `idle` has earned and `wallet` got. */
   interest: string;
   /** What an import brought: a wallet and its opening balance. */
@@ -137,9 +135,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.walletStatus(closed, 'closed', null);
   const imported = await w.imported('moved', customer, 3_000);
   const schedules = await writeSchedules(w, wallet, named);
-  const reversed = await w.paymentReturn(paid, 'pay-2', wallet, 15_000, 'back-1');
-  await w.paymentReturn(paid, 'pay-2', wallet, 5_000, 'back-2');
-  const excess = await w.paymentReturn(paid, 'pay-2', SUSPENSE, 1_000, 'back-2', 1);
+  const returns = await writeReturns(w, { paid, paidBack: held.paidBack, wallet, other: named });
   const interest = await writeInterest(w, idle, 1_888, wallet);
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: held.suspended, detail: 'closed' };
@@ -170,12 +166,19 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     claimed,
     flagged,
     between,
-    reversed,
-    excess,
     interest,
     incident,
   };
-  const all = { ...system, ...wallets, ...endpoints, ...movements, ...imported, ...held, ...accounts };
+  const all = {
+    ...system,
+    ...wallets,
+    ...endpoints,
+    ...movements,
+    ...imported,
+    ...held,
+    ...returns,
+    ...accounts,
+  };
   return { tenantId, ...all, schedules, events: w.events };
 }
 

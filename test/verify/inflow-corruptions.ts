@@ -1,9 +1,9 @@
-import { ABSENT, type Corruption, copyOf, drop, idOf, txOf, type World } from './corruption.ts';
+import { ABSENT, type Corruption, copyOf, drop, idOf, setBody, txOf, type World } from './corruption.ts';
 
 /** Ways to break what becomes of inflows in suspense. */
 export const inflowCorruptions: readonly Corruption[] = [
   {
-    check: 'held-inflows',
+    check: 'held-money',
     what: 'an inflow is held that was credited as it came in',
     sql: (w) => [
       `INSERT INTO held_inflows (tenant_id, transaction_id, state) VALUES ('${w.a.tenantId}', '${w.a.inflow}', 'held')`,
@@ -12,7 +12,7 @@ export const inflowCorruptions: readonly Corruption[] = [
     key: (w) => `transaction_id=${w.a.inflow}`,
   },
   {
-    check: 'held-inflows',
+    check: 'held-money',
     what: 'a state that there is not',
     sql: (w) => [
       drop('held_inflows', 'held_inflows_state_check', 'held_inflows_check'),
@@ -22,7 +22,7 @@ export const inflowCorruptions: readonly Corruption[] = [
     key: (w) => `transaction_id=${w.a.suspended}`,
   },
   {
-    check: 'held-inflows',
+    check: 'held-money',
     what: 'credited by nothing',
     sql: (w) => [
       drop('held_inflows', 'held_inflows_check'),
@@ -32,7 +32,7 @@ export const inflowCorruptions: readonly Corruption[] = [
     key: (w) => `transaction_id=${w.a.suspended}`,
   },
   {
-    check: 'held-inflows',
+    check: 'held-money',
     what: 'credited by a movement that does not exist',
     sql: (w) => [
       `UPDATE held_inflows SET state = 'credited', answer_id = '${ABSENT}' WHERE ${txOf(w, w.a.suspended)}`,
@@ -47,7 +47,7 @@ export const inflowCorruptions: readonly Corruption[] = [
     ] as [string, (w: World) => string][]
   ).map(
     ([what, change]): Corruption => ({
-      check: 'held-inflows',
+      check: 'held-money',
       what: `credited by a movement that ${what}`,
       sql: (w) => [`UPDATE transactions SET ${change(w)} WHERE ${idOf(w, w.a.laterCredit)}`],
       table: 'held_inflows',
@@ -55,14 +55,14 @@ export const inflowCorruptions: readonly Corruption[] = [
     }),
   ),
   {
-    check: 'held-inflows',
+    check: 'held-money',
     what: 'returned by a payout that is under way',
     sql: (w) => [`UPDATE held_inflows SET state = 'returned' WHERE ${txOf(w, w.a.returning)}`],
     table: 'held_inflows',
     key: (w) => `transaction_id=${w.a.returning}`,
   },
   {
-    check: 'held-inflows',
+    check: 'held-money',
     what: 'returned by a payout that failed',
     sql: (w) => [
       `UPDATE held_inflows SET state = 'returned', answer_id = '${w.a.failedReturn}' WHERE ${txOf(w, w.a.suspended)}`,
@@ -71,18 +71,62 @@ export const inflowCorruptions: readonly Corruption[] = [
     key: (w) => `transaction_id=${w.a.suspended}`,
   },
   {
-    check: 'held-inflows',
+    check: 'held-money',
     what: 'credited and returned',
     sql: (w) => [`UPDATE transactions SET reverses_id = '${w.a.returned}' WHERE ${idOf(w, w.a.laterCredit)}`],
     table: 'held_inflows',
     key: (w) => `transaction_id=${w.a.creditedLater}`,
   },
   {
-    check: 'held-inflows',
+    check: 'held-money',
     what: 'credited twice',
     sql: (w) => [copyOf(w, 'transactions', 'id', w.a.laterCredit, `{"id": "${ABSENT}"}`)],
     table: 'transactions',
     key: () => `id=${ABSENT}`,
+  },
+  {
+    check: 'held-money',
+    what: 'a return in suspense of which nothing says what becomes of it',
+    sql: (w) => [`DELETE FROM held_inflows WHERE ${txOf(w, w.a.excess)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.excess}`,
+  },
+  {
+    check: 'held-money',
+    what: 'a return that was sent back',
+    sql: (w) => [
+      `UPDATE held_inflows SET state = 'held', answer_id = NULL WHERE ${txOf(w, w.a.returned)}`,
+      `UPDATE held_inflows SET state = 'returned', answer_id = '${w.a.paidBack}' WHERE ${txOf(w, w.a.excess)}`,
+      `UPDATE transactions SET reverses_id = '${w.a.excess}' WHERE ${idOf(w, w.a.paidBack)}`,
+    ],
+    table: 'held_inflows',
+    key: (w) => `transaction_id=${w.a.excess}`,
+  },
+  {
+    check: 'held-money',
+    what: 'a return that was credited with a fee',
+    sql: (w) => [
+      `UPDATE transactions SET fee = 1, fee_payer = '${w.a.named}' WHERE ${idOf(w, w.a.returnCredit)}`,
+    ],
+    table: 'held_inflows',
+    key: (w) => `transaction_id=${w.a.creditedReturn}`,
+  },
+  {
+    check: 'transfer-events',
+    what: 'a return that is credited later, reported as an inflow',
+    sql: (w) => [
+      setBody(w, w.a.events[w.a.returnCredit]!, 'eventType', '"bank-transfer.inflow.success"'),
+      `UPDATE events SET type = 'bank-transfer.inflow.success' WHERE ${idOf(w, w.a.events[w.a.returnCredit]!)}`,
+    ],
+    table: 'events',
+    key: (w) => `id=${w.a.events[w.a.returnCredit]}`,
+  },
+  {
+    check: 'transfer-events',
+    what: 'a return that is credited later, reported under another reference than that of the payment',
+    sql: (w) => [setBody(w, w.a.events[w.a.returnCredit]!, 'reference', '"x"')],
+    table: 'events',
+    key: (w) => `id=${w.a.events[w.a.returnCredit]}`,
   },
   {
     check: 'transfer-events',

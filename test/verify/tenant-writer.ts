@@ -254,28 +254,6 @@ export class TenantWriter {
     await this.put('inflow_senders', { ...id, name: 'Test Funding' });
   }
 
-  /** What came back of a payment, to its wallet or to suspense. */
-  async paymentReturn(
-    payment: string,
-    reference: string,
-    to: string,
-    amount: number,
-    returnId: string,
-    part = 0,
-  ) {
-    const id = this.id();
-    const now = this.now();
-    const row = { id, type: 'credit', category: 'bank-outflow-reversal', status: 'successful', amount };
-    const sides = { currency: 'NGN', destination_account: to, reverses_id: payment };
-    await this.put('transactions', { ...row, ...sides, fee: 0, created_at: now, completed_at: now });
-    const key = { payment_id: payment, rail: 'sandbox', rail_return_id: returnId, part };
-    await this.put('payment_returns', { transaction_id: id, ...key });
-    await this.post(id, 0, SETTLEMENT, to, amount);
-    if (this.#accounts.get(to)!.kind === 'wallet')
-      await this.transferEvent('bank-transfer.outflow.reversed', id, { ...row, reference }, to);
-    return id;
-  }
-
   async walletTransfer(
     source: string,
     destination: string,

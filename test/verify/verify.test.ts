@@ -126,8 +126,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 90,
-      postings: 75,
+      transactions: 102,
+      postings: 87,
       payouts: 30,
     });
     expect(report.flaggedPayouts).toBe(3);

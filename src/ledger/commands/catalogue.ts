@@ -1,6 +1,6 @@
 import type { AnyCommand, AnyResult, CommandDefinition } from '../command.ts';
 import { acceptTransfer } from './accept-transfer.ts';
-import { creditHeldInflow } from './credit-held-inflow.ts';
+import { creditHeldMoney } from './credit-held-money.ts';
 import { creditInflow } from './credit-inflow.ts';
 import { creditOpeningBalance } from './credit-opening-balance.ts';
 import { creditReturn } from './credit-return.ts';
@@ -19,7 +19,7 @@ const CATALOGUE = catalogue({
   creditInflow,
   transferBetweenWallets,
   creditOpeningBalance,
-  creditHeldInflow,
+  creditHeldMoney,
   returnInflow,
   creditReturn,
   payInterest,

@@ -3,7 +3,7 @@ import type { Kobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED } from '../events.ts';
-import { HOLD_REASONS, type HoldReason } from '../held-inflows.ts';
+import { HOLD_REASONS, type HoldReason } from '../held-money.ts';
 import { newBankInflow } from '../new-transactions.ts';
 import { inflowFee, reasonToHold } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
@@ -11,6 +11,7 @@ import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-acc
 import { transactionView } from '../transaction-view.ts';
 import type { ShownSender, Transaction } from '../transactions.ts';
 import { judgePayment, type PaymentVerdict } from '../virtual-account.ts';
+import { holdForOperator } from './held-money.ts';
 import { beginReturn, type ReturnAddress } from './return-inflow.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
@@ -121,25 +122,20 @@ function hold(
   accountReference: string | null,
   reason: HoldReason,
 ): void {
-  const { transactionId, amount, now } = command;
+  const { transactionId, accountId, amount, now } = command;
   const inflow = arrivedAt(command, SUSPENSE_ACCOUNT, { walletId: null, fee: 0n, accountReference });
   draft.create(inflow);
   const sides = { debit: settlementAccount(command.rail), credit: SUSPENSE_ACCOUNT };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
-  const { accountId } = command;
-  const row = { inflowId: transactionId, reason, accountId };
   if (HOLD_REASONS[reason].sendsBack && command.returnTo !== null) {
     beginReturn(draft, inflow, command.returnTo, now);
-    draft.decideHeld({ ...row, state: 'returning', answerId: command.returnTo.transactionId }, null);
+    const answerId = command.returnTo.transactionId;
+    draft.decideHeld({ movementId: transactionId, state: 'returning', reason, accountId, answerId }, null);
     return;
   }
-  draft.decideHeld({ ...row, state: 'held', answerId: null }, null);
-  draft.incidents.push({
-    id: command.eventId,
-    kind: 'inflow_in_suspense',
-    transactionId,
-    detail: `${amount} kobo for the wallet account ${accountId} wait in suspense: ${HOLD_REASONS[reason].words}.`,
-    createdAt: now,
+  holdForOperator(draft, {
+    ...{ movementId: transactionId, amount, what: `for the wallet account ${accountId}`, reason, accountId },
+    ...{ incidentId: command.eventId, kind: 'inflow_in_suspense', now },
   });
 }
 

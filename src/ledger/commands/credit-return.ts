@@ -1,15 +1,18 @@
 import { newEvent } from '../../events/event.ts';
-import { type Kobo, MAX_KOBO, minKobo } from '../../values/money.ts';
+import { type Kobo, minKobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_REVERSED } from '../events.ts';
+import type { HoldReason } from '../held-money.ts';
 import { newOutflowReversal } from '../new-transactions.ts';
-import { takesMoney, type WalletState } from '../state.ts';
+import { reasonNotToTake } from '../reason-to-hold.ts';
+import type { WalletState } from '../state.ts';
 import { SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
-import type { BankOutflow } from '../transactions.ts';
+import type { Payout, Transaction } from '../transactions.ts';
+import { holdForOperator } from './held-money.ts';
 
-/** Credits what a bank has returned of a payment that it had made (contract section 3.11). */
+/** Credits what a bank has returned of a payment that it had made, a transfer or the return of an inflow (contract section 3.11). */
 export interface CreditReturn extends AnyCommand {
   readonly kind: 'creditReturn';
   /** The payment's transaction. */
@@ -36,7 +39,8 @@ export type ReturnResult =
 
 /**
  * Credits the wallet that paid, up to the amount of the payment over all its returns; fees stay taken, and the payment
- * stays successful. The bank has the money already, so what no wallet can have goes to suspense, with an incident.
+ * stays successful. The bank has the money already, so what no wallet can have goes to suspense, with an incident: also what
+ * had gone back to its sender, for that payment had no wallet.
  */
 export const creditReturn: CommandDefinition<CreditReturn, ReturnResult> = {
   kind: 'creditReturn',
@@ -50,7 +54,7 @@ export const creditReturn: CommandDefinition<CreditReturn, ReturnResult> = {
 
 function decide(draft: Draft, command: CreditReturn): ReturnResult {
   const payment = draft.byId(command.paymentId);
-  if (payment?.category !== 'bank-outflow') return { kind: 'refused', code: 'unknown_transaction' };
+  if (payment === undefined || !isPayout(payment)) return { kind: 'refused', code: 'unknown_transaction' };
   const earlier = draft.returnsOf(payment.id);
   const known = earlier.find(({ rail, railId }) => rail === command.rail && railId === command.railReturnId);
   if (known !== undefined) {
@@ -59,28 +63,30 @@ function decide(draft: Draft, command: CreditReturn): ReturnResult {
   if (payment.status === 'processing') return { kind: 'waits' };
   const returned = earlier.reduce((sum, { amount }) => sum + amount, 0n);
   const rest = payment.status === 'successful' && returned < payment.amount ? payment.amount - returned : 0n;
-  const wallet = draft.wallet(payment.sourceAccount)!;
+  const wallet = draft.wallet(payment.sourceAccount);
   const due = minKobo(command.amount, rest);
   const reason = reasonToSuspend(payment, wallet, due);
   const credited = reason === null ? due : 0n;
-  if (reason === null) creditWallet(draft, command, payment, wallet, credited);
+  if (reason === null) creditWallet(draft, command, payment, wallet!, credited);
   if (credited < command.amount) suspend(draft, command, payment, command.amount - credited, reason);
   return { kind: 'credited', transactionId: command.transactionId, replay: false };
 }
 
+const isPayout = (movement: Transaction): movement is Payout =>
+  movement.category === 'bank-outflow' || movement.category === 'bank-inflow-return';
+
 /** Why nothing of it can be the wallet's; null where it can. */
-function reasonToSuspend(payment: BankOutflow, wallet: WalletState, due: Kobo): string | null {
-  if (payment.status === 'failed') return 'the payment had failed';
-  if (due === 0n) return 'all of the payment has come back already';
-  if (!takesMoney(wallet)) return `its wallet is ${wallet.status}`;
-  if (wallet.posted + due > MAX_KOBO) return 'its wallet would hold more than 2^53 − 1 kobo';
-  return null;
+function reasonToSuspend(payment: Payout, wallet: WalletState | undefined, due: Kobo): HoldReason | null {
+  if (payment.status === 'failed') return 'payment_failed';
+  if (due === 0n) return 'payment_returned';
+  if (payment.category === 'bank-inflow-return') return 'sender_returned';
+  return reasonNotToTake(wallet, { amount: due, fee: 0n, currency: payment.currency }, null);
 }
 
 function creditWallet(
   draft: Draft,
   command: CreditReturn,
-  payment: BankOutflow,
+  payment: Payout,
   wallet: WalletState,
   amount: Kobo,
 ): void {
@@ -111,9 +117,9 @@ function creditWallet(
 function suspend(
   draft: Draft,
   command: CreditReturn,
-  payment: BankOutflow,
+  payment: Payout,
   amount: Kobo,
-  reason: string | null,
+  reason: HoldReason | null,
 ): void {
   const part = reason === null ? 1 : 0;
   const id = reason === null ? command.excessId : command.transactionId;
@@ -128,11 +134,10 @@ function suspend(
   );
   const sides = { debit: settlementAccount(command.rail), credit: SUSPENSE_ACCOUNT };
   draft.post({ transactionId: id, part: 0, ...sides, amount, at: now });
-  draft.incidents.push({
-    id: command.incidentId,
-    kind: 'return_in_suspense',
-    transactionId: id,
-    detail: `${amount} kobo returned of the payment ${payment.id} wait in suspense: ${reason ?? 'more came back than was paid'}.`,
-    createdAt: now,
+  holdForOperator(draft, {
+    ...{ movementId: id, amount, what: `returned of the payment ${payment.id}` },
+    reason: reason ?? 'more_than_paid',
+    accountId: payment.category === 'bank-outflow' ? payment.sourceAccount : null,
+    ...{ incidentId: command.incidentId, kind: 'return_in_suspense', now },
   });
 }

@@ -1,18 +1,17 @@
-import { newEvent } from '../../events/event.ts';
-import { koboToNumber, MAX_KOBO } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
-import { INTEREST_PAID } from '../events.ts';
 import { type InterestPayout, interestMonthKey } from '../interest-payouts.ts';
 import { newInterestPayout } from '../new-transactions.ts';
-import { takesMoney, type WalletState } from '../state.ts';
+import { reasonNotToTake } from '../reason-to-hold.ts';
+import type { WalletState } from '../state.ts';
 import {
   accountIn,
   INTEREST_EXPENSE_ACCOUNT,
   SUSPENSE_ACCOUNT,
   TAX_PAYABLE_ACCOUNT,
 } from '../system-accounts.ts';
-import { transactionView } from '../transaction-view.ts';
+import { holdForOperator } from './held-money.ts';
+import { interestPaid } from './interest-paid.ts';
 
 /**
  * Pays a wallet's interest of a month (contract section 3.7). What it comes to is computed before: it follows from days that
@@ -60,10 +59,7 @@ function pay(draft: Draft, command: PayInterest): void {
   const { payout, transactionId, currency, now, eventId } = command;
   const net = payout.gross - payout.tax;
   const canTake = (wallet: WalletState | undefined): wallet is WalletState =>
-    wallet !== undefined &&
-    takesMoney(wallet) &&
-    wallet.currency === currency &&
-    wallet.posted + net <= MAX_KOBO;
+    reasonNotToTake(wallet, { amount: net, fee: 0n, currency }, null) === null;
   const wallet = command.payTo.map((account) => draft.wallet(account)).find(canTake);
   const movement = newInterestPayout({
     id: transactionId,
@@ -82,33 +78,14 @@ function pay(draft: Draft, command: PayInterest): void {
     draft.post({ ...from, part: 1, credit: accountIn(currency, TAX_PAYABLE_ACCOUNT), amount: payout.tax });
   }
   if (wallet === undefined) {
-    draft.incidents.push({
-      id: eventId,
-      kind: 'interest_in_suspense',
-      transactionId,
-      detail: `No wallet can take ${net} kobo of interest that wallet account ${payout.accountId} earned.`,
-      createdAt: now,
+    const { accountId } = payout;
+    holdForOperator(draft, {
+      ...{ movementId: transactionId, amount: net, reason: 'no_wallet_takes', accountId },
+      what: `of interest that the wallet account ${accountId} earned`,
+      ...{ incidentId: eventId, kind: 'interest_in_suspense', now },
     });
     return;
   }
   movement.destinationBalanceAfter = wallet.posted;
-  draft.events.push(
-    newEvent(INTEREST_PAID, {
-      eventId,
-      customerId: wallet.customerId,
-      reference: null,
-      wallet: wallet.walletId,
-      createdAtMs: now,
-      eventData: {
-        ...transactionView(movement),
-        interest_wallet_id: command.walletId,
-        gross: koboToNumber(payout.gross),
-        tax: koboToNumber(payout.tax),
-        net: koboToNumber(net),
-        from: payout.firstDay,
-        to: payout.lastDay,
-        days: payout.days,
-      },
-    }),
-  );
+  draft.events.push(interestPaid(movement, wallet, { ...payout, walletId: command.walletId }, command));
 }

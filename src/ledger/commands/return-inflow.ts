@@ -1,10 +1,10 @@
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
-import type { HeldState } from '../held-inflows.ts';
+import type { HeldState } from '../held-money.ts';
 import { newInflowReturn } from '../new-transactions.ts';
 import { SUSPENSE_ACCOUNT } from '../system-accounts.ts';
 import type { BankInflow } from '../transactions.ts';
-import { heldInflow } from './held-inflow.ts';
+import { heldMoney } from './held-money.ts';
 
 /** Where an inflow goes back to, by the rail that it came by. */
 export interface ReturnAddress {
@@ -26,7 +26,7 @@ export interface ReturnInflow extends AnyCommand, ReturnAddress {
 /** The return is on its way, as any payout is; or the inflow is not held, and nothing changed. */
 export type ReturnInflowResult =
   | { readonly kind: 'returning'; readonly replay: boolean }
-  | { readonly kind: 'refused'; readonly code: 'inflow_not_found' }
+  | { readonly kind: 'refused'; readonly code: 'not_found' }
   | { readonly kind: 'refused'; readonly code: 'not_held'; readonly state: HeldState };
 
 /** Begins the return of what is held. It is decided once: what is credited or on its way back is not held. */
@@ -35,16 +35,16 @@ export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> =
   queue: 'request',
   names(command, facts) {
     facts.movement(command.transactionId);
-    facts.heldInflow(command.inflowId);
+    facts.heldMoney(command.inflowId);
   },
   decide(draft, command) {
     // The same id means that this very command committed before and its answer was lost.
     if (draft.byId(command.transactionId) !== undefined) return { kind: 'returning', replay: true };
-    const found = heldInflow(draft, command.inflowId);
-    if (found === undefined) return { kind: 'refused', code: 'inflow_not_found' };
-    const { inflow, row, before } = found;
+    const found = heldMoney(draft, command.inflowId);
+    if (found?.movement.category !== 'bank-inflow') return { kind: 'refused', code: 'not_found' };
+    const { movement, row, before } = found;
     if (row.state !== 'held') return { kind: 'refused', code: 'not_held', state: row.state };
-    beginReturn(draft, inflow, command, command.now);
+    beginReturn(draft, movement, command, command.now);
     draft.decideHeld({ ...row, state: 'returning', answerId: command.transactionId }, before);
     return { kind: 'returning', replay: false };
   },

@@ -126,7 +126,7 @@ function settleReturn(draft: Draft, command: SettleTransfer, transfer: BankInflo
   const { outcome, now, eventId } = command;
   const { id, reversesId: inflowId, amount, sourceAccount: debit } = transfer;
   const completedAt = Math.max(now, transfer.createdAt);
-  const held = draft.heldInflow(inflowId) ?? { reason: null, accountId: null };
+  const held = draft.heldMoney(inflowId) ?? { reason: null, accountId: null };
   const before = { state: 'returning', answerId: id } as const;
   if (outcome.kind === 'success') {
     draft.finish({ ...transfer, status: 'successful', completedAt });
@@ -138,12 +138,12 @@ function settleReturn(draft: Draft, command: SettleTransfer, transfer: BankInflo
       amount,
       at: now,
     });
-    draft.decideHeld({ ...held, inflowId, state: 'returned', answerId: id }, before);
+    draft.decideHeld({ ...held, movementId: inflowId, state: 'returned', answerId: id }, before);
     return;
   }
   const { code: failureCode, reason: failureReason } = outcome;
   draft.finish({ ...transfer, status: 'failed', completedAt, failureCode, failureReason });
-  draft.decideHeld({ ...held, inflowId, state: 'held', answerId: null }, before);
+  draft.decideHeld({ ...held, movementId: inflowId, state: 'held', answerId: null }, before);
   draft.incidents.push({
     id: eventId,
     kind: 'inflow_return_failed',

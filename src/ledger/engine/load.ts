@@ -7,7 +7,7 @@ import {
   transactionsByReferences,
   transactionsOfReturns,
 } from '../find-transactions.ts';
-import { type HeldInflow, heldInflowsByIds } from '../held-inflows.ts';
+import { type HeldMoney, heldMoneyByIds } from '../held-money.ts';
 import { type InterestMonth, interestMonthKey, paidInterestMonths } from '../interest-payouts.ts';
 import { loadUses, type UseName, type UseState } from '../policy/uses.ts';
 import type { WalletState } from '../state.ts';
@@ -58,13 +58,13 @@ export interface Found {
   readonly wallets: readonly WalletState[];
   readonly virtualAccounts: readonly VirtualAccountState[];
   readonly transactions: readonly Transaction[];
-  readonly held: ReadonlyMap<string, HeldInflow>;
+  readonly held: ReadonlyMap<string, HeldMoney>;
   readonly interestPaid: ReadonlySet<string>;
   /** Attempts by payout; they cannot change before the transaction ends. */
   readonly attempts: ReadonlyMap<string, number>;
 }
 
-const NONE_HELD: ReadonlyMap<string, HeldInflow> = new Map();
+const NONE_HELD: ReadonlyMap<string, HeldMoney> = new Map();
 const NONE_PAID: ReadonlySet<string> = new Set();
 const NO_ATTEMPTS: ReadonlyMap<string, number> = new Map();
 /** Where nothing was looked up. */
@@ -180,7 +180,7 @@ async function lockAttempts(session: Session, tenantId: string, ids: readonly st
 
 async function loadHeld(session: Session, tenantId: string, ids: readonly string[]) {
   if (ids.length === 0) return NONE_HELD;
-  return new Map((await heldInflowsByIds(session, tenantId, ids)).map((row) => [row.inflowId, row]));
+  return new Map((await heldMoneyByIds(session, tenantId, ids)).map((row) => [row.movementId, row]));
 }
 
 async function loadInterestPaid(session: Session, tenantId: string, months: readonly InterestMonth[]) {

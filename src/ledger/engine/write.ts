@@ -6,7 +6,7 @@ import { writeUses } from '../policy/uses.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
 import { exactly } from './exactly.ts';
-import { heldInflowSteps } from './write-held-inflows.ts';
+import { heldMoneySteps } from './write-held-money.ts';
 import { closeAccount, insertInflows } from './write-inflows.ts';
 import { interestPayoutSteps } from './write-interest-payouts.ts';
 import { insertPaymentReturns } from './write-payment-returns.ts';
@@ -35,7 +35,7 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
       : []),
     ...(balances.length > 0 ? [changeBalances(tenantId, balances)] : []),
     ...(postings.length > 0 ? [insertPostings(tenantId, postings)] : []),
-    ...heldInflowSteps(tenantId, held),
+    ...heldMoneySteps(tenantId, held),
     ...closings.map((closing) => closeAccount(tenantId, closing)),
     ...interestPayoutSteps(tenantId, interestPayouts),
     ...(uses.length > 0 ? [writeUses(tenantId, uses)] : []),

@@ -1,11 +1,11 @@
 import { type Session, statement } from '../../db/database.ts';
-import type { HeldState, HoldReason } from '../../ledger/held-inflows.ts';
+import type { HeldState, HoldReason } from '../../ledger/held-money.ts';
 import { SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
 import type { Sender } from '../../rails/rail.ts';
 import type { Kobo } from '../../values/money.ts';
 
 /** Money that came in and went to suspense, as an operator looks at it. */
-export interface HeldMoney {
+export interface HeldInflow {
   /** The inflow's movement. */
   id: string;
   state: HeldState;
@@ -28,7 +28,7 @@ export interface HeldMoney {
 }
 
 /** Plan: transactions_by_destination, or the primary key where one is asked for; then primary keys. */
-const heldMoney = (which: string): string => `
+const heldInflow = (which: string): string => `
   SELECT t.id, coalesce(h.state, 'held') AS state, h.reason, h.account_id AS "accountId", w.wallet_id AS "walletId",
     t.amount, t.reference, t.narration, i.rail, i.rail_inflow_id AS "railInflowId", h.answer_id AS "answerId",
     t.created_at AS "createdAt",
@@ -42,8 +42,8 @@ const heldMoney = (which: string): string => `
   WHERE t.tenant_id = $1 AND t.destination_account = '${SUSPENSE_ACCOUNT}' AND t.category = 'bank-inflow' AND ${which}`;
 
 const LIST = statement(
-  'list_held_money',
-  `${heldMoney("(NOT $2 OR coalesce(h.state, 'held') = 'held')")} ORDER BY t.id DESC LIMIT $3`,
+  'list_held_inflows',
+  `${heldInflow("(NOT $2 OR coalesce(h.state, 'held') = 'held')")} ORDER BY t.id DESC LIMIT $3`,
 );
 
 /**
@@ -51,11 +51,11 @@ const LIST = statement(
  *
  * @param onlyHeld leave out what was credited later, is on its way back or is back
  */
-export const listHeldMoney = (session: Session, tenantId: string, onlyHeld: boolean, limit: number) =>
-  session.query<HeldMoney>(LIST, [tenantId, onlyHeld, limit]);
+export const listHeldInflows = (session: Session, tenantId: string, onlyHeld: boolean, limit: number) =>
+  session.query<HeldInflow>(LIST, [tenantId, onlyHeld, limit]);
 
-const FIND = statement('find_held_money', heldMoney('t.id = $2'));
+const FIND = statement('find_held_inflow', heldInflow('t.id = $2'));
 
 /** One of them, or undefined. */
-export const findHeldMoney = async (session: Session, tenantId: string, id: string) =>
-  (await session.query<HeldMoney>(FIND, [tenantId, id]))[0];
+export const findHeldInflow = async (session: Session, tenantId: string, id: string) =>
+  (await session.query<HeldInflow>(FIND, [tenantId, id]))[0];

@@ -1,45 +1,54 @@
 import type { Check } from './report.ts';
 
-/** What may stand for a state, by the movement that is its answer (contract section 3.5). */
+/** What may stand for a state, by the movement that is its answer (contract section 3.5). Inflows alone are sent back. */
 const ANSWERS = `
   ('credited', 'adjustment', 'successful'),
   ('returning', 'bank-inflow-return', 'processing'),
   ('returned', 'bank-inflow-return', 'successful')`;
 
 /**
- * Inflows that went to suspense, the rows that say what becomes of them, and the movements that settle them, side by side.
- * An earlier version wrote no row: such an inflow is held. A return that failed settles nothing.
+ * Movements that brought money into suspense, the rows that say what becomes of it, and the movements that settle it, side by
+ * side. Version 0.1.0 wrote no row: such an inflow is held. A return that failed settles nothing.
  */
-const HELD_INFLOWS = `
+const HELD_MONEY = `
   WITH arrived AS (
-    SELECT t.tenant_id, t.id, t.amount
+    SELECT t.tenant_id, t.id, t.amount, t.currency, t.category
     FROM transactions t
     JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id = t.destination_account AND a.kind = 'suspense'
-    WHERE t.category = 'bank-inflow'
   ),
   answers AS (
-    SELECT tenant_id, id, category, status, amount, reverses_id
+    SELECT tenant_id, id, category, status, amount, fee, currency, reverses_id
     FROM transactions
     WHERE category = 'bank-inflow-return' AND status <> 'failed' OR category = 'adjustment' AND reverses_id IS NOT NULL
   ),
   judged AS (
     SELECT coalesce(h.tenant_id, a.tenant_id) AS tenant_id, h.transaction_id, a.id AS answer, h.state, i.amount,
            a.category, a.status, a.amount AS answer_amount, a.reverses_id,
-           CASE WHEN h.transaction_id IS NULL THEN 'it settles an inflow that does not name it'
-                WHEN i.id IS NULL THEN 'it is held, and is no inflow in suspense'
+           CASE WHEN h.transaction_id IS NULL THEN 'it settles money in suspense that does not name it'
+                WHEN i.id IS NULL THEN 'it is held, and did not go to suspense'
                 WHEN h.state NOT IN ('held', 'credited', 'returning', 'returned') THEN 'the state is unknown'
                 WHEN (h.state = 'held') <> (h.answer_id IS NULL) THEN 'the state and the movement do not go together'
                 WHEN h.state = 'held' THEN NULL
                 WHEN a.id IS NULL THEN 'the movement that settles it is none that could'
                 WHEN a.reverses_id IS DISTINCT FROM h.transaction_id
                   THEN 'the movement that settles it points to another'
-                WHEN a.amount <> i.amount THEN 'the movement that settles it has another amount'
+                WHEN a.category = 'bank-inflow-return' AND i.category <> 'bank-inflow'
+                  THEN 'it was sent back, and is no inflow'
+                WHEN a.amount <> i.amount OR a.currency <> i.currency
+                  THEN 'the movement that settles it has another amount or currency'
+                WHEN a.fee > 0 AND i.category <> 'bank-inflow' THEN 'a fee is taken for what is no inflow'
                 WHEN (h.state, a.category, a.status) NOT IN (${ANSWERS})
                   THEN 'the state is not that of the movement that settles it'
            END AS problem
     FROM held_inflows h
     LEFT JOIN arrived i ON i.tenant_id = h.tenant_id AND i.id = h.transaction_id
     FULL JOIN answers a ON a.tenant_id = h.tenant_id AND a.id = h.answer_id
+    UNION ALL
+    SELECT i.tenant_id, NULL, i.id, NULL, i.amount, i.category, NULL, NULL, NULL,
+           'nothing says what becomes of it in suspense'
+    FROM arrived i
+    LEFT JOIN held_inflows h ON h.tenant_id = i.tenant_id AND h.transaction_id = i.id
+    WHERE h.transaction_id IS NULL AND i.category <> 'bank-inflow'
   )
   SELECT tenant_id, CASE WHEN transaction_id IS NULL THEN 'transactions' ELSE 'held_inflows' END AS row_table,
          CASE WHEN transaction_id IS NULL THEN format('id=%s', answer)
@@ -49,7 +58,7 @@ const HELD_INFLOWS = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** What inflows brought into suspense and their answers took out of it, against those that are not settled yet. */
+/** What is in suspense by the postings, against what waits there: what is held, and what is on its way back. */
 const SUSPENSE = `
   WITH suspense AS (
     SELECT tenant_id, id FROM accounts WHERE kind = 'suspense'
@@ -59,8 +68,6 @@ const SUSPENSE = `
            sum(CASE WHEN p.credit_account = s.id THEN p.amount ELSE -p.amount END) AS amount
     FROM postings p
     JOIN suspense s ON s.tenant_id = p.tenant_id AND s.id IN (p.credit_account, p.debit_account)
-    JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
-      AND t.category IN ('bank-inflow', 'bank-inflow-return', 'adjustment')
     GROUP BY p.tenant_id, s.id
   ),
   waiting AS (
@@ -68,7 +75,7 @@ const SUSPENSE = `
     FROM transactions t
     JOIN suspense s ON s.tenant_id = t.tenant_id AND s.id = t.destination_account
     LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
-    WHERE t.category = 'bank-inflow' AND coalesce(h.state, 'held') IN ('held', 'returning')
+    WHERE coalesce(h.state, 'held') IN ('held', 'returning')
     GROUP BY t.tenant_id, s.id
   ),
   judged AS (
@@ -78,23 +85,23 @@ const SUSPENSE = `
     LEFT JOIN waiting w ON w.tenant_id = s.tenant_id AND w.id = s.id
   )
   SELECT tenant_id, 'accounts' AS row_table, format('id=%s', id) AS row_key,
-         'suspense has not what the inflows come to that wait in it' AS problem, due AS expected, amount AS found
+         'suspense has not what the movements come to that wait in it' AS problem, due AS expected, amount AS found
   FROM judged
   WHERE amount <> due`;
 
-/** Money that came in and that its wallet could not take. */
-export const heldInflowChecks: readonly Check[] = [
+/** Money that no wallet could take. */
+export const heldMoneyChecks: readonly Check[] = [
   {
-    name: 'held-inflows',
+    name: 'held-money',
     invariant: 6,
-    says: 'An inflow in suspense is settled once, by a movement of its amount: credited later, or sent back.',
+    says: 'Money in suspense is settled once, by a movement of its amount: credited later, or sent back.',
     over: ['held_inflows', 'transactions'],
-    query: HELD_INFLOWS,
+    query: HELD_MONEY,
   },
   {
     name: 'suspense',
     invariant: 2,
-    says: 'Of inflows, suspense has those that are held or on their way back, and no others.',
+    says: 'Suspense has what is held or on its way back, and nothing else.',
     over: ['accounts', 'transactions'],
     query: SUSPENSE,
   },

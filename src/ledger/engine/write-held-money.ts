@@ -1,29 +1,29 @@
 import { rowless, type Step } from '../../db/statement.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
-import type { HeldInflow, HeldInflowChange } from '../held-inflows.ts';
+import type { HeldMoney, HeldMoneyChange } from '../held-money.ts';
 import { exactly } from './exactly.ts';
 
-/** The statements that write what becomes of inflows in suspense. */
-export function heldInflowSteps(tenantId: string, changes: readonly HeldInflowChange[]): Step[] {
+/** The statements that write what becomes of money in suspense. */
+export function heldMoneySteps(tenantId: string, changes: readonly HeldMoneyChange[]): Step[] {
   const inserted = changes.filter(({ before }) => before === null).map(({ row }) => row);
   const updated = changes.filter(({ before }) => before !== null);
   return [
-    ...(inserted.length > 0 ? [insertHeldInflows(tenantId, inserted)] : []),
-    ...(updated.length > 0 ? [updateHeldInflows(tenantId, updated)] : []),
+    ...(inserted.length > 0 ? [insertHeldMoney(tenantId, inserted)] : []),
+    ...(updated.length > 0 ? [updateHeldMoney(tenantId, updated)] : []),
   ];
 }
 
-const INSERT_HELD_INFLOWS = rowless(
-  'insert_held_inflows',
+const INSERT_HELD_MONEY = rowless(
+  'insert_held_money',
   `INSERT INTO held_inflows (tenant_id, transaction_id, state, reason, account_id, answer_id)
    SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[]) AS n`,
 );
 
-const insertHeldInflows = (tenantId: string, rows: readonly HeldInflow[]): Step => ({
-  statement: INSERT_HELD_INFLOWS,
+const insertHeldMoney = (tenantId: string, rows: readonly HeldMoney[]): Step => ({
+  statement: INSERT_HELD_MONEY,
   values: [
     tenantId,
-    plainArray(rows, (row) => row.inflowId),
+    plainArray(rows, (row) => row.movementId),
     plainArray(rows, (row) => row.state),
     textArray(rows, (row) => row.reason),
     plainArray(rows, (row) => row.accountId),
@@ -32,8 +32,8 @@ const insertHeldInflows = (tenantId: string, rows: readonly HeldInflow[]): Step 
 });
 
 /** Decided once: only what is as it was decided on changes. */
-const UPDATE_HELD_INFLOWS = exactly(
-  'update_held_inflows',
+const UPDATE_HELD_MONEY = exactly(
+  'update_held_money',
   'cardinality($2::uuid[])',
   `UPDATE held_inflows h SET state = c.state, answer_id = c.answer
    FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::uuid[])
@@ -42,11 +42,11 @@ const UPDATE_HELD_INFLOWS = exactly(
      AND h.state = c.state_before AND h.answer_id IS NOT DISTINCT FROM c.answer_before`,
 );
 
-const updateHeldInflows = (tenantId: string, changes: readonly HeldInflowChange[]): Step => ({
-  statement: UPDATE_HELD_INFLOWS,
+const updateHeldMoney = (tenantId: string, changes: readonly HeldMoneyChange[]): Step => ({
+  statement: UPDATE_HELD_MONEY,
   values: [
     tenantId,
-    plainArray(changes, ({ row }) => row.inflowId),
+    plainArray(changes, ({ row }) => row.movementId),
     plainArray(changes, ({ row }) => row.state),
     plainArray(changes, ({ row }) => row.answerId),
     plainArray(changes, ({ before }) => before!.state),

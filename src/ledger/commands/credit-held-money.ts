@@ -1,0 +1,129 @@
+import { type NewEvent, newEvent } from '../../events/event.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import { BANK_INFLOW_CREDITED, BANK_OUTFLOW_REVERSED } from '../events.ts';
+import type { HeldState, HoldReason } from '../held-money.ts';
+import { newAdjustment } from '../new-transactions.ts';
+import { inflowFee, reasonNotToTake } from '../reason-to-hold.ts';
+import type { WalletState } from '../state.ts';
+import { FEES_ACCOUNT } from '../system-accounts.ts';
+import { transactionView } from '../transaction-view.ts';
+import type { Adjustment, Payout } from '../transactions.ts';
+import { type FoundHeld, heldMoney, type Suspended } from './held-money.ts';
+import { type EarnedInterest, interestPaid } from './interest-paid.ts';
+
+/** Where money in suspense comes from, as it was read: none of it changes any more. An inflow says so itself. */
+export interface HeldOrigin {
+  /** The payment that came back; null where none did. */
+  readonly payment: Pick<Payout, 'category' | 'status' | 'reference'> | null;
+  /** Null where it is no interest. */
+  readonly interest: EarnedInterest | null;
+}
+
+/** Credits money that is held in suspense to a wallet, the one that it is for or another (contract sections 3.5 and 3.11). */
+export interface CreditHeldMoney extends AnyCommand {
+  readonly kind: 'creditHeldMoney';
+  /** The business day of `now`, `2026-01-15`. */
+  readonly day: string;
+  /** The id that the adjustment gets. */
+  readonly transactionId: string;
+  /** The movement that brought it into suspense. */
+  readonly heldId: string;
+  /** The wallet's account. */
+  readonly accountId: string;
+  readonly origin: HeldOrigin;
+  readonly eventId: string;
+}
+
+/** The wallet has it; or it is not held, or the wallet cannot take it, and nothing moved. */
+export type CreditHeldResult =
+  | { readonly kind: 'credited'; readonly replay: boolean }
+  | { readonly kind: 'refused'; readonly code: 'not_found' }
+  | { readonly kind: 'refused'; readonly code: 'not_held'; readonly state: HeldState }
+  | { readonly kind: 'refused'; readonly code: 'not_taken'; readonly reason: HoldReason };
+
+/** Credits what is held, an inflow with the fee that it would have had, and reports it as it would have been. It is decided once. */
+export const creditHeldMoney: CommandDefinition<CreditHeldMoney, CreditHeldResult> = {
+  kind: 'creditHeldMoney',
+  queue: 'request',
+  names(command, facts) {
+    facts.movement(command.transactionId);
+    facts.heldMoney(command.heldId);
+    facts.wallet(command.accountId);
+  },
+  decide(draft, command) {
+    // The same id means that this very command committed before and its answer was lost.
+    if (draft.byId(command.transactionId) !== undefined) return { kind: 'credited', replay: true };
+    const found = heldMoney(draft, command.heldId);
+    if (found === undefined) return { kind: 'refused', code: 'not_found' };
+    const { row, before } = found;
+    if (row.state !== 'held') return { kind: 'refused', code: 'not_held', state: row.state };
+    const wallet = draft.wallet(command.accountId);
+    const reason = reasonNotToCredit(draft, command, found, wallet);
+    if (reason !== null) return { kind: 'refused', code: 'not_taken', reason };
+    credit(draft, command, found.movement, wallet!);
+    draft.decideHeld({ ...row, state: 'credited', answerId: command.transactionId }, before);
+    return { kind: 'credited', replay: false };
+  },
+};
+
+const feeFor = (wallet: WalletState | undefined, { category, amount }: Suspended) =>
+  wallet !== undefined && category === 'bank-inflow' ? inflowFee(wallet, amount) : 0n;
+
+/** No balance limit binds what a bank returns and what is earned, as long as it goes to the wallet that it is for. */
+function reasonNotToCredit(
+  draft: Draft,
+  { accountId, day }: CreditHeldMoney,
+  { movement, row }: FoundHeld,
+  wallet: WalletState | undefined,
+): HoldReason | null {
+  const { amount, currency, category } = movement;
+  const bound = category === 'bank-inflow' || accountId !== row.accountId;
+  const limits = bound ? draft.policy.on(day).limits : null;
+  return reasonNotToTake(wallet, { amount, fee: feeFor(wallet, movement), currency }, limits);
+}
+
+function credit(draft: Draft, command: CreditHeldMoney, held: Suspended, wallet: WalletState): void {
+  const { amount } = held;
+  const fee = feeFor(wallet, held);
+  const adjustment = newAdjustment({
+    id: command.transactionId,
+    reference: null,
+    amount,
+    fee,
+    currency: held.currency,
+    sourceAccount: held.destinationAccount,
+    destinationAccount: wallet.accountId,
+    destinationWalletId: wallet.walletId,
+    destinationCustomerId: wallet.customerId,
+    narration: held.narration,
+    reversesId: held.id,
+    createdAt: command.now,
+  });
+  draft.create(adjustment);
+  const posting = { transactionId: adjustment.id, amount, at: command.now };
+  draft.post({ ...posting, part: 0, debit: held.destinationAccount, credit: wallet.accountId });
+  if (fee > 0n)
+    draft.post({ ...posting, part: 1, debit: wallet.accountId, credit: FEES_ACCOUNT, amount: fee });
+  adjustment.destinationBalanceAfter = wallet.posted;
+  draft.events.push(report(command, held, adjustment, wallet));
+}
+
+/** Whoever waits for the money knows it by what it is: a payment that came back, interest, or an inflow, by their references. */
+function report(
+  { origin: { payment, interest }, eventId, now }: CreditHeldMoney,
+  held: Suspended,
+  adjustment: Adjustment,
+  wallet: WalletState,
+): NewEvent {
+  if (interest !== null) return interestPaid(adjustment, wallet, interest, { eventId, now });
+  const cameBack = payment?.category === 'bank-outflow' && payment.status === 'successful';
+  return newEvent(cameBack ? BANK_OUTFLOW_REVERSED : BANK_INFLOW_CREDITED, {
+    eventId,
+    customerId: wallet.customerId,
+    reference: cameBack ? payment.reference : held.reference,
+    wallet: wallet.walletId,
+    createdAtMs: now,
+    eventData: transactionView(adjustment),
+  });
+}

@@ -1,0 +1,39 @@
+import { type NewEvent, newEvent } from '../../events/event.ts';
+import { koboToNumber } from '../../values/money.ts';
+import { INTEREST_PAID } from '../events.ts';
+import type { InterestPayout } from '../interest-payouts.ts';
+import type { WalletState } from '../state.ts';
+import { transactionView } from '../transaction-view.ts';
+import type { Transaction } from '../transactions.ts';
+
+/** What a payout of interest comes from. */
+export interface EarnedInterest
+  extends Pick<InterestPayout, 'gross' | 'tax' | 'firstDay' | 'lastDay' | 'days'> {
+  /** The wallet that earned it. */
+  readonly walletId: string;
+}
+
+/** The event that reports interest as a wallet has it, by the movement that credits it. */
+export const interestPaid = (
+  movement: Transaction,
+  to: WalletState,
+  { walletId, gross, tax, firstDay, lastDay, days }: EarnedInterest,
+  { eventId, now }: { readonly eventId: string; readonly now: number },
+): NewEvent =>
+  newEvent(INTEREST_PAID, {
+    eventId,
+    customerId: to.customerId,
+    reference: null,
+    wallet: to.walletId,
+    createdAtMs: now,
+    eventData: {
+      ...transactionView(movement),
+      interest_wallet_id: walletId,
+      gross: koboToNumber(gross),
+      tax: koboToNumber(tax),
+      net: koboToNumber(gross - tax),
+      from: firstDay,
+      to: lastDay,
+      days,
+    },
+  });

@@ -1,0 +1,110 @@
+import { type Session, statement } from '../db/database.ts';
+import type { HeldState, HoldReason } from '../ledger/held-money.ts';
+import type { Payout, Transaction } from '../ledger/transactions.ts';
+import type { Kobo } from '../values/money.ts';
+
+/** Money that waits in suspense: for an operator (`held`), or for a bank that is paying it back (`returning`). */
+export interface SuspenseItem {
+  /** The movement that brought it there. */
+  id: string;
+  category: Extract<Transaction['category'], 'bank-inflow' | 'bank-outflow-reversal' | 'interest-payout'>;
+  state: HeldState;
+  /** Null where a version held it that did not keep why, and for whom. */
+  reason: HoldReason | null;
+  /** The wallet that it is for: its account, and its id; null for nobody. */
+  accountId: string | null;
+  walletId: string | null;
+  amount: Kobo;
+  /** ISO 4217. */
+  currency: string;
+  /** The payment that came back; null where none did. */
+  paymentId: string | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+/** Plan: transactions_by_destination for each account of suspense, then primary keys. */
+const WAITING = `
+  FROM accounts s
+  JOIN transactions t ON t.tenant_id = s.tenant_id AND t.destination_account = s.id
+  LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
+  LEFT JOIN wallets w ON w.tenant_id = h.tenant_id AND w.account_id = h.account_id
+  LEFT JOIN payment_returns r ON r.tenant_id = t.tenant_id AND r.transaction_id = t.id
+  WHERE s.tenant_id = $1 AND s.kind = 'suspense' AND coalesce(h.state, 'held') IN ('held', 'returning')`;
+
+const LIST = statement(
+  'list_suspense',
+  `SELECT t.id, t.category, coalesce(h.state, 'held') AS state, h.reason, h.account_id AS "accountId",
+     w.wallet_id AS "walletId", t.amount, t.currency, r.payment_id AS "paymentId", t.created_at AS "createdAt"
+   ${WAITING} AND ($2::uuid IS NULL OR t.id > $2) ORDER BY t.id LIMIT $3`,
+);
+
+/**
+ * What waits in suspense, the oldest first, at most `limit`.
+ *
+ * @param after the last one of the page before; null for the first page
+ */
+export const listSuspense = (session: Session, tenantId: string, after: string | null, limit: number) =>
+  session.query<SuspenseItem>(LIST, [tenantId, after, limit]);
+
+/** What waits in suspense in one currency, and what the account has: the same, or `kolo verify` says why not. */
+export interface SuspenseTotal {
+  currency: string;
+  count: bigint;
+  amount: Kobo;
+  balance: Kobo;
+}
+
+/** One statement, so both are of the same moment. */
+const TOTALS = statement(
+  'suspense_totals',
+  `WITH waiting AS (
+     SELECT s.id, count(*) AS count, sum(t.amount)::bigint AS amount ${WAITING} GROUP BY s.id
+   )
+   SELECT coalesce(s.currency, 'NGN') AS currency, coalesce(w.count, 0) AS count, coalesce(w.amount, 0) AS amount,
+     s.posted AS balance
+   FROM accounts s LEFT JOIN waiting w ON w.id = s.id
+   WHERE s.tenant_id = $1 AND s.kind = 'suspense' ORDER BY 1`,
+);
+
+/** Of each currency that the tenant holds. */
+export const suspenseTotals = (session: Session, tenantId: string) =>
+  session.query<SuspenseTotal>(TOTALS, [tenantId]);
+
+/** One that was in suspense, whatever has become of it, with where it comes from. */
+interface SuspenseOrigin extends Pick<SuspenseItem, 'id' | 'category' | 'accountId'> {
+  payment: Pick<Payout, 'category' | 'status' | 'reference'> | null;
+  /** Kobo and days of the payout; the wallet that earned it. */
+  interest: {
+    walletId: string;
+    gross: number;
+    tax: number;
+    firstDay: string;
+    lastDay: string;
+    days: number;
+  } | null;
+}
+
+/** Plan: primary keys; of payouts of interest those of one wallet. */
+const FIND = statement(
+  'find_in_suspense',
+  `SELECT t.id, t.category, h.account_id AS "accountId",
+     CASE WHEN p.id IS NOT NULL THEN json_build_object(
+       'category', p.category, 'status', p.status, 'reference', p.reference) END AS payment,
+     CASE WHEN i.month IS NOT NULL THEN json_build_object(
+       'walletId', w.wallet_id, 'gross', i.gross, 'tax', i.tax, 'firstDay', i.first_day, 'lastDay', i.last_day,
+       'days', i.days) END AS interest
+   FROM transactions t
+   JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.destination_account AND s.kind = 'suspense'
+   LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
+   LEFT JOIN wallets w ON w.tenant_id = h.tenant_id AND w.account_id = h.account_id
+   LEFT JOIN payment_returns r ON r.tenant_id = t.tenant_id AND r.transaction_id = t.id
+   LEFT JOIN transactions p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
+   LEFT JOIN interest_payouts i ON i.tenant_id = h.tenant_id AND i.account_id = h.account_id AND i.transaction_id = t.id
+   WHERE t.tenant_id = $1 AND t.id = $2`,
+);
+
+/** What a movement brought into suspense; undefined where it brought nothing there. */
+export async function findInSuspense(session: Session, tenantId: string, id: string) {
+  return (await session.query<SuspenseOrigin>(FIND, [tenantId, id]))[0];
+}

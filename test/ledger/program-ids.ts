@@ -1,0 +1,16 @@
+/** Ids of what steps of a program name by small numbers, the same in every program. */
+
+export const uuid = (kind: number, number: number): string =>
+  `00000000-0000-7000-8${kind.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
+
+/** Names no account. */
+export const NO_ACCOUNT = uuid(4, 0);
+
+export const transferId = (reference: number, copy: number): string => uuid(1, 10 * reference + copy);
+export const moveId = (reference: number, copy: number): string => uuid(5, 10 * reference + copy);
+export const openingId = (reference: number, copy: number): string => uuid(6, 10 * reference + copy);
+export const inflowId = (inflow: number, copy: number): string => uuid(2, 10 * inflow + copy);
+/** What brings an inflow back. @param request −1: it began by itself */
+export const wayBackId = (inflow: number, copy: number, request: number): string =>
+  request < 0 ? uuid(9, 10 * inflow + copy) : uuid(8, 100 * inflow + 10 * copy + request);
+export const interestId = (wallet: number, month: number): string => uuid(11, 10 * wallet + month);

@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CliContext } from '../../src/cli/context.ts';
+import { addInflowCommands } from '../../src/cli/inflow-commands.ts';
+import { Progress } from '../../src/cli/progress.ts';
+import { addSuspenseCommands } from '../../src/cli/suspense-commands.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { HOLD_REASONS } from '../../src/ledger/held-money.ts';
+import { ManualClock } from '../../src/values/clock.ts';
+import { DescribedClient } from '../api/described.ts';
+import { at, DAY_MS } from '../interest/support.ts';
+import { until } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+
+const AMOUNT = 40_000;
+const RETURNING = '0000000060';
+
+let kolo: TestKolo;
+let client: DescribedClient;
+let bank: pg.Client;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  kolo = await startKolo({ clock: new ManualClock(at('2028-01-30', '12:00:00')) });
+  client = await DescribedClient.of(kolo.test);
+  [bank, owner] = [new pg.Client(kolo.bankDatabase.config), new pg.Client(kolo.database.config)];
+  await Promise.all([bank.connect(), owner.connect()]);
+});
+afterAll(async () => {
+  expect(await kolo.findings()).toEqual([]);
+  await Promise.all([bank.end(), owner.end()]);
+  await kolo.stop();
+});
+
+const urlOf = ({ host, port, user, password, database }: pg.ClientConfig): string =>
+  `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
+
+/** What a command printed, or the sentence with which it gave up behind that. */
+interface Said {
+  lines: string[];
+  refusal: string | null;
+}
+
+/** Runs a command of `kolo` beside the service. */
+async function run(...args: string[]): Promise<Said> {
+  const lines: string[] = [];
+  const context: CliContext = {
+    config: loadConfig({
+      KOLO_DATABASE_URL: urlOf(kolo.database.config),
+      KOLO_SANDBOX_DATABASE_URL: urlOf(kolo.bankDatabase.config),
+    }),
+    print: (line) => lines.push(line),
+    say: () => {},
+    progress: new Progress(null, kolo.clock),
+    output: process.stdout,
+    onTerminal: false,
+    onInterrupt: () => ({ settled: () => Promise.resolve() }),
+  };
+  const program = new Command('kolo');
+  addInflowCommands(program, () => context);
+  addSuspenseCommands(program, () => context);
+  const whose = ['--business', kolo.business.businessId];
+  const refusal = await program.parseAsync([...args, ...whose], { from: 'user' }).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  return { lines, refusal };
+}
+
+interface Listed {
+  items: { id: string; amount: number; wallet_id: string; reason: string; [field: string]: unknown }[];
+  totals: { currency: string; count: number; amount: string; balance: string }[];
+  next: string | null;
+}
+async function list(...args: string[]): Promise<Listed> {
+  const { lines, refusal } = await run('suspense', 'list', '--json', ...args);
+  expect(refusal).toBeNull();
+  return JSON.parse(lines.join('\n'));
+}
+/** The one item that is for a wallet. */
+const waitingFor = async (wallet: string | null) =>
+  (await list()).items.filter(({ wallet_id }) => wallet_id === wallet);
+
+const restrict = async (wallet: string) =>
+  client.post(`/api/v1/wallet/${wallet}/restrict`, { type: 'all', reason: 'Disputed' });
+const lift = async (wallet: string) => client.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'Settled' });
+const balanceOf = async (wallet: string): Promise<number> =>
+  (await client.get(`/api/v1/wallet/${wallet}`)).body.data.balance;
+
+/** Leaves what is held as a version did that wrote no row of it, and migrates. */
+async function migrateFromBefore(...ids: string[]): Promise<void> {
+  await owner.query('DELETE FROM held_inflows WHERE transaction_id = ANY ($1)', [ids]);
+  expect((await list()).items.filter(({ id, wallet_id }) => ids.includes(id) && wallet_id)).toEqual([]);
+  await owner.query(await readFile(new URL('../../migrations/0025_held_money.sql', import.meta.url), 'utf8'));
+}
+
+let payments = 0;
+
+/** A payment of a wallet of its own that the bank returns when the wallet takes no money; gives both. */
+async function suspendedReturn(): Promise<{ wallet: string; reference: string; id: string }> {
+  const wallet = await client.fundedWallet(100_000);
+  const reference = `payment-${++payments}`;
+  const asked = { source: wallet, amount: AMOUNT, reference, accountNumber: '0123456789' };
+  expect((await client.transfer(asked)).status).toBe(202);
+  const { session_id } = (await client.finalStatus(reference)).body.data;
+  await restrict(wallet);
+  await bank.query(
+    'INSERT INTO sandbox_bank.payment_returns (return_id, rail_id, amount, returned_at) VALUES ($1, $2, $3, $4)',
+    [`back-${payments}`, session_id, AMOUNT, new Date(kolo.clock.now())],
+  );
+  await until(async () => {
+    kolo.service.work.wake();
+    return (await waitingFor(wallet)).length === 1;
+  });
+  const [item] = await waitingFor(wallet);
+  return { wallet, reference, id: item!.id };
+}
+
+/** The newest credit of a wallet, and the newest event of a type. */
+const newestOf = async (wallet: string) =>
+  (await client.get(`/api/v1/wallet/${wallet}/transactions`)).body.data.paginatedPayload.edges[0];
+const newestEvent = async (type: string) =>
+  (await client.get(`/api/v1/webhooks/events?type=${type}`)).body.data.paginatedPayload.edges[0].body;
+
+describe('what a bank returned', () => {
+  it('is listed, and credited once, to the wallet that paid as soon as it takes money', async () => {
+    const { wallet, reference, id } = await suspendedReturn();
+    const payment = (await client.tsq(reference)).body.data;
+    expect(await waitingFor(wallet)).toMatchObject([
+      {
+        ...{ id, origin: 'return', state: 'held', reason: 'wallet_restricted', amount: AMOUNT },
+        ...{ currency: 'NGN', payment_id: payment.id, way_out: 'kolo suspense credit' },
+      },
+    ]);
+    const words = HOLD_REASONS.wallet_restricted.words;
+    expect(await run('suspense', 'credit', id)).toEqual({
+      ...{ lines: [], refusal: `The wallet cannot take it: ${words}.` },
+    });
+    await lift(wallet);
+    const { lines, refusal } = await run('suspense', 'credit', id, '--json');
+    expect(refusal).toBeNull();
+    const { transaction_id } = JSON.parse(lines[0]!);
+    expect(await balanceOf(wallet)).toBe(100_000);
+    expect(await newestOf(wallet)).toMatchObject({
+      ...{ id: transaction_id, category: 'adjustment', type: 'credit', reverses_id: id, amount: AMOUNT },
+      ...{ reference: null, fee: 0, balance_after: 100_000, source: null },
+    });
+    expect(await newestEvent('bank-transfer.outflow.reversed')).toMatchObject({
+      ...{ wallet, reference },
+      eventData: { id: transaction_id, category: 'adjustment', reverses_id: id },
+    });
+    expect((await run('suspense', 'credit', id)).refusal).toBe(`${id} is credited already.`);
+    expect(await waitingFor(wallet)).toEqual([]);
+  });
+
+  it('is credited to another wallet where that which paid is closed to it', async () => {
+    const { wallet, reference, id } = await suspendedReturn();
+    const { walletId: other } = await client.customer();
+    expect((await run('suspense', 'credit', id, '--wallet', 'nobody')).refusal).toBe(
+      'No wallet has the id nobody.',
+    );
+    expect((await run('suspense', 'credit', id, '--wallet', other)).refusal).toBeNull();
+    expect([await balanceOf(wallet), await balanceOf(other)]).toEqual([60_000, AMOUNT]);
+    expect(await newestEvent('bank-transfer.outflow.reversed')).toMatchObject({ wallet: other, reference });
+    const { body } = await client.get(
+      `/api/v1/wallet/${other}/statement?start_date=2028-01-30&end_date=2028-01-30`,
+    );
+    expect(body.data.entries).toMatchObject([
+      { amount: AMOUNT, category: 'adjustment', counterparty: { account_number: '0123456789' } },
+    ]);
+  });
+
+  it('of an inflow that had gone back to its sender waits for an operator, who names a wallet', async () => {
+    const { walletId } = await client.customer();
+    const terms = { wallet_id: walletId, type: 'disposable', expiry: 30 };
+    const exact = { payment_policy: 'EXACT_ONLY', amount: 1 };
+    const reserved = await client.post('/api/v1/wallet/reserve-account', { ...terms, ...exact });
+    const { account_number } = reserved.body.data.account_details;
+    const sender = { sender_account_number: RETURNING, sender_bank_code: '058' };
+    await client.post('/api/v1/test/inflow', { account_number, amount: 777, ...sender });
+    const paidBack = async () =>
+      (await client.get('/api/v1/transaction?category=bank-inflow-return')).body.data.paginatedPayload
+        .edges[0];
+    await until(async () => (await paidBack())?.status === 'successful');
+    kolo.clock.advance(10_000);
+    await until(async () => {
+      kolo.service.work.wake();
+      return (await waitingFor(null)).length === 1;
+    });
+    const [item] = await waitingFor(null);
+    expect(item).toMatchObject({ origin: 'return', reason: 'sender_returned', amount: 777 });
+    expect(item!.payment_id).toBe((await paidBack()).id);
+    expect((await paidBack()).status).toBe('successful');
+    expect((await run('suspense', 'credit', item!.id)).refusal).toBe(
+      'It is not known which wallet it is for; name one with --wallet.',
+    );
+    expect((await run('suspense', 'credit', item!.id, '--wallet', walletId)).refusal).toBeNull();
+    expect(await balanceOf(walletId)).toBe(777);
+    expect(await newestEvent('bank-transfer.inflow.success')).toMatchObject({
+      ...{ wallet: walletId, reference: null, eventData: { category: 'adjustment', reverses_id: item!.id } },
+    });
+  });
+});
+
+describe('kolo suspense list', () => {
+  it('has inflows too, and names their way out', async () => {
+    const { walletId } = await client.customer();
+    const account = { wallet_id: walletId, type: 'regular' };
+    const reserved = await client.post('/api/v1/wallet/reserve-account', account);
+    const { account_number } = reserved.body.data.account_details;
+    await restrict(walletId);
+    await client.post('/api/v1/test/inflow', { account_number, amount: 5 });
+    const [item] = await waitingFor(walletId);
+    expect(item).toMatchObject({ origin: 'inflow', amount: 5, payment_id: null, way_out: 'kolo inflow' });
+    expect((await run('suspense', 'credit', item!.id)).refusal).toBe(
+      `${item!.id} is an inflow: kolo inflow credits it, or sends it back.`,
+    );
+  });
+
+  it('goes page by page from the oldest on, with what everything comes to and what the account has', async () => {
+    const others = [await suspendedReturn(), await suspendedReturn()];
+    const all = await list();
+    expect(all.items.slice(-2).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    const sum = String(all.items.reduce((total, { amount }) => total + amount, 0));
+    const total = { currency: 'NGN', count: all.items.length, amount: sum, balance: sum };
+    expect(all).toMatchObject({ totals: [total], next: null });
+    const found: string[] = [];
+    for (let next: string | null = null; found.length === 0 || next !== null; ) {
+      const page: Listed = await list('--limit', '2', ...(next === null ? [] : ['--after', next]));
+      expect(page.totals).toEqual(all.totals);
+      found.push(...page.items.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(found).toEqual(all.items.map(({ id }) => id));
+    const { lines } = await run('suspense', 'list', '--limit', '1');
+    expect(lines).toEqual([
+      expect.stringMatching(`^${found[0]}  inflow  0.05 NGN  for .* {2}kolo inflow$`),
+      `More: --after ${found[0]}`,
+      expect.stringMatching(`^In all \\S+ NGN, ${found.length} in number\\.$`),
+    ]);
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    expect((await run('suspense', 'credit', nobody)).refusal).toBe(
+      `Nothing that went to suspense has the id ${nobody}.`,
+    );
+  });
+});
+
+it('interest that no wallet could take is credited as interest', async () => {
+  const { customerId, walletId } = await client.customer();
+  const wallet = [{ name: 'Savings', tag: 'savings', identifier: 'ada', interest_rate: 10 }];
+  await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
+  await client.fund('ada', 1_000_000);
+  await until(async () => (await balanceOf('ada')) === 1_000_000);
+  await Promise.all([restrict('ada'), restrict(walletId)]);
+  kolo.clock.advance(2 * DAY_MS);
+  await until(async () => {
+    kolo.service.work.wake();
+    return (await waitingFor('ada')).length === 1;
+  }, 30_000);
+  const [item] = await waitingFor('ada');
+  expect(item).toMatchObject({ origin: 'interest', reason: 'no_wallet_takes', payment_id: null });
+  const returned = await suspendedReturn();
+  await migrateFromBefore(item!.id, returned.id);
+  expect(await waitingFor('ada')).toEqual([{ ...item, reason: null }]);
+  expect(await waitingFor(returned.wallet)).toMatchObject([{ id: returned.id, reason: null }]);
+  await lift('ada');
+  expect((await run('suspense', 'credit', item!.id)).refusal).toBeNull();
+  expect(await balanceOf('ada')).toBe(1_000_000 + item!.amount);
+  const { eventData } = await newestEvent('interest-payout.success');
+  expect(eventData).toMatchObject({
+    ...{ category: 'adjustment', reverses_id: item!.id, interest_wallet_id: 'ada', net: item!.amount },
+    ...{ from: '2028-01-30', to: '2028-01-31', days: 2 },
+  });
+  expect(eventData.gross - eventData.tax).toBe(item!.amount);
+});
