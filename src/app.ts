@@ -55,7 +55,7 @@ export type AppDeps = Omit<RouteDeps, 'idempotency'> &
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = createServer({ logger: deps.logger });
   app.addHook('onResponse', deps.metrics.onResponse);
-  await describeApi(app);
+  await describeApi(app, { tags: deps.tags, currencies: deps.currencies });
 
   healthRoutes(app, deps);
   if (deps.serveApi) await app.register((scope) => apiRoutes(scope as unknown as App, deps));

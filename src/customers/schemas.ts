@@ -146,9 +146,9 @@ export const customerSchema = Type.Object(
     id_type: Nullable(IdTypeSchema),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
     third_party_identifier: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.third_party_identifier] })),
-    tier: Type.Integer({
-      minimum: 0,
-      maximum: 3,
+    tier: Type.Unsafe<number>({
+      type: 'integer',
+      enum: [0, 1, 2, 3],
       description: '0: nothing is known of it. 1: a BVN or a NIN. 2: both. 3: set by an operator.',
       examples: [1],
     }),

@@ -41,7 +41,7 @@ const KNOWN = new Set(
     ' ',
   ),
 );
-const ANNOTATIONS = new Set(['description', 'examples', 'title']);
+const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-words']);
 
 /** Makes the check of a schema. Throws when it holds a keyword that is not checked here. */
 export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {

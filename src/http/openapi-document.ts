@@ -1,71 +1,27 @@
 import type { FieldError } from '../values/errors.ts';
+import type { Words } from '../values/json-schema.ts';
 import { type Scope, scopeFault } from '../values/scopes.ts';
+import { nameComponents } from './openapi-components.ts';
+import {
+  type ApiDocument,
+  type EventDescriptions,
+  type Example,
+  JSON_TYPE,
+  type Media,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  reference,
+  type SchemaPart,
+} from './openapi-parts.ts';
 
 /**
  * What the description of the API says beside the routes' own schemas: headers that every answer has, examples
- * put together from those of the fields, webhooks, and parts that are said once and referred to.
+ * put together from those of the fields, webhooks, words that are settings, and parts that are said once and referred to.
  */
 
-/** A part of a JSON schema, as much as is looked at here. */
-interface SchemaPart {
-  title?: string;
-  type?: string | string[];
-  properties?: Record<string, SchemaPart>;
-  required?: readonly string[];
-  items?: SchemaPart;
-  enum?: readonly unknown[];
-  const?: unknown;
-  examples?: readonly unknown[];
-}
-
-/** The events that are posted to those who ask for them. */
-export interface EventDescriptions {
-  tags: readonly string[];
-  /** What each request carries beside its body, by the name that it is referred to with. */
-  parameters: Readonly<Record<string, object>>;
-  /** What answers mean. */
-  responses: Readonly<Record<string, object>>;
-  /** By type; `body` is a JSON schema with an example. */
-  events: Readonly<
-    Record<string, { operationId: string; summary: string; description: string; body: object }>
-  >;
-}
-
-interface Example {
-  value: Record<string, unknown>;
-}
-interface Media {
-  schema: SchemaPart;
-  example?: unknown;
-  examples?: Record<string, Example>;
-}
-interface Response {
-  description: string;
-  headers?: Record<string, unknown>;
-  content?: Record<string, Media>;
-}
-interface Parameter {
-  in: string;
-  name: string;
-  required?: boolean;
-}
-interface Operation {
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, Media> };
-  responses: Record<string, Response>;
-  security?: Record<string, Scope[]>[];
-  'x-webhooks'?: EventDescriptions;
-  'x-idempotency-key'?: true;
-}
-
-/** The description as `@fastify/swagger` makes it, as much as is looked at here. */
-export interface ApiDocument {
-  paths: Record<string, Record<string, Operation>>;
-  webhooks?: Record<string, unknown>;
-  components: Record<string, Record<string, unknown>>;
-}
-
-const JSON_TYPE = 'application/json';
+/** The words of the settings that schemas name (`x-words`). */
+export type WordLists = Readonly<Record<Extract<Words, string>, readonly string[]>>;
 
 const HEADERS = {
   'X-Request-Id': {
@@ -93,13 +49,21 @@ const IDEMPOTENCY_KEY = {
   example: '5f0c3a52-8a6e-4c1b-9d57-6f1f0f4f2b11',
 };
 
-/** Completes the description in place. */
-export function completeDocument(document: ApiDocument): ApiDocument {
+/**
+ * Completes the description in place.
+ *
+ * @param words those of this service
+ */
+export function completeDocument(document: ApiDocument, words: WordLists): ApiDocument {
   document.components.headers = HEADERS;
   document.components.parameters = { 'Idempotency-Key': IDEMPOTENCY_KEY };
   for (const operation of operationsOf(document)) {
     liftWebhooks(document, operation);
     liftIdempotencyKey(operation);
+  }
+  closeLists(document.paths, words);
+  closeLists(document.webhooks, words);
+  for (const operation of operationsOf(document)) {
     if (operation.requestBody !== undefined) addExamples(operation.requestBody, operation);
     for (const [status, response] of Object.entries(operation.responses)) {
       addExamples(response, operation);
@@ -107,19 +71,22 @@ export function completeDocument(document: ApiDocument): ApiDocument {
       if (status === '503') response.headers['Retry-After'] = reference('headers', 'Retry-After');
     }
   }
-  document.components.schemas = {};
-  nameSchemas(document.paths, document.components.schemas);
-  nameSchemas(document.webhooks, document.components.schemas);
-  nameResponses(document);
+  nameComponents(document);
   return document;
 }
 
-const operationsOf = (document: ApiDocument): Operation[] =>
-  Object.values(document.paths).flatMap((path) => Object.values(path));
-
-const reference = (kind: string, name: string): { $ref: string } => ({
-  $ref: `#/components/${kind}/${name}`,
-});
+/** Has each schema that takes its words from a list say which these are. */
+function closeLists(node: unknown, words: WordLists): void {
+  if (typeof node !== 'object' || node === null) return;
+  const schema = node as SchemaPart;
+  if (schema['x-words'] !== undefined) {
+    const { 'x-words': given, type } = schema;
+    const list = typeof given === 'string' ? words[given] : given;
+    schema.enum = type === 'string' ? list : [...list, null];
+    delete schema['x-words'];
+  }
+  for (const part of Object.values(node)) closeLists(part, words);
+}
 
 /** An example from those of the fields; the first of an enumeration where there is none. */
 function exampleOf(schema: SchemaPart): unknown {
@@ -170,7 +137,7 @@ function liftWebhooks(document: ApiDocument, operation: Operation): void {
   const described = operation['x-webhooks'];
   if (described === undefined) return;
   delete operation['x-webhooks'];
-  const { tags, parameters, responses, events } = described;
+  const { tags, parameters, responses, bodyName, events } = described;
   Object.assign(document.components.parameters!, parameters);
   const posts = Object.entries(events).map(([type, { body, ...event }]) => {
     const schema = structuredClone(body) as SchemaPart;
@@ -185,6 +152,20 @@ function liftWebhooks(document: ApiDocument, operation: Operation): void {
     return [type, { post }];
   });
   document.webhooks = Object.fromEntries(posts);
+  document.components.schemas = { [bodyName]: eventBodySchema(events) };
+}
+
+/** The body of any event, told apart by its type. */
+function eventBodySchema(events: EventDescriptions['events']): SchemaPart {
+  const bodies = Object.entries(events).map(([type, { body }]) => {
+    return [type, reference('schemas', (body as SchemaPart).title!)] as const;
+  });
+  const mapping = Object.fromEntries(bodies.map(([type, { $ref }]) => [type, $ref]));
+  return {
+    description: 'What is posted to endpoints. One that an earlier version wrote lacks what was added since.',
+    oneOf: bodies.map(([, body]) => body),
+    discriminator: { propertyName: 'eventType', mapping },
+  };
 }
 
 /** Says of an operation that it takes an `Idempotency-Key`, by referring to what that is. */
@@ -193,47 +174,4 @@ function liftIdempotencyKey(operation: Operation): void {
   delete operation['x-idempotency-key'];
   const parameter = reference('parameters', 'Idempotency-Key') as unknown as Parameter;
   operation.parameters = [...(operation.parameters ?? []), parameter];
-}
-
-/** Makes each schema with a title a named one, said once. Throws when two of one title differ. */
-function nameSchemas(node: unknown, named: Record<string, unknown>): void {
-  if (typeof node !== 'object' || node === null) return;
-  const container = node as Record<string, unknown>;
-  for (const [key, value] of Object.entries(container)) {
-    if (key === 'example' || key === 'examples') continue;
-    nameSchemas(value, named);
-    const title = (value as SchemaPart | undefined)?.title;
-    if (typeof title !== 'string' || (value as SchemaPart).type !== 'object') continue;
-    if (named[title] !== undefined && JSON.stringify(named[title]) !== JSON.stringify(value)) {
-      throw new Error(`two schemas have the title ${title}`);
-    }
-    named[title] = value;
-    container[key] = reference('schemas', title);
-  }
-}
-
-/** Makes each failure that several operations answer alike a named response, said once. */
-function nameResponses(document: ApiDocument): void {
-  const uses = new Map<string, { operation: Operation; status: string }[]>();
-  for (const operation of operationsOf(document)) {
-    for (const [status, response] of Object.entries(operation.responses)) {
-      if (status < '400') continue;
-      const text = JSON.stringify(response);
-      uses.set(text, [...(uses.get(text) ?? []), { operation, status }]);
-    }
-  }
-  const named: Record<string, unknown> = {};
-  for (const [text, places] of uses) {
-    if (places.length < 2) continue;
-    const response = JSON.parse(text) as Response;
-    const codes = Object.keys(response.content?.[JSON_TYPE]?.examples ?? {});
-    let name = codes.join('-or-');
-    // Alike but for what they say of the request.
-    for (let n = 2; named[name] !== undefined; n++) name = `${codes.join('-or-')}-${n}`;
-    named[name] = response;
-    for (const { operation, status } of places) {
-      operation.responses[status] = reference('responses', name) as unknown as Response;
-    }
-  }
-  document.components.responses = named;
 }

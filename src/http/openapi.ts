@@ -3,7 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply } from 'fastify';
 import { ALL_SCOPES, SCOPES } from '../values/scopes.ts';
 import type { App } from './app-types.ts';
-import { type ApiDocument, completeDocument, type EventDescriptions } from './openapi-document.ts';
+import { completeDocument, type WordLists } from './openapi-document.ts';
+import type { ApiDocument, EventDescriptions } from './openapi-parts.ts';
 import { KEY_SCHEME } from './scopes.ts';
 
 declare module 'fastify' {
@@ -47,8 +48,12 @@ reference never pays twice.
 - \`GET /healthz\`, \`GET /readyz\` and \`GET /metrics\` (Prometheus) take no key and have no envelope.
 `.trim();
 
-/** Describes the routes that are registered after it, and serves the description and a page to read it. */
-export async function describeApi(app: App): Promise<void> {
+/**
+ * Describes the routes that are registered after it, and serves the description and a page to read it.
+ *
+ * @param words those of this service
+ */
+export async function describeApi(app: App, words: WordLists): Promise<void> {
   let text: string | undefined;
   const sendDescription = (reply: FastifyReply): FastifyReply => {
     text ??= JSON.stringify(app.swagger());
@@ -73,6 +78,7 @@ export async function describeApi(app: App): Promise<void> {
         { name: 'Scheduled payments', description: 'Transfers at times to come, once or again and again.' },
         { name: 'Transactions', description: 'What became of a movement of money.' },
         { name: 'Events', description: 'What happened, and how it was reported.' },
+        { name: 'Business', description: 'What holds for the business of the key.' },
       ],
       components: {
         securitySchemes: {
@@ -85,6 +91,7 @@ export async function describeApi(app: App): Promise<void> {
       if ('swaggerObject' in described) return described.swaggerObject;
       return completeDocument(
         described.openapiObject as unknown as ApiDocument,
+        words,
       ) as typeof described.openapiObject;
     },
   });

@@ -1,6 +1,6 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FaultsByCode } from '../values/errors.ts';
-import { Nullable, Timestamp } from '../values/json-schema.ts';
+import { Nullable, Timestamp, type Words } from '../values/json-schema.ts';
 import { MAX_KOBO } from '../values/money.ts';
 import type { ListOrder } from './paging.ts';
 
@@ -11,6 +11,8 @@ const ASCII_PATTERN = '^[\\x20-\\x7E]+$';
 interface TextOptions {
   description?: string;
   examples?: string[];
+  /** All that is taken, where another word than a known one is refused in a way of its own. */
+  'x-words'?: Words;
 }
 
 /** Text of 1 to `maxLength` code points, kept in Unicode normal form C. */
@@ -124,6 +126,11 @@ const failureProperties = (codes: readonly ErrorCode[]) => ({
   request_id: Type.String({ description: 'Quote it when you ask about this answer.' }),
 });
 
+/** What every failure is, whatever route and code it has; a route describes its own by `failures`. */
+export const failureSchema = Type.Object(failureProperties(Object.keys(ERRORS) as ErrorCode[]), {
+  title: 'Failure',
+});
+
 /** What may be said of a route's failures beyond their codes. */
 interface FailureOptions {
   /** The `message` of a refusal with 400, where the contract fixes one for the operation. */
@@ -216,16 +223,14 @@ const PageInfo = Type.Object(
   { title: 'PageInfo' },
 );
 
-/** The answer of a list route: newest first, keyset paging by opaque cursors. */
+/** The answer of a list route, keyset paging by opaque cursors. Lists of one kind of item have one shape. */
 export const Page = <T extends TObject>(item: T, description: string) =>
   Success(
     'OK',
-    Type.Object({
-      paginatedPayload: Type.Object({
-        edges: Type.Array(item),
-        pageInfo: PageInfo,
-      }),
-    }),
+    Type.Object(
+      { paginatedPayload: Type.Object({ edges: Type.Array(item), pageInfo: PageInfo }) },
+      { title: `${(item as { title?: string }).title}Page` },
+    ),
     description,
   );
 

@@ -112,16 +112,19 @@ export const INTEREST_PAID = declareEvent({
   operationId: 'onInterestPayout',
   summary: 'Interest of a month was paid',
   description: '`eventData` is what TSQ answers, with what the payout comes from.',
-  data: Type.Object({
-    ...transactionProperties,
-    interest_wallet_id: Type.String({ description: 'The wallet that earned it.' }),
-    gross: KoboInteger('Before tax, kobo.'),
-    tax: KoboInteger('Withheld, kobo.'),
-    net: KoboInteger('What was paid, kobo.'),
-    from: Type.String({ format: 'date', description: 'The first day that it earned something on.' }),
-    to: Type.String({ format: 'date', description: 'The last one.' }),
-    days: Type.Integer({ description: 'How many these are.' }),
-  }),
+  data: Type.Object(
+    {
+      ...transactionProperties,
+      interest_wallet_id: Type.String({ description: 'The wallet that earned it.' }),
+      gross: KoboInteger('Before tax, kobo.'),
+      tax: KoboInteger('Withheld, kobo.'),
+      net: KoboInteger('What was paid, kobo.'),
+      from: Type.String({ format: 'date', description: 'The first day that it earned something on.' }),
+      to: Type.String({ format: 'date', description: 'The last one.' }),
+      days: Type.Integer({ description: 'How many these are.' }),
+    },
+    { title: 'InterestPayout' },
+  ),
   example: {
     reference: null,
     eventData: {

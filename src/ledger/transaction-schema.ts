@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
+import { Currency, KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import {
   CATEGORIES,
   type Transaction,
@@ -45,7 +45,7 @@ export const transactionProperties = {
     },
     { description: 'What the fee is made of, kobo.' },
   ),
-  currency: Type.String({ examples: ['NGN'] }),
+  currency: Currency,
   type: transactionType,
   category: transactionCategory,
   wallet_id: Nullable(

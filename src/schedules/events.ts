@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declareEvent, type EventDeclaration } from '../events/event.ts';
-import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
+import { Currency, KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { FAILURE_CODES, type FailureCode, reasonOf } from './failures.ts';
 
 const SCHEDULE_ID = '019bbf6c-7e00-7000-8000-000000000004';
@@ -14,7 +14,7 @@ const failedOccurrenceSchema = Type.Object(
     scheduled_for: Timestamp('When it was to be paid.'),
     attempts: Type.Integer({ description: 'How often it was attempted.' }),
     amount: KoboInteger('In minor units of the currency.'),
-    currency: Type.String(),
+    currency: Currency,
     destination_type: Type.Unsafe<'wallet' | 'bank'>({ type: 'string', enum: ['wallet', 'bank'] }),
     destination_id: Type.String({ description: 'The id of the wallet, or the account number.' }),
     destination_code: Nullable(Type.String({ description: 'The `code` of the bank; null for a wallet.' })),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Amount, Code, fillIn, TextOrEmpty, WalletId } from '../http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
-import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
+import { Currency, KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber } from '../values/money.ts';
 import { referenceOf } from './conclude.ts';
 import { FAILURE_CODES, type FailureCode } from './failures.ts';
@@ -137,7 +137,7 @@ export const scheduleSchema = Type.Object(
   {
     id: Type.String({ examples: [EXAMPLE_ID] }),
     amount: KoboInteger('In minor units of the currency.'),
-    currency: Type.String({ examples: ['NGN'] }),
+    currency: Currency,
     payout_type: PayoutTypeWord,
     frequency: Nullable(
       Type.Unsafe<Frequency>({

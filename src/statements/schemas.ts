@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { fillIn, Success } from '../http/schemas.ts';
 import { transactionCategory, transactionType } from '../ledger/transaction-schema.ts';
-import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
+import { Currency, KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { STATEMENT_FORMATS, type StatementFormat } from './format-names.ts';
 import { FORMATS } from './formats.ts';
 
@@ -106,7 +106,7 @@ const statementSchema = Type.Object(
   {
     wallet_id: Type.String(),
     wallet_name: Type.String(),
-    currency: Type.String(),
+    currency: Currency,
     start_date: Type.String(),
     end_date: Type.String(),
     opening_balance: KoboInteger('The ledger balance before the first day, kobo.'),

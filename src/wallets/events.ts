@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { declareEvent, type EventDeclaration } from '../events/event.ts';
-import { Nullable } from '../values/json-schema.ts';
+import { Currency, Nullable } from '../values/json-schema.ts';
+import { WalletTag } from './schemas.ts';
 import { virtualAccountSchema } from './virtual-accounts/schemas.ts';
 
 const WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
@@ -16,9 +17,9 @@ export const WALLET_CREATED = declareEvent({
       wallet_id: Type.String({ description: 'The same.' }),
       customer_id: Type.String(),
       name: Type.String(),
-      tag: Nullable(Type.String()),
+      tag: Nullable(WalletTag),
       identifier: Type.String(),
-      currency: Type.String(),
+      currency: Currency,
       status: Type.Literal('active'),
     },
     { title: 'NewWallet' },

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Code, fillIn, Name, OrderBy, PAGE_QUERY, Text, WalletId } from '../http/schemas.ts';
 import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } from '../ledger/state.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
+import { Currency, KoboInteger, Listed, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber, MAX_KOBO } from '../values/money.ts';
 import type { Wallet } from './queries.ts';
 
@@ -63,7 +63,7 @@ export const bulkBody = (settings: {
   Type.Object(
     {
       customerId: CustomerId,
-      currency: Code(16, { description: 'ISO 4217 code of the wallets.', examples: ['NGN'] }),
+      currency: Code(16, { description: 'ISO 4217 code of the wallets.', 'x-words': 'currencies' }),
       inflow_transfer_fee: Type.Optional(
         Type.Integer({
           minimum: 0,
@@ -158,6 +158,12 @@ export const walletListQuery = Type.Object({
   orderBy: OrderBy,
 });
 
+/** As a wallet shows it. */
+export const WalletTag = Listed(
+  'tags',
+  'Wallet type tag; null where it was made without one. It stays when the service is set to give it to no more wallets.',
+);
+
 /** A wallet in full. */
 export const walletSchema = Type.Object(
   {
@@ -167,9 +173,9 @@ export const walletSchema = Type.Object(
     }),
     business_id: Type.String({ examples: ['0199b2c8-6e1a-7c30-8a11-2f3d4c5b6a79'] }),
     customer_id: Type.String({ examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'] }),
-    currency: Type.String({ examples: ['NGN'] }),
+    currency: Currency,
     name: Type.String({ examples: ['Ada Obi expenses'] }),
-    tag: Nullable(Type.String({ examples: ['expense'] })),
+    tag: Nullable(WalletTag),
     identifier: Type.String({ examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'] }),
     status: walletStatus,
     restriction,

@@ -39,7 +39,7 @@ export const bodySchema = (event: EventDeclaration) =>
       createdAt: Timestamp('When it happened.'),
       eventData: event.data,
     },
-    { examples: [exampleBody(event)] },
+    { title: `${event.operationId.slice('on'.length)}Event`, examples: [exampleBody(event)] },
   );
 
 const signed = (name: string, description: string, example: string) => ({
@@ -72,6 +72,9 @@ const described = (event: EventDeclaration) => {
   return [type, { operationId, summary, description, body: bodySchema(event) }] as const;
 };
 
+/** How the description names the body of any event. */
+export const EVENT_BODY = 'EventBody';
+
 /** The events by type, for the description's section on webhooks. */
 export const EVENT_DESCRIPTIONS = {
   tags: ['Webhooks'],
@@ -81,5 +84,6 @@ export const EVENT_DESCRIPTIONS = {
     '410': { description: 'Send nothing more: the endpoint is disabled.' },
     default: { description: 'Not taken, a redirect included: it is sent again later.' },
   },
+  bodyName: EVENT_BODY,
   events: Object.fromEntries(EVENTS.map(described)),
 };

@@ -8,8 +8,10 @@ export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
   items?: Schema;
+  oneOf?: Schema[];
   additionalProperties?: boolean;
   enum?: unknown[];
+  required?: string[];
   [keyword: string]: unknown;
 }
 
@@ -45,15 +47,21 @@ interface Route {
 }
 
 /** RFC 3339, UTC, milliseconds (contract section 1, "Time"). */
-export const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** How what is answered and posted is held against its schema. */
+export const AJV_OPTIONS = {
+  ...{ allErrors: true, strict: false },
+  formats: { 'date-time': TIME, date: /^\d{4}-\d{2}-\d{2}$/ },
+};
 /** What may be answered where no operation is described: an unknown path, or a method that a path does not take. */
 const OFF_THE_MAP = { 404: 'not_found', 405: 'method_not_allowed' };
 
-/** The document with everything that `$ref` points at in its place. */
+/** The document with everything that `$ref` points at in its place, and in that of `allOf` one schema. */
 function inlined(part: unknown, document: unknown): unknown {
   if (Array.isArray(part)) return part.map((item) => inlined(item, document));
   if (typeof part !== 'object' || part === null) return part;
-  const { $ref, ...rest } = part as { $ref?: string };
+  const { $ref, allOf, ...rest } = part as { $ref?: string; allOf?: unknown[] };
+  if (allOf !== undefined) return allOf.map((one) => inlined(one, document) as Schema).reduce(narrowed);
   const own = Object.entries(rest).map(([key, value]) => [key, inlined(value, document)]);
   if ($ref === undefined) return Object.fromEntries(own);
   const steps = $ref.split('/').slice(1);
@@ -62,9 +70,16 @@ function inlined(part: unknown, document: unknown): unknown {
   return { ...(inlined(target, document) as object), ...Object.fromEntries(own) };
 }
 
+/** An object of both schemas, where the second says more of some properties of the first. */
+const narrowed = (first: Schema, second: Schema): Schema => ({
+  ...first,
+  properties: { ...first.properties, ...second.properties },
+  required: [...new Set([...first.required!, ...second.required!])],
+});
+
 /** The same schema, in which an object has only the properties that are described. */
 export function closed(schema: Schema): Schema {
-  const { properties, items, additionalProperties = false } = schema;
+  const { properties, items, oneOf, additionalProperties = false } = schema;
   return {
     ...schema,
     ...(properties && {
@@ -74,13 +89,14 @@ export function closed(schema: Schema): Schema {
       ),
     }),
     ...(items && { items: closed(items) }),
+    ...(oneOf && { oneOf: oneOf.map(closed) }),
   };
 }
 
 /** Judges answers by what `openapi.json` says of their path, method and status. */
 class Description {
   readonly document: ApiDocument;
-  readonly #ajv = new Ajv2020({ allErrors: true, strict: false, formats: { 'date-time': TIME } });
+  readonly #ajv = new Ajv2020(AJV_OPTIONS);
   readonly #routes: Route[];
   readonly #validators = new Map<string, ValidateFunction | undefined>();
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient } from './described.ts';
@@ -40,6 +41,29 @@ describe('a service that is set otherwise', () => {
     expect([(await read(0)).interest_enabled, (await read(1)).interest_enabled]).toEqual([false, true]);
     const { status, body } = await bulk([item({ tag: 'savings' })]);
     expect([status, body.errors[0].path]).toEqual([400, 'wallet[0].tag']);
+  });
+
+  it('describes its own tags and currencies', async () => {
+    const { components, webhooks } = (await kolo.test.get('/openapi.json')).body;
+    const { Wallet, NewWallet, TransactionStatus } = components.schemas;
+    for (const { tag } of [Wallet.properties, NewWallet.properties]) {
+      expect(tag.enum).toEqual(['escrow', 'payroll', null]);
+    }
+    for (const { currency } of [Wallet.properties, TransactionStatus.properties]) {
+      expect(currency.enum).toEqual(['NGN', 'USD']);
+    }
+    expect(JSON.stringify([components, webhooks])).not.toContain('"x-');
+  });
+
+  it('answers a tag that a wallet got under another setting', async () => {
+    const old = item();
+    expect((await bulk([old])).status).toBe(200);
+    const owner = new pg.Client(kolo.database.config);
+    await owner.connect();
+    await owner.query("UPDATE wallets SET tag = 'savings' WHERE wallet_id = $1", [old.identifier]);
+    await owner.end();
+    const { status, body } = await kolo.test.get(`/api/v1/wallet/${old.identifier}`);
+    expect([status, body.data.tag]).toEqual([200, 'savings']);
   });
 
   it('takes as many wallets in a request as it is set to', async () => {

@@ -33,7 +33,7 @@ declare function call<Id extends OperationId>(
 
 const [wallet_id, id, schedule_payment_id] = ['w-1', 'an-id', 'schedule-1'];
 const days = { start_date: '2026-01-01', end_date: '2026-01-31' };
-const transfer = { amount: 250_000, source: wallet_id, currency: 'NGN', reference: 'payout-1' };
+const transfer = { amount: 250_000, source: wallet_id, currency: 'NGN', reference: 'payout-1' } as const;
 const reason = 'A payment is disputed';
 
 /** Every operation, each by a request of its own. One that is missing, or that there is not, does not compile. */
@@ -105,42 +105,120 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
 };
 
 /** Nothing but words that are known: not any text. */
-type Closed<Words extends string> = string extends Words ? never : Words;
-type IsClosed<Words extends string | null | undefined> = [Closed<NonNullable<Words>>] extends [never]
+type Closed<Words extends string | number> = string extends Words
+  ? never
+  : number extends Words
+    ? never
+    : Words;
+type IsClosed<Words extends string | number | null | undefined> = [Closed<NonNullable<Words>>] extends [never]
   ? false
   : true;
 type All<Answers extends readonly true[]> = Answers;
 
-type BulkItem =
-  operations['createWalletsInBulk']['requestBody']['content']['application/json']['wallet'][number];
+type BodyOf<Id extends OperationId> = Body<Id> extends { body: infer Content } ? Content : never;
+type Policy = NonNullable<Schemas['Policy']['in_force']['fees']>['terms'];
 
 type ClosedWords = All<
   [
     IsClosed<Schemas['Wallet']['status']>,
     IsClosed<Schemas['Wallet']['restriction']>,
-    IsClosed<BulkItem['tag']>,
+    IsClosed<Schemas['Wallet']['tag']>,
+    IsClosed<Schemas['Wallet']['type']>,
+    IsClosed<Schemas['Wallet']['currency']>,
+    IsClosed<BodyOf<'createWalletsInBulk'>['wallet'][number]['tag']>,
+    IsClosed<BodyOf<'createWalletsInBulk'>['currency']>,
+    IsClosed<BodyOf<'createBankTransfer'>['currency']>,
+    IsClosed<BodyOf<'createWalletTransfer'>['currency']>,
     IsClosed<Schemas['Customer']['id_type']>,
+    IsClosed<Schemas['Customer']['tier']>,
     IsClosed<Schemas['VirtualAccount']['status']>,
+    IsClosed<Schemas['VirtualAccount']['type']>,
     IsClosed<Schemas['VirtualAccount']['payment_policy']>,
-    IsClosed<Schemas['TransactionStatus']['status']>,
-    IsClosed<Schemas['TransactionStatus']['type']>,
-    IsClosed<Schemas['TransactionStatus']['category']>,
+    IsClosed<Schemas['TransactionStatus']['currency']>,
+    IsClosed<Schemas['Transaction']['status']>,
+    IsClosed<Schemas['Transaction']['type']>,
     IsClosed<Schemas['Transaction']['category']>,
+    IsClosed<Schemas['StatementEntry']['category']>,
+    IsClosed<Schemas['InterestAccrual']['status']>,
+    IsClosed<Schemas['InterestAccrual']['interest_type']>,
     IsClosed<Schemas['ScheduledPayment']['status']>,
+    IsClosed<Schemas['ScheduledPayment']['payout_type']>,
+    IsClosed<Schemas['ScheduledPayment']['frequency']>,
+    IsClosed<Schemas['ScheduledPayment']['destination_type']>,
+    IsClosed<NonNullable<Schemas['ScheduledPayment']['last_occurrence']>['status']>,
+    IsClosed<NonNullable<Schemas['ScheduledPayment']['last_occurrence']>['failure_code']>,
+    IsClosed<Schemas['FailedOccurrence']['failure_code']>,
+    IsClosed<Schemas['NewWallet']['tag']>,
+    IsClosed<Schemas['NewRestriction']['type']>,
     IsClosed<Schemas['WebhookEndpoint']['status']>,
+    IsClosed<NonNullable<Schemas['WebhookEndpoint']['events']>[number]>,
     IsClosed<Schemas['Delivery']['status']>,
+    IsClosed<Schemas['Delivery']['event_type']>,
     IsClosed<Schemas['Event']['type']>,
+    IsClosed<Schemas['EventBody']['eventCategory']>,
+    IsClosed<NonNullable<NonNullable<Policy['payers']>['fee']>>,
     IsClosed<Failure<OperationId>['code']>,
   ]
 >;
 
-/** What comes to an endpoint: one of the described bodies, told apart by its type. */
+/** What is left once every word or type has been dealt with: one that is forgotten does not compile. */
+function nothingElse(rest: never): never {
+  throw new Error(`an answer that is not described: ${JSON.stringify(rest)}`);
+}
+
+function standing(status: Schemas['TransactionStatus']['status']): string {
+  switch (status) {
+    case 'processing':
+      return 'Under way';
+    case 'successful':
+      return 'Paid';
+    case 'failed':
+      return 'Not paid';
+    default:
+      return nothingElse(status);
+  }
+}
+
+function kindOf(category: Schemas['Transaction']['category']): string {
+  switch (category) {
+    case 'bank-outflow':
+      return 'Payment to a bank';
+    case 'bank-outflow-reversal':
+      return 'Payment that came back';
+    case 'bank-inflow':
+      return 'Payment from a bank';
+    case 'bank-inflow-return':
+      return 'Payment that was sent back';
+    case 'wallet-transfer':
+      return 'Between wallets';
+    case 'interest-payout':
+      return 'Interest';
+    case 'adjustment':
+      return 'Correction';
+    default:
+      return nothingElse(category);
+  }
+}
+
+/** What comes to an endpoint: one of the described bodies, told apart by its type. The list of events has the same. */
 type Received = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
 
-function receive(event: Received): string | null {
+function receive(event: Received | Schemas['Event']['body']): string | null {
   switch (event.eventType) {
     case 'bank-transfer.outflow.failed':
       return event.eventData.failure_reason;
+    case 'bank-transfer.outflow.success':
+    case 'wallet-transfer.outflow.success':
+      return standing(event.eventData.status);
+    case 'bank-transfer.outflow.reversed':
+      return event.eventData.reverses_id;
+    case 'bank-transfer.inflow.success':
+      return event.eventData.sender?.name ?? null;
+    case 'interest-payout.success':
+      return `${event.eventData.gross - event.eventData.tax}`;
+    case 'schedule-payment.failed':
+    case 'schedule-payment.deactivated':
+      return event.eventData.failure_code;
     case 'create-wallet.success':
       return event.eventData.identifier;
     case 'reserve_virtual_account.success':
@@ -149,14 +227,32 @@ function receive(event: Received): string | null {
     case 'restriction-lifted.success':
       return event.eventData.reason;
     default:
-      return event.eventData.wallet_id;
+      return nothingElse(event);
+  }
+}
+
+/** Each operation has its own codes, so what it may be refused for can be dealt with one by one. */
+function afterTransfer({ code }: Json<Responses<'createWalletTransfer'>[400]>): 'mend' | 'wait' | 'look' {
+  switch (code) {
+    case 'invalid_request':
+    case 'wallet_not_found':
+    case 'unsupported_currency':
+      return 'mend';
+    case 'insufficient_funds':
+    case 'limit_exceeded':
+    case 'wallet_restricted':
+      return 'wait';
+    case 'duplicate_reference':
+      return 'look';
+    default:
+      return nothingElse(code);
   }
 }
 
 /** Any failure can be shown in one way, and any list be walked through. */
 function show(failure: Failure<OperationId>): string {
-  const faults: Schemas['FieldError'][] = failure.errors ?? [];
-  return `${failure.code}: ${faults.map(({ path, message }) => `${path} ${message}`).join(', ')}`;
+  const { code, errors = [] }: Schemas['Failure'] = failure;
+  return `${code}: ${errors.map(({ path, message }) => `${path} ${message}`).join(', ')}`;
 }
 
 type ListId = {
@@ -168,10 +264,19 @@ const next = (page: Success<ListId>): string | null => {
   return pageInfo.endCursor;
 };
 
+/** Lists of the same things have the same pages. */
+const amounts = ({ paginatedPayload }: Schemas['TransactionPage']): number[] =>
+  paginatedPayload.edges.map(({ amount }) => amount);
+const everyAmount = (page: Success<'listTransactions'> | Success<'listWalletTransactions'>): number[] =>
+  amounts(page.data);
+
 async function balanceOf(): Promise<number | null> {
   const answer = await calls.readWallet();
   return answer.status ? answer.data.balance : null;
 }
 
 /** Whatever of it somebody would use. */
-export const program = { calls, receive, show, next, balanceOf, words: null as ClosedWords | null };
+export const program = {
+  ...{ calls, receive, kindOf, afterTransfer, show, next, everyAmount, balanceOf },
+  words: null as ClosedWords | null,
+};

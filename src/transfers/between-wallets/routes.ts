@@ -38,7 +38,7 @@ const walletTransferBody = Type.Object({
     'Id of the wallet to credit: another one than the source.',
     fillIn('createSubAccount', 'id'),
   ),
-  currency: Code(16, { description: 'The currency of both wallets.', examples: ['NGN'] }),
+  currency: Code(16, { description: 'The currency of both wallets.', 'x-words': 'currencies' }),
   reference: Type.String({ ...Reference, examples: ['wallet-transfer-2026-000001'] }),
   narration: Type.Optional(
     TextOrEmpty(200, { description: 'What it is for. Empty is as good as none.', examples: ['Savings'] }),

@@ -5,7 +5,7 @@ import { Amount, Code, Reference, TextOrEmpty, WalletId } from '../../http/schem
 export const bankTransferBody = Type.Object({
   amount: Amount('Amount in kobo.'),
   source: WalletId('Id of the wallet to debit.'),
-  currency: Code(16, { description: 'Must be "NGN".', examples: ['NGN'] }),
+  currency: Code(16, { description: 'Must be "NGN".', 'x-words': ['NGN'] }),
   reference: Reference,
   accountNumber: Type.String({
     pattern: '^[0-9]{10}$',

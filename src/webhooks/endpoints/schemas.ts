@@ -62,11 +62,8 @@ const endpointProperties = {
   id: Type.String({ description: 'The endpoint.', examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
   url: Type.String({ examples: ['https://example.com/kolo/webhooks'] }),
   events: Nullable(
-    // Endpoints keep what they asked for when there were other types to ask for.
-    Type.Array(Type.String(), {
-      description:
-        'The types of event that it gets; null for all. One registered with an earlier version may name a type ' +
-        'that nothing reports.',
+    Type.Array(eventTypeSchema, {
+      description: 'The types of event that it gets; null for all.',
       examples: [['bank-transfer.outflow.success']],
     }),
   ),

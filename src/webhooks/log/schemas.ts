@@ -4,7 +4,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import { deliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
-import { eventTypeSchema, exampleBody } from '../event-schemas.ts';
+import { EVENT_BODY, eventTypeSchema, exampleBody } from '../event-schemas.ts';
 import type { DeliveryRow, EventRow } from './queries.ts';
 
 const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'exhausted', 'cancelled'];
@@ -29,7 +29,7 @@ export const eventSchema = Type.Object(
       {},
       {
         additionalProperties: true,
-        description: 'What is posted to the endpoints: see the webhooks of this description.',
+        'x-described-by': EVENT_BODY,
         examples: [exampleBody(BANK_OUTFLOW_PAID)],
       },
     ),

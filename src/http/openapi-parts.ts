@@ -1,0 +1,88 @@
+import type { Words } from '../values/json-schema.ts';
+import type { Scope } from '../values/scopes.ts';
+
+/** The parts of the description of the API as `@fastify/swagger` makes it, as much of them as is looked at. */
+
+/** A part of a JSON schema. */
+export interface SchemaPart {
+  title?: string;
+  type?: string | readonly string[];
+  properties?: Record<string, SchemaPart>;
+  required?: readonly string[];
+  items?: SchemaPart;
+  enum?: readonly unknown[];
+  const?: unknown;
+  allOf?: readonly object[];
+  oneOf?: readonly object[];
+  discriminator?: object;
+  examples?: readonly unknown[];
+  description?: string;
+  /** All that it may hold. */
+  'x-words'?: Words;
+  /** The named schema that it is described by; here it is whatever suffices to write it. */
+  'x-described-by'?: string;
+}
+
+/** The events that are posted to those who ask for them. */
+export interface EventDescriptions {
+  tags: readonly string[];
+  /** What each request carries beside its body, by the name that it is referred to with. */
+  parameters: Readonly<Record<string, object>>;
+  /** What answers mean. */
+  responses: Readonly<Record<string, object>>;
+  /** The name of the schema of any event's body. */
+  bodyName: string;
+  /** By type; `body` is a JSON schema with a title and an example. */
+  events: Readonly<
+    Record<string, { operationId: string; summary: string; description: string; body: object }>
+  >;
+}
+
+export interface Example {
+  value: Record<string, unknown>;
+}
+
+export interface Media {
+  schema: SchemaPart;
+  example?: unknown;
+  examples?: Record<string, Example>;
+}
+
+export interface Response {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, Media>;
+}
+
+export interface Parameter {
+  in: string;
+  name: string;
+  required?: boolean;
+}
+
+export interface Operation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+  security?: Record<string, Scope[]>[];
+  'x-webhooks'?: EventDescriptions;
+  'x-idempotency-key'?: true;
+}
+
+/** The whole. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, unknown>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+export const JSON_TYPE = 'application/json';
+
+export const operationsOf = (document: ApiDocument): Operation[] =>
+  Object.values(document.paths).flatMap((path) => Object.values(path));
+
+/** Refers to a component. */
+export const reference = (kind: string, name: string): { $ref: string } => ({
+  $ref: `#/components/${kind}/${name}`,
+});

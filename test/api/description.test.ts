@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { ERRORS, type ErrorCode } from '../../src/values/errors.ts';
+import { readText } from '../tidy/repository.ts';
+
+/** What stands in `openapi.json` itself; that answers are as it says is tested wherever one is got (`described.ts`). */
+
+interface Reference {
+  $ref: string;
+}
+interface Media {
+  schema: { properties?: Record<string, Reference> };
+}
+interface Operation {
+  operationId: string;
+  responses: Record<string, Reference & { content?: Record<string, Media> }>;
+}
+interface Failure {
+  content: {
+    'application/json': {
+      schema: { allOf: [Reference, { properties: { code: { enum: ErrorCode[] } } }] };
+      examples: Record<string, unknown>;
+    };
+  };
+}
+
+const { paths, components } = JSON.parse(readText('openapi.json')) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    responses: Record<string, Failure>;
+    schemas: Record<string, { properties: { code: { enum: ErrorCode[] } } }>;
+  };
+};
+const OPERATIONS = Object.values(paths).flatMap((methods) => Object.values(methods));
+const nameIn = ({ $ref }: Reference): string | undefined => $ref?.split('/').at(-1);
+
+test.each(OPERATIONS)('$operationId refers to each of its failures, which say their codes', ({
+  responses,
+}) => {
+  const failures = Object.entries(responses).filter(([status]) => status >= '400');
+  expect(failures.length).toBeGreaterThan(3);
+  for (const [status, answer] of failures) {
+    const { schema, examples } = components.responses[nameIn(answer)!]!.content['application/json'];
+    const [common, { properties }] = schema.allOf;
+    expect(nameIn(common)).toBe('Failure');
+    const codes = properties.code.enum;
+    expect(Object.keys(examples)).toEqual(codes);
+    for (const code of codes) expect([code, ERRORS[code][0]]).toEqual([code, Number(status)]);
+  }
+});
+
+test('a failure has one of all codes', () => {
+  expect(components.schemas.Failure!.properties.code.enum).toEqual(Object.keys(ERRORS));
+});
+
+test('each list answers with a page that is named by what is listed', () => {
+  const pages = OPERATIONS.flatMap(({ operationId, responses }) => {
+    const data = responses[200]?.content?.['application/json']?.schema.properties?.data;
+    const page = nameIn(data ?? { $ref: '' });
+    return page?.endsWith('Page') ? [[operationId, page]] : [];
+  });
+  expect(Object.fromEntries(pages)).toEqual({
+    listCustomers: 'CustomerPage',
+    listWallets: 'WalletPage',
+    listWalletsAlias: 'WalletPage',
+    listAccruedInterest: 'InterestAccrualPage',
+    listWebhooks: 'WebhookEndpointPage',
+    listScheduledPayments: 'ScheduledPaymentPage',
+    listTransactions: 'TransactionPage',
+    listWalletTransactions: 'TransactionPage',
+    listEvents: 'EventPage',
+    listDeliveries: 'DeliveryPage',
+  });
+  expect(readText('openapi.json').match(/"edges": \{/g)).toHaveLength(8);
+});
