@@ -8,13 +8,13 @@ import { addCustomerCommands } from './cli/customer-commands.ts';
 import { addInflowCommands } from './cli/inflow-commands.ts';
 import { addPolicyCommands } from './cli/policy-commands.ts';
 import { Progress } from './cli/progress.ts';
+import { ofSideAsJson, type SideOptions } from './cli/side-options.ts';
 import { addStatementCommand } from './cli/statement-command.ts';
 import { addSuspenseCommands } from './cli/suspense-commands.ts';
 import { addWalletCommands } from './cli/wallet-commands.ts';
 import { loadConfig } from './config/config.ts';
 import type { ServiceRole } from './service.ts';
 import { systemClock } from './values/clock.ts';
-import { MODES, type Mode } from './values/mode.ts';
 import { OperatorError } from './values/operator-error.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from './values/scopes.ts';
 
@@ -146,19 +146,15 @@ program
   });
 
 const keys = program.command('keys').description('Create, list and revoke API keys.');
-keys
-  .command('create')
+ofSideAsJson(keys.command('create'))
   .description('Create a key for one side of a business. It is printed once and stored nowhere.')
-  .requiredOption('--business <id>', 'the business')
-  .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
   .addOption(
     new Option('--scopes <list>', `what it may do: some of ${ALL_SCOPES.join(',')}`)
       .argParser(scopes)
       .default([...DEFAULT_SCOPES], DEFAULT_SCOPES.join(',')),
   )
   .option('--label <text>', 'a name to know it by', text)
-  .option('--json', 'print the result as JSON', false)
-  .action(async (options: { business: string; mode: Mode; scopes: Scope[]; label?: string; json: boolean }) =>
+  .action(async (options: SideOptions & { scopes: Scope[]; label?: string }) =>
     (await directory()).keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
   );
 keys
@@ -200,16 +196,12 @@ program
       }),
   );
 
-program
-  .command('import')
+ofSideAsJson(program.command('import'))
   .description(
     'Load customers, wallets and opening balances from a CSV file; again goes on, or does nothing.',
   )
   .argument('<file>', 'the file (docs/guides/moving-to-kolo.md has its columns)')
-  .requiredOption('--business <id>', 'the business')
-  .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
-  .option('--json', 'print the result as JSON', false)
-  .action(async (file: string, options: { business: string; mode: Mode; json: boolean }) => {
+  .action(async (file: string, options: SideOptions) => {
     const { importCommand } = await import('./cli/import.ts');
     const sound = await importCommand(context(), systemClock, { ...options, file });
     process.exitCode = sound ? EXIT_DONE : EXIT_NO;

@@ -1,21 +1,15 @@
-import { Argument, type Command, Option } from 'commander';
-import { MODES } from '../values/mode.ts';
+import { Argument, type Command } from 'commander';
 import type { CliContext } from './context.ts';
-import type { Side } from './side.ts';
+import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
 /** `kolo customer`: what an operator knows of a customer. */
 export function addCustomerCommands(program: Command, context: () => CliContext): void {
-  program
-    .command('customer')
-    .description("Set customers' tiers.")
-    .command('tier')
+  const group = program.command('customer').description("Set customers' tiers.");
+  ofSideAsJson(group.command('tier'))
     .description('Set the tier of a customer to 3, or back to what follows from its BVN and NIN.')
     .argument('<customer-id>', 'the customer')
     .addArgument(new Argument('<tier>', 'its tier').choices(['3', 'computed']))
-    .requiredOption('--business <id>', 'the business')
-    .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
-    .option('--json', 'print the result as JSON', false)
-    .action(async (id: string, tier: string, options: Side & { json: boolean }) => {
+    .action(async (id: string, tier: string, options: SideOptions) => {
       const { customerTier } = await import('./customer.ts');
       await customerTier(context(), { ...options, id, isSet: tier === '3' });
     });

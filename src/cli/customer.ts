@@ -2,12 +2,13 @@ import { setTier3 } from '../customers/change-customer.ts';
 import { isUuid } from '../values/ids.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { type Side, withSide } from './side.ts';
+import { withSide } from './side.ts';
+import type { SideOptions } from './side-options.ts';
 
 /** `kolo customer tier`. */
 export function customerTier(
   context: CliContext,
-  options: Side & { id: string; isSet: boolean; json: boolean },
+  options: SideOptions & { id: string; isSet: boolean },
 ): Promise<void> {
   const { id, isSet, json } = options;
   return withSide(context, options, async ({ database, tenantId }) => {

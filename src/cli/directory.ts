@@ -3,11 +3,11 @@ import { type KeyRecord, listKeys } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
 import { type Clock, toRfc3339OrNull } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
-import type { Mode } from '../values/mode.ts';
 import type { Kobo } from '../values/money.ts';
 import type { Scope } from '../values/scopes.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
+import type { SideOptions } from './side-options.ts';
 
 /** `kolo business create`. */
 export function businessCreate(
@@ -34,7 +34,7 @@ export function businessCreate(
 export function keysCreate(
   context: CliContext,
   clock: Clock,
-  options: { business: string; mode: Mode; scopes: readonly Scope[]; label: string | null; json: boolean },
+  options: SideOptions & { scopes: readonly Scope[]; label: string | null },
 ): Promise<void> {
   if (!isUuid(options.business)) throw new CommandError(`${options.business} is not a business id.`);
   return withPool(context, 'kolo_directory', async (pool) => {

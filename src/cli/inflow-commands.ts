@@ -1,13 +1,6 @@
-import { type Command, Option } from 'commander';
-import { MODES, type Mode } from '../values/mode.ts';
+import type { Command } from 'commander';
 import type { CliContext } from './context.ts';
-
-/** Which side of which business, and how to answer. */
-interface SideOptions {
-  business: string;
-  mode: Mode;
-  json: boolean;
-}
+import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
 const inflow = () => import('./inflow.ts');
 
@@ -17,12 +10,7 @@ export function addInflowCommands(program: Command, context: () => CliContext): 
     .command('inflow')
     .description('Money that came in and waits in suspense: list it, credit it, send it back.');
   const command = (name: string, description: string): Command =>
-    group
-      .command(name)
-      .description(description)
-      .requiredOption('--business <id>', 'the business')
-      .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
-      .option('--json', 'print the result as JSON', false);
+    ofSideAsJson(group.command(name)).description(description);
   const one = (name: string, description: string): Command =>
     command(name, description).argument('<inflow-id>', 'the transaction id of the inflow');
 

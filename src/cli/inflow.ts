@@ -12,12 +12,11 @@ import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
 import { withEngine } from './engine.ts';
 import { creditHeld, refusalOf } from './held-money.ts';
-import { type InsideSide, type Side, withSide } from './side.ts';
+import { type InsideSide, withSide } from './side.ts';
+import type { SideOptions } from './side-options.ts';
 
 /** Inflows in one list. */
 const LIST_MAX = 100;
-
-type SideOptions = Side & { json: boolean };
 
 /** `kolo inflow list`. */
 export function inflowList(context: CliContext, options: SideOptions & { held: boolean }): Promise<void> {

@@ -1,14 +1,7 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { systemClock } from '../values/clock.ts';
-import { MODES, type Mode } from '../values/mode.ts';
 import type { CliContext } from './context.ts';
-
-/** Which side of which business, and how to answer. */
-interface SideOptions {
-  business: string;
-  mode: Mode;
-  json: boolean;
-}
+import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
 const policy = () => import('./policy.ts');
 
@@ -16,12 +9,7 @@ const policy = () => import('./policy.ts');
 export function addPolicyCommands(program: Command, context: () => CliContext): void {
   const group = program.command('policy').description('Set and show fees, limits and interest terms.');
   const command = (name: string, description: string): Command =>
-    group
-      .command(name)
-      .description(description)
-      .requiredOption('--business <id>', 'the business')
-      .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
-      .option('--json', 'print the result as JSON', false);
+    ofSideAsJson(group.command(name)).description(description);
 
   command('set', 'Set a version that holds from a business day on; sections it leaves out stay as they are.')
     .requiredOption('--from <file>', 'a JSON file (docs/guides/fees-and-limits.md has its form)')

@@ -7,13 +7,14 @@ import { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { type Side, withSide } from './side.ts';
+import { withSide } from './side.ts';
+import type { SideOptions } from './side-options.ts';
 
 /** `kolo policy set`: sets a version of what a side of a business charges and allows. */
 export async function policySet(
   context: CliContext,
   clock: Clock,
-  options: Side & { from: string; json: boolean },
+  options: SideOptions & { from: string },
 ): Promise<void> {
   const given = await readJson(options.from);
   const calendar = new Calendar(context.config.timeZone);
@@ -41,11 +42,7 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 /** `kolo policy show`: what holds today and what is planned. */
-export function policyShow(
-  context: CliContext,
-  clock: Clock,
-  options: Side & { json: boolean },
-): Promise<void> {
+export function policyShow(context: CliContext, clock: Clock, options: SideOptions): Promise<void> {
   const calendar = new Calendar(context.config.timeZone);
   return withSide(context, options, async ({ database, tenantId }) => {
     const versions = await database.within(tenantId, (session) => policyVersions(session, tenantId));

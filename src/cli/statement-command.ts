@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander';
 import { STATEMENT_FORMATS, type StatementFormat } from '../statements/format-names.ts';
 import { systemClock } from '../values/clock.ts';
-import { MODES, type Mode } from '../values/mode.ts';
 import type { CliContext } from './context.ts';
+import type { Side } from './side.ts';
+import { ofSide } from './side-options.ts';
 
-interface StatementOptions {
-  business: string;
-  mode: Mode;
+interface StatementOptions extends Side {
   from: string;
   to: string;
   format: StatementFormat;
@@ -15,12 +14,9 @@ interface StatementOptions {
 
 /** `kolo statement`: a wallet's statement as a file. */
 export function addStatementCommand(program: Command, context: () => CliContext): void {
-  program
-    .command('statement')
+  ofSide(program.command('statement'))
     .description("Write a wallet's statement: every movement on some days, in the order of posting.")
     .argument('<wallet-id>', 'its wallet id or identifier')
-    .requiredOption('--business <id>', 'the business')
-    .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
     .requiredOption('--from <day>', 'the first day, such as 2026-01-01, of the business time zone')
     .requiredOption('--to <day>', 'the last day, part of the statement; at most 366 days in all')
     .addOption(new Option('--format <format>', 'how it is written').choices(STATEMENT_FORMATS).default('csv'))

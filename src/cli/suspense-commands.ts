@@ -1,8 +1,7 @@
-import { type Command, Option } from 'commander';
-import { MODES } from '../values/mode.ts';
+import type { Command } from 'commander';
 import { pageLimit, uuid } from './arguments.ts';
 import type { CliContext } from './context.ts';
-import type { Side } from './side.ts';
+import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
 const suspense = () => import('./suspense.ts');
 
@@ -14,23 +13,18 @@ export function addSuspenseCommands(program: Command, context: () => CliContext)
       'Money in suspense, wherever it comes from: list it; credit what banks returned, and interest.',
     );
   const command = (name: string, description: string): Command =>
-    group
-      .command(name)
-      .description(description)
-      .requiredOption('--business <id>', 'the business')
-      .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
-      .option('--json', 'print the result as JSON', false);
+    ofSideAsJson(group.command(name)).description(description);
 
   command('list', 'List what waits in suspense, the oldest first, and what all of it comes to.')
     .option('--limit <number>', 'how many at most, up to 1000', pageLimit, 100)
     .option('--after <transaction-id>', 'what comes behind this one', uuid)
-    .action(async (options: Side & { limit: number; after?: string; json: boolean }) =>
+    .action(async (options: SideOptions & { limit: number; after?: string }) =>
       (await suspense()).suspenseList(context(), { ...options, after: options.after ?? null }),
     );
   command('credit', 'Credit what a bank returned, or interest, to a wallet.')
     .argument('<transaction-id>', 'as it is listed')
     .option('--wallet <wallet-id>', 'another wallet than the one that it is for')
-    .action(async (id: string, options: Side & { wallet?: string; json: boolean }) =>
+    .action(async (id: string, options: SideOptions & { wallet?: string }) =>
       (await suspense()).suspenseCredit(context(), id, { ...options, wallet: options.wallet ?? null }),
     );
 }

@@ -12,7 +12,8 @@ import { koboToNumber, toNaira } from '../values/money.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { creditHeld } from './held-money.ts';
-import { type InsideSide, type Side, withSide } from './side.ts';
+import { type InsideSide, withSide } from './side.ts';
+import type { SideOptions } from './side-options.ts';
 
 /** Where money in suspense comes from, and the command that takes it out. */
 const ORIGINS = {
@@ -28,7 +29,7 @@ const ORIGINS = {
  */
 export function suspenseList(
   context: CliContext,
-  options: Side & { limit: number; after: string | null; json: boolean },
+  options: SideOptions & { limit: number; after: string | null },
 ): Promise<void> {
   const { after, limit, json } = options;
   return withSide(context, options, async ({ database, tenantId }) => {
@@ -59,7 +60,7 @@ export function suspenseList(
 export function suspenseCredit(
   context: CliContext,
   id: string,
-  options: Side & { wallet: string | null; json: boolean },
+  options: SideOptions & { wallet: string | null },
 ): Promise<void> {
   return withSide(context, options, async (side) => {
     const held = await find(side, id);

@@ -1,15 +1,9 @@
 import { type Command, Option } from 'commander';
 import { RESTRICTIONS, type Restriction } from '../ledger/state.ts';
-import { MODES, type Mode } from '../values/mode.ts';
 import { text } from './arguments.ts';
 import type { CliContext } from './context.ts';
+import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
-/** Which side of which business, and how to answer. */
-interface SideOptions {
-  business: string;
-  mode: Mode;
-  json: boolean;
-}
 type ChangeOptions = SideOptions & { reason: string };
 
 const wallet = () => import('./wallet.ts');
@@ -18,13 +12,9 @@ const wallet = () => import('./wallet.ts');
 export function addWalletCommands(program: Command, context: () => CliContext): void {
   const group = program.command('wallet').description('Show, restrict and close wallets.');
   const command = (name: string, description: string): Command =>
-    group
-      .command(name)
+    ofSideAsJson(group.command(name))
       .description(description)
-      .argument('<wallet-id>', 'its wallet id or identifier')
-      .requiredOption('--business <id>', 'the business')
-      .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
-      .option('--json', 'print the result as JSON', false);
+      .argument('<wallet-id>', 'its wallet id or identifier');
   const change = (name: string, description: string): Command =>
     command(name, description).requiredOption('--reason <text>', 'why, for those who look at it later', text);
 

@@ -8,14 +8,11 @@ import { listStatusChanges, type StatusChange } from '../wallets/restrictions/hi
 import { shownWallets } from '../wallets/shown-wallets.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { type Side, withSide } from './side.ts';
+import { withSide } from './side.ts';
+import type { SideOptions } from './side-options.ts';
 
 /** `kolo wallet show`. */
-export function walletShow(
-  context: CliContext,
-  walletId: string,
-  options: Side & { json: boolean },
-): Promise<void> {
+export function walletShow(context: CliContext, walletId: string, options: SideOptions): Promise<void> {
   return withSide(context, options, async ({ database, tenantId, businessId }) => {
     const calendar = new Calendar(context.config.timeZone);
     const { wallet, view, changes } = await database.within(tenantId, async (session) => {
@@ -35,7 +32,7 @@ export function walletChange(
   context: CliContext,
   walletId: string,
   to: WalletStanding,
-  options: Side & { reason: string; json: boolean },
+  options: SideOptions & { reason: string },
 ): Promise<void> {
   return withSide(context, options, async ({ database, tenantId }) => {
     const record = { reason: options.reason, madeBy: 'operator', nowMs: systemClock.now() };
