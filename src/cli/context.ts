@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { createPool, type Role } from '../db/database.ts';
+import { createPool, type PoolLimits, type Role } from '../db/database.ts';
 import { ensureMigrated } from '../db/migrate.ts';
 import { type Connections, openConnections } from '../process/connections.ts';
 import type { Progress } from './progress.ts';
@@ -59,7 +59,7 @@ export function withPool<T>(
   context: CliContext,
   role: Role,
   work: (pool: pg.Pool) => Promise<T>,
-  limits: Partial<typeof LIMITS> = {},
+  limits: Partial<PoolLimits> = {},
 ): Promise<T> {
   return withConnections(context, async (connections) => {
     await ensureMigrated(connections.kolo('kolo_owner'));

@@ -1,5 +1,5 @@
 import { findTenant } from '../access/queries.ts';
-import { createPool, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
+import { createPool, type PoolLimits, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
 import { ensureMigrated } from '../db/migrate.ts';
 import type { Connections } from '../process/connections.ts';
 import { isUuid } from '../values/ids.ts';
@@ -22,18 +22,24 @@ export interface InsideSide {
   businessId: string;
 }
 
-/** Runs a command inside one side of a business, on a database that must have been migrated. */
+/**
+ * Runs a command inside one side of a business, on a database that must have been migrated.
+ *
+ * @param limits of each of its pools, where they are others than `LIMITS`
+ */
 export function withSide<T>(
   context: CliContext,
   { business, mode }: Side,
   work: (side: InsideSide) => Promise<T>,
+  limits: Partial<PoolLimits> = {},
 ): Promise<T> {
   if (!isUuid(business)) throw new CommandError(`${business} is not a business id.`);
   return withConnections(context, async (connections) => {
     await ensureMigrated(connections.kolo('kolo_owner'));
-    const directoryPool = createPool(connections.kolo('kolo_directory'), 'kolo_directory', LIMITS);
+    const each = { ...LIMITS, ...limits };
+    const directoryPool = createPool(connections.kolo('kolo_directory'), 'kolo_directory', each);
     const directory = sessionOn(directoryPool);
-    const app = createPool(connections.kolo('kolo_app'), 'kolo_app', LIMITS);
+    const app = createPool(connections.kolo('kolo_app'), 'kolo_app', each);
     try {
       const tenantId = await findTenant(directory, business, mode);
       if (tenantId === undefined) throw new CommandError(`No business has the id ${business}.`);
