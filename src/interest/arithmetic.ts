@@ -1,4 +1,5 @@
 import type { Kobo } from '../values/money.ts';
+import { HUNDRED_PERCENT, tenThousandths } from '../values/percent.ts';
 
 /*
  * Interest is counted in whole units of 1/365,000,000 kobo, so that nothing is ever rounded but what is paid: a rate in
@@ -8,17 +9,6 @@ import type { Kobo } from '../values/money.ts';
 
 /** Units in a kobo. */
 const UNITS_PER_KOBO = 365_000_000n;
-const DECIMALS = 4;
-/** 100 percent, in what `tenThousandths` gives. */
-const WHOLE = 1_000_000n;
-
-/** Percent as decimal text of at most 4 decimals, in 1/10,000 of a percent. Throws on any other text: a fault of ours. */
-function tenThousandths(percent: string): bigint {
-  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent) ?? [];
-  if (whole === undefined)
-    throw new RangeError(`${percent} is no percentage of at most ${DECIMALS} decimals`);
-  return BigInt(whole + decimals.padEnd(DECIMALS, '0'));
-}
 
 /** What a payout comes to. */
 interface PayoutAmounts {
@@ -38,7 +28,7 @@ interface PayoutAmounts {
  */
 export function payoutOf(units: bigint, taxPercent: string): PayoutAmounts {
   const gross = units / UNITS_PER_KOBO;
-  const tax = (gross * tenThousandths(taxPercent)) / WHOLE;
+  const tax = (gross * tenThousandths(taxPercent)) / HUNDRED_PERCENT;
   return { gross, tax, carriedOut: units % UNITS_PER_KOBO };
 }
 

@@ -1,6 +1,7 @@
 import type { Session } from '../db/database.ts';
 import { policyVersions } from '../ledger/policy/policies.ts';
 import { inForce } from '../ledger/policy/policy.ts';
+import { percentText } from '../values/percent.ts';
 
 /** What a tenant's policy says of interest on a day, where a wallet does not say it itself (contract section 3.7). */
 interface InterestTerms {
@@ -22,9 +23,6 @@ export async function interestTerms(session: Session, tenantId: string): Promise
   return (day) => {
     const interest = inForce(versions, 'interest', day)?.interest;
     if (interest == null) return DEFAULT_TERMS;
-    return { rate: percent(interest.rate), withholdingTaxPercent: percent(interest.withholding_tax_percent) };
+    return { rate: percentText(interest.rate), withholdingTaxPercent: percentText(interest.withholding_tax_percent) };
   };
 }
-
-/** A policy's percentages have at most 4 decimals, so nothing is rounded. */
-const percent = (value: number): string => value.toFixed(4);

@@ -5,6 +5,7 @@ import type { FeesSection } from '../ledger/policy/terms.ts';
 import { isDay } from '../values/clock.ts';
 import type { FieldError } from '../values/errors.ts';
 import { Nullable } from '../values/json-schema.ts';
+import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
 import { CLOSED, Fees, Interest, Limits } from './terms-schema.ts';
 
@@ -118,8 +119,6 @@ function faultsOfFees(fees: FeesSection | null): FieldError[] {
   return faults;
 }
 
-const hasFourDecimals = (percent: number): boolean => Number(percent.toFixed(4)) === percent;
-
 function faultsOfPercents({ fees, interest }: PolicyFile): FieldError[] {
   const percents: [string, number | undefined][] = [
     ...(fees?.bank_transfer ?? []).map(({ percent }, i): [string, number | undefined] => [
@@ -131,8 +130,8 @@ function faultsOfPercents({ fees, interest }: PolicyFile): FieldError[] {
     ['interest.withholding_tax_percent', interest?.withholding_tax_percent],
   ];
   const faults = percents
-    .filter(([, percent]) => percent !== undefined && !hasFourDecimals(percent))
-    .map(([path]) => ({ path, message: 'must have at most 4 decimals' }));
+    .filter(([, percent]) => percent !== undefined && !isPercent(percent))
+    .map(([path]) => ({ path, message: NOT_A_PERCENT }));
   if (interest?.withholding_tax_percent === 100)
     faults.push({ path: 'interest.withholding_tax_percent', message: 'must be below 100' });
   return faults;

@@ -4,8 +4,9 @@ import { countChange } from '../ledger/order.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 import { koboFromNumber } from '../values/money.ts';
+import { isPercent, NOT_A_PERCENT, percentText } from '../values/percent.ts';
 import { missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
-import { earnsByTag, isRate } from './new-wallet.ts';
+import { earnsByTag } from './new-wallet.ts';
 
 /** What of a wallet is to be changed, in the contract's field names: left out stays as it is, null inherits. */
 interface WalletChange {
@@ -78,7 +79,7 @@ export async function changeWallet(
   options: ChangeOptions,
 ): Promise<void> {
   const { interest_rate: rate, interest_payout_wallet: payoutWallet, inflow_transfer_fee: fee } = change;
-  if (rate != null && !isRate(rate)) throw invalidField('interest_rate', 'must have at most 4 decimals');
+  if (rate != null && !isPercent(rate)) throw invalidField('interest_rate', NOT_A_PERCENT);
   // Batches decide by the inflow fee; and while it is held no day is closed that this change would come too late for.
   await countChange(session, tenantId);
   const [wallet] = await session.query<Found>(FIND, [tenantId, walletId]);
@@ -95,7 +96,7 @@ export async function changeWallet(
   await session.execute(CHANGE, [
     ...[tenantId, accountId],
     ...replacing(change.interest_enabled, (enabled) => enabled ?? earnsByTag(tag, options.interestTags)),
-    ...replacing(rate, (given) => given?.toFixed(4) ?? null),
+    ...replacing(rate, (given) => (given === null ? null : percentText(given))),
     ...replacing(payoutWallet, (given) => given),
     ...replacing(change.bypass_withdrawal_limit_rule, (given) => given),
     ...replacing(fee, (given) => (given === null ? null : koboFromNumber(given))),

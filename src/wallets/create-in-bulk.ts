@@ -2,8 +2,9 @@ import { customerExists } from '../customers/queries.ts';
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '../values/errors.ts';
+import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
 import { createWallets, missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
-import { isRate, type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
+import { type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
 import type { Issuer } from './virtual-accounts/issue.ts';
 
 /** The body of a bulk creation, in the contract's own field names (contract section 3.1). */
@@ -165,8 +166,8 @@ function faultsInside(
       if (other !== undefined && other !== path) fault(field, `is an id of ${other} too; ids are unique`);
       else ids.set(id, path);
     }
-    if (item.interest_rate !== undefined && !isRate(item.interest_rate)) {
-      fault('interest_rate', 'must have at most 4 decimals');
+    if (item.interest_rate !== undefined && !isPercent(item.interest_rate)) {
+      fault('interest_rate', NOT_A_PERCENT);
     }
     if (item.reserveAccount === true && options.issuer === null) {
       fault('reserveAccount', 'virtual accounts are not available to this key', 'rail_unavailable');

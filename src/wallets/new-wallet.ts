@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from '../values/ids.ts';
 import { type Kobo, koboFromNumber } from '../values/money.ts';
+import { percentText } from '../values/percent.ts';
 
 /** What is asked for of a wallet, however it is asked. What is left out is made up here, or inherited later. */
 export interface WalletRequest {
@@ -67,7 +68,7 @@ export function newWallet(request: WalletRequest, nowMs: number, interestTags: r
     tag: request.tag ?? null,
     currency: request.currency,
     interestEnabled: request.interestEnabled ?? earnsByTag(request.tag ?? null, interestTags),
-    interestRate: interestRate === undefined ? null : interestRate.toFixed(4),
+    interestRate: interestRate === undefined ? null : percentText(interestRate),
     interestPayoutWallet: request.interestPayoutWallet ?? null,
     bypassWithdrawalLimitRule: request.bypassWithdrawalLimitRule ?? null,
     inflowTransferFee: inflowTransferFee === undefined ? null : koboFromNumber(inflowTransferFee),
@@ -80,9 +81,6 @@ export function newWallet(request: WalletRequest, nowMs: number, interestTags: r
 /** Whether a wallet earns interest when nobody says (contract section 3.1). */
 export const earnsByTag = (tag: string | null, interestTags: readonly string[]): boolean =>
   tag !== null && interestTags.includes(tag);
-
-/** Whether a rate has at most the 4 decimals that it may have (contract section 3.1); a schema cannot say so. */
-export const isRate = (rate: number): boolean => Number(rate.toFixed(4)) === rate;
 
 /**
  * The digest of what was requested: a field left out is not the same as its default. Digests are stored, so neither

@@ -1,4 +1,5 @@
 import type { Kobo } from '../../values/money.ts';
+import { HUNDRED_PERCENT, type TenThousandths } from '../../values/percent.ts';
 import type { FeeBand, FeeTerms, Payer } from './terms.ts';
 
 /** What a bank transfer costs beside its amount, and the account that pays each part; null where there is nothing to pay. */
@@ -20,12 +21,9 @@ export const NO_CHARGES: Charges = {
   stampDutyPayer: null,
 };
 
-/** 100 percent in ten-thousandths of a percent. */
-const WHOLE = 1_000_000n;
-
 /** A percentage of an amount, half a kobo rounded up. */
-const shareOf = (amount: Kobo, tenThousandths: bigint): Kobo =>
-  (2n * amount * tenThousandths + WHOLE) / (2n * WHOLE);
+const shareOf = (amount: Kobo, percent: TenThousandths): Kobo =>
+  (2n * amount * percent + HUNDRED_PERCENT) / (2n * HUNDRED_PERCENT);
 
 function feeOfBand({ flat, percent, cap }: FeeBand, amount: Kobo): Kobo {
   const share = shareOf(amount, percent);

@@ -1,4 +1,5 @@
 import type { Kobo } from '../../values/money.ts';
+import { percentText, type TenThousandths, tenThousandths } from '../../values/percent.ts';
 
 /*
  * What a business charges and allows (contract section 3.6): as a policy file has it and the database keeps it, and as it
@@ -62,9 +63,6 @@ export interface InterestSection {
   withholding_tax_percent: number;
 }
 
-/** A percentage in ten-thousandths of a percent: 7.5 % is 75,000. */
-type TenThousandths = bigint;
-
 /** A band as fees are worked out by it. */
 export interface FeeBand {
   upTo: Kobo | null;
@@ -107,9 +105,6 @@ export interface LimitTerms {
 
 const kobo = (amount: number | undefined): Kobo | null => (amount === undefined ? null : BigInt(amount));
 
-/** A percentage as it is calculated with. @param percent with at most 4 decimals */
-const tenThousandths = (percent: number): TenThousandths => BigInt(percent.toFixed(4).replace('.', ''));
-
 /** Fees as they are worked out. @param feeAccount the account of the section's fee wallet */
 export function feeTerms(section: FeesSection, feeAccount: string | null): FeeTerms {
   const { bank_transfer, vat_percent = 0, stamp_duty, payers = {} } = section;
@@ -117,10 +112,10 @@ export function feeTerms(section: FeesSection, feeAccount: string | null): FeeTe
     bands: bank_transfer.map(({ up_to, flat = 0, percent = 0, cap }) => ({
       upTo: up_to === null ? null : BigInt(up_to),
       flat: BigInt(flat),
-      percent: tenThousandths(percent),
+      percent: tenThousandths(percentText(percent)),
       cap: kobo(cap),
     })),
-    vatPercent: tenThousandths(vat_percent),
+    vatPercent: tenThousandths(percentText(vat_percent)),
     stampDuty:
       stamp_duty === undefined ? null : { from: BigInt(stamp_duty.from), amount: BigInt(stamp_duty.amount) },
     payers: {
