@@ -1,9 +1,31 @@
 import type { Kobo } from '../values/money.ts';
 import { FEES_ACCOUNT, STAMP_DUTY_PAYABLE_ACCOUNT, VAT_PAYABLE_ACCOUNT } from './system-accounts.ts';
-import type { Transaction } from './transactions.ts';
 
-/** One thing that is charged beside the amount of a movement. */
-interface Charge {
+/**
+ * What a movement costs beside its amount: the fee alone, VAT on it and stamp duty, with the account that pays each; null
+ * where there is nothing to pay.
+ */
+export interface Charges {
+  fee: Kobo;
+  feePayer: string | null;
+  vat: Kobo;
+  vatPayer: string | null;
+  stampDuty: Kobo;
+  stampDutyPayer: string | null;
+}
+
+/** What costs nothing. */
+export const NO_CHARGES: Charges = {
+  fee: 0n,
+  feePayer: null,
+  vat: 0n,
+  vatPayer: null,
+  stampDuty: 0n,
+  stampDutyPayer: null,
+};
+
+/** One thing that is charged, as it is held and posted. */
+export interface Charge {
   /** The number of its posting. */
   part: number;
   /** The account of the wallet that pays it. */
@@ -13,10 +35,8 @@ interface Charge {
   amount: Kobo;
 }
 
-/** What a movement costs beside its amount: fee, VAT and stamp duty, as they were frozen with it. Nothing is no charge. */
-export function chargesOf(
-  t: Pick<Transaction, 'fee' | 'feePayer' | 'vat' | 'vatPayer' | 'stampDuty' | 'stampDutyPayer'>,
-): Charge[] {
+/** What there is to pay, charge by charge. */
+export function chargesOf(t: Charges): Charge[] {
   const charges: Charge[] = [];
   const add = (part: number, payer: string | null, earner: string, amount: Kobo): void => {
     if (payer !== null) charges.push({ part, payer, earner, amount });
@@ -26,3 +46,7 @@ export function chargesOf(
   add(3, t.stampDutyPayer, STAMP_DUTY_PAYABLE_ACCOUNT, t.stampDuty);
   return charges;
 }
+
+/** What of some charges an account pays. */
+export const paidBy = (charges: readonly Charge[], account: string): Kobo =>
+  charges.reduce((sum, { payer, amount }) => (payer === account ? sum + amount : sum), 0n);

@@ -1,4 +1,4 @@
-import type { Charges } from './policy/fees.ts';
+import type { Charges } from './charges.ts';
 import type {
   Adjustment,
   BankInflow,

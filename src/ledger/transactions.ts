@@ -1,23 +1,16 @@
 import type { Kobo } from '../values/money.ts';
+import type { Charges } from './charges.ts';
 
 /** Where a movement stands; `successful` and `failed` are final. */
 export type TransactionStatus = 'processing' | 'successful' | 'failed';
 
 /** What every movement of money has. Times in milliseconds since the epoch. */
-interface Movement {
+interface Movement extends Charges {
   id: string;
   /** The caller's own name for it; null when it gave none. */
   reference: string | null;
   status: TransactionStatus;
   amount: Kobo;
-  /** What is charged beside the amount, with the account that pays each: the fee alone, VAT on it, stamp duty. */
-  fee: Kobo;
-  /** Null where there is nothing to pay; so with the others. */
-  feePayer: string | null;
-  vat: Kobo;
-  vatPayer: string | null;
-  stampDuty: Kobo;
-  stampDutyPayer: string | null;
   currency: string;
   narration: string | null;
   /** Why it failed; null otherwise. */

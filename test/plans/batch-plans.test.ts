@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool, type Session, TenantDatabase } from '../../src/db/database.ts';
+import { NO_CHARGES } from '../../src/ledger/charges.ts';
 import { writeSteps } from '../../src/ledger/engine/write.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
 import { newBankInflow, newBankOutflow } from '../../src/ledger/new-transactions.ts';
-import { NO_CHARGES } from '../../src/ledger/policy/fees.ts';
 import type { Effects } from '../../src/ledger/state.ts';
 import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/transfers/payouts/queries.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Kobo } from '../../values/money.ts';
-import { chargesOf } from '../charges.ts';
+import { type Charge, chargesOf, NO_CHARGES, paidBy } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { newBankOutflow } from '../new-transactions.ts';
-import { type Charges, chargesFor, NO_CHARGES, paidBy } from '../policy/fees.ts';
+import { chargesFor } from '../policy/fees.ts';
 import { exceededBy, type LimitExceeded } from '../policy/limits.ts';
 import type { WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
@@ -100,11 +100,12 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   if (exceeded !== null) return { kind: 'refused', code: 'limit_exceeded', exceeded };
   const toOwnAccount = command.recipientCustomerId === wallet.customerId;
   const charges = fees === null ? NO_CHARGES : chargesFor(fees, amount, wallet.accountId, toOwnAccount);
-  const refusal = refusalOfPayers(draft, wallet, amount, charges);
+  const charged = chargesOf(charges);
+  const refusal = refusalOfPayers(draft, wallet, amount, charged);
   if (refusal !== null) return refusal;
 
   draft.hold(wallet.accountId, amount);
-  for (const charge of chargesOf(charges)) draft.hold(charge.payer, charge.amount);
+  for (const charge of charged) draft.hold(charge.payer, charge.amount);
   draft.countUse(wallet, day, amount);
   draft.create(
     newBankOutflow({
@@ -132,16 +133,16 @@ function refusalOfPayers(
   draft: Draft,
   source: WalletState,
   amount: Kobo,
-  charges: Charges,
+  charged: readonly Charge[],
 ): AcceptResult | null {
-  if (source.posted - source.held < amount + paidBy(charges, source.accountId)) {
+  if (source.posted - source.held < amount + paidBy(charged, source.accountId)) {
     return refused('insufficient_funds');
   }
-  for (const { payer } of chargesOf(charges)) {
+  for (const { payer } of charged) {
     if (payer === source.accountId) continue;
     const wallet = draft.wallet(payer);
     if (wallet?.status !== 'active') return refused('wallet_restricted', 'fee_wallet');
-    if (wallet.posted - wallet.held < paidBy(charges, payer)) {
+    if (wallet.posted - wallet.held < paidBy(charged, payer)) {
       return refused('insufficient_funds', 'fee_wallet');
     }
   }

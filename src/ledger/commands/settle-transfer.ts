@@ -1,6 +1,6 @@
 import { newEvent } from '../../events/event.ts';
 import type { Kobo } from '../../values/money.ts';
-import { chargesOf } from '../charges.ts';
+import { type Charge, chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
@@ -91,10 +91,11 @@ function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutf
     sourceWalletId: wallet.walletId,
     sourceCustomerId: wallet.customerId,
   };
+  const charged = chargesOf(transfer);
   draft.hold(source, -transfer.amount);
-  for (const charge of chargesOf(transfer)) draft.hold(charge.payer, -charge.amount);
+  for (const charge of charged) draft.hold(charge.payer, -charge.amount);
   if (command.outcome.kind === 'success') {
-    postPayout(draft, transfer, source, command.now);
+    postPayout(draft, transfer, charged, command.now);
     final.sourceBalanceAfter = wallet.posted;
   } else {
     final.failureCode = command.outcome.code;
@@ -114,11 +115,11 @@ function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutf
   );
 }
 
-function postPayout(draft: Draft, transfer: BankOutflow, source: string, at: number): void {
+function postPayout(draft: Draft, transfer: BankOutflow, charged: readonly Charge[], at: number): void {
   const post = (part: number, debit: string, credit: string, amount: Kobo): void =>
     draft.post({ transactionId: transfer.id, part, debit, credit, amount, at });
-  post(0, source, settlementAccount(transfer.rail), transfer.amount);
-  for (const { part, payer, earner, amount } of chargesOf(transfer)) post(part, payer, earner, amount);
+  post(0, transfer.sourceAccount, settlementAccount(transfer.rail), transfer.amount);
+  for (const { part, payer, earner, amount } of charged) post(part, payer, earner, amount);
 }
 
 /** Suspense has paid the sender back; or the inflow is held again, and an operator is told why. */

@@ -1,25 +1,7 @@
 import type { Kobo } from '../../values/money.ts';
 import { HUNDRED_PERCENT, type TenThousandths } from '../../values/percent.ts';
+import type { Charges } from '../charges.ts';
 import type { FeeBand, FeeTerms, Payer } from './terms.ts';
-
-/** What a bank transfer costs beside its amount, and the account that pays each part; null where there is nothing to pay. */
-export interface Charges {
-  fee: Kobo;
-  feePayer: string | null;
-  vat: Kobo;
-  vatPayer: string | null;
-  stampDuty: Kobo;
-  stampDutyPayer: string | null;
-}
-
-export const NO_CHARGES: Charges = {
-  fee: 0n,
-  feePayer: null,
-  vat: 0n,
-  vatPayer: null,
-  stampDuty: 0n,
-  stampDutyPayer: null,
-};
 
 /** A percentage of an amount, half a kobo rounded up. */
 const shareOf = (amount: Kobo, percent: TenThousandths): Kobo =>
@@ -53,9 +35,3 @@ export function chargesFor(terms: FeeTerms, amount: Kobo, source: string, toOwnA
     stampDutyPayer: payer(terms.payers.stampDuty, stampDuty),
   };
 }
-
-/** What of the charges an account pays. */
-export const paidBy = (charges: Charges, account: string): Kobo =>
-  (charges.feePayer === account ? charges.fee : 0n) +
-  (charges.vatPayer === account ? charges.vat : 0n) +
-  (charges.stampDutyPayer === account ? charges.stampDuty : 0n);
