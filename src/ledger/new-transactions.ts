@@ -6,12 +6,15 @@ import type {
   BankOutflow,
   InterestPayoutMovement,
   OutflowReversal,
+  TransactionCategory,
   WalletTransfer,
 } from './transactions.ts';
 
 /*
  * One builder for each category. They write every field out, and are given none by a spread: an object to which fields are
- * added after a spread is slow to make and to read, which a transfer paid for with a quarter of its processor time.
+ * added after a spread is slow to make and to read, which a transfer paid for with a quarter of its processor time. What is
+ * made in masses stands by itself, so that its objects have one shape; and the return of an inflow has that of a payment,
+ * since both are settled alike.
  */
 
 /** A bank transfer as it is accepted. */
@@ -142,79 +145,6 @@ export const newWalletTransfer = (
   completedAt: given.createdAt,
 });
 
-/** An adjustment as it is posted. Its wallet pays the fee. */
-export const newAdjustment = (
-  given: Pick<Adjustment, 'id' | 'reference' | 'amount' | 'fee' | 'currency' | 'narration' | 'createdAt'> &
-    Pick<
-      Adjustment,
-      'reversesId' | 'sourceAccount' | 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'
-    >,
-): Adjustment => ({
-  id: given.id,
-  type: 'credit',
-  category: 'adjustment',
-  reference: given.reference,
-  status: 'successful',
-  amount: given.amount,
-  fee: given.fee,
-  feePayer: given.fee > 0n ? given.destinationAccount : null,
-  vat: 0n,
-  vatPayer: null,
-  stampDuty: 0n,
-  stampDutyPayer: null,
-  currency: given.currency,
-  sourceAccount: given.sourceAccount,
-  sourceWalletId: null,
-  sourceCustomerId: null,
-  sourceBalanceAfter: null,
-  destinationAccount: given.destinationAccount,
-  destinationWalletId: given.destinationWalletId,
-  destinationCustomerId: given.destinationCustomerId,
-  destinationBalanceAfter: null,
-  narration: given.narration,
-  failureCode: null,
-  failureReason: null,
-  reversesId: given.reversesId,
-  createdAt: given.createdAt,
-  acceptedOn: null,
-  completedAt: given.createdAt,
-});
-
-/** Interest as it is paid: at once. */
-export const newInterestPayout = (
-  given: Pick<InterestPayoutMovement, 'id' | 'amount' | 'currency' | 'createdAt'> &
-    Pick<InterestPayoutMovement, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'>,
-): InterestPayoutMovement => ({
-  id: given.id,
-  type: 'credit',
-  category: 'interest-payout',
-  reference: null,
-  status: 'successful',
-  amount: given.amount,
-  fee: 0n,
-  feePayer: null,
-  vat: 0n,
-  vatPayer: null,
-  stampDuty: 0n,
-  stampDutyPayer: null,
-  currency: given.currency,
-  sourceAccount: null,
-  sourceWalletId: null,
-  sourceCustomerId: null,
-  sourceBalanceAfter: null,
-  destinationAccount: given.destinationAccount,
-  destinationWalletId: given.destinationWalletId,
-  destinationCustomerId: given.destinationCustomerId,
-  destinationBalanceAfter: null,
-  narration: null,
-  failureCode: null,
-  failureReason: null,
-  reversesId: null,
-  createdAt: given.createdAt,
-  acceptedOn: null,
-  completedAt: given.createdAt,
-});
-
 /** The return of an inflow as it begins, out of suspense. Nothing is charged for it. */
 export const newInflowReturn = (
   given: Pick<BankInflowReturn, 'id' | 'amount' | 'currency' | 'sourceAccount' | 'narration' | 'reversesId'> &
@@ -254,26 +184,34 @@ export const newInflowReturn = (
   accountNumber: given.accountNumber,
 });
 
-/** What a return became, as it is posted. */
-export const newOutflowReversal = (
-  given: Pick<OutflowReversal, 'id' | 'amount' | 'rail' | 'railId' | 'paymentId' | 'part' | 'reversesId'> &
-    Pick<OutflowReversal, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'> &
-    Pick<OutflowReversal, 'createdAt'>,
-): OutflowReversal => ({
+/** What a credit of one of the rarer categories says of itself, beside what its builder says of all of them. */
+type Credit<Wallet> = Pick<
+  Adjustment,
+  'id' | 'amount' | 'destinationAccount' | 'destinationCustomerId' | 'createdAt'
+> &
+  Partial<Pick<Adjustment, 'reference' | 'fee' | 'narration' | 'reversesId'>> & {
+    destinationWalletId: Wallet;
+  };
+
+/** A credit of one of the rarer categories, as it is posted. Its wallet pays the fee. */
+const newCredit = <Category extends TransactionCategory, Source, Wallet>(
+  kind: { category: Category; currency: string; sourceAccount: Source },
+  given: Credit<Wallet>,
+) => ({
   id: given.id,
-  type: 'credit',
-  category: 'bank-outflow-reversal',
-  reference: null,
-  status: 'successful',
+  type: 'credit' as const,
+  category: kind.category,
+  reference: given.reference ?? null,
+  status: 'successful' as const,
   amount: given.amount,
-  fee: 0n,
-  feePayer: null,
+  fee: given.fee ?? 0n,
+  feePayer: given.fee ? given.destinationAccount : null,
   vat: 0n,
   vatPayer: null,
   stampDuty: 0n,
   stampDutyPayer: null,
-  currency: 'NGN',
-  sourceAccount: null,
+  currency: kind.currency,
+  sourceAccount: kind.sourceAccount,
   sourceWalletId: null,
   sourceCustomerId: null,
   sourceBalanceAfter: null,
@@ -281,15 +219,44 @@ export const newOutflowReversal = (
   destinationWalletId: given.destinationWalletId,
   destinationCustomerId: given.destinationCustomerId,
   destinationBalanceAfter: null,
-  narration: null,
+  narration: given.narration ?? null,
   failureCode: null,
   failureReason: null,
-  reversesId: given.reversesId,
+  reversesId: given.reversesId ?? null,
   createdAt: given.createdAt,
   acceptedOn: null,
   completedAt: given.createdAt,
-  rail: given.rail,
-  railId: given.railId,
-  paymentId: given.paymentId,
-  part: given.part,
 });
+
+/** An adjustment as it is posted. */
+export const newAdjustment = (
+  given: Pick<Adjustment, 'id' | 'reference' | 'amount' | 'fee' | 'currency' | 'narration' | 'createdAt'> &
+    Pick<
+      Adjustment,
+      'reversesId' | 'sourceAccount' | 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'
+    >,
+): Adjustment => {
+  const { currency, sourceAccount } = given;
+  return newCredit({ category: 'adjustment', currency, sourceAccount }, given);
+};
+
+/** Interest as it is paid: at once. */
+export const newInterestPayout = (
+  given: Pick<InterestPayoutMovement, 'id' | 'amount' | 'currency' | 'createdAt'> &
+    Pick<InterestPayoutMovement, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'>,
+): InterestPayoutMovement =>
+  newCredit({ category: 'interest-payout', currency: given.currency, sourceAccount: null }, given);
+
+/** What a return became, as it is posted. */
+export const newOutflowReversal = (
+  given: Pick<OutflowReversal, 'id' | 'amount' | 'rail' | 'railId' | 'paymentId' | 'part' | 'reversesId'> &
+    Pick<OutflowReversal, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'> &
+    Pick<OutflowReversal, 'createdAt'>,
+): OutflowReversal => {
+  const { rail, railId, paymentId, part } = given;
+  const credit = newCredit(
+    { category: 'bank-outflow-reversal', currency: 'NGN', sourceAccount: null },
+    given,
+  );
+  return Object.assign(credit, { rail, railId, paymentId, part });
+};
