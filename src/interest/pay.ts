@@ -5,13 +5,11 @@ import type { Engine } from '../ledger/engine/engine.ts';
 import { withdrawalsBetween } from '../ledger/withdrawals.ts';
 import type { Calendar } from '../values/calendar.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { NIL_UUID, uuidv7 } from '../values/ids.ts';
+import { MAX_UUID, NIL_UUID, uuidv7 } from '../values/ids.ts';
 import { payoutOf } from './arithmetic.ts';
 
 /** So many withdrawals in a month cost it its interest (contract section 3.7). */
 const FORFEITING_WITHDRAWALS = 5;
-/** No account comes behind it. */
-const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A wallet that earned something in a month that is not paid yet. */
 interface Earned {
@@ -127,7 +125,7 @@ export async function payNext(
     const from = [tenantId, lastDay, NIL_UUID, walletsMax - 1];
     const [found] = await session.query<Progress>(PROGRESS, from);
     const { paidTo, next } = found!;
-    const wallets = [firstDay, lastDay, paidTo ?? NIL_UUID, next ?? LAST_UUID];
+    const wallets = [firstDay, lastDay, paidTo ?? NIL_UUID, next ?? MAX_UUID];
     const instants = [month.fromMs - 1, month.untilMs - 1].map(toRfc3339);
     return {
       progress: found!,
@@ -138,7 +136,7 @@ export async function payNext(
   const results = await Promise.all(commands.map((command) => engine.submit(tenantId, command)));
   const paidAt = progress.next === null ? toRfc3339(nowMs) : null;
   await database.within(tenantId, (session) =>
-    session.execute(GO_ON, [tenantId, lastDay, progress.next ?? LAST_UUID, paidAt, NIL_UUID]),
+    session.execute(GO_ON, [tenantId, lastDay, progress.next ?? MAX_UUID, paidAt, NIL_UUID]),
   );
   return results.filter(({ kind }) => kind === 'paid').length;
 }

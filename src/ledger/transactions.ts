@@ -130,7 +130,6 @@ export interface OutflowReversal extends Movement {
   part: number;
 }
 
-/** One movement of money, as `transactions` and the table of its category have it. */
 /** Interest of a month, from what the business spends on interest. */
 export interface InterestPayoutMovement extends Movement {
   category: 'interest-payout';
@@ -142,6 +141,7 @@ export interface InterestPayoutMovement extends Movement {
   destinationWalletId: string | null;
 }
 
+/** One movement of money, as `transactions` and the table of its category have it. */
 export type Transaction =
   | Payout
   | BankInflow
@@ -149,6 +149,7 @@ export type Transaction =
   | Adjustment
   | OutflowReversal
   | InterestPayoutMovement;
+
 /** What moves; `CATEGORIES` has a row for each. */
 export type TransactionCategory = Transaction['category'];
 

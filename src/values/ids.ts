@@ -55,7 +55,10 @@ export function forgetIds(): void {
   startMillisecond(0);
 }
 
-/** Before and behind every other uuid (RFC 9562 section 5.9 and 5.10): bounds of a walk over ids. */
+/**
+ * Before and behind every other uuid (RFC 9562 section 5.9 and 5.10): bounds of a walk over ids. Nothing has the first one as its
+ * id, so it can stand for the whole of something.
+ */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 export const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 

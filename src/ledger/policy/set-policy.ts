@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
 import { toRfc3339 } from '../../values/clock.ts';
-import { uuidv7Floor } from '../../values/ids.ts';
+import { NIL_UUID, uuidv7Floor } from '../../values/ids.ts';
 import { POLICY_VERSIONS_MAX } from './policies.ts';
 import { type Counted, countedFor, type PolicySections } from './policy.ts';
 import { USE_EXPIRES } from './uses.ts';
@@ -52,7 +52,7 @@ const COUNT_SO_FAR = statement(
    FROM (
      SELECT t.amount,
             CASE n.scope WHEN 'wallet' THEN t.source_account WHEN 'customer' THEN s.customer_id
-                         ELSE '00000000-0000-0000-0000-000000000000'::uuid END AS subject,
+                         ELSE '${NIL_UUID}'::uuid END AS subject,
             to_char(t.accepted_on, CASE n.period WHEN 'day' THEN 'YYYY-MM-DD' ELSE 'YYYY-MM' END) AS period
      FROM transactions t
      JOIN wallets s ON s.tenant_id = $1 AND s.account_id = t.source_account

@@ -1,5 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
 import { rowless, type Step } from '../../db/statement.ts';
+import { NIL_UUID } from '../../values/ids.ts';
 import type { Kobo } from '../../values/money.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { LimitPeriod, LimitScope, Use } from './limits.ts';
@@ -10,12 +11,11 @@ import type { Counted } from './policy.ts';
  * accept and fail movements, so that no limit reads history.
  */
 
-/** Of whose movements: its wallet account, its customer, or `WHOLE_TENANT`. */
-const WHOLE_TENANT = '00000000-0000-0000-0000-000000000000';
-
-/** Names one row: what is summed over, and the day `2026-01-15` or the month `2026-01`. */
+/** Names one row. */
 export interface UseName {
+  /** Of whose movements: a wallet's account, a customer, or `NIL_UUID` for the whole tenant. */
   subject: string;
+  /** The day `2026-01-15` or the month `2026-01`. */
   period: string;
 }
 
@@ -30,8 +30,7 @@ interface Owner {
 
 /** The row that a movement of a wallet on a business day counts in. */
 export function useOf(owner: Owner, day: string, scope: LimitScope, period: LimitPeriod): UseName {
-  const subject =
-    scope === 'wallet' ? owner.accountId : scope === 'customer' ? owner.customerId : WHOLE_TENANT;
+  const subject = scope === 'wallet' ? owner.accountId : scope === 'customer' ? owner.customerId : NIL_UUID;
   return { subject, period: period === 'day' ? day : day.slice(0, 7) };
 }
 
