@@ -1,28 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
+import type { Session } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
-
-/** A wallet whose accruals are listed. */
-export interface EarningWallet {
-  accountId: string;
-  walletId: string;
-  name: string;
-}
-
-const WALLET = statement(
-  'wallet_of_accruals',
-  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.name
-   FROM wallet_ids n
-   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
-   WHERE n.tenant_id = $1 AND n.id = $2`,
-);
-
-/** A wallet by its id or identifier. */
-export const findEarningWallet = async (
-  session: Session,
-  tenantId: string,
-  walletId: string,
-): Promise<EarningWallet | undefined> =>
-  (await session.query<EarningWallet>(WALLET, [tenantId, walletId]))[0];
 
 /** What a wallet earned on a day. */
 export interface Accrual {

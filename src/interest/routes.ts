@@ -8,10 +8,10 @@ import { isDay } from '../values/clock.ts';
 import { ApiError, type FaultsByCode, invalidField } from '../values/errors.ts';
 import { changeWallet } from '../wallets/change-wallet.ts';
 import { noPayoutWallet } from '../wallets/create-wallets.ts';
-import { findWallet } from '../wallets/queries.ts';
+import { findWallet, resolveWallet } from '../wallets/queries.ts';
 import { walletParams, walletSchema } from '../wallets/schemas.ts';
 import { shownWallets, type WalletCalendar } from '../wallets/shown-wallets.ts';
-import { findEarningWallet, listAccruals } from './accrued.ts';
+import { listAccruals } from './accrued.ts';
 import {
   ACCRUALS_LIMIT_DEFAULT,
   accrualSchema,
@@ -96,7 +96,7 @@ function accruedRoute(app: App, { database, clock, calendar }: InterestRouteDeps
       const page = pageRequest(request.query, isListedDay, ACCRUALS_LIMIT_DEFAULT);
       const range = daysOf(request.query, calendar, clock.now());
       const { wallet, accruals } = await database.within(tenantId, async (session) => {
-        const found = await findEarningWallet(session, tenantId, request.params.wallet_id);
+        const found = await resolveWallet(session, tenantId, request.params.wallet_id);
         if (found === undefined) throw new ApiError('not_found');
         return {
           wallet: found,

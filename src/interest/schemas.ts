@@ -4,7 +4,8 @@ import type { Calendar } from '../values/calendar.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { koboToNumber, MAX_KOBO } from '../values/money.ts';
-import type { Accrual, EarningWallet } from './accrued.ts';
+import type { KnownWallet } from '../wallets/queries.ts';
+import type { Accrual } from './accrued.ts';
 import { shownKobo } from './arithmetic.ts';
 
 const CHANGE_EXAMPLE = { interest_enabled: true, interest_rate: 12.5, interest_payout_wallet: null };
@@ -105,7 +106,7 @@ export const accrualSchema = Type.Object(
 /** An accrual as the API shows it. */
 export const accrualView = (
   accrual: Accrual,
-  { walletId, name }: EarningWallet,
+  { walletId, name }: KnownWallet,
   { businessId, calendar }: { businessId: string; calendar: Calendar },
 ) => ({
   id: `${walletId}:${accrual.day}`,

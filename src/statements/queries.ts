@@ -2,28 +2,6 @@ import { type Session, statement } from '../db/database.ts';
 import { TRANSACTION_COLUMNS, TRANSACTION_JOINS } from '../ledger/transactions.ts';
 import type { WalletPosting } from './entries.ts';
 
-/** The wallet that a statement is of. */
-export interface StatementWallet {
-  accountId: string;
-  walletId: string;
-  walletName: string;
-  /** ISO 4217. */
-  currency: string;
-}
-
-const WALLET = statement(
-  'wallet_of_statement',
-  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.name AS "walletName", w.currency
-   FROM wallet_ids n
-   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
-   WHERE n.tenant_id = $1 AND n.id = $2`,
-);
-
-/** A wallet by its id or identifier. */
-export async function findStatementWallet(session: Session, tenantId: string, walletId: string) {
-  return (await session.query<StatementWallet>(WALLET, [tenantId, walletId]))[0];
-}
-
 /** The columns of a `WalletPosting` of one side of postings, whose numbers are in a range. */
 const side = (own: 'credit' | 'debit', other: 'credit' | 'debit', sign: '' | '-'): string => `
   SELECT ${own}_seq AS seq, transaction_id, posted_at, ${sign}amount AS change, ${own}_balance_after AS balance_after,

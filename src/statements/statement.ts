@@ -2,6 +2,7 @@ import type { TenantDatabase } from '../db/database.ts';
 import { balancesAt } from '../ledger/balance-at.ts';
 import type { Kobo } from '../values/money.ts';
 import { Turns } from '../values/turns.ts';
+import { resolveWallet } from '../wallets/queries.ts';
 import {
   entryOf,
   movementsIn,
@@ -11,11 +12,17 @@ import {
   withEntries,
 } from './entries.ts';
 import type { StatementPeriod } from './period.ts';
-import { findStatementWallet, readPostings, type StatementWallet } from './queries.ts';
+import { readPostings } from './queries.ts';
 
 /** A wallet's statement without its entries are read: what is read is bounded, and does not change any more. */
-export interface Statement extends StatementWallet {
+export interface Statement {
   tenantId: string;
+  /** The wallet's account. */
+  accountId: string;
+  walletId: string;
+  walletName: string;
+  /** ISO 4217. */
+  currency: string;
   period: StatementPeriod;
   /** The balance before the first day and after the last posting of the period, kobo. */
   opening: Kobo;
@@ -60,14 +67,13 @@ export class Statements {
    */
   open(tenantId: string, walletId: string, period: StatementPeriod): Promise<Statement | undefined> {
     return this.#database.within(tenantId, async (session) => {
-      const wallet = await findStatementWallet(session, tenantId, walletId);
+      const wallet = await resolveWallet(session, tenantId, walletId);
       if (wallet === undefined) return undefined;
       const instants = [period.fromMs - 1, period.untilMs - 1];
       const [before, last] = await balancesAt(session, tenantId, wallet.accountId, instants);
+      const { accountId, name: walletName, currency } = wallet;
       return {
-        ...wallet,
-        tenantId,
-        period,
+        ...{ tenantId, accountId, walletId: wallet.walletId, walletName, currency, period },
         opening: before!.posted,
         closing: last!.posted,
         final: last!.final,

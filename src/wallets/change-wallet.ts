@@ -7,6 +7,7 @@ import { koboFromNumber } from '../values/money.ts';
 import { isPercent, NOT_A_PERCENT, percentText } from '../values/percent.ts';
 import { missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
 import { earnsByTag } from './new-wallet.ts';
+import { resolveWallet } from './queries.ts';
 
 /** What of a wallet is to be changed, in the contract's field names: left out stays as it is, null inherits. */
 interface WalletChange {
@@ -26,21 +27,6 @@ interface ChangeOptions {
   /** Tags whose wallets earn interest when nobody says. */
   interestTags: readonly string[];
 }
-
-/** What of a wallet its settings hang on. */
-interface Found {
-  accountId: string;
-  currency: string;
-  tag: string | null;
-}
-
-const FIND = statement(
-  'wallet_to_change',
-  `SELECT w.account_id AS "accountId", w.currency, w.tag
-   FROM wallet_ids n
-   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
-   WHERE n.tenant_id = $1 AND n.id = $2`,
-);
 
 /** What the first change of a day replaces has held until the end of the day; later ones replace what never held. */
 const KEEP_EARLIER = statement(
@@ -82,7 +68,7 @@ export async function changeWallet(
   if (rate != null && !isPercent(rate)) throw invalidField('interest_rate', NOT_A_PERCENT);
   // Batches decide by the inflow fee; and while it is held no day is closed that this change would come too late for.
   await countChange(session, tenantId);
-  const [wallet] = await session.query<Found>(FIND, [tenantId, walletId]);
+  const wallet = await resolveWallet(session, tenantId, walletId);
   if (wallet === undefined) throw new ApiError('not_found');
   const payoutIds = payoutWallet == null ? [] : [payoutWallet];
   const missing = await missingPayoutWallets(session, tenantId, wallet.currency, payoutIds);

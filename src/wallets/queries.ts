@@ -114,13 +114,18 @@ export async function findWalletAccount(session: Session, tenantId: string, wall
 
 const RESOLVE = statement(
   'resolve_wallet',
-  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.currency, w.status
-   FROM wallet_ids n JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id
+  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.name, w.tag,
+          w.currency, w.status, w.restriction
+   FROM wallet_ids n
+   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
    WHERE n.tenant_id = $1 AND n.id = $2`,
 );
 
-/** What a wallet is known by: its account, and the one id that it goes by. */
-type KnownWallet = Pick<Wallet, 'accountId' | 'walletId' | 'currency' | 'status'>;
+/** What a wallet is, without its balances and settings. */
+export type KnownWallet = Pick<
+  Wallet,
+  'accountId' | 'walletId' | 'customerId' | 'name' | 'tag' | 'currency' | 'status' | 'restriction'
+>;
 
 /** The wallet that a wallet id or identifier names. */
 export async function resolveWallet(

@@ -176,7 +176,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   wallet_ids: {
     owner: 'src/wallets/',
-    reads: ['src/imports/staging.ts', 'src/interest/', 'src/statements/', LEDGER],
+    reads: ['src/imports/staging.ts', 'src/interest/', LEDGER],
     because: 'the engine finds a wallet by either id',
   },
   imports: {

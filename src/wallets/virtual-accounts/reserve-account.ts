@@ -1,11 +1,12 @@
-import { type Session, statement } from '../../db/database.ts';
+import type { Session } from '../../db/database.ts';
 import { eventSteps } from '../../events/outbox.ts';
 import { holdMoment } from '../../ledger/order.ts';
-import { takesMoney, type WalletState } from '../../ledger/state.ts';
+import { takesMoney } from '../../ledger/state.ts';
 import type { PaymentPolicy, VirtualAccountType } from '../../ledger/virtual-account.ts';
 import { ApiError, type FaultsByCode, type FieldError, invalidField, refusal } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
+import { type KnownWallet, resolveWallet } from '../queries.ts';
 import { type Issuer, issueVirtualAccounts, type NewAccount, REGULAR_TERMS, reservedEvent } from './issue.ts';
 import { countOpen, findByReference, OPEN_ACCOUNTS_MAX, type VirtualAccount } from './queries.ts';
 
@@ -56,7 +57,7 @@ export async function reserveAccount(
 ): Promise<Reserved> {
   const faults = faultsOf(request);
   if (faults.length > 0) throw new ApiError('invalid_request', faults);
-  const wallet = await findWallet(session, tenantId, request.wallet_id);
+  const wallet = await resolveWallet(session, tenantId, request.wallet_id);
   const { reference, code } = request;
   const known = reference === undefined ? undefined : await findByReference(session, tenantId, reference);
   if (known !== undefined) {
@@ -76,29 +77,11 @@ export async function reserveAccount(
   if (open > OPEN_ACCOUNTS_MAX) throw refusal('account_limit_reached', RESERVE_FAULTS);
   const moment = await holdMoment(session, tenantId);
   // Nobody restricts or closes it from here on.
-  const held = await findWallet(session, tenantId, request.wallet_id);
+  const held = await resolveWallet(session, tenantId, request.wallet_id);
   if (!takesMoney(held!)) throw refusal('wallet_restricted', RESERVE_FAULTS);
   await session.pipeline(eventSteps(tenantId, [reservedEvent(wallet, account!, nowMs)], moment));
   return { account: account!, replay: false };
 }
-
-/** A wallet as far as it matters here. */
-type ReservingWallet = { name: string } & Pick<
-  WalletState,
-  'accountId' | 'walletId' | 'customerId' | 'currency' | 'status' | 'restriction'
->;
-
-const FIND_WALLET = statement(
-  'find_reserving_wallet',
-  `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.name, w.currency,
-          w.status, w.restriction
-   FROM wallet_ids n
-   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
-   WHERE n.tenant_id = $1 AND n.id = $2`,
-);
-
-const findWallet = async (session: Session, tenantId: string, walletId: string) =>
-  (await session.query<ReservingWallet>(FIND_WALLET, [tenantId, walletId]))[0];
 
 /** What a regular account has none of. */
 const OF_DISPOSABLE = ['expiry', 'amount', 'payment_policy', 'error_margin'] as const;
@@ -123,7 +106,7 @@ const MINUTE_MS = 60_000;
 /** What is asked for. Its terms follow from the request and the time at which it is issued. */
 function accountOf(
   { type, name, expiry, amount, reference, payment_policy, error_margin }: ReserveRequest,
-  wallet: ReservingWallet,
+  wallet: KnownWallet,
   issuedAtMs: number,
 ): NewAccount {
   const what = {
@@ -143,11 +126,7 @@ function accountOf(
 }
 
 /** Whether an account is the one that is asked for (contract section 1, "Reference"). */
-function isSame(
-  known: VirtualAccount,
-  request: ReserveRequest,
-  wallet: ReservingWallet | undefined,
-): boolean {
+function isSame(known: VirtualAccount, request: ReserveRequest, wallet: KnownWallet | undefined): boolean {
   if (wallet === undefined || (request.code ?? known.bankCode) !== known.bankCode) return false;
   const asked = accountOf(request, wallet, known.createdAt);
   return (Object.keys(asked) as (keyof NewAccount)[]).every((field) => asked[field] === known[field]);
