@@ -1,5 +1,5 @@
 import { type Session, statement } from '../db/database.ts';
-import { sqlState } from '../db/failures.ts';
+import { isUniqueViolation } from '../db/failures.ts';
 import { TakenError } from '../db/look-then-write.ts';
 import { countChange } from '../ledger/order.ts';
 import { ApiError, type FaultsByCode, type FieldError } from '../values/errors.ts';
@@ -110,13 +110,11 @@ async function add(
     ...[id_type ?? null, sealedIdNumber.ciphertext, sealedIdNumber.keyId],
   ];
   const changed = await session.execute(ADD, [tenantId, id, ...added]).catch((error) => {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw new TakenError('the BVN is taken');
+    if (isUniqueViolation(error)) throw new TakenError('the BVN is taken');
     throw error;
   });
   if (changed !== 1) throw new TakenError('somebody else has changed the customer');
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 const SET_TIER_3 = statement(
   'set_tier_3',

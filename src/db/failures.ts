@@ -65,6 +65,9 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** Whether a unique constraint has refused what was written: it is there already. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+
 /**
  * There is no connection: none can be made, or the one in use broke. That, and not which of the many errors of
  * systems, names and TLS it was, is what counts; the log has its code and message.

@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '../db/database.ts';
-import { sqlState } from '../db/failures.ts';
+import { isUniqueViolation } from '../db/failures.ts';
 import { TakenError } from '../db/look-then-write.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { Clock } from '../values/clock.ts';
@@ -13,8 +13,6 @@ import type { ImportTerms } from './schemas.ts';
 
 /** Opening balances that wait for a batch at the same time; the engine's queue takes several times as many. */
 const CREDITS_AT_ONCE = 1_000;
-
-const UNIQUE_VIOLATION = '23505';
 
 /** What a file is imported with. */
 interface ImportOptions extends ImportTerms {
@@ -76,7 +74,7 @@ async function load(tenantId: string, file: ImportFile, options: ImportOptions):
     );
   } catch (error) {
     const beaten =
-      error instanceof FaultyFileError || error instanceof TakenError || sqlState(error) === UNIQUE_VIOLATION;
+      error instanceof FaultyFileError || error instanceof TakenError || isUniqueViolation(error);
     const other = beaten ? await find(tenantId, file, options) : undefined;
     if (other === undefined) throw error;
     return other;

@@ -1,5 +1,5 @@
 import type { SendTransaction, Session, TenantDatabase } from '../../db/database.ts';
-import { sqlState } from '../../db/failures.ts';
+import { isUniqueViolation, sqlState } from '../../db/failures.ts';
 import { readLedger } from '../order.ts';
 import { Books, type BooksDecision } from './books.ts';
 import type { Change } from './change.ts';
@@ -19,7 +19,6 @@ const SENT_MAX = 3;
 const SENT_AT_ONCE_MAX = 64;
 /** After a reference turned out to exist: batches that look theirs up before they are sent. */
 const LOOK_UP_AFTER_TAKEN = 64;
-const UNIQUE_VIOLATION = '23505';
 
 /** What batches are streamed with. */
 export interface StreamingOptions extends LockedOptions {
@@ -215,7 +214,7 @@ export class Streaming {
       // In a turn nobody else should have written: what is stale may be what a settlement brought along.
       if (sqlState(error) === STALE && !this.#turns.has) this.#turns.sawRival();
       else this.#lockFirst = true;
-      if (sqlState(error) === UNIQUE_VIOLATION) this.#lookUps = LOOK_UP_AFTER_TAKEN;
+      if (isUniqueViolation(error)) this.#lookUps = LOOK_UP_AFTER_TAKEN;
       return false;
     }
     const outcomes = decision.results.map((result) => ({ result }));
