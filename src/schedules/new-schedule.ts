@@ -5,6 +5,7 @@ import type { Calendar } from '../values/calendar.ts';
 import { ApiError, type FaultsByCode, type FieldError, invalidField, refusal } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import { koboFromNumber } from '../values/money.ts';
+import { isAccountNumber } from '../values/nuban.ts';
 import { resolveWallet } from '../wallets/queries.ts';
 import type { Frequency, Timetable } from './occurrences.ts';
 import { insertOccurrences, insertSchedule, type NewSchedule } from './queries.ts';
@@ -66,7 +67,7 @@ function timetableOf(
     faults.push({ path: 'end_date', message: 'must be after start_date' });
   }
   const toBank = destination_type === 'bank';
-  if (toBank && !/^[0-9]{10}$/.test(destination_id)) {
+  if (toBank && !isAccountNumber(destination_id)) {
     faults.push({ path: 'destination_id', message: 'must be 10 digits' });
   }
   if (toBank && destination_code === undefined) {

@@ -11,6 +11,9 @@ const SERIAL_MAX = 999_999_999n;
 const INSTITUTION_CODE = /^(?:\d{3}|\d{5}|\d{6})$/;
 const ACCOUNT_NUMBER = /^\d{10}$/;
 
+/** Whether a text is 10 digits, as each account number is; whether its check digit is right is another question. */
+export const isAccountNumber = (text: string): boolean => ACCOUNT_NUMBER.test(text);
+
 /** The 6-digit prefix: a bank's 3 digits behind `000`, another institution's 5 behind `9`, 6 as they are. */
 function prefixOf(institutionCode: string): string {
   if (!INSTITUTION_CODE.test(institutionCode)) {
@@ -60,7 +63,7 @@ export function nuban(institutionCode: string, serial: number | bigint): string 
  */
 export function isValidNuban(institutionCode: string, accountNumber: string): boolean {
   const prefix = prefixOf(institutionCode);
-  if (!ACCOUNT_NUMBER.test(accountNumber)) return false;
+  if (!isAccountNumber(accountNumber)) return false;
   const serial = Number(accountNumber.slice(0, SERIAL_DIGITS));
   return nubanCheckDigit(prefix, serial) === Number(accountNumber[SERIAL_DIGITS]);
 }

@@ -1,9 +1,8 @@
+import { isAccountNumber } from '../../values/nuban.ts';
 import { BANKS, type Bank, type BankList } from '../banks.ts';
 import type { HolderOf } from '../rail.ts';
 import { INVALID_ACCOUNT, isSpecial } from './behaviour.ts';
 import { accountNameOf } from './names.ts';
-
-const ACCOUNT_NUMBER = /^\d{10}$/;
 
 /** Whose account it is, at this bank and at every other. */
 export class Accounts {
@@ -32,7 +31,7 @@ export class Accounts {
   /** The name on any account, made up where it is another bank's; null where nobody has it. Throws as above. */
   async nameOf(bankCode: string, accountNumber: string): Promise<string | null> {
     const bank = this.banks.find(bankCode);
-    if (bank === undefined || !ACCOUNT_NUMBER.test(accountNumber)) return null;
+    if (bank === undefined || !isAccountNumber(accountNumber)) return null;
     const holder = await this.holderAt(bank.code, accountNumber);
     if (holder !== null) return holder;
     const unknown = bank.code === this.#own && !isSpecial(accountNumber);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../values/clock.ts';
 import { MAX_KOBO } from '../../values/money.ts';
+import { isAccountNumber } from '../../values/nuban.ts';
 import type { Bank } from '../banks.ts';
 import type { Deadline } from '../deadline.ts';
 import { readQueryAnswer, readSendAnswer } from '../nip-codes.ts';
@@ -75,12 +76,11 @@ const DEFAULTS: Required<SandboxSettings> = {
 
 const RAIL_ID = /^\d{30}$/;
 const BANK_CODE = /^[0-9A-Za-z]{1,20}$/;
-const ACCOUNT_NUMBER = /^\d{10}$/;
 
 /** A malformed message is a fault of ours, not the bank's, so it throws instead of becoming an outcome. */
 function assertWellFormed(id: string, accountNumber: string, amount: bigint): void {
   if (!RAIL_ID.test(id)) throw new RangeError('a rail id is 30 digits');
-  if (!ACCOUNT_NUMBER.test(accountNumber)) throw new RangeError('an account number is 10 digits');
+  if (!isAccountNumber(accountNumber)) throw new RangeError('an account number is 10 digits');
   if (amount < 1n || amount > MAX_KOBO) throw new RangeError('an amount is 1 to 2^53 − 1 kobo');
 }
 

@@ -3,9 +3,8 @@ import type { BankList } from '../../rails/banks.ts';
 import type { RailDescription } from '../../rails/description.ts';
 import type { Sender } from '../../rails/rail.ts';
 import { uuidv7 } from '../../values/ids.ts';
+import { isAccountNumber } from '../../values/nuban.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
-
-const ACCOUNT_NUMBER = /^[0-9]{10}$/;
 
 /** What a way back is made of. */
 interface ReturnAddressParts {
@@ -26,7 +25,7 @@ export function returnAddress(
   { bankCode, accountNumber }: Pick<Sender, 'bankCode' | 'accountNumber'>,
 ): ReturnAddress | null {
   const bank = bankCode === null ? undefined : banks.find(bankCode);
-  if (bank === undefined || accountNumber === null || !ACCOUNT_NUMBER.test(accountNumber)) return null;
+  if (bank === undefined || accountNumber === null || !isAccountNumber(accountNumber)) return null;
   if (!rail.capabilities.includes('payouts')) return null;
   return {
     transactionId: uuidv7(now),
