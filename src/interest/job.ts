@@ -2,7 +2,7 @@ import type { Session, TenantDatabase } from '../db/database.ts';
 import type { CalendarScope, CalendarWork } from '../jobs/calendar-job.ts';
 import { oldestOpenPeriod } from '../jobs/calendar-queries.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
-import { type Calendar, nextPeriod } from '../values/calendar.ts';
+import { type Calendar, daysBetween, nextPeriod } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { accrueNext } from './accrue.ts';
 import { closeDay, findDay } from './days.ts';
@@ -32,9 +32,8 @@ export interface InterestDeps {
 }
 
 /**
- * Interest of each tenant, day after day (contract section 3.7): the day is closed, its wallets accrue, and
- * the last of a month has the month paid. Each step does
- * what is next by what stands in `interest_days`.
+ * Interest of each tenant, day after day (contract section 3.7): the day is closed, its wallets accrue, and the last of a
+ * month has the month paid. Each step does what is next by what stands in `interest_days`.
  */
 export const interestWork = ({
   database,
@@ -73,10 +72,8 @@ export const interestWork = ({
   },
 });
 
-const DAY_MS = 86_400_000;
-
 /** How many days are over and not done for every tenant. */
 export async function interestDaysBehind(directory: Session, today: string): Promise<number> {
   const oldest = (await oldestOpenPeriod(directory, INTEREST)) ?? today;
-  return Math.max(0, Date.parse(today) - Date.parse(oldest)) / DAY_MS;
+  return Math.max(0, daysBetween(oldest, today));
 }

@@ -3,7 +3,7 @@ import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
-import { type Calendar, nextPeriod } from '../values/calendar.ts';
+import { type Calendar, FIRST_DAY, nextPeriod } from '../values/calendar.ts';
 import { isDay } from '../values/clock.ts';
 import { ApiError, type FaultsByCode, invalidField } from '../values/errors.ts';
 import { changeWallet } from '../wallets/change-wallet.ts';
@@ -113,8 +113,6 @@ function accruedRoute(app: App, { database, clock, calendar }: InterestRouteDeps
   );
 }
 
-/** Nothing was earned before it, and days of the database go no further back than 0001. */
-const FIRST_DAY = '1970-01-01';
 const isListedDay = (text: string): boolean => isDay(text) && text >= FIRST_DAY;
 
 /** The days that are asked for: the current month, as far as nothing is said. */

@@ -1,10 +1,8 @@
-import type { Calendar } from '../values/calendar.ts';
+import { type Calendar, FIRST_DAY } from '../values/calendar.ts';
 import { isDay, parseRfc3339 } from '../values/clock.ts';
 
 /** No time of a schedule is later: in every time zone its year has four digits. */
 export const LATEST_MS = Date.UTC(9999, 11, 30);
-/** Calendars know no time long before this day, and no schedule needs one. */
-const EARLIEST_DAY = '1970-01-01';
 
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/;
 
@@ -20,4 +18,4 @@ export function readTime(text: string, calendar: Calendar): number | undefined {
 }
 
 const localInstant = (day: string, time: string, calendar: Calendar): number | undefined =>
-  day >= EARLIEST_DAY && isDay(day) ? calendar.instantOf(`${day}T${time}`) : undefined;
+  day >= FIRST_DAY && isDay(day) ? calendar.instantOf(`${day}T${time}`) : undefined;

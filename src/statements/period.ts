@@ -1,4 +1,4 @@
-import type { Calendar } from '../values/calendar.ts';
+import { type Calendar, daysBetween, FIRST_DAY } from '../values/calendar.ts';
 import { isDay } from '../values/clock.ts';
 
 /** The days of a statement, both part of it, in the business time zone. */
@@ -20,11 +20,6 @@ interface PeriodFault {
 
 /** A leap year. */
 const DAYS_MAX = 366;
-const DAY_MS = 86_400_000;
-/** Nothing happened before it. */
-const FIRST_DAY = '1970-01-01';
-
-const daysFrom = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
 
 /**
  * Reads the first and the last day of a statement.
@@ -47,7 +42,7 @@ export function statementPeriod(
     if (day > today) return { at, message: `must not be after today, ${today}` };
   }
   if (startDate > endDate) return { at: 'start', message: 'must not be after the end' };
-  const days = daysFrom(startDate, endDate);
+  const days = daysBetween(startDate, endDate) + 1;
   if (days > DAYS_MAX) {
     return {
       at: 'end',

@@ -13,6 +13,9 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 
+/** Nothing happened before this day, and nobody may ask for one: calendars and the database know none long before it. */
+export const FIRST_DAY = '1970-01-01';
+
 /**
  * Business days and months are those of a time zone (contract section 1, "Time"; `Africa/Lagos` by default).
  */
@@ -97,6 +100,9 @@ export class Calendar {
     return Date.parse(`${this.localTime(ms)}Z`) - Math.floor(ms / 1000) * 1000;
   }
 }
+
+/** How many days there are from one day to another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** The name of the day after a day, or of the month after a month. */
 export function nextPeriod(name: string): string {
