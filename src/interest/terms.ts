@@ -1,6 +1,7 @@
 import type { Session } from '../db/database.ts';
 import { policyVersions } from '../ledger/policy/policies.ts';
 import { inForce } from '../ledger/policy/policy.ts';
+import { NO_INTEREST } from '../ledger/policy/terms.ts';
 import { percentText } from '../values/percent.ts';
 
 /** What a tenant's policy says of interest on a day, where a wallet does not say it itself (contract section 3.7). */
@@ -11,9 +12,6 @@ interface InterestTerms {
   readonly withholdingTaxPercent: string;
 }
 
-/** Where no policy says anything. */
-const DEFAULT_TERMS: InterestTerms = { rate: '0', withholdingTaxPercent: '10' };
-
 /** The terms that hold on a day `YYYY-MM-DD`. */
 type InterestTermsOn = (day: string) => InterestTerms;
 
@@ -21,8 +19,7 @@ type InterestTermsOn = (day: string) => InterestTerms;
 export async function interestTerms(session: Session, tenantId: string): Promise<InterestTermsOn> {
   const versions = (await policyVersions(session, tenantId)).filter(({ interest }) => interest !== null);
   return (day) => {
-    const interest = inForce(versions, 'interest', day)?.interest;
-    if (interest == null) return DEFAULT_TERMS;
-    return { rate: percentText(interest.rate), withholdingTaxPercent: percentText(interest.withholding_tax_percent) };
+    const { rate, withholding_tax_percent } = inForce(versions, 'interest', day)?.interest ?? NO_INTEREST;
+    return { rate: percentText(rate), withholdingTaxPercent: percentText(withholding_tax_percent) };
   };
 }

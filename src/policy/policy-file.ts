@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Errors } from 'typebox/value';
 import type { PolicySections } from '../ledger/policy/policy.ts';
-import type { FeesSection } from '../ledger/policy/terms.ts';
+import { type FeesSection, NO_INTEREST } from '../ledger/policy/terms.ts';
 import { isDay } from '../values/clock.ts';
 import type { FieldError } from '../values/errors.ts';
 import { Nullable } from '../values/json-schema.ts';
@@ -29,14 +29,7 @@ interface GivenPolicy extends PolicySections {
   holdsFrom: string;
 }
 
-const SWITCHED_OFF = {
-  fees: { bank_transfer: [] },
-  limits: {},
-  interest: { rate: 0, withholding_tax_percent: 10 },
-};
-
-/** Withholding tax on interest where a file does not say it, percent. */
-const TAX_PERCENT = 10;
+const NO_FEES: FeesSection = { bank_transfer: [] };
 
 /**
  * Reads a file that sets a policy.
@@ -59,12 +52,9 @@ export function readPolicyFile(
   return {
     policy: {
       holdsFrom: file.from,
-      fees: fees === undefined ? null : (fees ?? SWITCHED_OFF.fees),
-      limits: limits === undefined ? null : (limits ?? SWITCHED_OFF.limits),
-      interest:
-        interest === undefined
-          ? null
-          : { withholding_tax_percent: TAX_PERCENT, ...(interest ?? SWITCHED_OFF.interest) },
+      fees: fees === undefined ? null : (fees ?? NO_FEES),
+      limits: limits === undefined ? null : (limits ?? {}),
+      interest: interest === undefined ? null : { ...NO_INTEREST, ...interest },
     },
   };
 }

@@ -63,6 +63,9 @@ export interface InterestSection {
   withholding_tax_percent: number;
 }
 
+/** Terms of interest where nothing is said. */
+export const NO_INTEREST: InterestSection = { rate: 0, withholding_tax_percent: 10 };
+
 /** A band as fees are worked out by it. */
 export interface FeeBand {
   upTo: Kobo | null;
