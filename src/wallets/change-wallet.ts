@@ -5,7 +5,7 @@ import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 import { koboFromNumber } from '../values/money.ts';
 import { isPercent, NOT_A_PERCENT, percentText } from '../values/percent.ts';
-import { missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
+import { requirePayoutWallet } from './create-wallets.ts';
 import { earnsByTag } from './new-wallet.ts';
 import { resolveWallet } from './queries.ts';
 
@@ -70,9 +70,7 @@ export async function changeWallet(
   await countChange(session, tenantId);
   const wallet = await resolveWallet(session, tenantId, walletId);
   if (wallet === undefined) throw new ApiError('not_found');
-  const payoutIds = payoutWallet == null ? [] : [payoutWallet];
-  const missing = await missingPayoutWallets(session, tenantId, wallet.currency, payoutIds);
-  if (missing.size > 0) throw new ApiError('wallet_not_found', [noPayoutWallet(wallet.currency)]);
+  await requirePayoutWallet(session, tenantId, wallet.currency, payoutWallet ?? null);
   const { accountId, tag } = wallet;
   const now = toRfc3339(options.nowMs);
   if (changesInterest(change)) {

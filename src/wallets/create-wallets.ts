@@ -52,6 +52,21 @@ export const noPayoutWallet = (currency: string): FieldError => ({
 });
 
 /**
+ * Makes sure that interest of a currency can be paid to a wallet; null is the wallet itself.
+ *
+ * @throws ApiError `wallet_not_found`
+ */
+export async function requirePayoutWallet(
+  session: Session,
+  tenantId: string,
+  currency: string,
+  id: string | null,
+): Promise<void> {
+  const missing = await missingPayoutWallets(session, tenantId, currency, id === null ? [] : [id]);
+  if (missing.size > 0) throw new ApiError('wallet_not_found', [noPayoutWallet(currency)]);
+}
+
+/**
  * Creates one wallet, as `createWallets` does.
  *
  * @throws TakenError when its name or id exists
@@ -64,10 +79,7 @@ export async function createWallet(
   issuer: Issuer | null,
   nowMs: number,
 ): Promise<void> {
-  const { currency, interestPayoutWallet } = wallet;
-  const payoutIds = interestPayoutWallet === null ? [] : [interestPayoutWallet];
-  const missing = await missingPayoutWallets(session, tenantId, currency, payoutIds);
-  if (missing.size > 0) throw new ApiError('wallet_not_found', [noPayoutWallet(currency)]);
+  await requirePayoutWallet(session, tenantId, wallet.currency, wallet.interestPayoutWallet);
   await createWallets(session, tenantId, [wallet], issuer, nowMs);
 }
 
