@@ -52,7 +52,7 @@ export const Reference = Type.String({
 export const fillIn = (operationId: string, field: string): string => `fill-in:${operationId}.${field}`;
 
 /** A wallet id: 1–64 of letters, digits and `-_.:`, the first alphanumeric. */
-export const WALLET_ID_PATTERN = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
+const WALLET_ID_PATTERN = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
 /** The example is that of a wallet that exists; who makes one says which id it shall have. */
 export const WalletId = (description: string, example = fillIn('createCustomer', 'wallet_id')) =>
   Type.String({ pattern: WALLET_ID_PATTERN, description, examples: [example] });

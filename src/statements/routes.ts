@@ -5,10 +5,11 @@ import { failures } from '../http/schemas.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
+import { walletParams } from '../wallets/schemas.ts';
 import { FORMATS, fileName, formatFault } from './formats.ts';
 import { statementPeriod } from './period.ts';
 import { businessName } from './queries.ts';
-import { statementAnswer, statementParams, statementQuery } from './schemas.ts';
+import { statementAnswer, statementQuery } from './schemas.ts';
 import type { Statements } from './statement.ts';
 
 /** What the route of statements works with. */
@@ -37,7 +38,7 @@ export function statementRoutes(
           'Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it ' +
           'was begun is not in it.',
         tags: ['Wallets'],
-        params: statementParams,
+        params: walletParams,
         querystring: statementQuery,
         response: { 200: statementAnswer, ...failures(['invalid_request', 'not_found']) },
       },

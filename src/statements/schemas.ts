@@ -1,17 +1,9 @@
 import { Type } from 'typebox';
-import { fillIn, Success } from '../http/schemas.ts';
+import { Success } from '../http/schemas.ts';
 import { transactionCategory, transactionType } from '../ledger/transaction-schema.ts';
 import { Currency, KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
 import { STATEMENT_FORMATS, type StatementFormat } from './format-names.ts';
 import { FORMATS } from './formats.ts';
-
-/** The path of a statement. */
-export const statementParams = Type.Object({
-  wallet_id: Type.String({
-    description: 'A wallet id or identifier.',
-    examples: [fillIn('createCustomer', 'wallet_id')],
-  }),
-});
 
 const Day = (description: string, example: string) =>
   Type.String({ maxLength: 40, description, examples: [example] });

@@ -10,7 +10,7 @@ import { openPool } from './pool.ts';
 import { ensureSchema } from './schema.ts';
 
 /** How {@link openSandboxBank} is called. */
-export interface SandboxOptions {
+interface SandboxOptions {
   /** The bank's own database: never Kolo's. */
   readonly database: pg.PoolConfig;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ const INSTITUTION = institutionOf('50547', 'Kolo Sandbox Bank');
  *
  * @param code 5 digits
  */
-export function institutionOf(code: string, name: string): Bank {
+function institutionOf(code: string, name: string): Bank {
   return Object.freeze({ name, code, nip_code: BANKS.find(code)?.nip_code ?? `9${code}` });
 }
 
