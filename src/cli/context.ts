@@ -54,20 +54,35 @@ export async function withConnections<T>(
   }
 }
 
-/** Like `withConnections`, with a pool under one role on a database that must have been migrated. */
-export function withPool<T>(
+/**
+ * Like `withConnections`, with a pool under each of some roles, on a database that must have been migrated.
+ *
+ * @param limits of each pool, where they are others than `LIMITS`
+ */
+export function withPools<R extends Role, T>(
   context: CliContext,
-  role: Role,
-  work: (pool: pg.Pool) => Promise<T>,
+  roles: readonly R[],
+  work: (pools: Readonly<Record<R, pg.Pool>>, connections: Connections) => Promise<T>,
   limits: Partial<PoolLimits> = {},
 ): Promise<T> {
   return withConnections(context, async (connections) => {
-    await ensureMigrated(connections.kolo('kolo_owner'));
-    const pool = createPool(connections.kolo(role), role, { ...LIMITS, ...limits });
+    const { kolo } = connections;
+    await ensureMigrated(kolo('kolo_owner'));
+    const pools = roles.map(
+      (role) => [role, createPool(kolo(role), role, { ...LIMITS, ...limits })] as const,
+    );
     try {
-      return await work(pool);
+      return await work(Object.fromEntries(pools) as Record<R, pg.Pool>, connections);
     } finally {
-      await pool.end();
+      await Promise.all(pools.map(([, pool]) => pool.end()));
     }
   });
 }
+
+/** The same with one pool. */
+export const withPool = <T>(
+  context: CliContext,
+  role: Role,
+  work: (pool: pg.Pool, connections: Connections) => Promise<T>,
+  limits: Partial<PoolLimits> = {},
+): Promise<T> => withPools(context, [role], (pools, connections) => work(pools[role], connections), limits);

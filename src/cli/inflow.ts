@@ -1,6 +1,5 @@
 import { sessionOn } from '../db/database.ts';
 import { HOLD_REASONS } from '../ledger/held-money.ts';
-import { openRails } from '../rails/open-rails.ts';
 import { findHeldInflow, type HeldInflow, listHeldInflows } from '../transfers/inflows/held.ts';
 import { returnAddress } from '../transfers/inflows/return-address.ts';
 import { listUnclaimed, type UnclaimedInflow } from '../transfers/inflows/unclaimed.ts';
@@ -12,6 +11,7 @@ import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
 import { withEngine } from './engine.ts';
 import { creditHeld, refusalOf } from './held-money.ts';
+import { withRails } from './rails.ts';
 import { type InsideSide, withSide } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
@@ -89,25 +89,15 @@ async function find({ database, tenantId }: InsideSide, id: string): Promise<Hel
   return found;
 }
 
-async function wayBack(context: CliContext, side: InsideSide, { rail: name, sender }: HeldInflow) {
-  const rails = await openRails(() => ({
-    settings: context.config,
-    bankDatabase: side.connections.bank,
-    clock: systemClock,
-    log: { error: (_, message) => context.say(message) },
-    holderOf: () => Promise.reject(new Error('nothing is paid from here')),
-  }));
-  try {
+const wayBack = (context: CliContext, side: InsideSide, { rail: name, sender }: HeldInflow) =>
+  withRails(context, side.connections, async (rails) => {
     const rail = rails.get(name);
     if (rail === undefined) throw new CommandError(`There is no rail ${name} any more.`);
     const processNumber = await side.database.within(side.tenantId, allotProcessNumber);
     const railIds = new RailIds(context.config.nipInstitutionCode, processNumber);
     const parts = { rail: rail.description, banks: rails.banks, railIds, now: systemClock.now() };
     return returnAddress(parts, sender);
-  } finally {
-    await rails.close();
-  }
-}
+  });
 
 const answerOf = (held: HeldInflow) => ({
   id: held.id,

@@ -1,12 +1,12 @@
 import { CheckedClock, CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
-import { createPool, sessionOn, TenantDatabase } from '../db/database.ts';
-import { ensureMigrated } from '../db/migrate.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
 import { ensureTimeZone } from '../interest/days.ts';
 import { runInterest } from '../interest/run.ts';
 import { openMissingAccounts } from '../ledger/open-ledger.ts';
+import type { Connections } from '../process/connections.ts';
 import { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
-import { type CliContext, LIMITS, withConnections } from './context.ts';
+import { type CliContext, LIMITS, withPool } from './context.ts';
 import { withEngine } from './engine.ts';
 
 const ONE = { ...LIMITS, connectionsMax: 1 };
@@ -16,41 +16,52 @@ const ONE = { ...LIMITS, connectionsMax: 1 };
  *
  * @returns whether nothing is left
  */
-export function interestRun(context: CliContext, given: Clock, options: { json: boolean }): Promise<boolean> {
-  const { config, progress, print, say } = context;
-  return withConnections(context, async (connections) => {
-    await ensureMigrated(connections.kolo('kolo_owner'));
-    const directoryPool = createPool(connections.kolo('kolo_directory'), 'kolo_directory', ONE);
-    const wallets = createPool(connections.kolo('kolo_app'), 'kolo_app', ONE, 'sets');
-    try {
-      const directory = sessionOn(directoryPool);
-      await ensureTimeZone(directory, config.timeZone);
-      // The accounts that interest is paid from, of a database that no service has been started on since.
-      await openMissingAccounts(directory, config.currencies);
-      const clock = new CheckedClock({ clock: given, differenceMaxMs: CLOCK_DIFFERENCE_MAX_MS });
-      await clock.look(directory);
-      const { days, accruals, payouts, daysLeft } = await withEngine(connections, (engine) =>
-        runInterest({
-          ...{ directory, engine, clock, database: new TenantDatabase(wallets) },
-          calendar: new Calendar(config.timeZone),
-          onProgress: (day, run, total) =>
-            progress.at(`Interest of ${day}, ${run.accruals} accrued, ${run.payouts} paid`, run.days, total),
-          onError: (error, tenantId, day) =>
-            say(
-              `Interest of ${day} of tenant ${tenantId}: ${error instanceof Error ? error.message : error}`,
-            ),
-        }),
-      );
-      if (options.json) print(JSON.stringify({ days, accruals, payouts, days_left: daysLeft }));
-      else if (days === 0 && daysLeft === 0) print('Nothing is due.');
-      else {
-        print(`${days} days were closed: wallets earned ${accruals} times, ${payouts} payouts.`);
-        if (daysLeft > 0)
-          print(`${daysLeft} days are left, which could not be closed; they are tried again later.`);
-      }
-      return daysLeft === 0;
-    } finally {
-      await Promise.all([directoryPool.end(), wallets.end()]);
-    }
-  });
+export async function interestRun(
+  context: CliContext,
+  clock: Clock,
+  options: { json: boolean },
+): Promise<boolean> {
+  const { print } = context;
+  const { days, accruals, payouts, daysLeft } = await withPool(
+    context,
+    'kolo_directory',
+    (pool, connections) => run(context, clock, sessionOn(pool), connections),
+    ONE,
+  );
+  if (options.json) print(JSON.stringify({ days, accruals, payouts, days_left: daysLeft }));
+  else if (days === 0 && daysLeft === 0) print('Nothing is due.');
+  else {
+    print(`${days} days were closed: wallets earned ${accruals} times, ${payouts} payouts.`);
+    if (daysLeft > 0)
+      print(`${daysLeft} days are left, which could not be closed; they are tried again later.`);
+  }
+  return daysLeft === 0;
+}
+
+async function run(
+  { config, progress, say }: CliContext,
+  given: Clock,
+  directory: Session,
+  connections: Connections,
+) {
+  await ensureTimeZone(directory, config.timeZone);
+  // The accounts that interest is paid from, of a database that no service has been started on since.
+  await openMissingAccounts(directory, config.currencies);
+  const clock = new CheckedClock({ clock: given, differenceMaxMs: CLOCK_DIFFERENCE_MAX_MS });
+  await clock.look(directory);
+  const wallets = createPool(connections.kolo('kolo_app'), 'kolo_app', ONE, 'sets');
+  try {
+    return await withEngine(connections, (engine) =>
+      runInterest({
+        ...{ directory, engine, clock, database: new TenantDatabase(wallets) },
+        calendar: new Calendar(config.timeZone),
+        onProgress: (day, run, total) =>
+          progress.at(`Interest of ${day}, ${run.accruals} accrued, ${run.payouts} paid`, run.days, total),
+        onError: (error, tenantId, day) =>
+          say(`Interest of ${day} of tenant ${tenantId}: ${error instanceof Error ? error.message : error}`),
+      }),
+    );
+  } finally {
+    await wallets.end();
+  }
 }

@@ -1,5 +1,4 @@
-import { createPool } from '../db/database.ts';
-import { ensureMigrated } from '../db/migrate.ts';
+import type pg from 'pg';
 import {
   type TrialBalance,
   type TrialBalanceLine,
@@ -9,10 +8,10 @@ import {
 } from '../reports/trial-balance.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { toNaira } from '../values/money.ts';
-import { type CliContext, withConnections } from './context.ts';
+import { type CliContext, withPools } from './context.ts';
 
 /** Postings are read whole, however long that takes. */
-const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+const UNHURRIED = { connectionsMax: 1, statementTimeoutMs: 0 };
 
 /**
  * `kolo report trial-balance`: every system account and the wallets in total, by currency, of every tenant.
@@ -24,27 +23,25 @@ export function trialBalanceCommand(
   context: CliContext,
   options: { at: number | null; json: boolean },
 ): Promise<boolean> {
-  return withConnections(context, async (connections) => {
-    await ensureMigrated(connections.kolo('kolo_owner'));
-    const app = createPool(connections.kolo('kolo_app'), 'kolo_app', LIMITS);
-    const verify = createPool(connections.kolo('kolo_verify'), 'kolo_verify', LIMITS);
-    try {
-      context.progress.at('Adding up the postings');
-      const { atMs, tenants } = await trialBalances({ app, verify }, options.at);
-      const shown = tenants.map((tenant) => ({ ...tenant, totals: totalsOf(tenant.lines) }));
-      const balanced = shown.every(({ totals }) => totals.every(({ debit, credit }) => debit === credit));
-      if (options.json) {
-        context.print(JSON.stringify({ at: toRfc3339(atMs), balanced, tenants: shown.map(answerOf) }));
-        return balanced;
-      }
-      context.print(`Trial balance at ${toRfc3339(atMs)}`);
-      for (const tenant of shown) for (const line of readable(tenant)) context.print(line);
-      context.print(balanced ? 'Debits equal credits.' : 'Debits do not equal credits: run kolo verify.');
+  const { print, progress } = context;
+  const report = async (pools: Readonly<Record<'kolo_app' | 'kolo_verify', pg.Pool>>) => {
+    progress.at('Adding up the postings');
+    const { atMs, tenants } = await trialBalances(
+      { app: pools.kolo_app, verify: pools.kolo_verify },
+      options.at,
+    );
+    const shown = tenants.map((tenant) => ({ ...tenant, totals: totalsOf(tenant.lines) }));
+    const balanced = shown.every(({ totals }) => totals.every(({ debit, credit }) => debit === credit));
+    if (options.json) {
+      print(JSON.stringify({ at: toRfc3339(atMs), balanced, tenants: shown.map(answerOf) }));
       return balanced;
-    } finally {
-      await Promise.all([app.end(), verify.end()]);
     }
-  });
+    print(`Trial balance at ${toRfc3339(atMs)}`);
+    for (const tenant of shown) for (const line of readable(tenant)) print(line);
+    print(balanced ? 'Debits equal credits.' : 'Debits do not equal credits: run kolo verify.');
+    return balanced;
+  };
+  return withPools(context, ['kolo_app', 'kolo_verify'], report, UNHURRIED);
 }
 
 type Shown = TrialBalance & { totals: TrialBalanceTotal[] };

@@ -1,11 +1,10 @@
 import { findTenant } from '../access/queries.ts';
-import { createPool, type PoolLimits, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
-import { ensureMigrated } from '../db/migrate.ts';
+import { type PoolLimits, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
 import type { Connections } from '../process/connections.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import { CommandError } from './command-error.ts';
-import { type CliContext, LIMITS, withConnections } from './context.ts';
+import { type CliContext, withPools } from './context.ts';
 
 /** One side of a business, as a command names it. */
 export interface Side {
@@ -34,19 +33,16 @@ export function withSide<T>(
   limits: Partial<PoolLimits> = {},
 ): Promise<T> {
   if (!isUuid(business)) throw new CommandError(`${business} is not a business id.`);
-  return withConnections(context, async (connections) => {
-    await ensureMigrated(connections.kolo('kolo_owner'));
-    const each = { ...LIMITS, ...limits };
-    const directoryPool = createPool(connections.kolo('kolo_directory'), 'kolo_directory', each);
-    const directory = sessionOn(directoryPool);
-    const app = createPool(connections.kolo('kolo_app'), 'kolo_app', each);
-    try {
+  return withPools(
+    context,
+    ['kolo_directory', 'kolo_app'],
+    async (pools, connections) => {
+      const directory = sessionOn(pools.kolo_directory);
       const tenantId = await findTenant(directory, business, mode);
       if (tenantId === undefined) throw new CommandError(`No business has the id ${business}.`);
-      const database = new TenantDatabase(app);
-      return await work({ connections, database, directory, tenantId, businessId: business });
-    } finally {
-      await Promise.all([directoryPool.end(), app.end()]);
-    }
-  });
+      const database = new TenantDatabase(pools.kolo_app);
+      return work({ connections, database, directory, tenantId, businessId: business });
+    },
+    limits,
+  );
 }

@@ -1,14 +1,13 @@
-import { createPool } from '../db/database.ts';
-import { ensureMigrated } from '../db/migrate.ts';
-import { openRails } from '../rails/open-rails.ts';
+import type pg from 'pg';
+import type { Connections } from '../process/connections.ts';
 import { reconcileBooks } from '../reconcile/bank-book.ts';
-import { systemClock } from '../values/clock.ts';
 import type { CheckReport } from '../verify/report.ts';
 import { verifyLedger } from '../verify/verify.ts';
-import { type CliContext, withConnections } from './context.ts';
+import { type CliContext, withPool } from './context.ts';
+import { withRails } from './rails.ts';
 
 /** Two connections: one holds the snapshot, the other looks again at what is only in the bank's book. */
-const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+const UNHURRIED = { connectionsMax: 2, statementTimeoutMs: 0 };
 
 /**
  * `kolo verify`: checks the books and compares them with the banks'.
@@ -16,32 +15,21 @@ const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000
  * @returns whether everything is as it must be
  */
 export function verifyCommand(context: CliContext, options: { json: boolean }): Promise<boolean> {
-  return withConnections(context, async (connections) => {
-    await ensureMigrated(connections.kolo('kolo_owner'));
-    const pool = createPool(connections.kolo('kolo_verify'), 'kolo_verify', LIMITS);
-    const rails = await openRails(() => ({
-      settings: context.config,
-      bankDatabase: connections.bank,
-      clock: systemClock,
-      log: { error: (_, message) => context.say(message) },
-      holderOf: () => Promise.reject(new Error('only the book is looked at')),
-    }));
-    try {
+  const { print, progress } = context;
+  const verify = (pool: pg.Pool, connections: Connections) =>
+    withRails(context, connections, async (rails) => {
       const ledger = await verifyLedger(pool, {
-        onProgress: ({ name, done, total }) => context.progress.at(`Checking ${name}`, done, total),
+        onProgress: ({ name, done, total }) => progress.at(`Checking ${name}`, done, total),
       });
-      context.progress.at("Comparing with the banks' books");
+      progress.at("Comparing with the banks' books");
       const books = await reconcileBooks(pool, rails.with('book'));
       const ok = ledger.ok && books.ok;
       const checks = [...ledger.checks, ...books.checks];
-      if (options.json) context.print(JSON.stringify({ ...ledger, ok, checks }));
-      else for (const line of readable(checks, ledger.flaggedPayouts, ok)) context.print(line);
+      if (options.json) print(JSON.stringify({ ...ledger, ok, checks }));
+      else for (const line of readable(checks, ledger.flaggedPayouts, ok)) print(line);
       return ok;
-    } finally {
-      await rails.close();
-      await pool.end();
-    }
-  });
+    });
+  return withPool(context, 'kolo_verify', verify, UNHURRIED);
 }
 
 function* readable(checks: readonly CheckReport[], flagged: number, ok: boolean): Generator<string> {

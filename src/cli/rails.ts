@@ -1,0 +1,24 @@
+import type { Connections } from '../process/connections.ts';
+import { type OpenRails, openRails } from '../rails/open-rails.ts';
+import { systemClock } from '../values/clock.ts';
+import type { CliContext } from './context.ts';
+
+/** Gives a command the rails, to know them and to read their books: nothing is paid and nothing comes in here. */
+export async function withRails<T>(
+  { config, say }: CliContext,
+  { bank }: Connections,
+  work: (rails: OpenRails) => Promise<T>,
+): Promise<T> {
+  const rails = await openRails(() => ({
+    settings: config,
+    bankDatabase: bank,
+    clock: systemClock,
+    log: { error: (_, message) => say(message) },
+    holderOf: () => Promise.reject(new Error('no account is paid from the command line')),
+  }));
+  try {
+    return await work(rails);
+  } finally {
+    await rails.close();
+  }
+}
