@@ -56,6 +56,11 @@ beforeAll(async () => {
   // The bank's ids are the bank's, so they are unique over tenants.
   await owner.query('UPDATE inflows SET rail_inflow_id = transaction_id::text');
   await owner.query('UPDATE payment_returns SET rail_return_id = rail_return_id || tenant_id::text');
+  await owner.query(
+    `INSERT INTO unclaimed_inflows (rail, rail_inflow_id, bank_code, account_number, amount, goes_back, received_at)
+     VALUES ($1, 'nobody', '50547', '0000000099', 7, true, now())`,
+    [sandbox.name],
+  );
   pool = createPool(database.connection('kolo_verify'), 'kolo_verify', LIMITS);
 });
 
@@ -71,7 +76,7 @@ async function honestBook(): Promise<Book> {
   const returns = (await owner.query(HONEST_RETURNS)).rows;
   return {
     payments: payments.map((row) => ({ ...row, amount: BigInt(row.amount), timesTold: 1, conflicts: 0 })),
-    inflows: inflows.map((row) => bookedInflow(row)),
+    inflows: [...inflows.map((row) => bookedInflow(row)), UNCLAIMED],
     returns: returns.map((row) => ({
       ...row,
       amount: BigInt(row.amount),
@@ -95,6 +100,14 @@ function bookedInflow(row: Record<string, string>): Book['inflows'][number] {
         : { kind: 'wallet', tenantId, accountId: '', transactionId, reference: null },
   };
 }
+
+/** Money for a number that nobody has, which went back. */
+const UNCLAIMED: Book['inflows'][number] = {
+  ...{ inflowId: 'nobody', transactionId: 'nobody', amount: 7n, state: 'returned', narration: null },
+  sender: { name: null, accountNumber: null, bankCode: null, bankName: null },
+  receivedAtMs: 0,
+  to: { kind: 'account', bankCode: '50547', accountNumber: '0000000099' },
+};
 
 /** Serves pages; `onFirstPage` runs once the ledger's moment is fixed. */
 function bankOf(book: Book, onFirstPage?: () => Promise<unknown>): BankBook {
@@ -199,6 +212,19 @@ const DISAGREEMENTS: readonly [problem: string, (book: Book) => Book, key: () =>
   ['another tenant or', (book) => readdressed(book, 'wallet', { transactionId: '1' }), () => a.inflow],
   ['an account number', (book) => readdressed(book, 'account', { accountNumber: '1' }), () => 'inflow_id='],
   ['an account number', (book) => readdressed(book, 'account', { bankCode: '058' }), () => 'inflow_id='],
+  ['the bank never had it', (book) => withInflow(book, 'nobody', undefined), () => 'nobody'],
+  ['another amount or number', (book) => withInflow(book, 'nobody', { amount: 8n }), () => 'nobody'],
+  [
+    'another amount or number',
+    (book) =>
+      withInflow(book, 'nobody', { to: { ...UNCLAIMED.to, accountNumber: '0000000088' } as Inflow['to'] }),
+    () => 'nobody',
+  ],
+  [
+    'acknowledged to the bank, and not credited',
+    (book) => withInflow(book, 'nobody', { state: 'acknowledged' }),
+    () => 'nobody',
+  ],
   [
     'acknowledged to the bank, and not credited',
     (book) => ({ ...book, inflows: [...book.inflows, { ...book.inflows[0]!, inflowId: 'zzz' }] }),
@@ -212,7 +238,7 @@ describe("the bank's book", () => {
     expect(report.checks.flatMap((check) => check.findings)).toEqual([]);
     expect(report.checks.map((check) => [check.name, check.checked])).toEqual([
       ['bank-payments', 30],
-      ['bank-inflows', 30],
+      ['bank-inflows', 31],
       ['bank-returns', 6],
     ]);
     expect(report.ok).toBe(true);
@@ -293,7 +319,7 @@ describe("the bank's book", () => {
     ];
     const report = await reconcileBooks(pool, rails);
     expect(report.ok).toBe(true);
-    expect(report.checks.map(({ checked }) => checked)).toEqual([30, 30, 6, 0, 0, 0]);
+    expect(report.checks.map(({ checked }) => checked)).toEqual([30, 31, 6, 0, 0, 0]);
   });
 
   it('lists so many findings and counts the rest', async () => {

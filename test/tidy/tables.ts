@@ -237,6 +237,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   unclaimed_inflows: {
     owner: 'src/transfers/inflows/unclaimed.ts',
+    reads: ['src/reconcile/inflows.ts'],
     because: "append-only: money for a number that nobody has is no tenant's",
   },
   virtual_account_blocks: {
