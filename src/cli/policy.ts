@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { agreedTime } from '../db/checked-clock.ts';
 import { policyVersions } from '../ledger/policy/policies.ts';
 import { type PolicyView, policyView, SECTIONS } from '../policy/policy-view.ts';
 import { PRESET_NAMES, PRESETS } from '../policy/presets.ts';
@@ -18,8 +19,10 @@ export async function policySet(
 ): Promise<void> {
   const given = await readJson(options.from);
   const calendar = new Calendar(context.config.timeZone);
-  await withSide(context, options, async ({ database, tenantId }) => {
-    const result = await setPolicy(database, tenantId, given, { calendar, nowMs: clock.now() });
+  await withSide(context, options, async ({ database, directory, tenantId }) => {
+    // What is charged on the day of a change goes by the time at which it was made.
+    const nowMs = await agreedTime(clock, directory);
+    const result = await setPolicy(database, tenantId, given, { calendar, nowMs });
     if ('faults' in result) {
       const faults = result.faults.map(({ path, message }) => `  ${path === '' ? 'It' : path} ${message}.`);
       throw new CommandError([`${options.from} sets no policy:`, ...faults].join('\n'));

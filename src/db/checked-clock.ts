@@ -1,5 +1,6 @@
 import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
+import { OperatorError } from '../values/operator-error.ts';
 import type { Session } from './database.ts';
 
 /** How far a process's clock may be from the database server's, milliseconds. */
@@ -65,4 +66,17 @@ export class CheckedClock implements Clock {
   #agrees(differenceMs: number): boolean {
     return Math.abs(differenceMs) <= this.#differenceMaxMs + (this.#server?.tookMs ?? 0) / 2;
   }
+}
+
+/**
+ * The time for what is done once and dated: a command that an operator runs, maybe on another machine.
+ *
+ * @throws OperatorError when the server's clock does not agree
+ */
+export async function agreedTime(clock: Clock, session: Session): Promise<number> {
+  const checked = new CheckedClock({ clock, differenceMaxMs: CLOCK_DIFFERENCE_MAX_MS });
+  await checked.look(session);
+  const { fault } = checked;
+  if (fault !== undefined) throw new OperatorError(`Nothing is done, for ${fault}: set it right first.`);
+  return checked.now();
 }

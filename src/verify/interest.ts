@@ -23,6 +23,25 @@ const DAYS = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
+/** What a business's policy said of a day that was closed. Terms of interest are set before the day from which they hold. */
+const TERMS = `
+  WITH due AS (
+    SELECT d.tenant_id, d.day, d.rate, d.withholding_tax_percent AS tax, coalesce(p.version, 0) AS version,
+           coalesce((p.interest ->> 'rate')::numeric, 0) AS rate_due,
+           coalesce((p.interest ->> 'withholding_tax_percent')::numeric, 10) AS tax_due
+    FROM interest_days d
+    LEFT JOIN LATERAL (
+      SELECT * FROM policies p
+      WHERE p.tenant_id = d.tenant_id AND p.interest IS NOT NULL AND p.holds_from <= d.day
+      ORDER BY p.holds_from DESC, p.version DESC LIMIT 1) p ON true
+  )
+  SELECT tenant_id, 'interest_days' AS row_table, format('day=%s', day) AS row_key,
+         'its terms are not those of the policy that held on it' AS problem,
+         format('%s percent, tax %s percent, by version %s', rate_due, tax_due, version) AS expected,
+         format('%s percent, tax %s percent', rate, tax) AS found
+  FROM due
+  WHERE rate <> rate_due OR tax <> tax_due`;
+
 /** What a wallet's settings were at the end of a day: the alias \`s\`, of wallet \`w\` and \`day\`. */
 const settingsOn = (day: string): string => `
     LEFT JOIN LATERAL (
@@ -172,6 +191,13 @@ export const interestChecks: readonly Check[] = [
     says: 'Closed days follow one another, each done before the next, and nothing can be posted into them.',
     over: ['interest_days'],
     query: DAYS,
+  },
+  {
+    name: 'interest-terms',
+    invariant: 2,
+    says: 'A day was closed with the rate and the withholding tax of the policy that held on it.',
+    over: ['interest_days', 'policies'],
+    query: TERMS,
   },
   {
     name: 'interest-accruals',

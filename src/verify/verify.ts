@@ -10,6 +10,7 @@ import { limitChecks } from './limits.ts';
 import { momentChecks } from './moments.ts';
 import { paymentReturnChecks } from './payment-returns.ts';
 import { payoutChecks } from './payouts.ts';
+import { policyChecks } from './policies.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
 import { runCheck } from './run-check.ts';
 import { scheduleChecks } from './schedules.ts';
@@ -35,6 +36,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...transactionChecks(categories),
   ...payoutChecks(categories),
   ...paymentReturnChecks,
+  ...policyChecks,
   ...interestChecks,
   ...importChecks,
   ...heldMoneyChecks,

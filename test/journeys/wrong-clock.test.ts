@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { agreedTime } from '../../src/db/checked-clock.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { until } from '../support/http.ts';
@@ -77,4 +78,14 @@ it('a process that starts with a wrong clock is not ready until it is set right'
   } finally {
     await started.stop();
   }
+});
+
+it('a command whose clock is wrong does nothing', async () => {
+  const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
+  const pool = createPool(kolo.database.connection('kolo_directory'), 'kolo_directory', limits);
+  const operator = new SetClock();
+  expect(await agreedTime(operator, sessionOn(pool))).toBeGreaterThan(Date.now() - 60_000);
+  operator.aheadMs = -3_600_000;
+  await expect(agreedTime(operator, sessionOn(pool))).rejects.toThrow("3600 s behind the database server's");
+  await pool.end();
 });

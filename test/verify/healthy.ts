@@ -3,7 +3,7 @@ import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
-import { writeLimitUses } from './healthy-limits.ts';
+import { writeLimitUses, writePolicies } from './healthy-limits.ts';
 import { type ReturnIds, writeReturns } from './healthy-returns.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import { writeInterest } from './interest-writer.ts';
@@ -153,6 +153,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     expires_at: toRfc3339(Date.parse(early) + DAY_MS),
   });
   await writeLimitUses(w);
+  await writePolicies(w);
   await w.close();
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
   const wallets = { customer, wallet, named, idle, restricted, disputed, freed, closed, virtualAccount };

@@ -42,6 +42,29 @@ export const interestCorruptions: readonly Corruption[] = [
     key: () => 'day=2026-01-20',
   },
   {
+    check: 'interest-terms',
+    what: 'another rate than that of the policy',
+    sql: (w) => [`UPDATE interest_days SET rate = 2.4999 WHERE ${of(w)} AND ${DAY}`],
+    table: 'interest_days',
+    key: () => 'day=2026-01-20',
+  },
+  {
+    check: 'interest-terms',
+    what: 'another tax than that of the policy',
+    sql: (w) => [
+      `UPDATE interest_days SET withholding_tax_percent = 0 WHERE ${of(w)} AND day = '2026-01-31'`,
+    ],
+    table: 'interest_days',
+    key: () => 'day=2026-01-31',
+  },
+  {
+    check: 'interest-terms',
+    what: 'a policy that was changed after the fact',
+    sql: (w) => [`UPDATE policies SET holds_from = '2026-01-21' WHERE ${of(w)} AND interest IS NOT NULL`],
+    table: 'interest_days',
+    key: () => 'day=2026-01-20',
+  },
+  {
     ...accrual,
     what: 'a wallet that has not accrued',
     sql: (w) => [`DELETE FROM interest_accruals WHERE ${earned(w)}`],

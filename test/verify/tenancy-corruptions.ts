@@ -28,7 +28,7 @@ export const tenancyCorruptions: readonly Corruption[] = [
   {
     check: 'ledgers',
     what: 'a policy that does not exist',
-    sql: (w) => [`UPDATE ledgers SET policy_version = 2 WHERE ${of(w)}`],
+    sql: (w) => [`UPDATE ledgers SET policy_version = 9 WHERE ${of(w)}`],
     table: 'tenants',
     key: (w) => `tenant_id=${w.a.tenantId}`,
   },

@@ -372,7 +372,6 @@ export class TenantWriter {
   /** The accounts and the ledger come last, with what the postings made of them. */
   async close(): Promise<void> {
     for (const account of this.#accounts.values()) await this.put('accounts', { ...account });
-    await this.put('policies', { version: 1, created_at: this.now() });
-    await this.put('ledgers', { policy_version: 1, last_posted_at: MONTH_END, version: this.#version });
+    await this.put('ledgers', { policy_version: 4, last_posted_at: MONTH_END, version: this.#version });
   }
 }

@@ -18,6 +18,7 @@ import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { paymentReturnCorruptions } from './payment-return-corruptions.ts';
 import { payoutCorruptions } from './payout-corruptions.ts';
+import { policyCorruptions } from './policy-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
 import { scheduleCorruptions } from './schedule-corruptions.ts';
 import { schemaCorruptions } from './schema-corruptions.ts';
@@ -37,6 +38,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...virtualAccountCorruptions,
   ...interestCorruptions,
   ...limitCorruptions,
+  ...policyCorruptions,
   ...eventCorruptions,
   ...tenancyCorruptions,
   ...walletStatusCorruptions,
