@@ -21,7 +21,7 @@ import {
 import { ACCOUNTS } from './account-seeds.ts';
 import { OneByOne } from './one-by-one.ts';
 import { policy, policyOf } from './policy-model.ts';
-import { commandOf, type Program, program, stepWhat, WALLETS } from './programs.ts';
+import { commandOf, type Program, program, timedSteps, WALLETS } from './programs.ts';
 import { committedWithChanges, makeChange } from './status-changes.ts';
 import {
   accountsOf,
@@ -232,6 +232,8 @@ describe('batches of two processes', () => {
   });
 });
 
+type Steps = typeof timedSteps extends fc.Arbitrary<infer T> ? T : never;
+
 /** Nothing has been used of anything. */
 class UnusedUses extends Map<string, UseState> {
   override get(key: string): UseState {
@@ -251,9 +253,8 @@ describe('decide', () => {
 
   it('is pure, and gives for a whole batch what one by one gives', async () => {
     const tenant = await seedTenant(world.owner, WALLETS, NO_FEES, ACCOUNTS);
-    const batch = fc.array(fc.tuple(stepWhat, fc.nat(50)), { maxLength: 80, size: 'max' });
-    const check = (steps: [Parameters<typeof commandOf>[0], number][], terms: typeof tenant.policy) => {
-      const commands = deepFreeze(steps.map(([what, now], i) => commandOf(what, tenant, i, now)));
+    const check = (steps: Steps, terms: typeof tenant.policy) => {
+      const commands = deepFreeze(steps.map(({ what, now }, i) => commandOf(what, tenant, i, now)));
       const state: BatchState = deepFreeze({
         policy: policyOf(terms, tenant.wallets),
         uses: new UnusedUses(),
@@ -279,7 +280,10 @@ describe('decide', () => {
       expect(plain(state)).toEqual(before);
       const model = new OneByOne(terms, tenant.wallets, tenant.accounts);
       expect(first.results).toEqual(commands.map((command) => model.run(command)));
+      const moved = new Map(first.effects.balances.map(({ accountId, posted }) => [accountId, posted]));
+      for (const [id, { posted }] of model.wallets) expect([id, moved.get(id) ?? 0n]).toEqual([id, posted]);
+      expect(first.effects.events.map(({ id, type }) => ({ id, type }))).toEqual(model.events);
     };
-    fc.assert(fc.property(batch, policy, check), { numRuns: 500 });
+    fc.assert(fc.property(timedSteps, policy, check), { numRuns: 500 });
   });
 });

@@ -12,6 +12,7 @@ import {
   returnCommand,
   returnStep,
 } from './held-steps.ts';
+import { heldStory } from './held-stories.ts';
 import { type InterestStep, interestCommand, interestStep } from './interest-steps.ts';
 import { policy, type SeededPolicy } from './policy-model.ts';
 import {
@@ -45,7 +46,7 @@ export const WALLETS: readonly WalletSeed[] = [
 /** Names no wallet. */
 const NOBODY = WALLETS.length;
 
-type StepWhat =
+export type StepWhat =
   | {
       readonly do: 'accept';
       readonly reference: number;
@@ -192,7 +193,7 @@ const open = fc.record({
   currency: mostly<'NGN' | 'USD'>('NGN', 'USD'),
 });
 
-export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
+const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 8, arbitrary: accept },
   { weight: 5, arbitrary: settle },
   { weight: 5, arbitrary: credit },
@@ -204,6 +205,19 @@ export const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 1, arbitrary: settleInflow },
   { weight: 3, arbitrary: interestStep(wallet) },
 );
+
+const story = heldStory(wallet);
+
+/** Steps of one tenant, each with its time, relative. */
+export const timedSteps: fc.Arbitrary<{ what: StepWhat; now: number }[]> = fc
+  .array(
+    fc.tuple(
+      fc.oneof({ weight: 20, arbitrary: stepWhat.map((what) => [what]) }, { weight: 1, arbitrary: story }),
+      fc.nat(50),
+    ),
+    { minLength: 1, maxLength: 70, size: 'max' },
+  )
+  .map((some) => some.flatMap(([whats, now]) => whats.map((what) => ({ what, now }))));
 
 const step: fc.Arbitrary<Step> = fc.record({
   what: fc.oneof({ weight: 9, arbitrary: stepWhat }, { weight: 1, arbitrary: statusChange }),
@@ -217,9 +231,19 @@ const step: fc.Arbitrary<Step> = fc.record({
   now: fc.nat(50),
 });
 
+/** As its first step is, the others of the story are too, of one tenant. */
+const storySteps: fc.Arbitrary<Step[]> = fc
+  .tuple(story, step)
+  .map(([whats, like]) => whats.map((what) => ({ ...like, what })));
+
+const steps = fc.array(
+  fc.oneof({ weight: 20, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: storySteps }),
+  { minLength: 1, maxLength: 60, size: 'max' },
+);
+
 export const program: fc.Arbitrary<Program> = fc.record({
   policies: fc.tuple(policy, policy),
-  steps: fc.array(step, { minLength: 1, maxLength: 70, size: 'max' }),
+  steps: steps.map((some) => some.flat()),
 });
 
 const outcomeOf = (paid: boolean): SettleTransfer['outcome'] =>

@@ -5,7 +5,7 @@ import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { StatementEntry, StatementTotals } from '../../src/statements/entries.ts';
 import { type Statement, Statements } from '../../src/statements/statement.ts';
 import { policy } from '../ledger/policy-model.ts';
-import { commandOf, stepWhat, WALLETS } from '../ledger/programs.ts';
+import { commandOf, timedSteps, WALLETS } from '../ledger/programs.ts';
 import { inflow, openWorld, type SeededTenant, START_MS, seedTenant, type World } from '../ledger/support.ts';
 
 let world: World;
@@ -22,18 +22,15 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Commands of money with their times, relative, and the terms that they are decided by. */
-const program = fc.record({
-  terms: policy,
-  steps: fc.array(fc.tuple(stepWhat, fc.nat(50)), { minLength: 1, maxLength: 70, size: 'max' }),
-});
+/** Commands of money, and the terms that they are decided by. */
+const program = fc.record({ terms: policy, steps: timedSteps });
 type Program = typeof program extends fc.Arbitrary<infer T> ? T : never;
 
 /** Runs a program in a tenant of its own. */
 async function run({ terms, steps }: Program): Promise<SeededTenant> {
   const tenant = await seedTenant(world.owner, WALLETS, terms);
   await Promise.all(
-    steps.map(([what, now], i) => engine.submit(tenant.tenantId, commandOf(what, tenant, i, now))),
+    steps.map(({ what, now }, i) => engine.submit(tenant.tenantId, commandOf(what, tenant, i, now))),
   );
   return tenant;
 }
