@@ -101,7 +101,7 @@ function objectCheck(schema: CheckSchema, reading: Reading): ValueCheck {
       const taken = check(given, prefix + name, faults);
       if (taken !== given) object[name] = taken;
     }
-    if (reading.closed) addUnknown(object, names, faults);
+    if (reading.closed) addUnknown(object, names, prefix, faults);
     return object;
   };
 }
@@ -109,10 +109,10 @@ function objectCheck(schema: CheckSchema, reading: Reading): ValueCheck {
 /** Characters of a made-up name that are repeated in an answer. */
 const NAME_SHOWN_MAX = 64;
 
-function addUnknown(object: object, names: readonly string[], faults: Faults): void {
+function addUnknown(object: object, names: readonly string[], prefix: string, faults: Faults): void {
   for (const name of Object.keys(object)) {
     if (names.includes(name)) continue;
-    const path = name.slice(0, NAME_SHOWN_MAX);
+    const path = prefix + name.slice(0, NAME_SHOWN_MAX);
     if (names.length === 0) faults.add(path, 'is not known here; there are no parameters');
     else faults.addWithList(path, 'is not known here; there are', names);
   }
@@ -125,8 +125,9 @@ function arrayCheck(schema: CheckSchema, reading: Reading): ValueCheck {
   return (value, path, faults) => {
     // The length first: what is too long is not looked into.
     if (!Array.isArray(value)) faults.add(path, 'must be a list');
-    else if (value.length < minItems) faults.add(path, `must have at least ${minItems} items`);
-    else if (value.length > maxItems) faults.add(path, `must have at most ${maxItems} items`);
+    else if (value.length < minItems) {
+      faults.add(path, minItems === 1 ? 'must not be empty' : `must have at least ${minItems} items`);
+    } else if (value.length > maxItems) faults.add(path, `must have at most ${maxItems} items`);
     else {
       for (const [i, item] of value.entries()) {
         const taken = check(item, `${path}[${i}]`, faults);
@@ -146,6 +147,9 @@ function wordCheck(words: readonly unknown[]): ValueCheck {
   };
 }
 
+/** A "+" that a URL has as it is comes out as a blank. */
+const urlHint = (text: string): string => (/ \d\d:\d\d$/.test(text) ? '; a "+" is written %2B in a URL' : '');
+
 const isInstant = (text: string): boolean => parseRfc3339(text) !== undefined;
 
 /** Checks of text that a pattern cannot say, by the schema's `format`. */
@@ -156,9 +160,11 @@ const FORMATS: Record<string, (text: string) => string | undefined> = {
   date: (text) =>
     isDay(text) || isInstant(text)
       ? undefined
-      : 'must be a date such as 2026-01-15, or a time as of RFC 3339',
+      : `must be a date such as 2026-01-15, or a time as of RFC 3339${urlHint(text)}`,
   'date-time': (text) =>
-    isInstant(text) ? undefined : 'must be a time as of RFC 3339, such as 2026-01-15T09:00:00Z',
+    isInstant(text)
+      ? undefined
+      : `must be a time as of RFC 3339, such as 2026-01-15T09:00:00Z${urlHint(text)}`,
 };
 /** Formats of text that people read, which is kept in normal form. All other text is looked at as it was sent. */
 const NORMALISED = new Set(['text', 'email', 'name']);

@@ -45,7 +45,7 @@ export function toRfc3339(ms: number): string {
 export const toRfc3339OrNull = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** Whether a text is a day of the calendar, such as 2026-01-15. `Date.parse` alone would take 31 February for 3 March. */
 export function isDay(text: string): boolean {

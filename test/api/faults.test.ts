@@ -50,6 +50,18 @@ describe('of many faults', () => {
     ]);
   });
 
+  it('a time whose "+" has become a blank on its way is told how to write it', async () => {
+    const { body } = await client.get('/api/v1/transaction?start_date=2026-01-15T09:00:00+01:00');
+    expect(body.errors[0].message).toMatch(/^must be a date such as .*; a "\+" is written %2B in a URL$/);
+    const right = await client.get('/api/v1/transaction?start_date=2026-01-15T09:00:00%2B01:00');
+    expect(right.status).toBe(200);
+  });
+
+  it('a list that may not be empty says so', async () => {
+    const { body } = await bulk([]);
+    expect(body.errors).toEqual([{ path: 'wallet', message: 'must not be empty' }]);
+  });
+
   it.each([
     ['POST', '/api/v1/wallet/create/bulk', 'wallet', 'must have at most 1000 items'],
     ['POST', '/api/v1/webhooks', 'events', expect.stringMatching(/^must have at most \d+ items$/)],
