@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { agreedTime } from '../db/checked-clock.ts';
 import { policyVersions } from '../ledger/policy/policies.ts';
 import { type PolicyView, policyView, SECTIONS } from '../policy/policy-view.ts';
-import { PRESET_NAMES, PRESETS } from '../policy/presets.ts';
+import { PRESETS } from '../policy/presets.ts';
 import { setPolicy } from '../policy/set-policy.ts';
 import { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
+import { OperatorError } from '../values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { withSide } from './side.ts';
@@ -35,12 +36,13 @@ export async function policySet(
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new CommandError(`${path} cannot be read: ${error.message}.`);
+    throw new OperatorError(`${path} cannot be read: ${error.message}.`);
   });
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new CommandError(`${path} is not valid JSON.`);
+    // Editors of some systems begin a file with a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new CommandError(`${path} is not valid JSON: ${(error as Error).message}.`);
   }
 }
 
@@ -73,8 +75,8 @@ function* readable({ day, in_force, planned }: PolicyView): Generator<string> {
 
 /** `kolo policy preset`: prints a preset as a file that can be changed and set. */
 export function policyPreset(context: CliContext, clock: Clock, name: string): void {
-  const preset = PRESETS[name];
-  if (preset === undefined) throw new CommandError(`The presets are: ${PRESET_NAMES.join(', ')}.`);
+  const preset = PRESETS.get(name);
+  if (preset === undefined) throw new CommandError(`The presets are: ${[...PRESETS.keys()].join(', ')}.`);
   const today = new Calendar(context.config.timeZone).dayOf(clock.now());
   context.print(JSON.stringify({ from: today, ...preset }, null, 2));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPolicyFile } from './policy-file.ts';
-import { PRESET_NAMES, PRESETS } from './presets.ts';
+import { PRESETS } from './presets.ts';
 
 const TODAY = '2026-01-15';
 const FEES = { bank_transfer: [{ up_to: null, flat: 1_000 }] };
@@ -14,9 +14,9 @@ describe('a policy file', () => {
   it.each<[string, unknown, string[]]>([
     ['that holds today', { from: TODAY, fees: FEES }, []],
     ['that holds later', { from: '2026-02-01', limits: { tenant: { single: 1 } } }, []],
-    ['that is no object', [], [': must be object']],
+    ['that is no object', [], [': must be an object']],
     ['that says nothing', { from: TODAY }, [': must set fees, limits or interest, or name a preset']],
-    ['without a day', { fees: FEES }, [': must have required properties from']],
+    ['without a day', { fees: FEES }, ['from: is required']],
     [
       'of a day that is none',
       { from: '2026-02-30', fees: FEES },
@@ -34,20 +34,44 @@ describe('a policy file', () => {
       { from: '2026-01-16', interest: { rate: 8.12345, withholding_tax_percent: 100 } },
       ['interest.rate: must have at most 4 decimals', 'interest.withholding_tax_percent: must be below 100'],
     ],
-    ['with a typing error', { from: TODAY, fee: FEES, fees: FEES }, ['fee: is not known here']],
+    [
+      'with a typing error',
+      { from: TODAY, fee: FEES, fees: FEES },
+      ['fee: is not known here; there are: from, preset, fees, limits, interest'],
+    ],
     [
       'with one deeper',
       { from: TODAY, limits: { tiers: { 1: { daily_amuont: 5 } } } },
-      ['limits.tiers[1].daily_amuont: is not known here'],
+      [
+        'limits.tiers.1.daily_amuont: is not known here; there are: single, daily_amount, daily_count, monthly_amount, monthly_count, source, balance',
+      ],
     ],
     [
       'with a fraction of a kobo',
       { from: TODAY, limits: { wallet: { single: 0.5 } } },
-      ['limits.wallet.single: must be integer'],
+      ['limits.wallet.single: must be a whole number from 0 to 9007199254740991'],
+    ],
+    [
+      'with what does not fit its place',
+      {
+        from: TODAY,
+        fees: { bank_transfer: [{ flat: '5' }], payers: { fee: 'me' }, stamp_duty: { from: 1 } },
+      },
+      [
+        'fees.bank_transfer[0].up_to: is required',
+        'fees.bank_transfer[0].flat: must be a whole number from 0 to 9007199254740991',
+        'fees.stamp_duty.amount: is required',
+        'fees.payers.fee: must be one of: source, fee_wallet',
+      ],
     ],
     [
       'with a preset that there is not',
       { from: TODAY, preset: 'ng-1960' },
+      ['preset: must be one of: ng-2026'],
+    ],
+    [
+      'with a preset by a word that every object knows',
+      { from: TODAY, preset: 'constructor' },
       ['preset: must be one of: ng-2026'],
     ],
     [
@@ -112,14 +136,26 @@ describe('a policy file', () => {
     });
   });
 
-  it('takes from a preset what it does not say itself', () => {
-    const limits = { tenant: { daily_count: 5 } };
-    expect(readPolicyFile({ from: TODAY, preset: 'ng-2026', limits }, TODAY)).toEqual({
-      policy: { holdsFrom: TODAY, fees: PRESETS['ng-2026']!.fees, limits, interest: null },
+  it('has a null that switches nothing off stand for nothing', () => {
+    const interest = { rate: 3, withholding_tax_percent: null, source: null };
+    expect(readPolicyFile({ from: '2026-02-01', preset: null, interest }, TODAY)).toEqual({
+      policy: {
+        holdsFrom: '2026-02-01',
+        fees: null,
+        limits: null,
+        interest: { rate: 3, withholding_tax_percent: 10 },
+      },
     });
   });
 
-  it.each(PRESET_NAMES)('the preset %s can be set as it stands', (name) => {
-    expect(faultsOf({ from: TODAY, ...PRESETS[name] })).toEqual([]);
+  it('takes from a preset what it does not say itself', () => {
+    const limits = { tenant: { daily_count: 5 } };
+    expect(readPolicyFile({ from: TODAY, preset: 'ng-2026', limits }, TODAY)).toEqual({
+      policy: { holdsFrom: TODAY, fees: PRESETS.get('ng-2026')!.fees, limits, interest: null },
+    });
+  });
+
+  it.each([...PRESETS])('the preset %s can be set as it stands', (_, preset) => {
+    expect(faultsOf({ from: TODAY, ...preset })).toEqual([]);
   });
 });

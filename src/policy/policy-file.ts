@@ -1,28 +1,28 @@
 import { type Static, Type } from 'typebox';
-import { Errors } from 'typebox/value';
+import { type CheckSchema, checkOf } from '../http/check.ts';
+import { Faults } from '../http/faults.ts';
 import type { PolicySections } from '../ledger/policy/policy.ts';
 import { type FeesSection, NO_INTEREST } from '../ledger/policy/terms.ts';
 import { isDay } from '../values/clock.ts';
 import type { FieldError } from '../values/errors.ts';
 import { Nullable } from '../values/json-schema.ts';
 import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
-import { PRESET_NAMES, PRESETS } from './presets.ts';
-import { CLOSED, Fees, Interest, Limits } from './terms-schema.ts';
+import { PRESETS } from './presets.ts';
+import { Fees, Interest, Limits } from './terms-schema.ts';
 
 /** A file that sets a policy. */
-const PolicyFileSchema = Type.Object(
-  {
-    from: Type.String({ description: 'The business day from which it holds.' }),
-    preset: Type.Optional(
-      Type.String({ description: 'Sections that the file leaves out are those of the preset.' }),
-    ),
-    fees: Type.Optional(Nullable(Fees)),
-    limits: Type.Optional(Nullable(Limits)),
-    interest: Type.Optional(Nullable(Interest)),
-  },
-  CLOSED,
-);
+const PolicyFileSchema = Type.Object({
+  from: Type.String({ description: 'The business day from which it holds.' }),
+  preset: Type.Optional(
+    Type.String({ description: 'Sections that the file leaves out are those of the preset.' }),
+  ),
+  fees: Type.Optional(Nullable(Fees)),
+  limits: Type.Optional(Nullable(Limits)),
+  interest: Type.Optional(Nullable(Interest)),
+});
 type PolicyFile = Static<typeof PolicyFileSchema>;
+/** Closed, because a typing error is no term. */
+const checkForm = checkOf(PolicyFileSchema as unknown as CheckSchema, { fromText: false, closed: true });
 
 /** A policy as a file sets it. A section that is null there is switched off; one that it leaves out stays as it is. */
 interface GivenPolicy extends PolicySections {
@@ -42,35 +42,29 @@ export function readPolicyFile(
   given: unknown,
   today: string,
 ): { policy: GivenPolicy } | { faults: FieldError[] } {
-  const malformed = faultsOfForm(given);
-  if (malformed.length > 0) return { faults: malformed };
-  const file = given as PolicyFile;
+  const malformed = new Faults();
+  const file = checkForm(given, '', malformed) as PolicyFile;
+  if (malformed.list.length > 0) return { faults: malformed.list };
   const faults = [...faultsOfDay(file, today), ...faultsOfFees(file.fees ?? null), ...faultsOfPercents(file)];
   if (faults.length > 0) return { faults };
-  const preset = file.preset === undefined ? null : PRESETS[file.preset]!;
+  const preset = file.preset === undefined ? null : PRESETS.get(file.preset)!;
   const { fees = preset?.fees, limits = preset?.limits, interest } = file;
   return {
     policy: {
       holdsFrom: file.from,
       fees: fees === undefined ? null : (fees ?? NO_FEES),
       limits: limits === undefined ? null : (limits ?? {}),
-      interest: interest === undefined ? null : { ...NO_INTEREST, ...interest },
+      interest: interest === undefined ? null : termsOf(interest),
     },
   };
 }
 
-/** What the schema finds; its words for a property that there is not are put into ours. */
-function faultsOfForm(given: unknown): FieldError[] {
-  return Errors(PolicyFileSchema, given)
-    .filter(({ keyword }) => keyword !== 'additionalProperties' && keyword !== 'anyOf')
-    .map(({ instancePath, keyword, message }) => ({
-      path: instancePath
-        .slice(1)
-        .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
-        .replaceAll('/', '.'),
-      message: keyword === 'boolean' ? 'is not known here' : message,
-    }));
-}
+/** A null stands for nothing, in the section as for the whole of it. */
+const termsOf = (interest: Static<typeof Interest> | null): GivenPolicy['interest'] => ({
+  ...NO_INTEREST,
+  ...interest,
+  withholding_tax_percent: interest?.withholding_tax_percent ?? NO_INTEREST.withholding_tax_percent,
+});
 
 function faultsOfDay({ from, preset, fees, limits, interest }: PolicyFile, today: string): FieldError[] {
   const faults: FieldError[] = [];
@@ -79,8 +73,8 @@ function faultsOfDay({ from, preset, fees, limits, interest }: PolicyFile, today
   else if (from < today) fault('from', `must not be before today, ${today}`);
   else if (interest !== undefined && from === today)
     fault('from', `must be after today, ${today}, because interest holds from the next day at the earliest`);
-  if (preset !== undefined && !(preset in PRESETS))
-    fault('preset', `must be one of: ${PRESET_NAMES.join(', ')}`);
+  if (preset !== undefined && !PRESETS.has(preset))
+    fault('preset', `must be one of: ${[...PRESETS.keys()].join(', ')}`);
   if (preset === undefined && fees === undefined && limits === undefined && interest === undefined)
     fault('', 'must set fees, limits or interest, or name a preset');
   return faults;

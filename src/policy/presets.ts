@@ -20,37 +20,38 @@ const NOBODY_KNOWN =
  * Terms that a business can begin with, as data, each figure with where it is from; kobo and percent. They are no advice:
  * whoever sets them answers for them.
  */
-export const PRESETS: Readonly<Record<string, Preset>> = {
+export const PRESETS: ReadonlyMap<string, Preset> = new Map([
   /** Nigeria, 2026: ceilings of NIP fees, VAT, stamp duty, limits by tier. */
-  'ng-2026': {
-    fees: {
-      bank_transfer: [
-        { up_to: 500_000, flat: 1_000, source: `${CHARGES}: ₦10 up to ₦5,000` },
-        { up_to: 5_000_000, flat: 2_500, source: `${CHARGES}: ₦25 up to ₦50,000` },
-        { up_to: null, flat: 5_000, source: `${CHARGES}: ₦50 above ₦50,000` },
-      ],
-      vat_percent: 7.5,
-      vat_source: VAT,
-      stamp_duty: { from: 1_000_000, amount: 5_000, source: DUTY },
-      payers: { fee: 'source', vat: 'source', stamp_duty: 'source' },
-    },
-    limits: {
-      tiers: {
-        0: { single: 0, balance: 0, source: NOBODY_KNOWN },
-        1: {
-          daily_amount: 5_000_000,
-          balance: 30_000_000,
-          source: `${KYC}: tier 1, ₦50,000 a day, ₦300,000 at most`,
+  [
+    'ng-2026',
+    {
+      fees: {
+        bank_transfer: [
+          { up_to: 500_000, flat: 1_000, source: `${CHARGES}: ₦10 up to ₦5,000` },
+          { up_to: 5_000_000, flat: 2_500, source: `${CHARGES}: ₦25 up to ₦50,000` },
+          { up_to: null, flat: 5_000, source: `${CHARGES}: ₦50 above ₦50,000` },
+        ],
+        vat_percent: 7.5,
+        vat_source: VAT,
+        stamp_duty: { from: 1_000_000, amount: 5_000, source: DUTY },
+        payers: { fee: 'source', vat: 'source', stamp_duty: 'source' },
+      },
+      limits: {
+        tiers: {
+          0: { single: 0, balance: 0, source: NOBODY_KNOWN },
+          1: {
+            daily_amount: 5_000_000,
+            balance: 30_000_000,
+            source: `${KYC}: tier 1, ₦50,000 a day, ₦300,000 at most`,
+          },
+          2: {
+            daily_amount: 20_000_000,
+            balance: 50_000_000,
+            source: `${KYC}: tier 2, ₦200,000 a day, ₦500,000 at most`,
+          },
+          3: { daily_amount: 500_000_000, source: `${KYC}: tier 3, ₦5,000,000 a day` },
         },
-        2: {
-          daily_amount: 20_000_000,
-          balance: 50_000_000,
-          source: `${KYC}: tier 2, ₦200,000 a day, ₦500,000 at most`,
-        },
-        3: { daily_amount: 500_000_000, source: `${KYC}: tier 3, ₦5,000,000 a day` },
       },
     },
-  },
-};
-
-export const PRESET_NAMES: readonly string[] = Object.keys(PRESETS);
+  ],
+]);

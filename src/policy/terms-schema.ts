@@ -5,9 +5,6 @@ import { MAX_KOBO } from '../values/money.ts';
 
 /** The JSON schema of the sections of a policy, as a file has them and as they are shown. */
 
-/** Nothing but what stands here may be in a section: a typing error is no term. */
-export const CLOSED = { additionalProperties: false };
-
 const Kobo = (description: string, example: number) =>
   Type.Integer({
     minimum: 0,
@@ -29,50 +26,41 @@ const Source = Type.Optional(
 );
 const Paying = Type.Optional(Type.Unsafe<Payer>({ type: 'string', enum: ['source', 'fee_wallet'] }));
 
-const Band = Type.Object(
-  {
-    up_to: Nullable(Kobo('The largest amount of the band, which includes it; null in the last one', 500_000)),
-    flat: Type.Optional(Kobo('Charged for each transfer', 1_000)),
-    percent: Type.Optional(Percent('Charged of the amount', 0.5)),
-    cap: Type.Optional(Kobo('The most that `percent` comes to', 200_000)),
-    source: Source,
-  },
-  CLOSED,
-);
+const Band = Type.Object({
+  up_to: Nullable(Kobo('The largest amount of the band, which includes it; null in the last one', 500_000)),
+  flat: Type.Optional(Kobo('Charged for each transfer', 1_000)),
+  percent: Type.Optional(Percent('Charged of the amount', 0.5)),
+  cap: Type.Optional(Kobo('The most that `percent` comes to', 200_000)),
+  source: Source,
+});
 
 /** Fees of bank transfers. */
-export const Fees = Type.Object(
-  {
-    bank_transfer: Type.Array(Band, { maxItems: 50, description: 'From the lowest; none: no fee.' }),
-    vat_percent: Type.Optional(Percent('VAT on the fee', 7.5)),
-    vat_source: Source,
-    stamp_duty: Type.Optional(
-      Type.Object(
-        {
-          from: Kobo('The smallest amount that it is due on', 1_000_000),
-          amount: Kobo('The duty', 5_000),
-          source: Source,
-        },
-        CLOSED,
-      ),
+export const Fees = Type.Object({
+  bank_transfer: Type.Array(Band, { maxItems: 50, description: 'From the lowest; none: no fee.' }),
+  vat_percent: Type.Optional(Percent('VAT on the fee', 7.5)),
+  vat_source: Source,
+  stamp_duty: Type.Optional(
+    Type.Object({
+      from: Kobo('The smallest amount that it is due on', 1_000_000),
+      amount: Kobo('The duty', 5_000),
+      source: Source,
+    }),
+  ),
+  payers: Type.Optional(
+    Type.Object(
+      { fee: Paying, vat: Paying, stamp_duty: Paying },
+      { description: 'Who pays each part; the source wallet where nothing is said.' },
     ),
-    payers: Type.Optional(
-      Type.Object(
-        { fee: Paying, vat: Paying, stamp_duty: Paying },
-        { ...CLOSED, description: 'Who pays each part; the source wallet where nothing is said.' },
-      ),
-    ),
-    fee_wallet: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description: 'Id of the wallet that pays what `payers` says.',
-        examples: ['fees'],
-      }),
-    ),
-  },
-  CLOSED,
-);
+  ),
+  fee_wallet: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Id of the wallet that pays what `payers` says.',
+      examples: ['fees'],
+    }),
+  ),
+});
 
 const use = {
   single: Type.Optional(Kobo('The most of one transfer', 5_000_000)),
@@ -82,32 +70,23 @@ const use = {
   monthly_count: Type.Optional(Count('Transfers a month at most.', 500)),
   source: Source,
 };
-const Use = Type.Optional(Type.Object(use, CLOSED));
+const Use = Type.Optional(Type.Object(use));
 const UseAndBalance = Type.Optional(
-  Type.Object(
-    { ...use, balance: Type.Optional(Kobo('The most that each wallet may hold', 50_000_000)) },
-    CLOSED,
-  ),
+  Type.Object({ ...use, balance: Type.Optional(Kobo('The most that each wallet may hold', 50_000_000)) }),
 );
 
 /** Limits: over the tenant, over a customer's wallets by the customer's tier, over each wallet. */
-export const Limits = Type.Object(
-  {
-    tenant: Use,
-    tiers: Type.Optional(
-      Type.Object({ 0: UseAndBalance, 1: UseAndBalance, 2: UseAndBalance, 3: UseAndBalance }, CLOSED),
-    ),
-    wallet: UseAndBalance,
-  },
-  CLOSED,
-);
+export const Limits = Type.Object({
+  tenant: Use,
+  tiers: Type.Optional(
+    Type.Object({ 0: UseAndBalance, 1: UseAndBalance, 2: UseAndBalance, 3: UseAndBalance }),
+  ),
+  wallet: UseAndBalance,
+});
 
 /** Interest where a wallet does not say it itself. */
-export const Interest = Type.Object(
-  {
-    rate: Percent('A year', 8),
-    withholding_tax_percent: Type.Optional(Percent('Withholding tax on what is paid, below 100', 10)),
-    source: Source,
-  },
-  CLOSED,
-);
+export const Interest = Type.Object({
+  rate: Percent('A year', 8),
+  withholding_tax_percent: Type.Optional(Percent('Withholding tax on what is paid, below 100', 10)),
+  source: Source,
+});
