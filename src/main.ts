@@ -32,11 +32,14 @@ Exit codes: 0 done; 1 the answer is no (the books do not agree, or what was name
 /** Each command loads what it needs when it runs: the service is most of the code, and `--help` needs none of it. */
 const directory = () => import('./cli/directory.ts');
 
-function readText(path: string | URL): string {
+/** The file of settings beside the environment; none is as good as an empty one. */
+function readDotenv(): string {
   try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
+    return readFileSync('.env', 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return '';
+    throw new OperatorError(`.env cannot be read: ${message}.`);
   }
 }
 
@@ -48,7 +51,7 @@ function context(): CliContext {
     stream.write(`${line}\n`);
   };
   return {
-    config: loadConfig(process.env, readText('.env')),
+    config: loadConfig(process.env, readDotenv()),
     print: lineTo(process.stdout),
     say: lineTo(process.stderr),
     progress,
@@ -118,7 +121,9 @@ function fail(error: unknown): never {
   process.exit(EXIT_COULD_NOT_RUN);
 }
 
-const packageJson = JSON.parse(readText(new URL('../package.json', import.meta.url))) as { version: string };
+const packageJson = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 const program = new Command('kolo')
   .description('Wallets and payouts to Nigerian bank accounts, on your own machine.')
   .version(packageJson.version)

@@ -301,6 +301,7 @@ const FILES: [env: Record<string, string>, file: string, port: number][] = [
   [{}, 'KOLO_PORT=5000', 5_000],
   [{}, '# ours\nexport KOLO_PORT="5000"\nOTHER=1\n', 5_000],
   [{ KOLO_PORT: '6000' }, 'KOLO_PORT=5000', 6_000],
+  [{}, '\uFEFFKOLO_PORT=5000\r\nOTHER=1\r\n', 5_000],
 ];
 
 test.each(FILES)('with %j and the file %j the port is %i', (env, file, port) => {

@@ -28,10 +28,12 @@ const NODE_ENVS = ['production', 'development', 'test'];
  * Reads the settings.
  *
  * @param env the environment; what stands there, even if empty, wins over the file
- * @param dotenvText the text of a `.env` file
+ * @param dotenvFile the text of a `.env` file
  * @throws ConfigError that names every fault at once
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>, dotenvText = ''): Config {
+export function loadConfig(env: Readonly<Record<string, string | undefined>>, dotenvFile = ''): Config {
+  // Editors of some systems begin a file with a byte order mark, which would be part of the first name.
+  const dotenvText = dotenvFile.replace(/^\uFEFF/, '');
   const texts: Record<string, string | undefined> = { ...parseEnv(dotenvText) };
   const leftAlone: string[] = [];
   for (const [name, text] of Object.entries(env)) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -52,6 +52,14 @@ test('settings are read from .env in the working folder, and a fault there is na
   const { code, stderr } = await kolo(folder, ['serve']);
   expect(code).toBe(2);
   expect(stderr).toBe('KOLO_BULK_WALLETS_MAX must be a whole number from 1 to 1000, not "1001".\n');
+});
+
+test('a .env that cannot be read stops the start, because what it sets would be lost', async () => {
+  const folder = newFolder();
+  await mkdir(join(folder, '.env'));
+  const { code, stderr } = await kolo(folder, ['serve']);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^\.env cannot be read: .*\n$/);
 });
 
 test('a port that is taken is one sentence, and nothing is left running', async () => {
