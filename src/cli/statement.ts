@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StatementFormat } from '../statements/format-names.ts';
@@ -9,6 +8,7 @@ import { businessName } from '../statements/queries.ts';
 import { type Statement, type StatementPage, Statements } from '../statements/statement.ts';
 import { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
+import { OperatorError } from '../values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { type Side, withSide } from './side.ts';
@@ -46,9 +46,9 @@ export function statementCommand(
     if (fault !== undefined) throw new CommandError(`--format ${fault}.`);
     const pages = watched(context, statement, statements.entries(statement));
     const terms = { businessName: await businessName(directory, businessId), calendar, nowMs };
-    const text = Readable.from(FORMATS[format].write(statement, pages, terms));
-    if (out === null) await print(context, text);
-    else await save(text, out);
+    const text = FORMATS[format].write(statement, pages, terms);
+    if (out === null) await print(context, Readable.from(text));
+    else await save(context, text, out);
   });
 }
 
@@ -63,15 +63,24 @@ async function* watched(
   }
 }
 
-/** A whole statement or none: what broke off is not left under the name. */
-async function save(text: Readable, out: string): Promise<void> {
+/** A whole statement or none: what broke off is not left, by Ctrl-C neither. */
+async function save(context: CliContext, text: AsyncIterable<string | Buffer>, out: string): Promise<void> {
   const draft = `${out}.part`;
+  const cannotWrite = (error: Error): never => {
+    throw new OperatorError(`${out} cannot be written: ${error.message}.`);
+  };
+  const file = await open(draft, 'w').catch(cannotWrite);
+  const interrupt = context.onInterrupt(() => rm(draft, { force: true }));
   try {
-    await pipeline(text, createWriteStream(draft));
-    await rename(draft, out);
+    for await (const chunk of text) await file.appendFile(chunk).catch(cannotWrite);
+    await file.close();
+    await rename(draft, out).catch(cannotWrite);
   } catch (error) {
+    await file.close();
     await rm(draft, { force: true });
     throw error;
+  } finally {
+    await interrupt.settled();
   }
 }
 

@@ -135,6 +135,10 @@ test("a wallet's statement is written to a file, or to the output, with the days
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(answered.body);
   expect((await kolo(folder, [...side, '--format', 'pdf', '--out', file])).code).toBe(0);
   expect(await readFile(file, 'latin1')).toMatch(/^%PDF-.*%%EOF\n?$/s);
+  const nowhere = join(folder, 'missing', 'statement.csv');
+  const unsaved = await kolo(folder, [...side, '--out', nowhere]);
+  expect(unsaved).toMatchObject({ code: 2, stdout: '' });
+  expect(unsaved.stderr).toMatch(/^\S+statement\.csv cannot be written: ENOENT.*\n$/);
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 
   const REFUSED: [args: string[], sentence: string][] = [
