@@ -39,54 +39,89 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
+const LINE_FEED = 0x0a;
+
+/** Decodes UTF-8 line by line, which takes no longer, so that the line is known in which it is none. */
+async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  const decode = (bytes: Buffer, stream: boolean): string => {
+    try {
+      return decoder.decode(bytes, { stream });
+    } catch {
+      throw new NotCsvError(line, 'is not in UTF-8');
+    }
+  };
+  for await (const chunk of chunks) {
+    let text = '';
+    for (let start = 0; start < chunk.length; ) {
+      const feed = chunk.indexOf(LINE_FEED, start);
+      const end = feed < 0 ? chunk.length : feed + 1;
+      text += decode(chunk.subarray(start, end), true);
+      if (feed >= 0) line += 1;
+      start = end;
+    }
+    yield text;
+  }
+  yield decode(Buffer.alloc(0), false);
+}
+
+/** How far the parser is: lines, and how many of them were empty. */
+interface Place {
+  lines: number;
+  empty_lines: number;
+}
+
 /**
- * The records of a CSV file (RFC 4180, in UTF-8), one after the other: no more of it is in memory. Empty lines are left
- * out, and count.
+ * The records of a CSV file (RFC 4180, in UTF-8), one after the other: no more of it is in memory. Lines without anything
+ * in them are left out, and count.
  *
  * @throws NotCsvError where it is no CSV or no UTF-8
  */
 export async function* csvRecords(path: string): AsyncGenerator<CsvRecord> {
   let readBytes = 0;
-  let line = 0;
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  async function* text(): AsyncGenerator<string> {
+  let last: Place = { lines: 0, empty_lines: 0 };
+  async function* bytes(): AsyncGenerator<Buffer> {
     for await (const chunk of bytesOf(path)) {
       readBytes += chunk.length;
-      yield decoder.decode(chunk, { stream: true });
+      yield chunk;
     }
-    yield decoder.decode();
   }
   const parser = parse({
     bom: true,
     info: true,
     relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
+    // What spreadsheets leave of rows that were emptied.
+    skip_records_with_empty_values: true,
     max_record_size: LINE_MAX,
+    on_record: (record, { lines, empty_lines }) => {
+      last = { lines, empty_lines };
+      return record;
+    },
   });
-  const parsed: AsyncIterable<{ record: string[]; info: { lines: number } }> = pipeline(
-    Readable.from(text()),
+  const parsed: AsyncIterable<{ record: string[]; info: Place }> = pipeline(
+    Readable.from(textOf(bytes())),
     parser,
     // What goes wrong ends the iteration.
     () => {},
   );
   try {
-    for await (const { record, info } of parsed) {
-      line = info.lines;
-      yield { line, cells: record, readBytes };
-    }
+    for await (const { record, info } of parsed) yield { line: info.lines, cells: record, readBytes };
   } catch (error) {
-    const { code = '', lines = line + 1 } = error as { code?: string; lines?: number };
+    const { code = '', empty_lines = last.empty_lines } = error as { code?: string } & Partial<Place>;
     const reason = REASONS[code];
     if (reason === undefined) throw error;
-    throw new NotCsvError(lines, reason);
+    // Where the record begins; a quote that is not closed is noticed far behind it.
+    throw new NotCsvError(last.lines + 1 + empty_lines - last.empty_lines, reason);
   }
 }
 
 const NO_QUOTE = 'this is no CSV: a quote stands where none may, or its partner is missing';
 /** What is said of a file, by the code of the error. */
 const REASONS: Readonly<Record<string, string>> = {
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'the file is not in UTF-8 from here on',
-  CSV_MAX_RECORD_SIZE: `has more than ${LINE_MAX} characters`,
+  CSV_MAX_RECORD_SIZE: `has more than ${LINE_MAX} characters, or a quote without its partner`,
   INVALID_OPENING_QUOTE: NO_QUOTE,
   CSV_INVALID_CLOSING_QUOTE: NO_QUOTE,
   CSV_QUOTE_NOT_CLOSED: NO_QUOTE,

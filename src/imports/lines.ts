@@ -3,6 +3,7 @@ import type { IdType } from '../customers/queries.ts';
 import { type CheckSchema, checkOf } from '../http/check.ts';
 import { Faults } from '../http/faults.ts';
 import { FAULTS_SHOWN_MAX } from '../values/errors.ts';
+import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
 import { type CsvRecord, csvRecords, NotCsvError } from './csv.ts';
 import { type ImportTerms, importColumns } from './schemas.ts';
 
@@ -57,7 +58,8 @@ export class LineFaults {
 }
 
 const INTEGER = /^\d{1,16}$/;
-const DECIMAL = /^\d{1,3}(?:\.\d{1,4})?$/;
+/** Up to 15 digits, which a number holds exactly. */
+const DECIMAL = /^\d{1,3}(?:\.\d{1,12})?$/;
 
 /**
  * The lines of a file, each checked by itself; the first one names the columns. Of a faulty field its line is without.
@@ -87,6 +89,8 @@ export async function* checkedLines(
       }
       const found = new Faults();
       const fields = check(read(cells, columns, properties), '', found) as Record<string, unknown>;
+      const { interest_rate: rate } = fields;
+      if (typeof rate === 'number' && !isPercent(rate)) found.add('interest_rate', NOT_A_PERCENT);
       for (const { path: column, message } of found.list) {
         faults.add(line, column, message);
         delete fields[column];
@@ -112,12 +116,22 @@ export async function* soundLines(path: string, terms: ImportTerms): AsyncGenera
   if (faults.count > 0) throw new Error(`${path} has changed while it was read`);
 }
 
+/** What programs write between cells where they write no commas. */
+const OTHER_SEPARATORS = /[;\t|]/;
+
 function checkHeader({ line, cells }: CsvRecord, properties: TProperties, faults: LineFaults): void {
+  const [first = ''] = cells;
+  if (cells.length === 1 && OTHER_SEPARATORS.test(first)) {
+    faults.add(line, null, 'must have commas between its cells');
+    return;
+  }
   const { required = [] } = Type.Object(properties) as { required?: readonly string[] };
+  let words = `; there are ${Object.keys(properties).join(', ')}`;
   for (const [i, column] of cells.entries()) {
     if (cells.indexOf(column) < i) faults.add(line, column, 'stands there twice');
     else if (!Object.hasOwn(properties, column)) {
-      faults.add(line, column, `is no column of an import; there are ${Object.keys(properties).join(', ')}`);
+      faults.add(line, column, `is no column of an import${words}`);
+      words = '';
     }
   }
   for (const column of required) if (!cells.includes(column)) faults.add(line, column, 'is required');
@@ -129,6 +143,8 @@ function read(cells: readonly string[], columns: readonly string[], properties: 
     const cell = cells[i]!;
     if (cell === '') return [];
     const { type } = properties[column] as { type?: string };
+    // Spreadsheets write TRUE and FALSE.
+    if (type === 'boolean') return [[column, cell.toLowerCase()]];
     const isNumber = (type === 'integer' && INTEGER.test(cell)) || (type === 'number' && DECIMAL.test(cell));
     return [[column, isNumber ? Number(cell) : cell]];
   });

@@ -23,6 +23,7 @@ afterAll(async () => {
 });
 
 const HEAD = 'customer,customer_name,email,identifier';
+const LONG = '2 line: has more than 65536 characters, or a quote without its partner';
 const ADA = 'ada,Ada Obi,ada@example.com,a1';
 
 /** Files, each with what is wrong in it. */
@@ -44,7 +45,24 @@ const FILES: [what: string, csv: string, faults: string[]][] = [
     `${HEAD}\n${ADA}\nbayo,"Bayo" Ade,b@example.com,b1`,
     ['3 line: this is no CSV: a quote stands where none may, or its partner is missing'],
   ],
-  ['with a very long line', `${HEAD}\nada,${'a'.repeat(70_000)}`, ['2 line: has more than 65536 characters']],
+  [
+    'with a quote that is not closed',
+    `${HEAD}\n\n${ADA}\n\nbayo,"Bayo,b@example.com,b1\nchi,Chi,c@example.com,c1\n`,
+    ['5 line: this is no CSV: a quote stands where none may, or its partner is missing'],
+  ],
+  ['with one in a long file', `${HEAD}\nada,"Ada${'\nx,y,z,a'.repeat(10_000)}`, [LONG]],
+  ['with semicolons', 'customer;customer_name\nada;Ada', ['1 line: must have commas between its cells']],
+  [
+    'with columns in capitals',
+    'Customer,Identifier\nada,a1',
+    [
+      expect.stringMatching(/^1 Customer: is no column of an import; there are customer, /),
+      '1 Identifier: is no column of an import',
+      '1 customer: is required',
+      '1 identifier: is required',
+    ],
+  ],
+  ['with a very long line', `${HEAD}\nada,${'a'.repeat(70_000)}`, [LONG]],
   [
     'with fields that are not valid',
     `${HEAD},phone,bvn,id_type,tag,currency,interest_rate,interest_enabled,inflow_transfer_fee,opening_balance\n` +
@@ -64,8 +82,8 @@ const FILES: [what: string, csv: string, faults: string[]][] = [
       '2 opening_balance: must be a whole number from 0 to 9007199254740991',
       '2 id_type: id_type and id_number go together',
       '4 customer_name: must not contain control characters or broken Unicode',
-      '4 interest_rate: must be a number from 0 to 100',
       '4 opening_balance: must be a whole number from 0 to 9007199254740991',
+      '4 interest_rate: must have at most 4 decimals',
     ],
   ],
   [
@@ -125,7 +143,7 @@ describe('a file', () => {
 
   it('that is not in UTF-8 is refused', async () => {
     const found = await importer.faults(Buffer.from(`${HEAD}\nada,Ad\xe1,ada@example.com,a1`, 'latin1'));
-    expect(found).toEqual(['1 line: the file is not in UTF-8 from here on']);
+    expect(found).toEqual(['2 line: is not in UTF-8']);
   });
 
   it('with many faults names the first hundred, and says how many more there are', async () => {
@@ -143,8 +161,8 @@ describe('a file', () => {
 });
 
 describe('a file as spreadsheets write it', () => {
-  it('may begin with a byte order mark, end its lines with CR LF, and have empty lines', async () => {
-    const csv = `\ufeff${HEAD},opening_balance\r\n${ADA},5\r\n\r\nada,,,a2,7\r\n`;
+  it('may begin with a byte order mark, end its lines with CR LF, or in several ways, and have empty lines and rows', async () => {
+    const csv = `\ufeff${HEAD},opening_balance\r\n${ADA},5\n,,,,\r\nada,,,a2,7\r\n  \r\n\r\n`;
     const imported = await importer.run(csv);
     expect(imported).toMatchObject({ wallets: 2, balances: 2 });
     const { body } = await kolo.test.tsq(`import:${imported.id}:4`);

@@ -145,7 +145,7 @@ describe('settings of a wallet', () => {
     await importer.run(
       'identifier,customer,customer_name,phone,wallet_id,wallet_name,currency,interest_enabled,interest_rate,' +
         'interest_payout_wallet,bypass_withdrawal_limit_rule,inflow_transfer_fee,opening_balance\n' +
-        'set-1,set,Ngọzi,08012345678,SET-ONE,,USD,true,12.5,SET-ONE,true,1000,9007199254740991\n',
+        'set-1,set,Ngọzi,08012345678,SET-ONE,,USD,TRUE,12.5,SET-ONE,true,1000,9007199254740991\n',
     );
     const { body } = await client.get('/api/v1/wallet/set-1');
     expect(body.data).toMatchObject({
