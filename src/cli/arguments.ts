@@ -3,7 +3,7 @@ import { parseRfc3339 } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
 import { MAX_KOBO } from '../values/money.ts';
 import { ALL_SCOPES, type Scope } from '../values/scopes.ts';
-import { TEXT } from '../values/setting-kinds.ts';
+import { TEXT, textUpTo } from '../values/setting-kinds.ts';
 
 /** Reads arguments of commands, each as Commander calls it: it throws `InvalidArgumentError`, which says what would be right. */
 
@@ -44,12 +44,18 @@ export function instant(given: string): number {
   return ms;
 }
 
-/** A name, a label, a reason: in normal form C, without blanks around it. */
-export function text(given: string): string {
-  const parsed = TEXT.parse(given.normalize('NFC').trim());
-  if (parsed === undefined) throw new InvalidArgumentError(`It must be ${TEXT.accepts}.`);
-  return parsed;
-}
+const textOf =
+  ({ parse, accepts }: typeof TEXT) =>
+  (given: string): string => {
+    const parsed = parse(given.normalize('NFC').trim());
+    if (parsed === undefined) throw new InvalidArgumentError(`It must be ${accepts}.`);
+    return parsed;
+  };
+
+/** A name, a label: in normal form C, without blanks around it. */
+export const text = textOf(TEXT);
+/** Why a wallet is restricted, lifted or closed, as long as the API takes it. */
+export const reason = textOf(textUpTo(500));
 
 /** Scopes, in the order of the table. */
 export function scopes(given: string): Scope[] {

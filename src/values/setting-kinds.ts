@@ -48,8 +48,11 @@ export const matching = (pattern: RegExp, accepts: string): Kind<string> => ({
   parse: (text) => (pattern.test(text) ? text : undefined),
 });
 
+/** What people read, of 1 to so many characters. */
+export const textUpTo = (lengthMax: number): Kind<string> =>
+  matching(new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${lengthMax}}$`, 'u'), `text of 1 to ${lengthMax} characters`);
 /** A name for people. */
-export const TEXT = matching(/^[^\p{Cc}\p{Cs}]{1,100}$/u, 'text of 1 to 100 characters');
+export const TEXT = textUpTo(100);
 /** A path; relative to where the process was started. */
 export const FOLDER = matching(/^[^\0]+$/, 'the path of a folder');
 /** Where to listen. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
+import { readText } from '../tidy/repository.ts';
 import { leaveNothing } from './clean-up.ts';
 import { newFolder } from './folders.ts';
 import { kolo } from './process.ts';
@@ -38,6 +39,7 @@ const COMMANDS: [command: string, says: string[]][] = [
     'wallet restrict',
     ['<wallet-id>', '--business', '--mode', '--type', 'outflow', 'all', '--reason', '--json'],
   ],
+  ['wallet lift', ['<wallet-id>', '--business', '--mode', '--reason', '--json']],
   ['wallet close', ['<wallet-id>', '--business', '--mode', '--reason', '--json']],
   [
     'statement',
@@ -50,6 +52,13 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['suspense', ['list', 'credit']],
   ['suspense list', ['--business', '--mode', '--limit', '--after', '--json']],
   ['suspense credit', ['<transaction-id>', '--business', '--mode', '--wallet', '--json']],
+  ['inflow show', ['<inflow-id>', '--business', '--mode', '--json']],
+  ['inflow unclaimed', ['--json']],
+  ['import', ['<file>', 'moving-to-kolo.md', '--business', '--mode', '--json']],
+  ['policy', ['set', 'show', 'preset']],
+  ['policy set', ['--from <file>', 'fees-and-limits.md', '--business', '--mode', '--json']],
+  ['policy show', ['--business', '--mode', '--json']],
+  ['policy preset', ['<name>', 'ng-2026']],
   ['interest', ['run']],
   ['interest run', ['--json']],
   ['report', ['trial-balance']],
@@ -63,6 +72,25 @@ test.each(COMMANDS)('kolo %s --help says what it does, and needs no settings', a
   expect([code, stderr]).toEqual([0, '']);
   for (const word of [...says, 'Usage: kolo', '--help']) expect(stdout).toContain(word);
   expect(await readdir(folder)).toEqual([]);
+});
+
+/** The commands that a help lists, as they stand in {@link COMMANDS}. */
+const listed = (command: string, help: string): string[] =>
+  [...(help.split('Commands:')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)]
+    .map(([, name]) => `${command} ${name}`.trim())
+    .filter((name) => !name.endsWith('help'));
+
+test('every command stands in the table of the README', async () => {
+  const rows = readText('README.md').match(/^\| `kolo .*$/gm) ?? [];
+  const commands = COMMANDS.map(([command]) => command);
+  for (const group of commands) {
+    const { stdout } = await kolo(newFolder(), [...group.split(' ').filter(Boolean), '--help']);
+    for (const command of listed(group, stdout)) {
+      expect(commands).toContain(command);
+      const named = new RegExp(`\`kolo ${command.replace(' ', ' [^|]*\\b')}\\b`);
+      expect([command, rows.some((row) => named.test(row.replaceAll('\\|', '/')))]).toEqual([command, true]);
+    }
+  }
 });
 
 test('kolo --version says its version', async () => {
@@ -84,6 +112,7 @@ const MISUSES: [args: string, sentence: string][] = [
   ['business create --name A --bank-transfer-fee 1.5', 'It must be a whole number of kobo'],
   ['business create --name A --bank-transfer-max 9007199254740992', 'at most 9007199254740991'],
   ['business create --name \u0007', 'It must be text of 1 to 100 characters.'],
+  [`wallet lift w --business x --reason ${'r'.repeat(501)}`, 'It must be text of 1 to 500 characters.'],
   ['customer tier c 4 --business x', 'Allowed choices are 3, computed.'],
   ['wallet close w --business x', "error: required option '--reason <text>' not specified"],
   ['wallet restrict w --business x --reason r', "error: required option '--type <type>' not specified"],
