@@ -2,7 +2,7 @@ import type { Kobo } from '../values/money.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
 import type { LimitPeriod, LimitScope, Use } from './policy/limits.ts';
-import { type UseName, type UseState, useKey, useOf, usesOf } from './policy/uses.ts';
+import { type UseName, type UseState, useKey, usesOf } from './policy/uses.ts';
 import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
 import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
@@ -10,6 +10,18 @@ import type { VirtualAccountState } from './virtual-account.ts';
 
 /** One text for a rail and its bank's id of an inflow. */
 export const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
+
+/** What has been used of one limit, as the batch so far leaves it. */
+interface UseInBatch extends UseName, UseState {
+  changed: boolean;
+}
+
+function changeUse(use: UseInBatch, amount: Kobo, count: bigint): void {
+  use.amount += amount;
+  use.count += count;
+  use.exists = true;
+  use.changed = true;
+}
 
 /**
  * A batch in the making: the state that each command sees, with the effects of those before it, and the list of
@@ -33,8 +45,10 @@ export class Draft {
   readonly #interestPayouts = new Map<string, InterestPayout>();
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
-  /** What was used of limits, as far as it changed. */
-  readonly #uses = new Map<string, UseState & UseName>();
+  /** What was used of limits, by `useKey`, as far as a command asked for it. */
+  readonly #uses = new Map<string, UseInBatch>();
+  /** The same by wallet account: of the last day that a command asked for, in the order of what the policy counts. */
+  readonly #usesOfWallets = new Map<string, { day: string; uses: readonly UseInBatch[] }>();
   #lastPostedAt: number;
 
   constructor(state: BatchState) {
@@ -49,31 +63,40 @@ export class Draft {
 
   /** What a wallet, its customer or the tenant has used of a limit on a business day or in its month. */
   used(wallet: WalletState, day: string, scope: LimitScope, period: LimitPeriod): Use {
-    return this.#use(useOf(wallet, day, scope, period));
+    const place = this.policy.counted.findIndex((one) => one.scope === scope && one.period === period);
+    const use = this.#usesOf(wallet, day)[place];
+    if (use === undefined) throw new Error(`nothing counts what a ${scope} has used of a ${period}`);
+    return use;
   }
 
   /** Counts a movement of a wallet against all limits that it is summed for. */
   countUse(wallet: WalletState, day: string, amount: Kobo): void {
-    for (const name of usesOf(this.policy.counted, wallet, day)) this.#changeUse(name, amount, 1n);
+    for (const use of this.#usesOf(wallet, day)) changeUse(use, amount, 1n);
   }
 
   /** Gives back what a movement of a wallet has used; of what is not counted any more there is nothing to give back. */
   giveBackUse(wallet: WalletState, day: string, amount: Kobo): void {
-    for (const name of usesOf(this.policy.counted, wallet, day)) {
-      if (this.#use(name).exists) this.#changeUse(name, -amount, -1n);
-    }
+    for (const use of this.#usesOf(wallet, day)) if (use.exists) changeUse(use, -amount, -1n);
   }
 
-  #use(name: UseName): UseState {
-    const use = this.#uses.get(useKey(name)) ?? this.#state.uses.get(useKey(name));
-    if (use === undefined) throw new Error(`the batch did not load what ${useKey(name)} has used`);
+  #usesOf(wallet: WalletState, day: string): readonly UseInBatch[] {
+    const known = this.#usesOfWallets.get(wallet.accountId);
+    if (known?.day === day) return known.uses;
+    const uses = usesOf(this.policy.counted, wallet, day).map((name) => this.#use(name));
+    this.#usesOfWallets.set(wallet.accountId, { day, uses });
+    return uses;
+  }
+
+  #use({ subject, period }: UseName): UseInBatch {
+    const key = useKey(subject, period);
+    const known = this.#uses.get(key);
+    if (known !== undefined) return known;
+    const loaded = this.#state.uses.get(key);
+    if (loaded === undefined) throw new Error(`the batch did not load what ${key} has used`);
+    const { amount, count, exists } = loaded;
+    const use = { subject, period, amount, count, exists, changed: false };
+    this.#uses.set(key, use);
     return use;
-  }
-
-  #changeUse(name: UseName, amount: Kobo, count: bigint): void {
-    const before = this.#use(name);
-    const after = { amount: before.amount + amount, count: before.count + count, exists: true };
-    this.#uses.set(useKey(name), { ...name, ...after });
   }
 
   /** The account that a wallet id or identifier names. */
@@ -245,7 +268,7 @@ export class Draft {
       held: [...this.#held.values()],
       closings: [...this.#closings.values()],
       interestPayouts: [...this.#interestPayouts.values()],
-      uses: [...this.#uses.values()],
+      uses: [...this.#uses.values()].filter(({ changed }) => changed),
       events: this.events,
       incidents: this.incidents,
       lastPostedAt: this.#lastPostedAt,

@@ -47,6 +47,8 @@ export class Books {
   readonly #inPassing = new Map<string, Set<Facts>>();
   /** What has been used of limits, by `useKey`. */
   readonly #uses = new Map<string, UseState>();
+  /** The wallet accounts all of whose uses are known, with the business day of these. */
+  readonly #usesKnown = new Map<string, string>();
   readonly #openedAtMs = performance.now();
   /** The newest transactions, the oldest of them first: a look-up may not see yet what has just been sent. */
   readonly #recent = new Set<Transaction>();
@@ -103,9 +105,15 @@ export class Books {
     const wantUses = (account: string | null | undefined, day: string | null): void => {
       const wallet = this.#wallets.get(account ?? '');
       if (wallet === undefined || day === null) return;
+      if (this.#usesKnown.get(wallet.accountId) === day) return;
+      let known = true;
       for (const name of usesOf(this.#policy.counted, wallet, day)) {
-        if (!this.#uses.has(useKey(name))) uses.set(useKey(name), name);
+        const key = useKey(name.subject, name.period);
+        if (this.#uses.has(key)) continue;
+        uses.set(key, name);
+        known = false;
       }
+      if (known) this.#usesKnown.set(wallet.accountId, day);
     };
     for (const { walletId, day } of facts.paying) {
       const feeAccount = this.#policy.on(day).fees?.feeAccount ?? null;
@@ -231,7 +239,7 @@ export class Books {
       this.#virtualAccounts.set(id, { ...this.#virtualAccounts.get(id)!, closed: true });
     }
     for (const use of effects.uses) {
-      this.#uses.set(useKey(use), { amount: use.amount, count: use.count, exists: true });
+      this.#uses.set(useKey(use.subject, use.period), { amount: use.amount, count: use.count, exists: true });
     }
     this.ledger.version += 1n;
     this.ledger.lastPostedAt = effects.lastPostedAt;

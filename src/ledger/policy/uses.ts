@@ -3,7 +3,7 @@ import { rowless, type Step } from '../../db/statement.ts';
 import { NIL_UUID } from '../../values/ids.ts';
 import type { Kobo } from '../../values/money.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
-import type { LimitPeriod, LimitScope, Use } from './limits.ts';
+import type { Use } from './limits.ts';
 import type { Counted } from './policy.ts';
 
 /*
@@ -20,7 +20,7 @@ export interface UseName {
 }
 
 /** One text for a name, for maps. */
-export const useKey = ({ subject, period }: UseName): string => `${subject}/${period}`;
+export const useKey = (subject: string, period: string): string => `${subject}/${period}`;
 
 /** Whose movement it is. */
 interface Owner {
@@ -28,15 +28,12 @@ interface Owner {
   customerId: string;
 }
 
-/** The row that a movement of a wallet on a business day counts in. */
-export function useOf(owner: Owner, day: string, scope: LimitScope, period: LimitPeriod): UseName {
-  const subject = scope === 'wallet' ? owner.accountId : scope === 'customer' ? owner.customerId : NIL_UUID;
-  return { subject, period: period === 'day' ? day : day.slice(0, 7) };
+/** The rows that a movement of a wallet on a business day counts in, in the order of what is counted. */
+export function usesOf(counted: readonly Counted[], owner: Owner, day: string): UseName[] {
+  const subjects = { wallet: owner.accountId, customer: owner.customerId, tenant: NIL_UUID };
+  const periods = { day, month: day.slice(0, 7) };
+  return counted.map(({ scope, period }) => ({ subject: subjects[scope], period: periods[period] }));
 }
-
-/** All rows that a movement of a wallet on a business day counts in. */
-export const usesOf = (counted: readonly Counted[], owner: Owner, day: string): UseName[] =>
-  counted.map(({ scope, period }) => useOf(owner, day, scope, period));
 
 /** What has been used, and whether there is a row of it. */
 export interface UseState extends Use {
@@ -69,8 +66,8 @@ export async function loadUses(
     textArray(names, ({ period }) => period),
   ]);
   return new Map(
-    rows.map(({ amount, count, ...name }) => [
-      useKey(name),
+    rows.map(({ subject, period, amount, count }) => [
+      useKey(subject, period),
       { amount: amount ?? 0n, count: count ?? 0n, exists: amount !== null },
     ]),
   );
