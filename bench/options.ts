@@ -48,6 +48,8 @@ export interface Options {
   database: string | undefined;
   /** Another checkout, built, that this one is compared with; nothing else is measured then. */
   against: string | undefined;
+  /** A policy of fees and limits, without its day, that this checkout's service has; null for none. */
+  policy: string | null;
   /** The folder that `npm run build` writes. */
   dist: string;
 }
@@ -62,6 +64,7 @@ export const USAGE = `npm run bench -- [options]
   --sustained 60      how long the load that lasts is, seconds
   --database URL      also on this PostgreSQL, as its superuser, in databases that are made and dropped
   --against DIR       only compare accept, settled and TSQ with another checkout, built, in nine rounds in turn
+  --policy FILE       with the fees and limits of this policy: bench/policies has some
   --dist dist         the built program`;
 /** What says nothing in a comparison. */
 const NOT_COMPARED = ['only', 'history', 'minutes', 'sustained', 'database'] as const;
@@ -97,6 +100,12 @@ function againstOf(values: Readonly<Record<string, unknown>> & { against?: strin
   return against;
 }
 
+function policyOf(file: string | undefined): string | null {
+  if (file === undefined) return null;
+  if (existsSync(file)) return file;
+  throw new RangeError(`--policy takes a file: there is no ${file}`);
+}
+
 /** Reads the command line; throws `RangeError` on nonsense. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -111,6 +120,7 @@ export function readOptions(args: string[]): Options {
       sustained: { type: 'string' },
       database: { type: 'string' },
       against: { type: 'string' },
+      policy: { type: 'string' },
       dist: { type: 'string', default: 'dist' },
     },
   });
@@ -127,6 +137,7 @@ export function readOptions(args: string[]): Options {
     backlog: quick ? 3_000 : 100_000,
     database: databaseOf(values.database),
     against,
+    policy: policyOf(values.policy),
     dist: values.dist,
   };
 }

@@ -51,14 +51,14 @@ export function medianInterval(values: readonly number[]): Interval {
 /** Ratios that belong together, and whether the row is as fast as before. */
 interface Verdict extends Interval {
   median: number;
-  /** Whether the median is at least 0.97, or the interval contains 1. */
+  /** Whether the median is as large as it has to be, or the interval contains 1. */
   kept: boolean;
 }
 
-/** Judges the ratios of the rounds, at least one. */
-export function judge(ratios: readonly number[]): Verdict {
+/** Judges the ratios of the rounds, at least one. @param keptFrom the least median that is kept in any case */
+export function judge(ratios: readonly number[], keptFrom = KEPT_FROM): Verdict {
   const middle = median(ratios);
   const interval = medianInterval(ratios);
-  const kept = middle >= KEPT_FROM || (interval.low <= 1 && interval.high >= 1);
+  const kept = middle >= keptFrom || (interval.low <= 1 && interval.high >= 1);
   return { median: middle, ...interval, kept };
 }

@@ -50,8 +50,11 @@ async function measureOrCompare(
   // The URL has a password, and where the other checkout lies is nobody's business.
   const { only, database: _, against, ...rest } = options;
   if (against !== undefined) {
-    const { rounds, seconds } = rest;
-    return { comparison: await compare(parent, against, options, report), options: { rounds, seconds } };
+    const { rounds, seconds, policy } = rest;
+    return {
+      comparison: await compare(parent, against, options, report),
+      options: { rounds, seconds, policy },
+    };
   }
   const external = new Report('external: ');
   const servers = await measure(parent, options, { embedded: report, external });

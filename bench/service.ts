@@ -139,6 +139,18 @@ export class Service implements Target {
   }
 }
 
+/** A command of the program on a data folder; gives what it printed, and throws with what it says unless it ended with 0. */
+export const runKolo = (
+  dist: string,
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> =>
+  run(process.execPath, [join(resolve(dist), 'main.js'), ...args], {
+    cwd: folder,
+    env: { ...environment(folder), ...env },
+  });
+
 /** `kolo verify` on a data folder: throws with what it says when something does not agree. */
 export async function verify(
   dist: string,
@@ -146,10 +158,7 @@ export async function verify(
   env: Readonly<Record<string, string>>,
 ): Promise<{ ms: number; checks: number }> {
   const begun = performance.now();
-  const report = await run(process.execPath, [join(resolve(dist), 'main.js'), 'verify', '--json'], {
-    cwd: folder,
-    env: { ...environment(folder), ...env },
-  });
+  const report = await runKolo(dist, folder, ['verify', '--json'], env);
   const { ok, checks } = JSON.parse(report) as { ok: boolean; checks: unknown[] };
   if (!ok) throw new Error(`kolo verify: ${report.slice(0, 2_000)}`);
   return { ms: performance.now() - begun, checks: checks.length };

@@ -5,6 +5,7 @@ import { Cluster } from './cluster.ts';
 import { HISTORY_PREFIX, loadHistory } from './history.ts';
 import { type Load, load } from './load.ts';
 import type { Options } from './options.ts';
+import { setPolicy } from './policy.ts';
 import { type Population, populate } from './population.ts';
 import { embeddedServer, externalServer } from './servers.ts';
 import { type Role, Service, type ServiceOptions, verify } from './service.ts';
@@ -45,6 +46,9 @@ export class Site {
     site.cluster = await Cluster.join(server);
     await site.run(['all']);
     site.population = await populate(site.service, options.quick ? 1_000 : WALLETS);
+    const { dist, policy: file } = options;
+    const [wallet] = site.population.paying;
+    if (file !== null) await setPolicy(site.service, { dist, folder, file, wallet: wallet! });
     await site.grow(BASE_HISTORY);
     return site;
   }
