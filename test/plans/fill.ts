@@ -8,18 +8,18 @@ import type { TestDatabase } from '../support/database.ts';
  * rare stands at the oldest end, where a walk from the newest comes last.
  */
 export const FILLED = {
-  transactions: 250_000,
-  wallets: 100_000,
-  events: 300_000,
+  transactions: 150_000,
+  wallets: 60_000,
+  events: 180_000,
   /** The oldest transactions are inflows. */
-  inflows: 50_000,
+  inflows: 30_000,
   /** Of these the oldest, so that they are inflows or payouts before all others of their status. */
   failed: 200,
   /** The newest transactions. */
-  processing: 1_000,
+  processing: 300,
   /** The newest wallets, each of which has paid `paymentsOfBusy` times this month. */
   busyWallets: 20,
-  paymentsOfBusy: 1_500,
+  paymentsOfBusy: 900,
 } as const;
 
 export const TENANT = '00000000-0000-7000-8000-00000000000a';

@@ -55,7 +55,7 @@ import { LIMITS, SERVERS } from './servers.ts';
 const LAST_SEQ = BigInt(FILLED.transactions - FILLED.processing);
 
 /** Pages of 8 KiB that one page of a list, of at most 20 rows and what belongs to them, may read. */
-const PAGES_MAX = 600;
+const PAGES_MAX = 360;
 /** Two pages of a list with the row that says that more follow. */
 const SORTED_MAX = 42;
 /** What is processing is put in order first. */
@@ -264,7 +264,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
   describe.each([
     { when: 'just filled', prepare: () => Promise.resolve() },
     { when: 'filled and analysed', prepare: () => analyse(filled) },
-  ])('in a database $when with a quarter of a million transactions', ({ prepare }) => {
+  ])('in a database $when with 150,000 transactions', ({ prepare }) => {
     beforeAll(prepare, 300_000);
 
     test.each(ofTenant)('%s: what is read is bounded', async (name, run) => {
