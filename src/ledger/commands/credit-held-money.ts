@@ -1,4 +1,5 @@
 import { type NewEvent, newEvent } from '../../events/event.ts';
+import { chargesOf, postCharges } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED, BANK_OUTFLOW_REVERSED } from '../events.ts';
@@ -6,7 +7,6 @@ import type { HeldState, HoldReason } from '../held-money.ts';
 import { newAdjustment } from '../new-transactions.ts';
 import { inflowFee, reasonNotToTake } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
-import { FEES_ACCOUNT } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { Adjustment, Payout } from '../transactions.ts';
 import { type FoundHeld, heldMoney, type Suspended } from './held-money.ts';
@@ -85,12 +85,11 @@ function reasonNotToCredit(
 
 function credit(draft: Draft, command: CreditHeldMoney, held: Suspended, wallet: WalletState): void {
   const { amount } = held;
-  const fee = feeFor(wallet, held);
   const adjustment = newAdjustment({
     id: command.transactionId,
     reference: null,
     amount,
-    fee,
+    fee: feeFor(wallet, held),
     currency: held.currency,
     sourceAccount: held.destinationAccount,
     destinationAccount: wallet.accountId,
@@ -101,10 +100,9 @@ function credit(draft: Draft, command: CreditHeldMoney, held: Suspended, wallet:
     createdAt: command.now,
   });
   draft.create(adjustment);
-  const posting = { transactionId: adjustment.id, amount, at: command.now };
-  draft.post({ ...posting, part: 0, debit: held.destinationAccount, credit: wallet.accountId });
-  if (fee > 0n)
-    draft.post({ ...posting, part: 1, debit: wallet.accountId, credit: FEES_ACCOUNT, amount: fee });
+  const sides = { debit: held.destinationAccount, credit: wallet.accountId };
+  draft.post({ transactionId: adjustment.id, part: 0, ...sides, amount, at: command.now });
+  postCharges(draft, adjustment.id, chargesOf(adjustment), command.now);
   adjustment.destinationBalanceAfter = wallet.posted;
   draft.events.push(report(command, held, adjustment, wallet));
 }

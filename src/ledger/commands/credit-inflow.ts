@@ -1,5 +1,6 @@
 import { newEvent } from '../../events/event.ts';
 import type { Kobo } from '../../values/money.ts';
+import { chargesOf, postCharges } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED } from '../events.ts';
@@ -7,7 +8,7 @@ import { HOLD_REASONS, type HoldReason } from '../held-money.ts';
 import { newBankInflow } from '../new-transactions.ts';
 import { inflowFee, reasonToHold } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
-import { FEES_ACCOUNT, SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
+import { SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { ShownSender, Transaction } from '../transactions.ts';
 import { judgePayment, type PaymentVerdict } from '../virtual-account.ts';
@@ -90,17 +91,16 @@ function credit(
   accountReference: string | null,
   wallet: WalletState,
 ): void {
-  const fee = inflowFee(wallet, command.amount);
+  const { transactionId, amount, now } = command;
   const transaction = arrivedAt(command, wallet.accountId, {
     walletId: wallet.walletId,
-    fee,
+    fee: inflowFee(wallet, amount),
     accountReference,
   });
   draft.create(transaction);
-  const posting = { transactionId: transaction.id, amount: command.amount, at: command.now };
-  draft.post({ ...posting, part: 0, debit: settlementAccount(command.rail), credit: wallet.accountId });
-  if (fee > 0n)
-    draft.post({ ...posting, part: 1, debit: wallet.accountId, credit: FEES_ACCOUNT, amount: fee });
+  const sides = { debit: settlementAccount(command.rail), credit: wallet.accountId };
+  draft.post({ transactionId, part: 0, ...sides, amount, at: now });
+  postCharges(draft, transactionId, chargesOf(transaction), now);
   transaction.destinationCustomerId = wallet.customerId;
   transaction.destinationBalanceAfter = wallet.posted;
   draft.events.push(
@@ -109,7 +109,7 @@ function credit(
       customerId: wallet.customerId,
       reference: command.reference,
       wallet: wallet.walletId,
-      createdAtMs: command.now,
+      createdAtMs: now,
       eventData: transactionView(transaction),
     }),
   );

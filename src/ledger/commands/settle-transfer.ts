@@ -1,6 +1,5 @@
 import { newEvent } from '../../events/event.ts';
-import type { Kobo } from '../../values/money.ts';
-import { type Charge, chargesOf } from '../charges.ts';
+import { chargesOf, postCharges } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
@@ -95,7 +94,10 @@ function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutf
   draft.hold(source, -transfer.amount);
   for (const charge of charged) draft.hold(charge.payer, -charge.amount);
   if (command.outcome.kind === 'success') {
-    postPayout(draft, transfer, charged, command.now);
+    const { id: transactionId, amount } = transfer;
+    const credit = settlementAccount(transfer.rail);
+    draft.post({ transactionId, part: 0, debit: source, credit, amount, at: command.now });
+    postCharges(draft, transactionId, charged, command.now);
     final.sourceBalanceAfter = wallet.posted;
   } else {
     final.failureCode = command.outcome.code;
@@ -113,13 +115,6 @@ function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutf
       eventData: transactionView(final),
     }),
   );
-}
-
-function postPayout(draft: Draft, transfer: BankOutflow, charged: readonly Charge[], at: number): void {
-  const post = (part: number, debit: string, credit: string, amount: Kobo): void =>
-    draft.post({ transactionId: transfer.id, part, debit, credit, amount, at });
-  post(0, transfer.sourceAccount, settlementAccount(transfer.rail), transfer.amount);
-  for (const { part, payer, earner, amount } of charged) post(part, payer, earner, amount);
 }
 
 /** Suspense has paid the sender back; or the inflow is held again, and an operator is told why. */
