@@ -1,16 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { CliContext } from '../../src/cli/context.ts';
 import { addInflowCommands } from '../../src/cli/inflow-commands.ts';
+import { addPolicyCommands } from '../../src/cli/policy-commands.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { addSuspenseCommands } from '../../src/cli/suspense-commands.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { HOLD_REASONS } from '../../src/ledger/held-money.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
-import { at, DAY_MS } from '../interest/support.ts';
+import { at, CALENDAR, DAY_MS } from '../interest/support.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
@@ -60,6 +62,7 @@ async function run(...args: string[]): Promise<Said> {
   };
   const program = new Command('kolo');
   addInflowCommands(program, () => context);
+  addPolicyCommands(program, () => context);
   addSuspenseCommands(program, () => context);
   const whose = ['--business', kolo.business.businessId];
   const refusal = await program.parseAsync([...args, ...whose], { from: 'user' }).then(
@@ -158,6 +161,7 @@ describe('what a bank returned', () => {
   it('is credited to another wallet where that which paid is closed to it', async () => {
     const { wallet, reference, id } = await suspendedReturn();
     const { walletId: other } = await client.customer();
+    await client.request('PATCH', `/api/v1/wallet/${other}`, { inflow_transfer_fee: 100 });
     expect((await run('suspense', 'credit', id, '--wallet', 'nobody')).refusal).toBe(
       'No wallet has the id nobody.',
     );
@@ -204,14 +208,22 @@ describe('what a bank returned', () => {
   });
 });
 
+async function accountOf(walletId: string): Promise<string> {
+  const account = { wallet_id: walletId, type: 'regular' };
+  const { body } = await client.post('/api/v1/wallet/reserve-account', account);
+  return body.data.account_details.account_number;
+}
+/** Money from outside. */
+async function comesIn(account_number: string, amount: number): Promise<void> {
+  expect((await client.post('/api/v1/test/inflow', { account_number, amount })).status).toBe(202);
+}
+
 describe('kolo suspense list', () => {
   it('has inflows too, and names their way out', async () => {
     const { walletId } = await client.customer();
-    const account = { wallet_id: walletId, type: 'regular' };
-    const reserved = await client.post('/api/v1/wallet/reserve-account', account);
-    const { account_number } = reserved.body.data.account_details;
+    const number = await accountOf(walletId);
     await restrict(walletId);
-    await client.post('/api/v1/test/inflow', { account_number, amount: 5 });
+    await comesIn(number, 5);
     const [item] = await waitingFor(walletId);
     expect(item).toMatchObject({ origin: 'inflow', amount: 5, payment_id: null, way_out: 'kolo inflow' });
     expect((await run('suspense', 'credit', item!.id)).refusal).toBe(
@@ -274,4 +286,23 @@ it('interest that no wallet could take is credited as interest', async () => {
     ...{ from: '2028-01-30', to: '2028-01-31', days: 2 },
   });
   expect(eventData.gross - eventData.tax).toBe(item!.amount);
+});
+
+it('a balance limit binds inflows and what goes to another wallet, and not what a wallet gets back', async () => {
+  const { wallet, id } = await suspendedReturn();
+  const other = await suspendedReturn();
+  const full = await client.fundedWallet(45_000);
+  await lift(wallet);
+  const file = join(inject('folder'), 'limit.json');
+  const from = CALENDAR.dayOf(Date.now());
+  await writeFile(file, JSON.stringify({ from, limits: { wallet: { balance: 50_000 } } }));
+  expect((await run('policy', 'set', '--from', file)).refusal).toBeNull();
+  await comesIn(await accountOf(full), 5_001);
+  const [inflow] = await waitingFor(full);
+  expect(inflow).toMatchObject({ origin: 'inflow', reason: 'balance_limit' });
+  const refusal = `The wallet cannot take it: ${HOLD_REASONS.balance_limit.words}.`;
+  expect((await run('inflow', 'credit', inflow!.id)).refusal).toBe(refusal);
+  expect((await run('suspense', 'credit', other.id, '--wallet', full)).refusal).toBe(refusal);
+  expect((await run('suspense', 'credit', id)).refusal).toBeNull();
+  expect(await balanceOf(wallet)).toBe(100_000);
 });
