@@ -1,5 +1,4 @@
 import type { Kobo } from '../values/money.ts';
-import type { Draft } from './draft.ts';
 import { FEES_ACCOUNT, STAMP_DUTY_PAYABLE_ACCOUNT, VAT_PAYABLE_ACCOUNT } from './system-accounts.ts';
 
 /**
@@ -46,18 +45,6 @@ export function chargesOf(t: Charges): Charge[] {
   add(2, t.vatPayer, VAT_PAYABLE_ACCOUNT, t.vat);
   add(3, t.stampDutyPayer, STAMP_DUTY_PAYABLE_ACCOUNT, t.stampDuty);
   return charges;
-}
-
-/** Posts what is charged, behind part 0 of the movement. */
-export function postCharges(
-  draft: Draft,
-  transactionId: string,
-  charges: readonly Charge[],
-  at: number,
-): void {
-  for (const { part, payer, earner, amount } of charges) {
-    draft.post({ transactionId, part, debit: payer, credit: earner, amount, at });
-  }
 }
 
 /** What of some charges an account pays. */

@@ -1,4 +1,5 @@
 import type { Kobo } from '../values/money.ts';
+import type { Charge } from './charges.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
 import type { LimitPeriod, LimitScope, Use } from './policy/limits.ts';
@@ -213,6 +214,13 @@ export class Draft {
       creditSeq: credit?.seq ?? null,
       creditBalanceAfter: credit?.posted ?? null,
     });
+  }
+
+  /** Posts what a movement costs, behind its part 0. */
+  postCharges(transactionId: string, charges: readonly Charge[], at: number): void {
+    for (const { part, payer, earner, amount } of charges) {
+      this.post({ transactionId, part, debit: payer, credit: earner, amount, at });
+    }
   }
 
   #move(accountId: string, amount: Kobo): { seq: bigint; posted: Kobo } | undefined {

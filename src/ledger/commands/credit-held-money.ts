@@ -1,5 +1,5 @@
 import { type NewEvent, newEvent } from '../../events/event.ts';
-import { chargesOf, postCharges } from '../charges.ts';
+import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED, BANK_OUTFLOW_REVERSED } from '../events.ts';
@@ -102,7 +102,7 @@ function credit(draft: Draft, command: CreditHeldMoney, held: Suspended, wallet:
   draft.create(adjustment);
   const sides = { debit: held.destinationAccount, credit: wallet.accountId };
   draft.post({ transactionId: adjustment.id, part: 0, ...sides, amount, at: command.now });
-  postCharges(draft, adjustment.id, chargesOf(adjustment), command.now);
+  draft.postCharges(adjustment.id, chargesOf(adjustment), command.now);
   adjustment.destinationBalanceAfter = wallet.posted;
   draft.events.push(report(command, held, adjustment, wallet));
 }

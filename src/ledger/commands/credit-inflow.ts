@@ -1,6 +1,6 @@
 import { newEvent } from '../../events/event.ts';
 import type { Kobo } from '../../values/money.ts';
-import { chargesOf, postCharges } from '../charges.ts';
+import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED } from '../events.ts';
@@ -100,7 +100,7 @@ function credit(
   draft.create(transaction);
   const sides = { debit: settlementAccount(command.rail), credit: wallet.accountId };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
-  postCharges(draft, transactionId, chargesOf(transaction), now);
+  draft.postCharges(transactionId, chargesOf(transaction), now);
   transaction.destinationCustomerId = wallet.customerId;
   transaction.destinationBalanceAfter = wallet.posted;
   draft.events.push(

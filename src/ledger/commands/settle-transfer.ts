@@ -1,5 +1,5 @@
 import { newEvent } from '../../events/event.ts';
-import { chargesOf, postCharges } from '../charges.ts';
+import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
@@ -97,7 +97,7 @@ function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutf
     const { id: transactionId, amount } = transfer;
     const credit = settlementAccount(transfer.rail);
     draft.post({ transactionId, part: 0, debit: source, credit, amount, at: command.now });
-    postCharges(draft, transactionId, charged, command.now);
+    draft.postCharges(transactionId, charged, command.now);
     final.sourceBalanceAfter = wallet.posted;
   } else {
     final.failureCode = command.outcome.code;
