@@ -76,21 +76,14 @@ async function finalStatuses(client: Client, accepted: readonly Asked[]): Promis
   return statuses;
 }
 
-/** The transactions that were reversed, once so many were. */
-async function reversed(client: Client, count: number): Promise<string[]> {
-  const path = '/api/v1/transaction?limit=100&category=bank-outflow-reversal';
-  let ids: string[] = [];
+/** What came back of payments, once so much has. */
+async function reversals(client: Client, count: number) {
+  let back: Awaited<ReturnType<typeof movementsOf>> = [];
   await until(async () => {
-    ids = [];
-    let cursor = '';
-    do {
-      const { edges, pageInfo } = (await client.get(path + cursor)).body.data.paginatedPayload;
-      for (const { reverses_id } of edges) ids.push(reverses_id);
-      cursor = pageInfo.hasNextPage ? `&cursor=${encodeURIComponent(pageInfo.endCursor)}` : '';
-    } while (cursor !== '');
-    return ids.length >= count;
+    back = await movementsOf(client, 'category=bank-outflow-reversal');
+    return back.length >= count;
   }, FINAL_MS);
-  return ids;
+  return back;
 }
 
 /** How many movements each reference names, by the list of all of them. */
@@ -203,19 +196,27 @@ describe.concurrent(`seed ${SEED}`, () => {
       expect([...named.keys()].toSorted()).toEqual(accepted.map(({ reference }) => reference).toSorted());
 
       const back = accepted.filter(({ accountNumber }) => accountNumber === RETURNING);
-      const ids = await Promise.all(
-        back.map(async ({ reference }) => (await client.tsq(reference)).body.data.id),
+      const toReturn = await Promise.all(
+        back.map(async ({ reference, amount }) => [(await client.tsq(reference)).body.data.id, amount]),
       );
-      expect((await reversed(client, back.length)).toSorted()).toEqual(ids.toSorted());
+      const cameBack = await reversals(client, back.length);
+      expect(cameBack.map(({ reverses_id, amount }) => [reverses_id, amount]).toSorted()).toEqual(
+        toReturn.toSorted(),
+      );
+      // What came back while its wallet could not take it waits in suspense.
+      const returned = (wallet: string): number =>
+        cameBack.filter(({ wallet_id }) => wallet_id === wallet).reduce((sum, { amount }) => sum + amount, 0);
 
       const moved = (side: 'source' | 'destination', wallet: string): number =>
         accepted
           .filter((asked) => asked[side] === wallet && statuses.get(asked.reference) === 'successful')
-          .filter(({ accountNumber }) => accountNumber !== RETURNING)
           .reduce((sum, { amount }) => sum + amount, 0);
       const balances = await balancesOf(client, all);
       expect(balances.map(({ balance, held_balance }) => [balance, held_balance])).toEqual(
-        all.map((wallet) => [FUNDS - moved('source', wallet) + moved('destination', wallet), 0]),
+        all.map((wallet) => [
+          FUNDS - moved('source', wallet) + moved('destination', wallet) + returned(wallet),
+          0,
+        ]),
       );
 
       const paid = accepted.filter(
