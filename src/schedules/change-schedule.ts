@@ -169,6 +169,7 @@ async function moveNext(
   if (moved === undefined) {
     throw invalidField('next_charge_attempt', 'is for a scheduled payment that has an attempt to come');
   }
+  // It was active already: what this writes is that it was changed.
   await setStatus(session, tenantId, id, 'active', nowMs);
   const next = occurrenceAt(schedule, moved.n + 1, calendar);
   if (next === null) return;

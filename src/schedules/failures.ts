@@ -30,6 +30,7 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   transfer_failed: { reason: 'The bank did not pay the transfer' },
 };
 
+/** All of them, as the API lists them. */
 export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 
 /** In words, for people. */

@@ -14,6 +14,7 @@ import { NO_TIME, readTime } from './times.ts';
 /** A start may have gone by for so long, milliseconds: clocks differ, and a request takes its time. */
 const START_PAST_MAX_MS = 60_000;
 
+/** Whether a scheduled payment is made once or again and again. */
 export const PAYOUT_TYPES = ['one-time', 'recurring'] as const;
 export type PayoutType = (typeof PAYOUT_TYPES)[number];
 

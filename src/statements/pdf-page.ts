@@ -10,11 +10,13 @@ export const FONTS = {
   bold: resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
 };
 
+/** A document that is being written. */
 export type Doc = InstanceType<typeof PDFDocument>;
 
-/** A4, and what is kept free at its sides. */
-export const PAGE = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 40, bottom: 800 };
+/** Where an A4 page is written on. */
+export const PAGE = { left: 40, right: 555.28, top: 40, bottom: 800 };
 
+/** Colours. */
 export const INK = { text: '#1f2933', faint: '#66727f', line: '#d5dbe1', band: '#f0f3f6' };
 
 interface Style {
@@ -36,7 +38,7 @@ function cut(doc: Doc, text: string, width: number): string {
   return `${characters.slice(0, fits).join('').trimEnd()}…`;
 }
 
-/** Longer than any line; measuring a text takes time for each of its characters. */
+/** Characters: longer than any line. Measuring a text takes time for each of them. */
 const CHARACTERS_MAX = 200;
 
 function pen(doc: Doc, { size, font = 'regular', color = INK.text }: Style): Doc {
