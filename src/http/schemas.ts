@@ -51,6 +51,10 @@ export const Reference = Type.String({
  */
 export const fillIn = (operationId: string, field: string): string => `fill-in:${operationId}.${field}`;
 
+/** The number of a bank account. */
+export const AccountNumber = (description: string) =>
+  Type.String({ pattern: '^[0-9]{10}$', description, examples: ['0123456789'] });
+
 /** A wallet id: 1–64 of letters, digits and `-_.:`, the first alphanumeric. */
 const WALLET_ID_PATTERN = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
 /** The example is that of a wallet that exists; who makes one says which id it shall have. */

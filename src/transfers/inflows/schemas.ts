@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Amount, fillIn, Reference, Text, TextOrEmpty, WalletId } from '../../http/schemas.ts';
+import { AccountNumber, Amount, fillIn, Reference, Text, TextOrEmpty, WalletId } from '../../http/schemas.ts';
 
 /** Test funding is at most 100,000 naira at a time (contract section 2). */
 const TEST_FUNDING_MAX_KOBO = 10_000_000;
@@ -24,13 +24,7 @@ export const testInflowBody = Type.Object({
   }),
   amount: Amount('Amount in kobo.'),
   sender_name: Type.Optional(Text(200, { description: 'Who pays.', examples: ['CHIDI OKAFOR'] })),
-  sender_account_number: Type.Optional(
-    Type.String({
-      pattern: '^[0-9]{10}$',
-      description: 'Where it goes back to if it is not to be kept.',
-      examples: ['0123456789'],
-    }),
-  ),
+  sender_account_number: Type.Optional(AccountNumber('Where it goes back to if it is not to be kept.')),
   sender_bank_code: Type.Optional(
     Type.String({
       minLength: 1,

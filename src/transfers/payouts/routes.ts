@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
-import { BODY_ERRORS, failures, Success, SuccessWithoutData } from '../../http/schemas.ts';
+import { AccountNumber, BODY_ERRORS, failures, Success, SuccessWithoutData } from '../../http/schemas.ts';
 import type { AcceptResult } from '../../ledger/commands/accept-transfer.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Calendar } from '../../values/calendar.ts';
@@ -144,11 +144,7 @@ function nameEnquiryRoute(app: App, deps: PayoutRouteDeps): void {
             description: '`code` or `nip_code` of the bank list.',
             examples: ['058'],
           }),
-          account_number: Type.String({
-            pattern: '^[0-9]{10}$',
-            description: '10 digits.',
-            examples: ['0123456789'],
-          }),
+          account_number: AccountNumber('10 digits.'),
         }),
         response: {
           200: Success(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Amount, Code, Reference, TextOrEmpty, WalletId } from '../../http/schemas.ts';
+import { AccountNumber, Amount, Code, Reference, TextOrEmpty, WalletId } from '../../http/schemas.ts';
 
 /** The body of a bank transfer (contract section 3.2). */
 export const bankTransferBody = Type.Object({
@@ -7,11 +7,7 @@ export const bankTransferBody = Type.Object({
   source: WalletId('Id of the wallet to debit.'),
   currency: Code(16, { description: 'Must be "NGN".', 'x-words': ['NGN'] }),
   reference: Reference,
-  accountNumber: Type.String({
-    pattern: '^[0-9]{10}$',
-    description: 'Destination bank account number.',
-    examples: ['0123456789'],
-  }),
+  accountNumber: AccountNumber('Destination bank account number.'),
   bankCode: Code(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),
   narration: Type.Optional(
     TextOrEmpty(200, {
