@@ -212,13 +212,28 @@ describe('limits', () => {
 });
 
 describe('a policy', () => {
+  it('holds from its day on, at midnight in Lagos, and not before', async () => {
+    const source = await client.fundedWallet(100_000);
+    const tomorrow = calendar.dayOf(clock.now() + 24 * HOUR_MS);
+    const fees = { bank_transfer: [{ up_to: null, flat: 70 }] };
+    await set({ from: tomorrow, fees, limits: { wallet: { single: 5_000 } } });
+    expect(await pay(source, 5_001)).toMatchObject({ status: 'successful', fee: 0 });
+    clock.advance(calendar.period(calendar.dayOf(clock.now())).untilMs - 1 - clock.now());
+    expect(await pay(source, 5_001)).toMatchObject({ status: 'successful', fee: 0 });
+    clock.advance(1);
+    expect(await pay(source, 5_000)).toMatchObject({ status: 'successful', fee: 70 });
+    expect(await pay(source, 5_001)).toMatchObject({ code: 'limit_exceeded', limit: 5_000 });
+    await set({ fees: null, limits: null });
+    expect(await kolo.findings()).toEqual([]);
+  });
+
   it('is read by its business: what holds, what is planned', async () => {
     const own = await client.get('/api/v1/business/policy');
     expect(own.body.data.in_force).toMatchObject({ fees: { terms: { bank_transfer: [] } }, interest: null });
     await set({ from: '2026-03-01', fees: NIGERIA, interest: { rate: 8 } });
     await set({ from: '2026-03-01', fees: { bank_transfer: [{ up_to: null, percent: 0.5 }] } });
     const { day, in_force, planned } = (await client.get('/api/v1/business/policy')).body.data;
-    expect([day, in_force.fees.terms]).toEqual(['2026-02-01', { bank_transfer: [] }]);
+    expect([day, in_force.fees.terms]).toEqual(['2026-02-02', { bank_transfer: [] }]);
     // The fees of the first of the two are superseded before their day comes.
     expect(planned).toEqual([
       { from: '2026-03-01', version: expect.any(Number), interest: { rate: 8, withholding_tax_percent: 10 } },
