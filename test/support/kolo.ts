@@ -1,17 +1,15 @@
-import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { pino } from 'pino';
 import { type Business, createBusiness, createKey } from '../../src/access/commands.ts';
-import { loadConfig } from '../../src/config/config.ts';
 import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { reconcileBooks } from '../../src/reconcile/bank-book.ts';
-import { type Service, type ServiceRole, startService } from '../../src/service.ts';
+import type { Service, ServiceRole } from '../../src/service.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { ALL_SCOPES, type Scope } from '../../src/values/scopes.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { Client } from './http.ts';
+import { listeningService } from './service.ts';
 
 const LIMITS = { connectionsMax: 3, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
@@ -85,25 +83,12 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
   const bankDatabase = options.databases?.bank ?? (await createTestDatabase({ empty: true }));
   // Begins at the real time: what leaves the process (webhook timestamps) is judged by real clocks.
   const clock = options.clock ?? new ManualClock(Date.now());
-  const config = loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', ...options.env });
-  const service = await startService({
-    config,
-    connections: {
-      kolo: (role) => (options.by ?? ((direct) => direct))(database.connection(role)),
-      bank: bankDatabase.config,
-      embedded: false,
-      leave: () => Promise.resolve(),
-    },
-    vaultKeys: { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]), indexKey: Buffer.alloc(32, 2) },
-    clock,
-    clockDifferenceMaxMs: options.clockDifferenceMaxMs ?? Number.POSITIVE_INFINITY,
-    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    role: options.role ?? 'all',
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
-    ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
+  const { env, role, limits, pollMs, clockDifferenceMaxMs, by = (direct) => direct } = options;
+  const { service, baseUrl } = await listeningService({
+    ...{ clock, clockDifferenceMaxMs, env, role, limits, pollMs },
+    kolo: (user) => by(database.connection(user)),
+    bank: bankDatabase.config,
   });
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-  const baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
   const directory = createPool(database.connection('kolo_directory'), 'kolo_directory', LIMITS);
 
   return {

@@ -209,5 +209,6 @@ export async function wronglyPaid(owner: Session, life: Life): Promise<Paid[]> {
 /** Whether a wallet took money at a time. The clock stands still while things happen, so of that very instant nobody can say. */
 function takesAt({ restrictions }: Wallet, at: number): 'yes' | 'no' | 'maybe' {
   if (restrictions.some((one) => one.at === at)) return 'maybe';
-  return restrictions.findLast((one) => one.at < at)?.type === 'all' ? 'no' : 'yes';
+  const type = restrictions.findLast((one) => one.at < at)?.type ?? null;
+  return type === 'all' || type === 'closed' ? 'no' : 'yes';
 }

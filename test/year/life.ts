@@ -24,8 +24,8 @@ export interface Wallet {
   /** Its customer's default wallet. */
   defaultWallet: string;
   settings: Dated<Settings>[];
-  /** When it was restricted, to what or null for lifted; milliseconds. */
-  restrictions: { at: number; type: 'outflow' | 'all' | null }[];
+  /** When it was restricted, to what or null for lifted; milliseconds. The last of a closed wallet is its closing. */
+  restrictions: { at: number; type: 'outflow' | 'all' | 'closed' | null }[];
 }
 
 /** What a policy says of interest, percent. */
@@ -42,6 +42,8 @@ export const on = <T>(dated: readonly Dated<T>[], day: string): T | undefined =>
 const REFUSALS = ['insufficient_funds', 'limit_exceeded', 'wallet_restricted'];
 /** Pays at once; refuses; pays and sends back ten seconds later (contract section 5). */
 const PAYEES = ['0123456789', '0123456789', '0123456789', '0000000010', '0000000060'];
+/** The institution of the virtual accounts. */
+const OWN_BANK = '50547';
 const SENDER = { sender_account_number: '0123456789', sender_bank_code: '058' };
 const RATES = [0, 0.0001, 1.5, 4, 9.75, 12.3456, null, null];
 
@@ -66,6 +68,11 @@ export class Life {
 
   pick<T>(items: readonly T[]): T {
     return items[Math.floor(this.random() * items.length)]!;
+  }
+
+  /** Wallets that are not closed. */
+  get #open(): Wallet[] {
+    return this.wallets.filter(({ restrictions }) => restrictions.at(-1)?.type !== 'closed');
   }
 
   /** A number from 1 to `max`, mostly far below. */
@@ -168,14 +175,22 @@ export class Life {
     await this.#payTo(body.data.account_details.account_number, this.chance(0.7) ? 5_000 : 4_999);
   }
 
-  /** What a transfer asks for: to a bank or another wallet. It can be asked for again. */
+  /** What a transfer asks for: to a bank, to the account of a wallet or to a wallet. It can be asked for again. */
   newTransfer(): () => Promise<Answer> {
-    const source = this.pick(this.wallets).id;
+    const { id: source, defaultWallet } = this.pick(this.wallets);
     const reference = `r-${++this.#made}`;
     const amount = this.amount(1_600_000);
     if (this.chance(0.6)) {
       const accountNumber = this.pick(PAYEES);
       return () => this.processes.client.transfer({ source, reference, amount, accountNumber });
+    }
+    if (this.chance(0.2)) {
+      const own = this.chance(0.5);
+      const to = this.wallets.filter(
+        (one) => one.number !== null && (!own || one.defaultWallet === defaultWallet),
+      );
+      const account = { accountNumber: this.pick(to).number, bankCode: OWN_BANK };
+      return () => this.processes.client.transfer({ source, reference, amount, ...account });
     }
     const destination = this.pick(this.wallets.filter(({ id }) => id !== source)).id;
     return () => this.processes.client.walletTransfer({ source, reference, amount, destination });
@@ -194,14 +209,14 @@ export class Life {
   }
 
   /** Changes what a wallet earns, from tomorrow. */
-  async change(wallet = this.pick(this.wallets)): Promise<void> {
+  async change(wallet = this.pick(this.#open)): Promise<void> {
     const tomorrow = nextPeriod(this.processes.today);
     const now = { ...wallet.settings.at(-1)!, from: tomorrow };
     const body: Record<string, unknown> = {};
     if (this.chance(0.6)) body.interest_rate = now.rate = this.pick(RATES);
     if (this.chance(0.3)) body.interest_enabled = now.enabled = this.chance(0.6);
     if (this.chance(0.2)) {
-      body.interest_payout_wallet = now.payoutWallet = this.chance(0.3) ? null : this.pick(this.wallets).id;
+      body.interest_payout_wallet = now.payoutWallet = this.chance(0.3) ? null : this.pick(this.#open).id;
     }
     if (this.chance(0.2)) body.bypass_withdrawal_limit_rule = now.bypass = this.chance(0.5);
     const answer = await this.processes.client.request('PATCH', `/api/v1/wallet/${wallet.id}`, body);
@@ -211,16 +226,52 @@ export class Life {
 
   /** Restricts a wallet, or lifts that. */
   async restrict(): Promise<void> {
-    const restricted = this.wallets.filter(
-      ({ restrictions }) => (restrictions.at(-1)?.type ?? null) !== null,
-    );
+    const restricted = this.#open.filter(({ restrictions }) => (restrictions.at(-1)?.type ?? null) !== null);
     const lifts = restricted.length > 0 && this.chance(restricted.length * 0.2);
-    const wallet = this.pick(lifts ? restricted : this.wallets);
-    const type = lifts ? null : this.pick(['outflow', 'all'] as const);
+    const wallet = this.pick(lifts ? restricted : this.#open);
+    await this.#restrictTo(wallet, lifts ? null : this.pick(['outflow', 'all']));
+  }
+
+  async #restrictTo(wallet: Wallet, type: 'outflow' | 'all' | null): Promise<void> {
     const path = `/api/v1/wallet/${wallet.id}/${type === null ? 'lift' : 'restrict'}`;
     const body = { reason: 'Life', ...(type === null ? {} : { type }) };
     const answer = await this.processes.client.post(path, body);
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
     wallet.restrictions.push({ at: this.processes.clock.now(), type });
+  }
+
+  /** Empties a wallet into another one of its customer and closes it; it may still be paid to, and may not be closed yet. */
+  async close(wallet = this.pick(this.#open)): Promise<boolean> {
+    const { client, clock } = this.processes;
+    const path = `/api/v1/wallet/${wallet.id}`;
+    const { balance: amount, status } = (await client.get(path)).body.data;
+    const others = this.#open.filter((one) => one !== wallet && one.defaultWallet === wallet.defaultWallet);
+    if (status !== 'active' || others.length === 0) return false;
+    if (amount > 0) {
+      const ids = { source: wallet.id, destination: this.pick(others).id, reference: `r-${++this.#made}` };
+      const emptied = await client.walletTransfer({ ...ids, amount });
+      this.look(emptied);
+      if (emptied.status !== 202) return false;
+    }
+    const closed = await client.post(`${path}/close`, { reason: 'Life' });
+    if (closed.status !== 200) {
+      expect(closed.body.code).toBe('wallet_in_use');
+      return false;
+    }
+    wallet.restrictions.push({ at: clock.now(), type: 'closed' });
+    return true;
+  }
+
+  /** Money comes in for a wallet that has just been closed, or may not take any. */
+  async payInInVain(why: 'closed' | 'all'): Promise<void> {
+    const paidAt = this.#open.filter(
+      ({ number, restrictions }) => number !== null && (restrictions.at(-1)?.type ?? null) === null,
+    );
+    for (const wallet of paidAt) {
+      if (why === 'all') await this.#restrictTo(wallet, why);
+      else if (!(await this.close(wallet))) continue;
+      return this.payIn(wallet);
+    }
+    throw new Error('no wallet could be closed');
   }
 }

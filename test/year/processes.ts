@@ -1,12 +1,16 @@
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Business } from '../../src/access/commands.ts';
 import { createPool, type Session, sessionOn } from '../../src/db/database.ts';
 import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
+import { bundled } from '../support/bundle.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Client, until } from '../support/http.ts';
 import { startProcess, type TestProcess } from '../support/kolo.ts';
+import type { Started as ChildStarted, ToStart } from './child.ts';
 
 export const DAY_MS = 86_400_000;
 export const CALENDAR = new Calendar('Africa/Lagos');
@@ -35,10 +39,22 @@ const OPEN = `
      WHERE status IN ('waiting', 'processing') AND due_at <= $1) AS occurrences,
     (SELECT count(*)::integer FROM calendar_jobs WHERE next_period < $2 AND due_at < 'infinity') AS days`;
 
+/** When the next is due; null when there is none. */
+interface Next {
+  at: number | null;
+}
+
+const NEXT_LOOK = `SELECT min(due_at) AS at FROM schedule_occurrences WHERE status = 'processing'`;
+/** Payments that the bank has sent back, or will, and that Kolo has not credited. */
+const NEXT_RETURN = `
+  SELECT (extract(epoch FROM min(returned_at)) * 1000)::float8 AS at
+  FROM sandbox_bank.payment_returns WHERE acknowledged_at IS NULL`;
+
 /**
- * A business whose Kolo is stopped and killed and started again, on a clock that is moved by hand. A kill ends each of the
- * process's connections to Kolo's database at once, and no other is made: nothing that was under way is finished, and nobody
- * hears whether what was sent last was committed. The bank stays there, so a payment may be made that nobody recorded.
+ * A business whose Kolo is stopped and killed and started again, on a clock that is moved by hand. It runs in this process,
+ * where a kill ends each of its connections to Kolo's database at once, and no other is made: nothing that was under way is
+ * finished, and nobody hears whether what was sent last was committed. The bank stays there, so a payment may be made that
+ * nobody recorded. Or it runs in a process of its own, with the bank, on a clock that stands still, and is killed by a signal.
  */
 export class Processes {
   readonly clock: ManualClock;
@@ -46,6 +62,9 @@ export class Processes {
   /** The tables' owner. */
   readonly owner: Session;
   readonly #endOwner: () => Promise<void>;
+  readonly #bank: pg.Pool;
+  /** The one that can be killed by a signal, while it runs; then nothing runs here. */
+  #child: ChildProcess | undefined;
   #process: TestProcess;
   #cut: () => void;
   #client: Client;
@@ -63,6 +82,7 @@ export class Processes {
     this.#databases = parts.databases;
     this.owner = sessionOn(pool);
     this.#endOwner = () => pool.end();
+    this.#bank = new pg.Pool({ ...parts.databases.bank.config, max: 1 });
     this.#process = parts.started.process;
     this.#cut = parts.started.cut;
     this.#client = parts.client;
@@ -100,8 +120,33 @@ export class Processes {
     return this.#process.stop();
   }
 
-  /** Ends its connections in the middle of what it does. What it has claimed is free a minute later, by the clock. */
+  /** Stops it, and starts one in a process of its own, to be killed. */
+  async moveOut(): Promise<void> {
+    await this.#process.stop();
+    const { kolo, bank } = this.#databases;
+    const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
+    const child = fork(await bundled('test/year/child.ts'), { stdio, execArgv: [] });
+    this.#child = child;
+    const { user: _, ...anybody } = kolo.config;
+    const toStart: ToStart = { nowMs: this.clock.now(), kolo: anybody, bank: bank.config, pollMs: POLL_MS };
+    const { baseUrl } = await new Promise<ChildStarted>((resolve, reject) => {
+      child.once('message', (started) => resolve(started as ChildStarted));
+      child.once('exit', () => reject(new Error('it ended before it answered')));
+      child.send(toStart);
+    });
+    this.#client = new Client(baseUrl, this.#client.key);
+  }
+
+  /** Ends it in the middle of what it does. What it has claimed is free a minute later, by the clock. */
   async kill(): Promise<void> {
+    const child = this.#child;
+    if (child !== undefined) {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      this.#child = undefined;
+      return;
+    }
     this.#cut();
     await this.#process.stop();
   }
@@ -138,14 +183,22 @@ export class Processes {
     return open!;
   }
 
-  /** Payments that the bank has sent back, or will, and that Kolo has not credited. */
-  async returnsToCome(): Promise<number> {
-    const pool = new pg.Pool({ ...this.#databases.bank.config, max: 1 });
-    const { rows } = await pool.query<{ count: number }>(
-      'SELECT count(*)::integer AS count FROM sandbox_bank.payment_returns WHERE acknowledged_at IS NULL',
-    );
-    await pool.end();
-    return rows[0]!.count;
+  /** The same, and that nothing is under way any more: the clock is moved to when that is looked at, or comes back. */
+  async finish(): Promise<void> {
+    await until(async () => {
+      await this.settle();
+      const looks = await this.owner.query<Next>(NEXT_LOOK);
+      const returns = await this.#bank.query<Next>(NEXT_RETURN);
+      const next = [...looks, ...returns.rows].flatMap(({ at }) => at ?? []);
+      if (next.length > 0) this.goOn(Math.min(...next));
+      return next.length === 0;
+    }, 60_000);
+  }
+
+  /** Why money that came in was held back. */
+  async heldBack(): Promise<string[]> {
+    const reasons = await this.owner.query<{ reason: string }>('SELECT DISTINCT reason FROM held_inflows');
+    return reasons.map(({ reason }) => reason);
   }
 
   /** The days that the business's test side has closed, in the order in which it has. */
@@ -158,8 +211,9 @@ export class Processes {
   }
 
   async close(): Promise<void> {
+    this.#child?.kill('SIGKILL');
     await this.stop();
-    await this.#endOwner();
+    await Promise.all([this.#endOwner(), this.#bank.end()]);
     await this.#databases.kolo.drop();
     await this.#databases.bank.drop();
   }

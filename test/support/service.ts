@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { loadConfig } from '../../src/config/config.ts';
+import type { ConnectionFor, PoolLimits } from '../../src/db/database.ts';
+import { type Service, type ServiceRole, startService } from '../../src/service.ts';
+import type { ManualClock } from '../../src/values/clock.ts';
+
+/** What a service in a test is made of, in whatever process. */
+interface ServiceParts {
+  kolo: ConnectionFor;
+  bank: pg.ClientConfig;
+  clock: ManualClock;
+  /** How far the clock may be from the server's, milliseconds; as far as it likes unless given. */
+  clockDifferenceMaxMs?: number | undefined;
+  /** `KOLO_*` settings. */
+  env?: Record<string, string> | undefined;
+  role?: ServiceRole | undefined;
+  limits?: Partial<PoolLimits> | undefined;
+  pollMs?: number | undefined;
+}
+
+/** Starts a service that answers on a port of its own. */
+export async function listeningService(parts: ServiceParts): Promise<{ service: Service; baseUrl: string }> {
+  const { kolo, bank, clock, clockDifferenceMaxMs = Number.POSITIVE_INFINITY, env, role = 'all' } = parts;
+  const { limits, pollMs } = parts;
+  const service = await startService({
+    config: loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', ...env }),
+    connections: { kolo, bank, embedded: false, leave: () => Promise.resolve() },
+    vaultKeys: { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]), indexKey: Buffer.alloc(32, 2) },
+    ...{ clock, clockDifferenceMaxMs, role },
+    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    ...(limits === undefined ? {} : { limits }),
+    ...(pollMs === undefined ? {} : { pollMs }),
+  });
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = service.app.server.address() as AddressInfo;
+  return { service, baseUrl: `http://127.0.0.1:${port}` };
+}
