@@ -113,15 +113,41 @@ async function chargeAndCount(folder: string, client: Client): Promise<string> {
   };
   const file = join(folder, 'policy.json');
   await writeFile(file, JSON.stringify(policy));
-  const business = (await client.get(`/api/v1/wallet/${feeWallet}`)).body.data.business_id;
+  const business = await businessOf(client, feeWallet);
   const set = await kolo(folder, ['policy', 'set', '--business', business, '--from', file]);
   expect(set.code).toBe(0);
   return feeWallet;
 }
 
+/** Has a wallet pay what its bank returns, and take no money when it does. */
+async function payAndTakeNothing(client: Client, source: string): Promise<Asked> {
+  const asked = { reference: 'returned to suspense', source, amount: 700, accountNumber: RETURNING };
+  expect((await client.transfer(asked)).status).toBe(202);
+  const restricted = { type: 'all', reason: 'A load' };
+  expect((await client.post(`/api/v1/wallet/${source}/restrict`, restricted)).status).toBe(200);
+  return { ...asked, destination: null, said: 'accepted' };
+}
+
+/** Has an operator credit what came back to wallets that took no money then; gives all of it, the oldest first. */
+async function creditReturns(folder: string, client: Client, wallet: string): Promise<string[]> {
+  await client.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'The end' });
+  const business = await businessOf(client, wallet);
+  const suspense = (...args: string[]) => kolo(folder, ['suspense', ...args, '--business', business]);
+  const { code, stdout } = await suspense('list', '--limit', '1000', '--json');
+  expect(code).toBe(0);
+  const items: { id: string; origin: string; wallet_id: string }[] = JSON.parse(stdout).items;
+  const returned = items.filter(({ origin }) => origin === 'return');
+  expect(returned.map(({ wallet_id }) => wallet_id)).toContain(wallet);
+  for (const { id } of returned) expect((await suspense('credit', id)).code).toBe(0);
+  return returned.map(({ id }) => id);
+}
+
+const businessOf = async (client: Client, wallet: string): Promise<string> =>
+  (await client.get(`/api/v1/wallet/${wallet}`)).body.data.business_id;
+
 /** Has an operator send one of the inflows that are held back, and credit another. */
 async function decideHeld(folder: string, client: Client, wallet: string, held: readonly string[]) {
-  const business = (await client.get(`/api/v1/wallet/${wallet}`)).body.data.business_id;
+  const business = await businessOf(client, wallet);
   const inflow = (...args: string[]) => kolo(folder, ['inflow', ...args, '--business', business]);
   const [first, second] = held;
   expect((await inflow('return', first!)).code).toBe(0);
@@ -145,12 +171,14 @@ describe.concurrent(`seed ${SEED}`, () => {
       let serving = await serve(folder, ENV);
       let client = clientOf(serving, folder);
       const all = await Promise.all(
-        Array.from({ length: WALLETS + PAYERS }, () => client.fundedWallet(FUNDS)),
+        Array.from({ length: WALLETS + PAYERS + 1 }, () => client.fundedWallet(FUNDS)),
       );
-      const [wallets, payers] = [all.slice(0, WALLETS), all.slice(WALLETS)];
+      const [wallets, payers] = [all.slice(0, WALLETS), all.slice(WALLETS, -1)];
+      const unwilling = all.at(-1)!;
       await until(async () => (await balancesOf(client, all)).every(({ balance }) => balance === FUNDS));
 
       const feeWallet = await chargeAndCount(folder, client);
+      const suspended = await payAndTakeNothing(client, unwilling);
 
       const load = new Load(wallets, Object.keys(ACCOUNTS), random, { restricts: true });
       const scheduled = new ScheduledLoad(payers, Object.keys(ACCOUNTS), random);
@@ -181,7 +209,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       const waited = performance.now();
       const made = await scheduled.settle(client, FINAL_MS);
       expect(made.length).toBeGreaterThan(CRASHES);
-      const accepted = [...load.said('accepted'), ...made];
+      const accepted = [...load.said('accepted'), ...made, suspended];
       const { held } = await inflows.settle(client, FINAL_MS);
       const statuses = await finalStatuses(client, accepted);
       const finalMs = performance.now() - waited;
@@ -203,20 +231,18 @@ describe.concurrent(`seed ${SEED}`, () => {
       expect(cameBack.map(({ reverses_id, amount }) => [reverses_id, amount]).toSorted()).toEqual(
         toReturn.toSorted(),
       );
-      // What came back while its wallet could not take it waits in suspense.
-      const returned = (wallet: string): number =>
-        cameBack.filter(({ wallet_id }) => wallet_id === wallet).reduce((sum, { amount }) => sum + amount, 0);
+      // What came back while its wallet could not take it waits in suspense, and becomes the wallet's all the same.
+      const inSuspense = cameBack.filter(({ wallet_id }) => wallet_id === null).map(({ id }) => id);
+      expect(await creditReturns(folder, client, unwilling)).toEqual(inSuspense.toSorted());
 
       const moved = (side: 'source' | 'destination', wallet: string): number =>
         accepted
           .filter((asked) => asked[side] === wallet && statuses.get(asked.reference) === 'successful')
+          .filter(({ accountNumber }) => accountNumber !== RETURNING)
           .reduce((sum, { amount }) => sum + amount, 0);
       const balances = await balancesOf(client, all);
       expect(balances.map(({ balance, held_balance }) => [balance, held_balance])).toEqual(
-        all.map((wallet) => [
-          FUNDS - moved('source', wallet) + moved('destination', wallet) + returned(wallet),
-          0,
-        ]),
+        all.map((wallet) => [FUNDS - moved('source', wallet) + moved('destination', wallet), 0]),
       );
 
       const paid = accepted.filter(
