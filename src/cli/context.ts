@@ -29,14 +29,17 @@ export const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeo
  * Runs a command on the databases. On the data folder of a running service it joins that service's PostgreSQL,
  * and it stops nothing on leaving that somebody else uses. A PostgreSQL that it started itself does not outlive
  * it, by Ctrl-C neither.
+ *
+ * @param making whether an embedded database is made where there is none; a command in the wrong folder makes none
  */
 export async function withConnections<T>(
   context: CliContext,
   work: (connections: Connections) => Promise<T>,
+  making: { makesLedger?: boolean } = {},
 ): Promise<T> {
   const { progress } = context;
   progress.begin();
-  const opening = openConnections(context.config, context.say);
+  const opening = openConnections(context.config, context.say, making);
   const interrupt = context.onInterrupt(async () => {
     progress.end();
     await (await opening).leave();

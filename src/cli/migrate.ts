@@ -1,15 +1,17 @@
 import { migrate } from '../db/migrate.ts';
+import type { Connections } from '../process/connections.ts';
 import { type CliContext, withConnections } from './context.ts';
 
 /** `kolo migrate`. */
 export function migrateCommand(context: CliContext, options: { json: boolean }): Promise<void> {
-  return withConnections(context, async (connections) => {
+  const run = async ({ kolo }: Connections): Promise<void> => {
     const { progress } = context;
-    const applied = await migrate(connections.kolo('kolo_owner'), (name, done, total) =>
+    const applied = await migrate(kolo('kolo_owner'), (name, done, total) =>
       progress.at(`Applying ${name}`, done, total),
     );
     if (options.json) context.print(JSON.stringify({ applied }));
     else if (applied.length === 0) context.print('The database is up to date.');
     else for (const name of applied) context.print(`Applied ${name}.`);
-  });
+  };
+  return withConnections(context, run, { makesLedger: true });
 }

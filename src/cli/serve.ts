@@ -37,7 +37,9 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
   if (config.leftAlone.length > 0) {
     logger.info({ names: config.leftAlone }, "variables of a container platform's are left alone");
   }
-  const connections = await openConnections(config, (message) => logger.info(message));
+  const connections = await openConnections(config, (message) => logger.info(message), {
+    makesLedger: true,
+  });
   let service: Service | undefined;
   const stop = async (): Promise<void> => {
     await service?.stop();

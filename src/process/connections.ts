@@ -33,13 +33,18 @@ export interface Connections {
  * Finds or starts the databases.
  *
  * @param say told what takes long
+ * @param makesLedger whether an embedded database is made where there is none: for whoever brings the schema up to date
  * @throws EmbeddedServerError, ConnectionError with one sentence for an operator
  */
-export async function openConnections(config: Config, say: (message: string) => void): Promise<Connections> {
+export async function openConnections(
+  config: Config,
+  say: (message: string) => void,
+  { makesLedger = false } = {},
+): Promise<Connections> {
   const { databaseUrl, migrationDatabaseUrl = databaseUrl, sandboxDatabaseUrl: bankUrl } = config;
   // The settings derive the others from the first, so they are there or not together.
   if (databaseUrl === undefined || migrationDatabaseUrl === undefined || bankUrl === undefined) {
-    return openEmbedded(config, say);
+    return openEmbedded(config, say, makesLedger);
   }
   await ensureReachable(databaseUrl, 'KOLO_DATABASE_URL');
   if (migrationDatabaseUrl !== databaseUrl) {
@@ -54,8 +59,17 @@ export async function openConnections(config: Config, say: (message: string) => 
   };
 }
 
-async function openEmbedded(config: Config, say: (message: string) => void): Promise<Connections> {
+async function openEmbedded(
+  config: Config,
+  say: (message: string) => void,
+  makesLedger: boolean,
+): Promise<Connections> {
   const dataDir = resolve(config.dataDir);
+  if (!makesLedger && !(await holdsCluster(dataDir))) {
+    throw new ConnectionError(
+      `${dataDir} holds no ledger: name the folder of one in KOLO_DATA_DIR, or its PostgreSQL in KOLO_DATABASE_URL.`,
+    );
+  }
   // A setting that got lost must not look like a ledger that is empty.
   if (config.production && config.embedded !== true && !(await holdsCluster(dataDir))) {
     throw new ConnectionError(
