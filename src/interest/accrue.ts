@@ -3,6 +3,7 @@ import { balanceAfterSeq, lastSeqAt } from '../ledger/balance-at.ts';
 import type { Period } from '../values/calendar.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { NIL_UUID } from '../values/ids.ts';
+import { earlierSettings, settingOf } from '../wallets/earlier-settings.ts';
 
 /** Whoever accrues a day waits here for whoever else is at it. */
 const LOCK_DAY = statement(
@@ -16,17 +17,11 @@ interface LockedDay {
   isAccrued: boolean;
 }
 
-/**
- * The settings of a wallet on the day $2, which `w` and what came after it say: rows that were changed later say what was
- * before.
- */
+/** The settings of the wallet `w` on the day $2. */
 const SETTINGS = `
-  LEFT JOIN LATERAL (
-    SELECT interest_enabled, interest_rate FROM earlier_interest_settings
-    WHERE tenant_id = $1 AND account_id = w.account_id AND held_until >= $2 ORDER BY held_until LIMIT 1) e ON true
+  ${earlierSettings('e', '$2')}
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN e.interest_enabled IS NULL THEN w.interest_enabled ELSE e.interest_enabled END AS enabled,
-           CASE WHEN e.interest_enabled IS NULL THEN w.interest_rate ELSE e.interest_rate END AS own_rate) s`;
+    SELECT ${settingOf('e', 'interest_enabled')} AS enabled, ${settingOf('e', 'interest_rate')} AS own_rate) s`;
 
 /**
  * The balance at the end of the day is that of now where nothing was posted since; otherwise the last posting of the day

@@ -6,6 +6,7 @@ import { withdrawalsBetween } from '../ledger/withdrawals.ts';
 import type { Calendar } from '../values/calendar.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { MAX_UUID, NIL_UUID, uuidv7 } from '../values/ids.ts';
+import { earlierSettings, settingOf } from '../wallets/earlier-settings.ts';
 import { payoutOf } from './arithmetic.ts';
 
 /** So many withdrawals in a month cost it its interest (contract section 3.7). */
@@ -71,14 +72,10 @@ const EARNED = statement(
    CROSS JOIN LATERAL (SELECT seq FROM accounts WHERE tenant_id = $1 AND id = e.account_id LIMIT 1) a
    CROSS JOIN LATERAL (
      SELECT default_account FROM customers WHERE tenant_id = $1 AND id = w.customer_id LIMIT 1) c
-   LEFT JOIN LATERAL (
-     SELECT interest_enabled, interest_payout_wallet, bypass_withdrawal_limit_rule FROM earlier_interest_settings
-     WHERE tenant_id = $1 AND account_id = e.account_id AND held_until >= $3 ORDER BY held_until LIMIT 1) h ON true
+   ${earlierSettings('h', '$3')}
    CROSS JOIN LATERAL (
-     SELECT CASE WHEN h.interest_enabled IS NULL THEN w.interest_payout_wallet
-                 ELSE h.interest_payout_wallet END AS payout_wallet,
-            coalesce(CASE WHEN h.interest_enabled IS NULL THEN w.bypass_withdrawal_limit_rule
-                          ELSE h.bypass_withdrawal_limit_rule END, false) AS bypass) s
+     SELECT ${settingOf('h', 'interest_payout_wallet')} AS payout_wallet,
+            coalesce(${settingOf('h', 'bypass_withdrawal_limit_rule')}, false) AS bypass) s
    LEFT JOIN LATERAL (
      SELECT carried_out FROM interest_payouts
      WHERE tenant_id = $1 AND account_id = e.account_id AND month < $2 ORDER BY month DESC LIMIT 1) before ON true

@@ -6,6 +6,7 @@ import type { Restriction, WalletStatus } from '../ledger/state.ts';
 import { withdrawalsBetween } from '../ledger/withdrawals.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import type { Kobo } from '../values/money.ts';
+import { earlierSettings, settingOf } from './earlier-settings.ts';
 import { REGULAR } from './virtual-accounts/queries.ts';
 
 /** A wallet as stored, with its balances in kobo. Null settings inherit. */
@@ -53,17 +54,13 @@ export interface WalletMoment {
 /** $2 and $3 of what reads wallets: the last instant before the month, and today. */
 const momentValues = ({ monthStartMs, today }: WalletMoment) => [toRfc3339(monthStartMs - 1), today];
 
-/** A column of interest as it was before a change, where there was one. */
-const unlessChanged = (change: string, column: string): string =>
-  `CASE WHEN ${change}.interest_enabled IS NULL THEN w.${column} ELSE ${change}.${column} END`;
-
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.identifier, w.customer_id AS "customerId", w.name,
   w.tag, w.currency, w.status, w.restriction, coalesce(w.interest_enabled, false) AS "interestEnabled",
   w.interest_rate AS "interestRate",
-  coalesce(${unlessChanged('today', 'interest_enabled')}, false) AS "interestEnabledToday",
-  ${unlessChanged('today', 'interest_rate')} AS "interestRateToday",
-  ${unlessChanged('first', 'interest_rate')} AS "interestRateAtCreation",
+  coalesce(${settingOf('today', 'interest_enabled')}, false) AS "interestEnabledToday",
+  ${settingOf('today', 'interest_rate')} AS "interestRateToday",
+  ${settingOf('first', 'interest_rate')} AS "interestRateAtCreation",
   w.interest_payout_wallet AS "interestPayoutWallet",
   w.bypass_withdrawal_limit_rule AS "bypassWithdrawalLimitRule",
   w.inflow_transfer_fee AS "inflowTransferFee", w.created_at AS "createdAt", w.updated_at AS "updatedAt",
@@ -76,12 +73,8 @@ const WALLET_COLUMNS = `
 const WALLET_JOINS = `
   CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = w.account_id LIMIT 1) a
   CROSS JOIN LATERAL (SELECT ${lastSeqAt('a.id', 'a.seq', '$2')} AS seq OFFSET 0) month
-  LEFT JOIN LATERAL (
-    SELECT interest_enabled, interest_rate FROM earlier_interest_settings
-    WHERE tenant_id = $1 AND account_id = w.account_id AND held_until >= $3 ORDER BY held_until LIMIT 1) today ON true
-  LEFT JOIN LATERAL (
-    SELECT interest_enabled, interest_rate FROM earlier_interest_settings
-    WHERE tenant_id = $1 AND account_id = w.account_id ORDER BY held_until LIMIT 1) first ON true`;
+  ${earlierSettings('today', '$3')}
+  ${earlierSettings('first', null)}`;
 
 const FIND_WALLET = statement(
   'find_wallet',

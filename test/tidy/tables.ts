@@ -171,7 +171,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   earlier_interest_settings: {
     owner: 'src/wallets/',
-    reads: ['src/interest/'],
     because: 'append-only: what was to hold on a day that is over does not change any more',
   },
   wallet_ids: {
