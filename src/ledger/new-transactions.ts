@@ -205,7 +205,7 @@ const newCredit = <Category extends TransactionCategory, Source, Wallet>(
   status: 'successful' as const,
   amount: given.amount,
   fee: given.fee ?? 0n,
-  feePayer: given.fee ? given.destinationAccount : null,
+  feePayer: (given.fee ?? 0n) > 0n ? given.destinationAccount : null,
   vat: 0n,
   vatPayer: null,
   stampDuty: 0n,
