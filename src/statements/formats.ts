@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { writeCsv } from './csv.ts';
 import type { StatementFormat } from './format-names.ts';
 import { writeJson } from './json.ts';
@@ -9,6 +10,8 @@ interface Format {
   readonly contentType: string;
   /** Postings of a statement at most. */
   readonly postingsMax: number;
+  /** How much is written before it is taken, bytes, where that is not left to what takes it. */
+  readonly writtenAheadBytes?: number;
   write(
     statement: Statement,
     pages: AsyncIterable<StatementPage>,
@@ -28,8 +31,27 @@ export const FORMATS = {
     postingsMax: Number.POSITIVE_INFINITY,
     write: writeCsv,
   },
-  pdf: { contentType: 'application/pdf', postingsMax: PDF_POSTINGS_MAX, write: writePdf },
+  pdf: {
+    contentType: 'application/pdf',
+    postingsMax: PDF_POSTINGS_MAX,
+    // The largest whole: a caller who takes it slowly keeps no thread.
+    writtenAheadBytes: 16 * 1024 * 1024,
+    write: writePdf,
+  },
 } as const satisfies Record<StatementFormat, Format>;
+
+/** The text of a statement, written as it is taken; who goes away ends the reading. */
+export function statementText(
+  format: StatementFormat,
+  statement: Statement,
+  pages: AsyncIterable<StatementPage>,
+  terms: PdfTerms,
+): Readable {
+  const { write, writtenAheadBytes }: Format = FORMATS[format];
+  const options =
+    writtenAheadBytes === undefined ? {} : { objectMode: false, highWaterMark: writtenAheadBytes };
+  return Readable.from(write(statement, pages, terms), options);
+}
 
 /** Why a statement is not written in a format; undefined when it is. */
 export function formatFault({ postings }: Statement, format: StatementFormat): string | undefined {

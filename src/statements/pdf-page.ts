@@ -19,6 +19,15 @@ export const PAGE = { left: 40, right: 555.28, top: 40, bottom: 800 };
 /** Colours. */
 export const INK = { text: '#1f2933', faint: '#66727f', line: '#d5dbe1', band: '#f0f3f6' };
 
+/**
+ * Has a document forget how words are set in its usual font. It keeps each that it has ever seen, some kilobytes, as long as it
+ * lasts: of a long statement hundreds of megabytes, and references and narrations of long ago do not come again.
+ */
+export function forgetWords(doc: Doc): void {
+  doc.font(FONTS.regular);
+  (doc as unknown as { _font: { layoutCache: object } })._font.layoutCache = Object.create(null);
+}
+
 interface Style {
   size: number;
   font?: keyof typeof FONTS;

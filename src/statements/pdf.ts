@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Calendar } from '../values/calendar.ts';
-import { type Kobo, toNaira } from '../values/money.ts';
-import type { StatementEntry, StatementTotals } from './entries.ts';
-import { band, type Doc, FONTS, INK, PAGE, rule, write, writeNumber } from './pdf-page.ts';
+import { Turns } from '../values/turns.ts';
+import type { DrawnTerms } from './pdf-drawing.ts';
 import type { Statement, StatementPage } from './statement.ts';
 
-/** What a page says that is no entry. */
+/** What a PDF says that is no entry. */
 export interface PdfTerms {
   businessName: string;
   calendar: Calendar;
@@ -13,217 +13,79 @@ export interface PdfTerms {
   nowMs: number;
 }
 
-/**
- * Postings at most of a statement as PDF: some 900 pages. An entry takes a millisecond to draw, and what was drawn of its
- * words is kept; who wants more wants a file for a program.
- */
+/** What a thread is told of its PDF as it begins. */
+export interface DrawnStatement {
+  statement: Statement;
+  terms: DrawnTerms;
+}
+
+/** Postings at most of a statement as PDF: some 900 pages, drawn in half a minute. Who wants more wants a file for a program. */
 export const PDF_POSTINGS_MAX = 20_000;
-/** After so many the process does what else waits. */
-const ENTRIES_AT_A_TIME = 10;
 
-/** A column of numbers: where it ends, and how wide it is. */
-const COLUMNS = {
-  debit: { title: 'Debit', right: 358, width: 60 },
-  credit: { title: 'Credit', right: 424, width: 62 },
-  fee: { title: 'Fee', right: 468, width: 42 },
-  balance: { title: 'Balance', right: PAGE.right - 4, width: 75 },
-} as const;
-const DATE = { left: PAGE.left + 4, width: 58 };
-const DETAILS = { left: 100, width: 194 };
+/** PDFs that a process draws at the same time, each in a thread; the others wait. */
+const THREADS_MAX = 2;
+/** What a thread may keep, megabytes. It needs half of that, for a statement of any length. */
+const THREAD_HEAP_MAX_MB = 256;
 
-const HEADER_HEIGHT = 18;
-const ROW_HEIGHT = 27;
-const TOTALS_HEIGHT = 64;
-const FOOTER_TOP = 812;
+const threads = new Turns(THREADS_MAX);
 
-/** An amount with its currency: `₦2,500.00`, `USD 2,500.00`. */
-const money = (kobo: Kobo, currency: string): string =>
-  currency === 'NGN' ? `₦${toNaira(kobo)}` : `${currency} ${toNaira(kobo)}`;
+/** The program of a thread: the built file, or the source, which is read as TypeScript. */
+const THREAD = import.meta.url.endsWith('.js')
+  ? { program: new URL('./pdf-thread.js', import.meta.url), execArgv: [] }
+  : {
+      program: new URL('./pdf-thread.ts', import.meta.url),
+      execArgv: ['--import', new URL('../../scripts/threads-from-sources.mjs', import.meta.url).href],
+    };
 
-/** `bank-outflow` as people read it: `Bank outflow`. */
-const inWords = (category: string): string => {
-  const words = category.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+/**
+ * The statement as PDF. To read the fonts and to set words with them takes a second and more that nothing can interrupt, so it is
+ * drawn in a thread, which has a page of entries at a time.
+ */
+export function writePdf(
+  statement: Statement,
+  pages: AsyncIterable<StatementPage>,
+  { businessName, calendar, nowMs }: PdfTerms,
+): AsyncGenerator<Buffer> {
+  const terms = { businessName, timeZone: calendar.timeZone, nowMs };
+  return threads.each(() => drawInThread({ statement, terms }, pages));
+}
 
-/** Writes a statement on pages, from top to bottom. */
-class StatementPages {
-  readonly #doc: Doc;
-  readonly #statement: Statement;
-  readonly #terms: PdfTerms;
-  #page = 0;
-  #top = 0;
-
-  constructor(doc: Doc, statement: Statement, terms: PdfTerms) {
-    this.#doc = doc;
-    this.#statement = statement;
-    this.#terms = terms;
-    this.#newPage();
-  }
-
-  entry(entry: StatementEntry): void {
-    if (this.#top + ROW_HEIGHT > PAGE.bottom) this.#newPage();
-    const doc = this.#doc;
-    const { counterparty, type, amount, fee, balanceAfter } = entry;
-    const [day, time] = this.#terms.calendar.toMinute(entry.postedAtMs).split(' ') as [string, string];
-    const [first, second] = [this.#top + 4, this.#top + 14.5];
-    write(doc, day, { ...DATE, top: first }, { size: 8 });
-    write(doc, time, { ...DATE, top: second }, { size: 7, color: INK.faint });
-    const { name = null, walletId = null, accountNumber = null, bankName = null } = counterparty ?? {};
-    const whom = name ?? walletId ?? accountNumber;
-    // What is cut off is the end.
-    const parts = [accountNumber === whom ? null : accountNumber, entry.reference, entry.narration, bankName];
-    const details = parts.filter((part) => part !== null);
-    const kind = inWords(entry.category);
-    write(doc, whom === null ? kind : `${kind}: ${whom}`, { ...DETAILS, top: first }, { size: 8 });
-    write(doc, details.join(' · '), { ...DETAILS, top: second }, { size: 7, color: INK.faint });
-    const moved = type === 'credit' ? COLUMNS.credit : COLUMNS.debit;
-    if (amount > 0n) writeNumber(doc, toNaira(amount), { ...moved, top: first }, { size: 8 });
-    if (fee !== 0n) writeNumber(doc, toNaira(fee), { ...COLUMNS.fee, top: first }, { size: 8 });
-    writeNumber(doc, toNaira(balanceAfter), { ...COLUMNS.balance, top: first }, { size: 8 });
-    this.#top += ROW_HEIGHT;
-    rule(doc, this.#top);
-  }
-
-  totals({ entries, credits, debits, fees }: StatementTotals): void {
-    if (this.#top + TOTALS_HEIGHT > PAGE.bottom) this.#newPage();
-    const doc = this.#doc;
-    const { currency, closing } = this.#statement;
-    const lines: [what: string, amount: Kobo, bold: boolean][] = [
-      ['Total credits', credits, false],
-      [fees > 0n ? `Total debits, ${money(fees, currency)} of fees included` : 'Total debits', debits, false],
-      ['Closing balance', closing, true],
-    ];
-    this.#top += 6;
-    const counted = entries === 0 ? 'No entries in this period.' : `Entries: ${entries}`;
-    write(doc, counted, { ...DATE, top: this.#top, width: 140 }, { size: 8, color: INK.faint });
-    for (const [what, amount, bold] of lines) {
-      const style = { size: 8.5, font: bold ? 'bold' : 'regular' } as const;
-      write(doc, what, { left: 230, top: this.#top, width: 190 }, style);
-      writeNumber(
-        doc,
-        money(amount, currency),
-        { right: COLUMNS.balance.right, top: this.#top, width: 125 },
-        style,
-      );
-      this.#top += 15;
-    }
-  }
-
-  #newPage(): void {
-    this.#doc.addPage();
-    this.#page += 1;
-    this.#top = PAGE.top;
-    if (this.#page === 1) this.#head();
-    else this.#shortHead();
-    this.#columnTitles();
-    this.#foot();
-  }
-
-  #head(): void {
-    const doc = this.#doc;
-    const { walletName, walletId, currency, period, opening, closing } = this.#statement;
-    write(
-      doc,
-      this.#terms.businessName,
-      { left: PAGE.left, top: 38, width: 330 },
-      { size: 16, font: 'bold' },
-    );
-    const title = { right: PAGE.right, top: 43, width: 170 };
-    writeNumber(doc, 'Statement of account', title, { size: 11, color: INK.faint });
-    rule(doc, 66);
-    const facts: [what: string, value: string][][] = [
-      [
-        ['Wallet', walletName],
-        ['Wallet id', walletId],
-        ['Currency', currency],
-      ],
-      [
-        ['Period', `${period.startDate} to ${period.endDate}`],
-        ['Opening balance', money(opening, currency)],
-        ['Closing balance', money(closing, currency)],
-      ],
-    ];
-    for (const [column, lines] of facts.entries()) {
-      const left = column === 0 ? PAGE.left : 320;
-      for (const [line, [what, value]] of lines.entries()) {
-        const top = 76 + line * 17;
-        write(doc, what, { left, top: top + 1, width: 80 }, { size: 8, color: INK.faint });
-        write(
-          doc,
-          value,
-          { left: left + (column === 0 ? 55 : 85), top, width: column === 0 ? 215 : 150 },
-          { size: 9 },
-        );
-      }
-    }
-    this.#top = 136;
-  }
-
-  #shortHead(): void {
-    const { walletName, period } = this.#statement;
-    const style = { size: 8, color: INK.faint };
-    write(this.#doc, walletName, { left: PAGE.left, top: PAGE.top, width: 330 }, style);
-    const dates = `${period.startDate} to ${period.endDate}`;
-    writeNumber(this.#doc, dates, { right: PAGE.right, top: PAGE.top, width: 170 }, style);
-    this.#top = PAGE.top + 18;
-  }
-
-  #columnTitles(): void {
-    const doc = this.#doc;
-    const style = { size: 8, font: 'bold' } as const;
-    band(doc, this.#top, HEADER_HEIGHT);
-    const top = this.#top + 3.5;
-    write(doc, 'Date', { ...DATE, top }, style);
-    write(doc, 'Details', { ...DETAILS, top }, style);
-    for (const { title, ...place } of Object.values(COLUMNS))
-      writeNumber(doc, title, { ...place, top }, style);
-    this.#top += HEADER_HEIGHT;
-  }
-
-  #foot(): void {
-    const { calendar, nowMs } = this.#terms;
-    const made = `Made ${calendar.toMinute(nowMs)}. Times are those of ${calendar.timeZone}.`;
-    const style = { size: 7, color: INK.faint };
-    write(this.#doc, made, { left: PAGE.left, top: FOOTER_TOP, width: 400 }, style);
-    writeNumber(this.#doc, `Page ${this.#page}`, { right: PAGE.right, top: FOOTER_TOP, width: 80 }, style);
+async function* drawInThread(
+  workerData: DrawnStatement,
+  pages: AsyncIterable<StatementPage>,
+): AsyncGenerator<Buffer> {
+  // Whoever went away while the PDF waited for its turn ends it here.
+  yield Buffer.alloc(0);
+  const resourceLimits = { maxOldGenerationSizeMb: THREAD_HEAP_MAX_MB };
+  const { program, execArgv } = THREAD;
+  const thread = new Worker(program, { execArgv, workerData, resourceLimits });
+  const failed = failureOf(thread);
+  try {
+    for await (const page of pages) yield* answerOf(thread, page, failed);
+    yield* answerOf(thread, null, failed);
+  } finally {
+    await thread.terminate();
   }
 }
 
-/** The statement as PDF, for people: amounts in major units, times of the business time zone. */
-export async function* writePdf(
-  statement: Statement,
-  pages: AsyncIterable<StatementPage>,
-  terms: PdfTerms,
-): AsyncGenerator<Buffer> {
-  // Loaded here: few processes ever write one.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    font: FONTS.regular,
-    lang: 'en',
-    displayTitle: true,
-    info: {
-      Title: `Statement of ${statement.walletName}, ${statement.period.startDate} to ${statement.period.endDate}`,
-      Author: terms.businessName,
-      CreationDate: new Date(terms.nowMs),
-    },
+/** Rejects when the thread ends before it is told to. */
+function failureOf(thread: Worker): Promise<never> {
+  const failed = new Promise<never>((_, reject) => {
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('the thread that drew has ended')));
   });
-  const written = new StatementPages(doc, statement, terms);
-  let totals: StatementTotals | undefined;
-  for await (const page of pages) {
-    for (const [i, entry] of page.entries.entries()) {
-      written.entry(entry);
-      if (i % ENTRIES_AT_A_TIME === 0) await setImmediate();
-    }
-    totals = page.totals;
-    // What is finished goes out before more is drawn: nothing gathers but the page in hand.
-    const chunk = doc.read() as Buffer | null;
-    if (chunk !== null) yield chunk;
-  }
-  written.totals(totals!);
-  doc.end();
-  for await (const chunk of doc) yield chunk as Buffer;
+  // It may fail while nobody waits for it; who asks next is told.
+  failed.catch(() => {});
+  return failed;
+}
+
+/** What is finished of the file once the thread has drawn some more, or with null the end. */
+async function* answerOf(
+  thread: Worker,
+  page: StatementPage | null,
+  failed: Promise<never>,
+): AsyncGenerator<Buffer> {
+  thread.postMessage(page);
+  const [bytes] = (await Promise.race([once(thread, 'message'), failed])) as [Uint8Array];
+  if (bytes.length > 0) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

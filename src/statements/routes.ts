@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
 import type { Session } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { failures } from '../http/schemas.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
+import { Places } from '../values/places.ts';
 import { walletParams } from '../wallets/schemas.ts';
-import { FORMATS, fileName, formatFault } from './formats.ts';
+import { FORMATS, fileName, formatFault, statementText } from './formats.ts';
 import { statementPeriod } from './period.ts';
 import { businessName } from './queries.ts';
 import { statementAnswer, statementQuery } from './schemas.ts';
@@ -20,11 +20,15 @@ export interface StatementRouteDeps {
   calendar: Calendar;
 }
 
+/** PDFs that wait, are drawn or are sent at the same time in a process, and those of them that one tenant may have. */
+const PDFS_MAX = { inAll: 16, eachTenant: 4 };
+
 /** A wallet's statement as JSON, CSV or PDF. */
 export function statementRoutes(
   app: App,
   { statements, directory, clock, calendar }: StatementRouteDeps,
 ): void {
+  const pdfs = new Places(PDFS_MAX);
   app.get(
     '/api/v1/wallet/:wallet_id/statement',
     {
@@ -54,13 +58,14 @@ export function statementRoutes(
       const fault = formatFault(statement, format);
       if (fault !== undefined) throw invalidField('format', fault);
       const terms = { businessName: await businessName(directory, businessId), calendar, nowMs };
-      const { contentType, write } = FORMATS[format];
-      reply.type(contentType);
+      const giveBack = format === 'pdf' ? pdfs.take(tenantId) : () => {};
+      const text = statementText(format, statement, statements.entries(statement), terms);
+      text.once('close', giveBack);
+      reply.type(FORMATS[format].contentType);
       if (format !== 'json') {
         reply.header('content-disposition', `attachment; filename="${fileName(statement, format)}"`);
       }
-      // Sent as fast as it is taken; a caller who goes away ends the reading.
-      return reply.send(Readable.from(write(statement, statements.entries(statement), terms)));
+      return reply.send(text);
     },
   );
 }

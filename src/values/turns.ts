@@ -11,15 +11,34 @@ export class Turns {
 
   /** Runs some work when its turn has come. How many may wait is for the callers to bound. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#atOnce) await new Promise<void>((begin) => this.#waiting.push(begin));
+    if (this.#running >= this.#atOnce) await this.#turn();
     else this.#running += 1;
     try {
       return await work();
     } finally {
-      // Whoever waits longest has the turn now; only when nobody does is there one less.
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
+      this.#end();
     }
+  }
+
+  /** Gives what some work gives, when its turn has come; the turn ends with it, or when nobody takes more of it. */
+  async *each<Item>(work: () => AsyncIterable<Item>): AsyncGenerator<Item> {
+    if (this.#running >= this.#atOnce) await this.#turn();
+    else this.#running += 1;
+    try {
+      yield* work();
+    } finally {
+      this.#end();
+    }
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((begin) => this.#waiting.push(begin));
+  }
+
+  /** Whoever waits longest has the turn now; only when nobody does is there one less. */
+  #end(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#running -= 1;
+    else next();
   }
 }

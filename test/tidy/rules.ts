@@ -120,6 +120,13 @@ export const KNOWN_TO: Known[] = [
     because: 'schemas stand beside the routes that they belong to',
   },
   {
+    what: 'the drawing of PDFs',
+    target: /^(?:pdfkit$|src\/statements\/pdf-\w+\.ts$)/,
+    values: /^src\/statements\/pdf-\w+\.ts$/,
+    types: /^src\/statements\/pdf(?:-\w+)?\.ts$/,
+    because: 'nothing interrupts it for a second and more, so it has a thread of its own (pdf.ts)',
+  },
+  {
     what: 'routes',
     target: /^src\/.*\/routes\.ts$/,
     values: /^src\/app\.ts$/,

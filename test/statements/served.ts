@@ -1,0 +1,136 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { TenantDatabase } from '../../src/db/database.ts';
+import type { App } from '../../src/http/app-types.ts';
+import { createServer } from '../../src/http/server.ts';
+import { statementRoutes } from '../../src/statements/routes.ts';
+import { type Statement, Statements } from '../../src/statements/statement.ts';
+import { Calendar } from '../../src/values/calendar.ts';
+import { ManualClock } from '../../src/values/clock.ts';
+import { openWorld, type SeededTenant, START_MS, seedTenant, until, type World } from '../ledger/support.ts';
+
+/** Counts the reads, and does with each what the test says. */
+class WatchedDatabase extends TenantDatabase {
+  reads = 0;
+  before: (read: number) => Promise<void> = () => Promise.resolve();
+
+  override within: TenantDatabase['within'] = async (tenantId, work) => {
+    this.reads += 1;
+    await this.before(this.reads);
+    return super.within(tenantId, work);
+  };
+}
+
+/** Statements whose entries are read once the test allows it. */
+class HeldStatements extends Statements {
+  allowed: Promise<void> = Promise.resolve();
+  /** How many have been asked for. */
+  begun = 0;
+
+  override entries(statement: Statement): ReturnType<Statements['entries']> {
+    this.begun += 1;
+    return this.#held(super.entries(statement));
+  }
+
+  async *#held(entries: ReturnType<Statements['entries']>): ReturnType<Statements['entries']> {
+    await this.allowed;
+    yield* entries;
+  }
+}
+
+/** The route of statements over wallets that took in a kobo many times, and what it reads. */
+export class ServedStatements {
+  readonly #world: World;
+  readonly #stop: () => Promise<void>;
+  readonly address: string;
+  readonly database: WatchedDatabase;
+  readonly statements: HeldStatements;
+
+  private constructor(world: World, database: WatchedDatabase, statements: HeldStatements, app: App) {
+    this.#world = world;
+    this.database = database;
+    this.statements = statements;
+    this.address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    this.#stop = () => app.close();
+  }
+
+  /** @param movements how many each tenant's first wallet has; a request is of the tenant that its header `tenant` numbers */
+  static async of(movements: number, tenantCount = 1): Promise<ServedStatements> {
+    const world = await openWorld();
+    const tenants: SeededTenant[] = [];
+    for (let n = 0; n < tenantCount; n++) {
+      const tenant = await seedTenant(world.owner);
+      await fill(world, tenant, movements);
+      tenants.push(tenant);
+    }
+    const app = createServer({ logger: pino({ level: 'silent' }) });
+    app.decorateRequest('tenant');
+    app.addHook('onRequest', (request, _reply, done) => {
+      const { tenantId } = tenants[Number(request.headers.tenant ?? 0)]!;
+      request.tenant = { tenantId, businessId: tenantId, mode: 'test' };
+      done();
+    });
+    const database = new WatchedDatabase(world.pool('kolo_app'));
+    const statements = new HeldStatements(database);
+    statementRoutes(app, {
+      statements,
+      directory: { ...world.owner, query: () => Promise.resolve([{ name: 'Ada Ltd' }] as never[]) },
+      clock: new ManualClock(START_MS),
+      calendar: new Calendar('Africa/Lagos'),
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return new ServedStatements(world, database, statements, app);
+  }
+
+  url(format: string): string {
+    return `${this.address}/api/v1/wallet/w0/statement?start_date=2026-01-15&end_date=2026-01-15&format=${format}`;
+  }
+
+  /** A caller that has the head of the answer and takes nothing of the rest yet. */
+  begin(format: string): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      get(this.url(format), resolve).on('error', reject);
+    });
+  }
+
+  /** Reading has come to rest: nothing is read from one look to another, and another. */
+  async atRest(): Promise<number> {
+    let before = -1;
+    let same = 0;
+    await until('reading rests', () => {
+      same = this.database.reads === before ? same + 1 : 0;
+      before = this.database.reads;
+      return same >= 40;
+    });
+    return before;
+  }
+
+  async stop(): Promise<void> {
+    await this.#stop();
+    await this.#world.close();
+  }
+}
+
+async function fill({ owner }: World, tenant: SeededTenant, movements: number): Promise<void> {
+  const { accountId } = tenant.wallets[0]!;
+  const values = [tenant.tenantId, accountId, new Date(START_MS).toISOString()];
+  const id = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  await owner.execute(
+    `INSERT INTO transactions (tenant_id, id, type, category, status, amount, currency, destination_account, narration,
+       created_at, completed_at, destination_balance_after)
+     SELECT $1, ${id}, 'credit', 'bank-inflow', 'successful', 1, 'NGN', $2, repeat('narration ', 10), $3, $3, n
+     FROM generate_series(1, ${movements}) n`,
+    values,
+  );
+  await owner.execute(
+    `INSERT INTO postings (tenant_id, transaction_id, part, debit_account, credit_account, amount, posted_at, credit_seq,
+       credit_balance_after)
+     SELECT $1, ${id}, 0, '00000000-0000-0000-0000-0000000005e5', $2, 1, $3, n, n FROM generate_series(1, ${movements}) n`,
+    values,
+  );
+  await owner.execute(
+    `UPDATE accounts SET posted = ${movements}, seq = ${movements} WHERE tenant_id = $1 AND id = $2`,
+    values.slice(0, 2),
+  );
+}
