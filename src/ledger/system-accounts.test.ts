@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '../values/ids.ts';
-import { accountIn, isSystemAccount, SUSPENSE_ACCOUNT, systemAccounts } from './system-accounts.ts';
+import {
+  accountIn,
+  isSystemAccount,
+  LAST_SYSTEM_ACCOUNT,
+  SUSPENSE_ACCOUNT,
+  systemAccounts,
+} from './system-accounts.ts';
 
 describe('system accounts', () => {
   it.each([
@@ -15,11 +21,12 @@ describe('system accounts', () => {
     const accounts = systemAccounts(['USD', 'GHS']);
     expect(new Set(accounts.map(({ id }) => id)).size).toBe(accounts.length);
     expect(new Set(accounts.map(({ currency }) => currency))).toEqual(new Set(['NGN', 'USD', 'GHS']));
-    expect(accounts.every(({ id }) => isSystemAccount(id))).toBe(true);
+    expect(accounts.every(({ id }) => isSystemAccount(id) && id <= LAST_SYSTEM_ACCOUNT)).toBe(true);
     expect(systemAccounts(['NGN'])).toEqual(systemAccounts([]));
   });
 
   it('are told from wallets by their ids', () => {
     expect(isSystemAccount(uuidv7(0))).toBe(false);
+    expect(uuidv7(0) > LAST_SYSTEM_ACCOUNT).toBe(true);
   });
 });

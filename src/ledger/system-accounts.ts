@@ -61,6 +61,9 @@ export function accountIn(currency: string, account: string): string {
 /** Whether an account is one of these: their ids begin with what no UUID of ours begins with. */
 export const isSystemAccount = (id: string): boolean => id.startsWith('00000000-0000-00');
 
+/** The last id that one of these may have: they come before all wallets'. */
+export const LAST_SYSTEM_ACCOUNT = '00000000-0000-00ff-ffff-ffffffffffff';
+
 /** All system accounts of a tenant that holds these currencies. Naira is always among them. */
 export const systemAccounts = (currencies: readonly string[]): readonly SystemAccount[] => [
   ...NAIRA_ACCOUNTS.map((account) => ({ ...account, currency: NAIRA })),

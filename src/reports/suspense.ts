@@ -1,6 +1,8 @@
 import { type Session, statement } from '../db/database.ts';
 import type { HeldState, HoldReason } from '../ledger/held-money.ts';
+import { LAST_SYSTEM_ACCOUNT } from '../ledger/system-accounts.ts';
 import type { Payout, Transaction } from '../ledger/transactions.ts';
+import { NIL_UUID } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
 
 /** Money that waits in suspense: for an operator (`held`), or for a bank that is paying it back (`returning`). */
@@ -23,20 +25,26 @@ export interface SuspenseItem {
   createdAt: number;
 }
 
-/** Plan: transactions_by_destination for each account of suspense, then primary keys. */
+/** One account a currency. */
+const SUSPENSE = `s.tenant_id = $1 AND s.id <= '${LAST_SYSTEM_ACCOUNT}' AND s.kind = 'suspense'`;
+
+/** What waits in account `s`. Plan: transactions_by_destination, all that ever went there, each with its row by the primary key. */
 const WAITING = `
-  FROM accounts s
-  JOIN transactions t ON t.tenant_id = s.tenant_id AND t.destination_account = s.id
+  FROM transactions t
   LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
-  LEFT JOIN wallets w ON w.tenant_id = h.tenant_id AND w.account_id = h.account_id
-  LEFT JOIN payment_returns r ON r.tenant_id = t.tenant_id AND r.transaction_id = t.id
-  WHERE s.tenant_id = $1 AND s.kind = 'suspense' AND coalesce(h.state, 'held') IN ('held', 'returning')`;
+  WHERE t.tenant_id = $1 AND t.destination_account = s.id AND coalesce(h.state, 'held') IN ('held', 'returning')`;
 
 const LIST = statement(
   'list_suspense',
-  `SELECT t.id, t.category, coalesce(h.state, 'held') AS state, h.reason, h.account_id AS "accountId",
-     w.wallet_id AS "walletId", t.amount, t.currency, r.payment_id AS "paymentId", t.created_at AS "createdAt"
-   ${WAITING} AND ($2::uuid IS NULL OR t.id > $2) ORDER BY t.id LIMIT $3`,
+  `SELECT i.id, i.category, i.state, i.reason, i.account_id AS "accountId", w.wallet_id AS "walletId", i.amount,
+     i.currency, r.payment_id AS "paymentId", i.created_at AS "createdAt"
+   FROM accounts s
+   CROSS JOIN LATERAL (
+     SELECT t.id, t.category, t.amount, t.currency, t.created_at, coalesce(h.state, 'held') AS state, h.reason,
+       h.account_id ${WAITING} AND t.id > $2 ORDER BY t.id LIMIT $3) i
+   LEFT JOIN wallets w ON w.tenant_id = $1 AND w.account_id = i.account_id
+   LEFT JOIN payment_returns r ON r.tenant_id = $1 AND r.transaction_id = i.id
+   WHERE ${SUSPENSE} ORDER BY i.id LIMIT $3`,
 );
 
 /**
@@ -45,7 +53,7 @@ const LIST = statement(
  * @param after the last one of the page before; null for the first page
  */
 export const listSuspense = (session: Session, tenantId: string, after: string | null, limit: number) =>
-  session.query<SuspenseItem>(LIST, [tenantId, after, limit]);
+  session.query<SuspenseItem>(LIST, [tenantId, after ?? NIL_UUID, limit]);
 
 /** What waits in suspense in one currency, and what the account has: the same, or `kolo verify` says why not. */
 export interface SuspenseTotal {
@@ -58,13 +66,10 @@ export interface SuspenseTotal {
 /** One statement, so both are of the same moment. */
 const TOTALS = statement(
   'suspense_totals',
-  `WITH waiting AS (
-     SELECT s.id, count(*) AS count, sum(t.amount)::bigint AS amount ${WAITING} GROUP BY s.id
-   )
-   SELECT coalesce(s.currency, 'NGN') AS currency, coalesce(w.count, 0) AS count, coalesce(w.amount, 0) AS amount,
-     s.posted AS balance
-   FROM accounts s LEFT JOIN waiting w ON w.id = s.id
-   WHERE s.tenant_id = $1 AND s.kind = 'suspense' ORDER BY 1`,
+  `SELECT coalesce(s.currency, 'NGN') AS currency, i.count, i.amount, s.posted AS balance
+   FROM accounts s
+   CROSS JOIN LATERAL (SELECT count(*) AS count, coalesce(sum(t.amount), 0)::bigint AS amount ${WAITING}) i
+   WHERE ${SUSPENSE} ORDER BY 1`,
 );
 
 /** Of each currency that the tenant holds. */

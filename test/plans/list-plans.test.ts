@@ -12,6 +12,7 @@ import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/d
 import type { PageRequest } from '../../src/db/keyset.ts';
 import { balancesAt } from '../../src/ledger/balance-at.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
+import { findInSuspense, listSuspense, suspenseTotals } from '../../src/reports/suspense.ts';
 import { readPostings } from '../../src/statements/queries.ts';
 import {
   countFlaggedPayouts,
@@ -153,6 +154,9 @@ const ofTenant: Read[] = [
     // The filled wallets' postings are not numbered without a gap: so many are of this one.
     (session) => readPostings(session, TENANT, BUSY, LAST_SEQ - 400n, LAST_SEQ).catch(() => []),
   ],
+  ['what waits in suspense', (session) => listSuspense(session, TENANT, null, 20)],
+  ['what suspense comes to', (session) => suspenseTotals(session, TENANT)],
+  ['one movement to suspense', (session) => findInSuspense(session, TENANT, idOf(MIDDLE, 't'))],
   ["a wallet's account", (session) => findWalletAccount(session, TENANT, `wallet-${WALLET}`)],
   ['a wallet by any of its ids', (session) => resolveWallet(session, TENANT, `wallet-${WALLET}`)],
   [
