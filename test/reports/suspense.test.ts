@@ -11,6 +11,7 @@ import { addSuspenseCommands } from '../../src/cli/suspense-commands.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { HOLD_REASONS } from '../../src/ledger/held-money.ts';
 import { ManualClock } from '../../src/values/clock.ts';
+import { toNaira } from '../../src/values/money.ts';
 import { DescribedClient } from '../api/described.ts';
 import { at, CALENDAR, DAY_MS } from '../interest/support.ts';
 import { until } from '../support/http.ts';
@@ -18,6 +19,8 @@ import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const AMOUNT = 40_000;
 const RETURNING = '0000000060';
+/** Is never paid, and nobody ever says so. */
+const SILENT = '0000000087';
 
 let kolo: TestKolo;
 let client: DescribedClient;
@@ -214,8 +217,9 @@ async function accountOf(walletId: string): Promise<string> {
   return body.data.account_details.account_number;
 }
 /** Money from outside. */
-async function comesIn(account_number: string, amount: number): Promise<void> {
-  expect((await client.post('/api/v1/test/inflow', { account_number, amount })).status).toBe(202);
+async function comesIn(account_number: string, amount: number, sender: object = {}): Promise<void> {
+  const payment = { account_number, amount, ...sender };
+  expect((await client.post('/api/v1/test/inflow', payment)).status).toBe(202);
 }
 
 describe('kolo suspense list', () => {
@@ -228,6 +232,29 @@ describe('kolo suspense list', () => {
     expect(item).toMatchObject({ origin: 'inflow', amount: 5, payment_id: null, way_out: 'kolo inflow' });
     expect((await run('suspense', 'credit', item!.id)).refusal).toBe(
       `${item!.id} is an inflow: kolo inflow credits it, or sends it back.`,
+    );
+  });
+
+  it('has what is on its way back to its sender, which the account has until the bank has paid', async () => {
+    const { walletId } = await client.customer();
+    const number = await accountOf(walletId);
+    await client.post(`/api/v1/wallet/${walletId}/close`, { reason: 'Moved' });
+    await comesIn(number, 6, { sender_account_number: SILENT, sender_bank_code: '058' });
+    const [item] = await waitingFor(walletId);
+    expect(item).toMatchObject({ origin: 'inflow', state: 'returning', amount: 6, way_out: null });
+    expect((await run('inflow', 'credit', item!.id)).refusal).toBe(`${item!.id} is returning already.`);
+  });
+
+  it('says so where the account has something else', async () => {
+    const add = (kobo: number) =>
+      owner.query("UPDATE accounts SET posted = posted + $1 WHERE kind = 'suspense'", [kobo]);
+    const { amount } = (await list()).totals[0]!;
+    await add(1);
+    const { lines, refusal } = await run('suspense', 'list');
+    await add(-1);
+    expect(lines.at(-1)).toMatch(/^In all /);
+    expect(refusal).toBe(
+      `The account has ${toNaira(BigInt(amount) + 1n)} NGN, which is not what waits in it: run kolo verify.`,
     );
   });
 
