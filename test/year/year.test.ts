@@ -21,6 +21,8 @@ const TIMEOUT_MS = 1_200_000;
 const WALLETS_A_CUSTOMER = 5;
 /** Requests that are under way when a process is killed. */
 const KILLED = 12;
+/** The first kill, and so many on the next, is of a process of its own, which takes as long to start as ten days to live. */
+const BY_SIGNAL_EVERY = 3;
 /** How soon it is killed then, milliseconds: a process that has just begun is slow at first. */
 const KILLED_WITHIN_MS = { here: 40, bySignal: 300 };
 /** On how many days of the year the service is gone afterwards, and how. */
@@ -221,7 +223,7 @@ class Year {
     const cut: (() => Promise<void>)[] = [];
     if (this.#kills > 0 && life.chance(0.4)) await processes.stop();
     else {
-      const bySignal = this.#kills++ % 2 === 0;
+      const bySignal = this.#kills++ % BY_SIGNAL_EVERY === 0;
       if (bySignal) await processes.moveOut();
       const asked = Array.from({ length: KILLED }, () => life.newTransfer());
       const answers = asked.map(async (ask) => {
