@@ -6,7 +6,7 @@ import { uuidv7 } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
 import { createWallet, noPayoutWallet } from '../wallets/create-wallets.ts';
 import { newWallet } from '../wallets/new-wallet.ts';
-import type { Issuer } from '../wallets/virtual-accounts/issue.ts';
+import { ACCOUNT_CURRENCY, type Issuer } from '../wallets/virtual-accounts/issue.ts';
 import { bvnIndex, sealNumber } from './personal-numbers.ts';
 import { type Customer, emailLookup, findByIdentity, type IdType } from './queries.ts';
 
@@ -95,7 +95,7 @@ export async function createCustomer(
 const hasAccount = (
   { reserve_virtual_account: wanted = true }: CustomerRequest,
   { issuer, currency }: CustomerOptions,
-): boolean => wanted && issuer !== null && currency === 'NGN';
+): boolean => wanted && issuer !== null && currency === ACCOUNT_CURRENCY;
 
 /** What fields need each other, which a schema cannot say. */
 function checkCompleteness(request: CustomerRequest): void {

@@ -4,7 +4,7 @@ import { TakenError } from '../db/look-then-write.ts';
 import { type FaultsByCode, refusal } from '../values/errors.ts';
 import { createWallet, noPayoutWallet } from './create-wallets.ts';
 import { newWallet } from './new-wallet.ts';
-import type { Issuer } from './virtual-accounts/issue.ts';
+import { ACCOUNT_CURRENCY, type Issuer, noAccountIn } from './virtual-accounts/issue.ts';
 
 /** The body of a sub-account's creation, in the contract's field names. */
 interface SubAccountRequest {
@@ -24,13 +24,14 @@ export const SUB_ACCOUNT_FAULTS: FaultsByCode = {
     path: 'reserve_virtual_account',
     message: 'virtual accounts are not available to this key',
   },
+  unsupported_currency: noAccountIn('reserve_virtual_account'),
 };
 
 /**
  * Creates one wallet without a tag, which earns interest unless the request says otherwise. Call it in a transaction.
  *
  * @returns its id, as answered
- * @throws ApiError `rail_unavailable`, `customer_not_found`, `wallet_not_found`, `wallet_exists`
+ * @throws ApiError `rail_unavailable`, `unsupported_currency`, `customer_not_found`, `wallet_not_found`, `wallet_exists`
  */
 export async function createSubAccount(
   session: Session,
@@ -52,6 +53,9 @@ export async function createSubAccount(
     [],
   );
   if (wallet.reserveAccount && issuer === null) throw refusal('rail_unavailable', SUB_ACCOUNT_FAULTS);
+  if (wallet.reserveAccount && currency !== ACCOUNT_CURRENCY) {
+    throw refusal('unsupported_currency', SUB_ACCOUNT_FAULTS);
+  }
   if (!(await customerExists(session, tenantId, wallet.customerId))) {
     throw refusal('customer_not_found', SUB_ACCOUNT_FAULTS);
   }

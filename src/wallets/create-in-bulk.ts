@@ -5,7 +5,7 @@ import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '..
 import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
 import { createWallets, missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
 import { type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
-import type { Issuer } from './virtual-accounts/issue.ts';
+import { ACCOUNT_CURRENCY, type Issuer, noAccountIn } from './virtual-accounts/issue.ts';
 
 /** The body of a bulk creation, in the contract's own field names (contract section 3.1). */
 export interface BulkRequest {
@@ -98,7 +98,7 @@ export async function createWalletsInBulk(
   ];
   await lookThenWrite(database, tenantId, async (session) => {
     const existing = await findExisting(session, tenantId, request, items, paths);
-    const { fresh, faults } = compare(request, items, existing);
+    const { fresh, faults } = compare(request, items, existing, options);
     if (known.length + faults.length > 0) throw refusalOf([...known, ...faults]);
     if (fresh.length > 0) await createWallets(session, tenantId, fresh, options.issuer, options.nowMs);
   });
@@ -246,6 +246,7 @@ function compare(
   { currency }: BulkRequest,
   placed: readonly PlacedItem[],
   { byName, byId, missingPayouts, customerIsMissing }: Existing,
+  { currencies }: BulkOptions,
 ): { fresh: NewWallet[]; faults: Fault[] } {
   const faults: Fault[] = [];
   const fresh: NewWallet[] = [];
@@ -278,6 +279,9 @@ function compare(
     const payout = item.interest_payout_wallet;
     if (payout !== undefined && missingPayouts.has(payout)) {
       fault('wallet_not_found', noPayoutWallet(currency));
+    }
+    if (item.reserveAccount === true && currency !== ACCOUNT_CURRENCY && currencies.includes(currency)) {
+      fault('unsupported_currency', noAccountIn('reserveAccount'));
     }
     if (wallet !== undefined) fresh.push(wallet);
   }

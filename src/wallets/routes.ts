@@ -121,7 +121,14 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
             'The wallet exists.',
           ),
           ...failures(
-            [...BODY_ERRORS, 'customer_not_found', 'wallet_exists', 'wallet_not_found', 'rail_unavailable'],
+            [
+              ...BODY_ERRORS,
+              'customer_not_found',
+              'wallet_exists',
+              'wallet_not_found',
+              'unsupported_currency',
+              'rail_unavailable',
+            ],
             { faults: SUB_ACCOUNT_FAULTS },
           ),
         },

@@ -92,6 +92,19 @@ describe('a service that is set otherwise', () => {
     expect((await bulk([item({ interest_payout_wallet: dollars.identifier })], 'USD')).status).toBe(200);
   });
 
+  it('gives no account number to a wallet that holds none of what comes in by it', async () => {
+    const dollars = item();
+    expect((await bulk([dollars], 'USD')).status).toBe(200);
+    const message = 'must be false: virtual accounts are in NGN';
+    const refused = await bulk([dollars, item({ reserveAccount: true })], 'USD');
+    expect([refused.status, refused.body.code]).toEqual([400, 'unsupported_currency']);
+    expect(refused.body.errors).toEqual([{ path: 'wallet[1].reserveAccount', message }]);
+    const funding = { wallet_id: dollars.identifier, amount: 500, reference: 'dollars-from-outside' };
+    const { status, body } = await client.post('/api/v1/transfer/test/funding', funding);
+    expect([status, body.code, body.errors[0].path]).toEqual([400, 'unsupported_currency', 'wallet_id']);
+    expect((await client.tsq(funding.reference)).status).toBe(404);
+  });
+
   it('lets no interest cross to another currency however a wallet is created', async () => {
     const dollars = item();
     expect((await bulk([dollars], 'USD')).status).toBe(200);
@@ -110,4 +123,16 @@ describe('a service that is set otherwise', () => {
     expect(await client.all('/api/v1/wallet?name=Rent')).toEqual([]);
     expect(await client.all('/api/v1/customers?third_party_identifier=crosses')).toEqual([]);
   });
+});
+
+it('where wallets hold dollars by default, those made one by one get no account number', async () => {
+  const dollars = await startKolo({ role: 'api', env: { KOLO_CURRENCIES: 'USD,NGN' } });
+  const caller = await DescribedClient.of(dollars.test);
+  const { customerId: customer_id } = await caller.customer();
+  const wish = { subaccount_name: 'Rent', customer_id };
+  const refused = await caller.post('/api/v1/wallet/sub-account', { ...wish, reserve_virtual_account: true });
+  expect([refused.status, refused.body.code]).toEqual([400, 'unsupported_currency']);
+  expect(refused.body.errors[0].path).toBe('reserve_virtual_account');
+  expect((await caller.post('/api/v1/wallet/sub-account', wish)).status).toBe(200);
+  await dollars.stop();
 });

@@ -65,6 +65,7 @@ function fundingOf(crash?: Crash) {
 
 const ask = (accountId: string, reference: string | null = 'r', amount = AMOUNT) => ({
   accountId,
+  currency: 'NGN',
   amount,
   reference,
 });

@@ -3,10 +3,10 @@ import type { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { BODY_ERRORS, failures, Success } from '../../http/schemas.ts';
-import { ApiError, type FaultsByCode, refusal } from '../../values/errors.ts';
+import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../../values/errors.ts';
 import { koboFromNumber } from '../../values/money.ts';
 import { resolveWallet } from '../../wallets/queries.ts';
-import { WALLET_CLOSED } from '../../wallets/virtual-accounts/issue.ts';
+import { NO_NAIRA, WALLET_CLOSED } from '../../wallets/virtual-accounts/issue.ts';
 import { testFundingBody, testInflowBody } from './schemas.ts';
 import type { TestFunding } from './test-funding.ts';
 import { payInForTest, TEST_INFLOW_FAULTS, type TestInflowParts } from './test-inflow.ts';
@@ -21,8 +21,19 @@ export interface TestFundingDeps {
 const FUNDING_FAULTS: FaultsByCode = {
   wallet_not_found: { path: 'wallet_id', message: 'no wallet has this id' },
   wallet_restricted: WALLET_CLOSED,
+  unsupported_currency: NO_NAIRA,
   duplicate_reference: { path: 'reference', message: 'is the reference of another movement' },
 };
+
+const FUNDING_ERRORS: readonly ErrorCode[] = [
+  ...BODY_ERRORS,
+  'wallet_not_found',
+  'wallet_restricted',
+  'unsupported_currency',
+  'duplicate_reference',
+  'test_mode_only',
+  'rail_unavailable',
+];
 
 /** Play money for test wallets, and payments from a bank outside. */
 export function testFundingRoutes(app: App, deps: TestFundingDeps): void {
@@ -101,17 +112,7 @@ function fundingRoute(app: App, deps: TestFundingDeps): void {
             'The money has come in.',
             { replays: true },
           ),
-          ...failures(
-            [
-              ...BODY_ERRORS,
-              'wallet_not_found',
-              'wallet_restricted',
-              'duplicate_reference',
-              'test_mode_only',
-              'rail_unavailable',
-            ],
-            { faults: FUNDING_FAULTS },
-          ),
+          ...failures(FUNDING_ERRORS, { faults: FUNDING_FAULTS }),
         },
       },
     },
@@ -125,6 +126,7 @@ function fundingRoute(app: App, deps: TestFundingDeps): void {
       if (wallet === undefined) throw refusal('wallet_not_found', FUNDING_FAULTS);
       const result = await deps.testFunding.fund(tenantId, {
         accountId: wallet.accountId,
+        currency: wallet.currency,
         amount: koboFromNumber(amount),
         reference: request.body.reference ?? null,
       });

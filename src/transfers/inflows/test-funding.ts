@@ -7,7 +7,7 @@ import type { Clock } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Kobo } from '../../values/money.ts';
-import { accountForTestFunding } from '../../wallets/virtual-accounts/issue.ts';
+import { ACCOUNT_CURRENCY, accountForTestFunding, NO_NAIRA } from '../../wallets/virtual-accounts/issue.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
 import { refuseReserved } from '../reserved-references.ts';
 import type { Inflows } from './inflows.ts';
@@ -25,6 +25,8 @@ interface TestFundingOptions {
 interface FundingRequest {
   /** The account of the wallet. */
   accountId: string;
+  /** Of the wallet. */
+  currency: string;
   /** Whole kobo. */
   amount: Kobo;
   /** The caller's own; null to have one made. */
@@ -58,7 +60,10 @@ export class TestFunding {
     this.#options = options;
   }
 
-  /** @throws ApiError `rail_unavailable` where no rail plays the bank outside; `invalid_request` for a reserved reference */
+  /**
+   * @throws ApiError `rail_unavailable` where no rail plays the bank outside; `invalid_request` for a reserved reference;
+   *   `wallet_restricted` for a closed wallet, `unsupported_currency` for one that does not hold naira
+   */
   async fund(tenantId: string, request: FundingRequest): Promise<FundingResult> {
     const { inflows, rails } = this.#options;
     const rail = rails.serving('test', 'testPayments', 'virtualAccounts', 'inflows');
@@ -87,7 +92,7 @@ export class TestFunding {
   async #keep(
     tenantId: string,
     { description, virtualAccounts: { institution } }: FundingRail,
-    { accountId, amount, reference }: FundingRequest,
+    { accountId, currency, amount, reference }: FundingRequest,
   ): Promise<{ funding: Funding; isNew: boolean } | undefined> {
     const { database, railIds, clock } = this.#options;
     if (reference !== null) {
@@ -101,6 +106,7 @@ export class TestFunding {
       if (movement !== undefined) return undefined;
       refuseReserved(reference);
     }
+    if (currency !== ACCOUNT_CURRENCY) throw new ApiError('unsupported_currency', [NO_NAIRA]);
     const now = clock.now();
     const transactionId = uuidv7(now);
     const asked: Funding = {

@@ -87,6 +87,18 @@ export async function issueVirtualAccounts(
 
 /** Nobody can pay to a closed wallet, from outside neither. */
 export const WALLET_CLOSED: FieldError = { path: 'wallet_id', message: 'is closed' };
+/** The currency of virtual accounts: that of the banks that pay to them. */
+export const ACCOUNT_CURRENCY = 'NGN';
+/** A wallet that nothing can be paid to from a bank. */
+export const NO_NAIRA: FieldError = {
+  path: 'wallet_id',
+  message: `is a wallet that does not hold ${ACCOUNT_CURRENCY}`,
+};
+/** A wallet that is not created, because it is to have an account that its currency does not go with. */
+export const noAccountIn = (path: string): FieldError => ({
+  path,
+  message: `must be false: virtual accounts are in ${ACCOUNT_CURRENCY}`,
+});
 
 /** Reports that an account was issued to a wallet. */
 export const reservedEvent = (

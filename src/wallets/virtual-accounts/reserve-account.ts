@@ -7,7 +7,15 @@ import { ApiError, type FaultsByCode, type FieldError, invalidField, refusal } f
 import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
 import { type KnownWallet, resolveWallet } from '../queries.ts';
-import { type Issuer, issueVirtualAccounts, type NewAccount, REGULAR_TERMS, reservedEvent } from './issue.ts';
+import {
+  ACCOUNT_CURRENCY,
+  type Issuer,
+  issueVirtualAccounts,
+  type NewAccount,
+  NO_NAIRA,
+  REGULAR_TERMS,
+  reservedEvent,
+} from './issue.ts';
 import { countOpen, findByReference, OPEN_ACCOUNTS_MAX, type VirtualAccount } from './queries.ts';
 
 /** The body of a reservation, in the contract's field names. */
@@ -30,7 +38,7 @@ interface ReserveRequest {
 export const RESERVE_FAULTS: FaultsByCode = {
   wallet_not_found: { path: 'wallet_id', message: 'no wallet has this id' },
   wallet_restricted: { path: 'wallet_id', message: 'is a wallet that takes no money' },
-  unsupported_currency: { path: 'wallet_id', message: 'is a wallet that does not hold NGN' },
+  unsupported_currency: NO_NAIRA,
   account_limit_reached: { path: 'wallet_id', message: `has ${OPEN_ACCOUNTS_MAX} open virtual accounts` },
   duplicate_reference: { path: 'reference', message: 'is the reference of another virtual account' },
   rail_unavailable: { path: 'type', message: 'virtual accounts are not available to this key' },
@@ -69,7 +77,7 @@ export async function reserveAccount(
   if (code !== undefined && code !== issuer.code) {
     throw invalidField('code', `must be the code of an institution that issues accounts: ${issuer.code}`);
   }
-  if (wallet.currency !== 'NGN') throw refusal('unsupported_currency', RESERVE_FAULTS);
+  if (wallet.currency !== ACCOUNT_CURRENCY) throw refusal('unsupported_currency', RESERVE_FAULTS);
   const wanted = accountOf(request, wallet, nowMs);
   const [account] = await issueVirtualAccounts(session, tenantId, [wanted], issuer, nowMs);
   // Behind the count of numbers, which whoever issues in this tenant waits for: nobody counts at the same time.
