@@ -9,8 +9,9 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Correct what `errors` names: each has a `path`, such as `wallet[3].name`, and says what would be right.',
   ],
   insufficient_funds: [
-    'The available balance of the source wallet is below amount plus fee.',
-    'Fund the wallet, then send the same request again: its reference is still free.',
+    'The available balance of the source is below the amount and what it pays of the fee, or that of the fee wallet below ' +
+      'what it pays; `errors` says which.',
+    'Fund the wallet (a fee wallet is for the operator), then send the same request again: its reference is still free.',
   ],
   wallet_not_found: [
     'An id in the body names no wallet of this business and mode.',
@@ -21,13 +22,14 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Check the id and the mode of the key.',
   ],
   wallet_restricted: [
-    'The source wallet is restricted or closed, or the destination is closed or restricted with `all`.',
+    'The source or the fee wallet is restricted or closed, or a wallet that is to take money is closed or restricted with ' +
+      '`all`; `errors` says which.',
     'Use another wallet, or have the restriction lifted.',
   ],
   wallet_closed: ['A wallet that is closed cannot be restricted or opened again.', 'Use another wallet.'],
   wallet_in_use: [
-    'The wallet has money in it, or transfers that are processing, so it does not close.',
-    'Move the money away and wait for its transfers; `errors` says what there is.',
+    'The wallet has money in it, transfers that are processing or an active scheduled payment, so it does not close.',
+    'Move the money away, wait for its transfers and stop its payments; `errors` says what there is.',
   ],
   wallet_exists: [
     'A name, identifier or wallet id belongs to a wallet with other content. Nothing was created.',
@@ -42,16 +44,19 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Take it from `GET /api/v1/transfer/bank-list`.',
   ],
   unsupported_currency: [
-    'Bank transfers are in NGN, from wallets that hold NGN; wallets hold the currencies that the service is set to.',
+    'Bank transfers and virtual accounts are in NGN, for wallets that hold NGN; wallets hold the currencies that the ' +
+      'service is set to, and money moves between wallets of one currency.',
     'Use NGN, or have `KOLO_CURRENCIES` extended for wallets.',
   ],
   duplicate_reference: [
-    'The reference was used for a movement with other content.',
+    'The reference was used for a movement (that of a virtual account for an account) with other content.',
     'If this is a new movement, give it a new reference; if not, look the old one up by TSQ. Never retry as it is.',
   ],
   limit_exceeded: [
-    'The amount is over the largest single bank transfer of the business.',
-    'Send less, or have the limit raised by the operator.',
+    'The amount, or a number of transfers, is over a limit of the wallet, its customer or the business, or the wallet ' +
+      'that takes the money may not hold so much.',
+    '`errors` says the limit, what is left of it and when it begins afresh. Send less, wait, have the customer give a BVN ' +
+      'or an id, or have the operator raise the limit.',
   ],
   rail_unavailable: [
     'A live key asked for something that needs a bank, and no bank is connected for live use.',
@@ -138,9 +143,9 @@ const TEXT = `# Error codes
 <!-- Made from src/values/errors.ts and scripts/errors.ts by \`npm run generate\`. -->
 
 A failure is \`{ "status": false, "message", "code", "errors"?, "request_id" }\`. \`code\` is one of this closed list;
-no code is renamed or given another status. \`message\` is for people. Two operations have messages of their own on
-400, which the interface fixes: a bank transfer says "Insufficient funds" or "An error occurred processing bank
-transfer", and bulk creation "Failed to create wallets", with \`data: {}\`. Which code an operation may answer stands
+no code is renamed or given another status. \`message\` is for people. Three operations have messages of their own on
+400: a bank transfer says "Insufficient funds" or "An error occurred processing bank transfer", a wallet transfer the same
+with its name, and bulk creation "Failed to create wallets", with \`data: {}\`. Which code an operation may answer stands
 with it in [openapi.json](../openapi.json).
 
 A refused request stores nothing and leaves its reference or \`Idempotency-Key\` free. After 500, 503 or no answer at all, send a bank

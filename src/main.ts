@@ -191,7 +191,11 @@ program
       .argParser(kobo)
       .default(0n, '0'),
   )
-  .option('--bank-transfer-max <kobo>', 'the largest single bank transfer; no limit when omitted', kobo)
+  .option(
+    '--bank-transfer-max <kobo>',
+    'the largest single transfer to a bank or to another customer; no limit when omitted',
+    kobo,
+  )
   .option('--json', 'print the result as JSON', false)
   .action(
     async (options: { name: string; bankTransferFee: bigint; bankTransferMax?: bigint; json: boolean }) =>

@@ -74,7 +74,7 @@ export async function describeApi(app: App, words: WordLists): Promise<void> {
         { name: 'Customers', description: 'The people whom wallets belong to.' },
         { name: 'Wallets', description: 'Balances in a double-entry ledger.' },
         { name: 'Webhooks', description: 'Where signed reports of what happened are posted to.' },
-        { name: 'Transfers', description: 'Money to and from banks.' },
+        { name: 'Transfers', description: 'Money to and from banks, and between wallets.' },
         { name: 'Scheduled payments', description: 'Transfers at times to come, once or again and again.' },
         { name: 'Transactions', description: 'What became of a movement of money.' },
         { name: 'Events', description: 'What happened, and how it was reported.' },
