@@ -12,7 +12,7 @@ const TAKEN_OVER_MS = 45_000;
 let server: ExternalServer;
 
 beforeAll(async () => {
-  server = await ExternalServer.create(installedPrograms()[0]!);
+  server = await ExternalServer.createMigrated(installedPrograms()[0]!);
 });
 afterAll(async () => {
   await server?.stop();
@@ -23,9 +23,8 @@ afterAll(async () => {
 async function claimed(
   database: string,
 ): Promise<{ serving: Serving; folder: string; env: { [name: string]: string } }> {
-  await server.query(`CREATE DATABASE ${database}`);
   const folder = newFolder();
-  const env = { KOLO_DATABASE_URL: server.url(database) };
+  const env = { KOLO_DATABASE_URL: await server.migratedDatabase(database) };
   const serving = await serve(folder, { ...env, KOLO_SANDBOX_LATENCY_MS: '10000' });
   const client = clientOf(serving, folder);
   const wallet = await client.fundedWallet(1_000_000);

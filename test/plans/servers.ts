@@ -1,6 +1,5 @@
 import type { ConnectionFor } from '../../src/db/database.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { ExternalServer, installedPrograms, type Programs } from '../start/external.ts';
+import { ExternalServer, installedPrograms, MIGRATED, type Programs } from '../start/external.ts';
 import { removeFolders } from '../start/folders.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -14,13 +13,11 @@ interface PlanServer {
 
 /** A server with the settings that it comes with, JIT among them, whose superuser takes Kolo's roles on. */
 async function openExternal(programs: Programs): Promise<TestDatabase> {
-  const server = await ExternalServer.create(programs);
-  await server.query('CREATE DATABASE plans');
-  const config = { connectionString: server.url('plans') };
-  await migrate(config);
+  const server = await ExternalServer.createMigrated(programs);
+  const config = { connectionString: server.url(MIGRATED) };
   const connection: ConnectionFor = (role) => ({ ...config, options: `-c role=${role}` });
   return {
-    name: 'plans',
+    name: MIGRATED,
     connection,
     config,
     async drop() {

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveNothing } from './clean-up.ts';
-import { ExternalServer, installedPrograms } from './external.ts';
+import { ExternalServer, installedPrograms, MIGRATED } from './external.ts';
 import { newFolder } from './folders.ts';
 import { kolo, serve, stop } from './process.ts';
 
 let server: ExternalServer;
 
 beforeAll(async () => {
-  server = await ExternalServer.create(installedPrograms()[0]!);
-  await server.query('CREATE DATABASE wallets');
+  server = await ExternalServer.createMigrated(installedPrograms()[0]!);
 });
 
 afterAll(async () => {
@@ -22,7 +21,7 @@ test.each([
 ])('a server with %s off is refused unless its storage is crash-safe', async (name) => {
   await server.stop();
   await server.start([`${name}=off`]);
-  const env = { KOLO_DATABASE_URL: server.url('wallets') };
+  const env = { KOLO_DATABASE_URL: server.url(MIGRATED) };
   const { code, stderr } = await kolo(newFolder(), ['serve'], env);
   expect(code).toBe(2);
   expect(stderr.trim()).toBe(

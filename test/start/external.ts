@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { locateBinaries } from '../../src/db/embedded/binaries.ts';
+import { migrate } from '../../src/db/migrate.ts';
 import { copyInto } from '../support/copy.ts';
 import { until } from '../support/http.ts';
 import { onceARun } from '../support/once-a-run.ts';
@@ -48,6 +49,11 @@ export function installedPrograms(): Programs[] {
 /** PostgreSQL does not run as root. */
 const USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const SUPERUSER = 'admin';
+/** The database that has Kolo's schema already. */
+export const MIGRATED = 'migrated';
+
+/** A cluster's place in the run's folder. */
+const nameOf = (kind: string, { initdb }: Programs): string => `${kind}${initdb.replaceAll('/', '-')}`;
 
 /** A PostgreSQL that is nobody's but the operator's: it is started, stopped and asked by the test. */
 export class ExternalServer {
@@ -68,9 +74,25 @@ export class ExternalServer {
 
   /** Makes a cluster, of which the run has made one already, and starts it. */
   static async create(programs: Programs): Promise<ExternalServer> {
-    const made = await onceARun(`cluster${programs.initdb.replaceAll('/', '-')}`, (draft) =>
-      makeCluster(programs, draft),
+    return ExternalServer.#startCopy(
+      programs,
+      await onceARun(nameOf('cluster', programs), (draft) => makeCluster(programs, draft)),
     );
+  }
+
+  /** The same with Kolo's roles and schema, which the run has made once as well. */
+  static async createMigrated(programs: Programs): Promise<ExternalServer> {
+    const made = await onceARun(nameOf(MIGRATED, programs), async (draft) => {
+      const server = await ExternalServer.create(programs);
+      await server.query(`CREATE DATABASE ${MIGRATED}`);
+      await migrate({ connectionString: server.url(MIGRATED) });
+      await server.stop();
+      await rename(server.#folder, draft);
+    });
+    return ExternalServer.#startCopy(programs, made);
+  }
+
+  static async #startCopy(programs: Programs, made: string): Promise<ExternalServer> {
     const password = await readFile(join(made, 'password'), 'utf8');
     // A short name: its socket stands in it.
     const folder = join(newFolder(), 'external');
@@ -79,6 +101,12 @@ export class ExternalServer {
     const server = new ExternalServer(programs, folder, await freePort(), password);
     await server.start();
     return server;
+  }
+
+  /** A new database with Kolo's schema; how the superuser reaches it. */
+  async migratedDatabase(name: string): Promise<string> {
+    await this.query(`CREATE DATABASE ${name} TEMPLATE ${MIGRATED}`);
+    return this.url(name);
   }
 
   /** How a role reaches a database; by default the superuser. */

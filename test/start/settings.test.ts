@@ -63,7 +63,7 @@ test('a .env that cannot be read stops the start, because what it sets would be 
 });
 
 test('a port that is taken is one sentence, and nothing is left running', async () => {
-  const folder = newFolder();
+  const folder = await startedFolder();
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as AddressInfo;
@@ -87,7 +87,9 @@ test('a second service on the same data folder and port says so and leaves the f
 });
 
 test('an address that is not of this machine is one sentence', async () => {
-  const { code, stderr } = await kolo(newFolder(), ['serve'], { KOLO_HOST: '192.0.2.1', KOLO_PORT: '0' });
+  const { code, stderr } = await kolo(await startedFolder(), ['serve'], {
+    ...{ KOLO_HOST: '192.0.2.1', KOLO_PORT: '0' },
+  });
   expect([code, stderr]).toEqual([
     2,
     '192.0.2.1 is no address of this machine; name another in KOLO_HOST.\n',

@@ -10,7 +10,7 @@ import { clientOf, kolo, sandbox, serve, stop } from './process.ts';
 let server: ExternalServer;
 
 beforeAll(async () => {
-  server = await ExternalServer.create(installedPrograms()[0]!);
+  server = await ExternalServer.createMigrated(installedPrograms()[0]!);
 });
 
 afterAll(async () => {
@@ -18,8 +18,8 @@ afterAll(async () => {
   await leaveNothing();
 });
 
-/** A new database's URL; `query` is what the URL says behind its name. */
-async function newDatabase(name: string): Promise<string> {
+/** The URL of a new database, in which nothing is. */
+async function emptyDatabase(name: string): Promise<string> {
   await server.query(`CREATE DATABASE ${name}`);
   return server.url(name);
 }
@@ -32,7 +32,7 @@ const sentenceOnly = (stderr: string): string => {
 
 test('told not to migrate, it refuses a database that is not migrated, and kolo migrate alone is the cure', async () => {
   const folder = newFolder();
-  const env = { KOLO_DATABASE_URL: await newDatabase('later'), KOLO_MIGRATE_AT_START: 'false' };
+  const env = { KOLO_DATABASE_URL: await emptyDatabase('later'), KOLO_MIGRATE_AT_START: 'false' };
   const refused = await kolo(folder, ['serve'], { ...env, KOLO_PORT: '0' });
   expect([refused.code, refused.stdout]).toEqual([2, '']);
   expect(sentenceOnly(refused.stderr)).toBe('The database is not migrated; run `kolo migrate` first.');
@@ -50,7 +50,7 @@ const fromTheFuture = (name: string) =>
 
 test('on a database that a newer Kolo migrated it goes on, starts again, and every command works', async () => {
   const folder = newFolder();
-  const env = { KOLO_DATABASE_URL: await newDatabase('newer') };
+  const env = { KOLO_DATABASE_URL: await server.migratedDatabase('newer') };
   const before = await serve(folder, env);
   await fromTheFuture('newer');
   expect((await clientOf(before, folder).get('/readyz')).status).toBe(200);
@@ -67,8 +67,7 @@ test('on a database that a newer Kolo migrated it goes on, starts again, and eve
 
 test('a newer migration that says so is refused by every command, and the schema stays as it is', async () => {
   const folder = newFolder();
-  const env = { KOLO_DATABASE_URL: await newDatabase('incompatible') };
-  await kolo(folder, ['migrate'], env);
+  const env = { KOLO_DATABASE_URL: await server.migratedDatabase('incompatible') };
   await fromTheFuture('incompatible');
   await server.query('UPDATE schema_compatibility SET oldest_compatible = 9999', 'incompatible');
   for (const command of ['serve', 'migrate', 'verify', 'keys list']) {
@@ -114,14 +113,14 @@ test('a bank database that cannot be made is one sentence too', async () => {
 });
 
 test('a URL that names a socket works', async () => {
-  await newDatabase('by_socket');
+  await server.migratedDatabase('by_socket');
   const serving = await serve(newFolder(), { KOLO_DATABASE_URL: server.socketUrl('by_socket') });
   expect((await new Client(serving.baseUrl, '').get('/readyz')).status).toBe(200);
   expect((await stop(serving)).code).toBe(0);
 });
 
 test('a login that can do nothing but take the roles is enough for the service, also with options in its URL', async () => {
-  const owner = await newDatabase('apart');
+  const owner = await emptyDatabase('apart');
   await server.query(`CREATE ROLE guest LOGIN NOINHERIT PASSWORD 'pw'`);
   const env = {
     KOLO_DATABASE_URL: `${server.url('apart', 'guest', 'pw')}?options=-c%20work_mem%3D8MB&application_name=mine`,
@@ -145,7 +144,7 @@ test('a login that can do nothing but take the roles is enough for the service, 
 });
 
 test('an API process and a worker process on one database do the work together', async () => {
-  const env = { KOLO_DATABASE_URL: await newDatabase('split') };
+  const env = { KOLO_DATABASE_URL: await emptyDatabase('split') };
   const folder = newFolder();
   // At the same time, on a database that neither has migrated yet.
   const [api, worker] = await Promise.all([
@@ -175,7 +174,7 @@ test('an API process and a worker process on one database do the work together',
 });
 
 test('while the database is away it says so, and when it is back goes on by itself', async () => {
-  const env = { KOLO_DATABASE_URL: await newDatabase('away') };
+  const env = { KOLO_DATABASE_URL: await server.migratedDatabase('away') };
   const folder = newFolder();
   const serving = await serve(folder, env);
   const client = clientOf(serving, folder);
@@ -214,7 +213,7 @@ test('while the database is away it says so, and when it is back goes on by itse
 });
 
 test('stopped while the database is away, it still ends in time', async () => {
-  const env = { KOLO_DATABASE_URL: await newDatabase('gone') };
+  const env = { KOLO_DATABASE_URL: await server.migratedDatabase('gone') };
   const serving = await serve(newFolder(), env);
   await server.stop();
   const ended = await stop(serving);
@@ -224,9 +223,8 @@ test('stopped while the database is away, it still ends in time', async () => {
 });
 
 test('an upgrade makes the role that is new, and whoever served before it may work as that too', async () => {
-  const env = { KOLO_DATABASE_URL: await newDatabase('upgraded') };
+  const env = { KOLO_DATABASE_URL: await server.migratedDatabase('upgraded') };
   const folder = newFolder();
-  expect((await kolo(folder, ['migrate'], env)).code).toBe(0);
   await server.query('CREATE ROLE servant; GRANT kolo_app TO servant');
   // As the version before the janitor left it.
   await server.query('ALTER ROLE kolo_janitor RENAME TO not_there_yet');
@@ -243,7 +241,7 @@ test('an upgrade makes the role that is new, and whoever served before it may wo
 });
 
 test('two databases of one server are migrated at the same time: one makes the role that both need', async () => {
-  const env = { KOLO_DATABASE_URL: await newDatabase('beside') };
+  const env = { KOLO_DATABASE_URL: await emptyDatabase('beside') };
   await server.query('ALTER ROLE kolo_janitor RENAME TO janitor_of_others');
   const other = new pg.Client({ connectionString: server.url('postgres') });
   await other.connect();

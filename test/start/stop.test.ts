@@ -152,7 +152,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s during a start leaves no PostgreSQ
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s at a command leaves no PostgreSQL behind', async (signal) => {
-  const folder = newFolder();
+  const folder = await startedFolder();
   const dataDir = join(folder, 'data');
   const command = await KoloProcess.start(folder, ['migrate']);
   await until(async () => (await postmasterPid(dataDir)) !== undefined);

@@ -65,13 +65,27 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['report trial-balance', ['--at', '--json']],
 ];
 
-test.each(COMMANDS)('kolo %s --help says what it does, and needs no settings', async (command, says) => {
+const helps = new Map<string, ReturnType<typeof askHelp>>();
+
+/** What the help of a command says, which is asked for once. */
+function helpOf(command: string): ReturnType<typeof askHelp> {
+  const help = helps.get(command) ?? askHelp(command);
+  helps.set(command, help);
+  return help;
+}
+
+async function askHelp(command: string) {
   const folder = newFolder();
   const args = [...command.split(' ').filter(Boolean), '--help'];
-  const { code, stdout, stderr } = await kolo(folder, args, { KOLO_PORT: 'nonsense' });
+  const ended = await kolo(folder, args, { KOLO_PORT: 'nonsense' });
+  return { ...ended, left: await readdir(folder) };
+}
+
+test.each(COMMANDS)('kolo %s --help says what it does, and needs no settings', async (command, says) => {
+  const { code, stdout, stderr, left } = await helpOf(command);
   expect([code, stderr]).toEqual([0, '']);
   for (const word of [...says, 'Usage: kolo', '--help']) expect(stdout).toContain(word);
-  expect(await readdir(folder)).toEqual([]);
+  expect(left).toEqual([]);
 });
 
 /** The commands that a help lists, as they stand in {@link COMMANDS}. */
@@ -84,7 +98,7 @@ test('every command stands in the table of the README', async () => {
   const rows = readText('README.md').match(/^\| `kolo .*$/gm) ?? [];
   const commands = COMMANDS.map(([command]) => command);
   for (const group of commands) {
-    const { stdout } = await kolo(newFolder(), [...group.split(' ').filter(Boolean), '--help']);
+    const { stdout } = await helpOf(group);
     for (const command of listed(group, stdout)) {
       expect(commands).toContain(command);
       const named = new RegExp(`\`kolo ${command.replace(' ', ' [^|]*\\b')}\\b`);
