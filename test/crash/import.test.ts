@@ -8,18 +8,18 @@ import { killNow } from '../start/folders.ts';
 import { randomFrom } from '../start/load.ts';
 import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from '../start/process.ts';
 import { startedFolder } from '../start/started.ts';
-import { pause } from '../support/http.ts';
+import { pause, until } from '../support/http.ts';
 
 /** At random moments, so that every run tries others. */
 const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 6);
 const SEED = Number(process.env.KOLO_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const LINES = 3_000;
-/** How long an import runs before it is killed, milliseconds: from before it has begun to after it would have ended. */
-const RUN_MS = { least: 300, most: 4_000 };
+/** How long an import runs before it is killed while it loads, milliseconds: from before it has begun to after it has. */
+const LOADING_MS = { least: 200, most: 1_200 };
 
 afterAll(leaveNothing);
 
-test(`seed ${SEED}: kill -9 of an import at ${CRASHES} moments, beside a service at work, loads everything once`, async () => {
+test(`seed ${SEED}: kill -9 of an import at up to ${CRASHES} moments, beside a service at work, loads everything once`, async () => {
   const random = randomFrom(SEED);
   const folder = await startedFolder();
   const serving = await serve(folder, { KOLO_LOG_LEVEL: 'warn' });
@@ -31,11 +31,21 @@ test(`seed ${SEED}: kill -9 of an import at ${CRASHES} moments, beside a service
   writeFileSync(file, fileOf(LINES, 'crash', balance));
   const command = ['import', file, '--business', sandbox(folder).business_id!, '--json'];
 
-  for (let crash = 0; crash < CRASHES; crash++) {
+  const isCredited = async (i: number) => {
+    const { status, body } = await client.get(`/api/v1/wallet/crash-w${i}`);
+    return status === 200 && body.data.balance === balance(i);
+  };
+  let crashes = 0;
+  for (; crashes < CRASHES && !(await isCredited(LINES - 1)); crashes++) {
     const importing = await KoloProcess.start(folder, command);
-    const transfer = { source: wallets[0], destination: wallets[1], reference: `beside-${crash}` };
+    const transfer = { source: wallets[0], destination: wallets[1], reference: `beside-${crashes}` };
     const moved = client.walletTransfer(transfer);
-    await pause(RUN_MS.least + random() * (RUN_MS.most - RUN_MS.least));
+    // Rather an early one, so that there is something left for the next.
+    const line = Math.floor(random() ** 3 * LINES);
+    // One half while it loads, the other while it credits.
+    if (crashes < CRASHES / 2 || (await isCredited(line)))
+      await pause(LOADING_MS.least + random() * (LOADING_MS.most - LOADING_MS.least));
+    else await until(async () => importing.hasEnded || (await isCredited(line)), 60_000);
     await killNow(importing.pid);
     await importing.ended;
     expect((await moved).status).toBe(202);
@@ -61,4 +71,5 @@ test(`seed ${SEED}: kill -9 of an import at ${CRASHES} moments, beside a service
   expect(refused).toMatchObject({ code: 1, stderr: '' });
   expect(refused.stdout).toContain('line 2, identifier: is an id of a wallet that exists\n');
   expect((await stop(serving)).code).toBe(0);
+  console.info(`imported in ${crashes} crashes`);
 }, 240_000);
