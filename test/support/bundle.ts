@@ -1,21 +1,28 @@
 import { readFile, symlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { onceARun } from './once-a-run.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Packages with files of their own beside their code, or that are loaded when they are needed only. */
-const NOT_BUNDLED = ['@fastify/swagger-ui', 'node-pg-migrate', 'pino'];
+/** Packages that start others of their files, or that are loaded when they are needed only. */
+const NOT_BUNDLED = ['node-pg-migrate', 'pino'];
 
-/** A source finds the migrations and the list of banks from where it stands, which stays true in the bundle. */
+/**
+ * A source finds the migrations and the list of banks from where it stands, and the reference page its style sheets,
+ * which stays true in the bundle.
+ */
 const standsWhereItStood: Plugin = {
   name: 'stands where it stood',
   setup({ onLoad }) {
     onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
       const place = JSON.stringify(pathToFileURL(path).href);
       return { loader: 'ts', contents: (await readFile(path, 'utf8')).replaceAll('import.meta.url', place) };
+    });
+    onLoad({ filter: /\/@fastify\/swagger-ui\/.*\.js$/ }, async ({ path }) => {
+      const place = JSON.stringify(dirname(path));
+      return { loader: 'js', contents: (await readFile(path, 'utf8')).replaceAll('__dirname', place) };
     });
   },
 };
