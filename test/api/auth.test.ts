@@ -19,7 +19,7 @@ let directory: pg.Pool;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   directory = createPool(kolo.database.connection('kolo_directory'), 'kolo_directory', LIMITS);
 });
 afterAll(async () => {

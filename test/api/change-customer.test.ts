@@ -9,7 +9,7 @@ let owner: pg.Client;
 
 beforeAll(async () => {
   kolo = await startKolo({ role: 'api' });
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
 });

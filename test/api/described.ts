@@ -2,6 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ERRORS } from '../../src/values/errors.ts';
 import { type Answer, Client } from '../support/http.ts';
+import { readText } from '../tidy/repository.ts';
 
 /** A JSON schema, as far as the tests look into one. */
 export interface Schema {
@@ -155,15 +156,8 @@ class Description {
   }
 }
 
-/** By the document: what is compiled for one file serves the others of this process. */
-const descriptions = new Map<string, Description>();
-
-function descriptionOf(document: unknown): Description {
-  const text = JSON.stringify(document);
-  const description = descriptions.get(text) ?? new Description(document);
-  descriptions.set(text, description);
-  return description;
-}
+/** What `openapi.json` says, compiled once for all files of this process. */
+let standard: Description | undefined;
 
 function offTheMapFaults(status: number, body: Answer['body']): string[] {
   const code = OFF_THE_MAP[status as keyof typeof OFF_THE_MAP];
@@ -182,10 +176,16 @@ export class DescribedClient extends Client {
     this.description = description;
   }
 
-  /** Reads the description from the service itself. */
-  static async of(client: Client): Promise<DescribedClient> {
+  /** Of a service whose settings change nothing of the description. */
+  static of(client: Client): DescribedClient {
+    standard ??= new Description(JSON.parse(readText('openapi.json')));
+    return new DescribedClient(client, standard);
+  }
+
+  /** Of one with other tags or currencies: reads its own description. */
+  static async ofOwn(client: Client): Promise<DescribedClient> {
     const { body } = await client.get('/openapi.json');
-    return new DescribedClient(client, descriptionOf(body));
+    return new DescribedClient(client, new Description(body));
   }
 
   /** The same for another key. */

@@ -11,7 +11,7 @@ let owner: pg.Client;
 
 beforeAll(async () => {
   kolo = await startKolo({ env: { KOLO_WEBHOOK_ALLOW_PRIVATE: 'true' }, limits: { lockTimeoutMs: 0 } });
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
 });

@@ -54,7 +54,7 @@ const ORDERED = ['/api/v1/wallet', '/api/v1/wallet/api/wallet-type'];
 beforeAll(async () => {
   // Without the workers nothing changes but by these tests.
   kolo = await startKolo({ role: 'api' });
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   ({ customerId, walletId } = await client.customer());
   for (let i = 0; i < 7; i++) {
     await client.customer();

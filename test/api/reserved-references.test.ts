@@ -11,7 +11,7 @@ let destination: string;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   walletId = (await client.customer()).walletId;
   destination = (await client.customer()).walletId;
   await client.fund(walletId, 1_000_000);

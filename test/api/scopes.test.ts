@@ -18,7 +18,7 @@ let only: Record<Scope, DescribedClient>;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   const pairs = ALL_SCOPES.map(async (scope) => [scope, client.as(await kolo.clientWith([scope]))]);
   only = Object.fromEntries(await Promise.all(pairs));
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
       KOLO_VIRTUAL_ACCOUNT_BANK_NAME: 'Our Own Bank',
     },
   });
-  client = await DescribedClient.of(kolo.test);
+  client = await DescribedClient.ofOwn(kolo.test);
   customerId = (await client.customer()).customerId;
 });
 afterAll(async () => {

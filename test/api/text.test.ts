@@ -12,7 +12,7 @@ let destination: string;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   ({ customerId, walletId } = await client.customer());
   await client.fund(walletId, 1_000_000);
   destination = (await client.customer()).walletId;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // 23:30 in Lagos, which is an hour ahead of UTC.
   const clock = new ManualClock(Date.parse('2026-01-14T22:30:00.000Z'));
   kolo = await startKolo({ clock });
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   ({ customerId: firstCustomer, walletId: first } = await client.customer());
   second = (await client.customer()).walletId;
   await move('in-1', () => fund(first, 50_000, 'in-1'));

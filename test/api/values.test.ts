@@ -13,7 +13,7 @@ let walletId: string;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   ({ customerId, walletId } = await client.customer());
   await client.fund(walletId, 1_000_000);
 });

@@ -12,7 +12,7 @@ let walletId: string;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   ({ customerId, walletId } = await client.customer());
 });
 afterAll(async () => {

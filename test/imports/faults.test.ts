@@ -8,7 +8,7 @@ let importer: Importer;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  const client = await DescribedClient.of(kolo.test);
+  const client = DescribedClient.of(kolo.test);
   const { customerId } = await client.customer({ email: 'Taken@example.com', bvn: '22100000000' });
   const wallet = [{ name: 'Taken', identifier: 'taken', wallet_id: 'TAKEN', tag: 'expense' }];
   const request = { customerId, currency: 'NGN', wallet };

@@ -14,7 +14,7 @@ let importer: Importer;
 
 beforeAll(async () => {
   kolo = await startKolo({ env: { KOLO_CURRENCIES: 'NGN,USD' } });
-  client = await DescribedClient.of(kolo.test);
+  client = await DescribedClient.ofOwn(kolo.test);
   importer = await importerFor(kolo);
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ let interest: ReturnType<typeof interestOf>;
 
 beforeAll(async () => {
   kolo = await startKolo({ clock: new ManualClock(at('2028-01-30', '12:00:00')) });
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   const pool = (): pg.Pool => {
     pools.push(createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS));
     return pools.at(-1)!;

@@ -16,7 +16,7 @@ let client: DescribedClient;
 beforeAll(async () => {
   // Noon in Lagos.
   kolo = await startKolo({ clock: new ManualClock(Date.parse('2027-03-10T11:00:00Z')) });
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);

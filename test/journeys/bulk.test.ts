@@ -14,7 +14,7 @@ let customerId: string;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   customerId = (await client.customer()).customerId;
 });
 afterAll(async () => {

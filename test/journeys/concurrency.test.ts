@@ -12,7 +12,7 @@ let client: DescribedClient;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(await kolo.newBusiness({ bankTransferFee: BigInt(FEE) }));
+  client = DescribedClient.of(await kolo.newBusiness({ bankTransferFee: BigInt(FEE) }));
 });
 afterAll(async () => {
   await kolo.stop();

@@ -18,7 +18,7 @@ let client: DescribedClient;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
 });
 afterEach(async () => {
   expect(await kolo.findings()).toEqual([]);

@@ -52,7 +52,7 @@ async function stopAndDrop(): Promise<void> {
 /** Starts today's version on what is left; `api` finishes nothing. */
 async function start(role: 'api' | 'all'): Promise<void> {
   kolo = await startKolo({ databases, clock, role });
-  client = await DescribedClient.of(new Client(kolo.baseUrl, LEFT.key));
+  client = DescribedClient.of(new Client(kolo.baseUrl, LEFT.key));
 }
 
 /** Lets time pass until a condition holds. */

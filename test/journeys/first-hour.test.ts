@@ -12,7 +12,7 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   receiver = await Receiver.listen();
 });
 afterAll(async () => {

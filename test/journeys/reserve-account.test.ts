@@ -18,7 +18,7 @@ let wallet: string;
 
 beforeAll(async () => {
   kolo = await startKolo({ env: { KOLO_CURRENCIES: 'NGN,USD' } });
-  client = await DescribedClient.of(kolo.test);
+  client = await DescribedClient.ofOwn(kolo.test);
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
   wallet = (await client.customer()).walletId;
@@ -168,7 +168,7 @@ describe('a reference', () => {
     expect((await client.transfer({ source, reference })).status).toBe(202);
     expect((await reserve({ reference })).status).toBe(200);
     expect((await client.finalStatus(reference)).body.data.status).toBe('successful');
-    const stranger = await DescribedClient.of(kolo.stranger);
+    const stranger = await DescribedClient.ofOwn(kolo.stranger);
     const { walletId } = await stranger.customer();
     const theirs = await reserve({ reference, wallet_id: walletId }, {}, stranger);
     expect([theirs.status, theirs.headers.get('idempotent-replay')]).toEqual([200, null]);
@@ -217,7 +217,7 @@ describe('a wallet', () => {
   });
 
   it('on the live side gets none while no bank issues any there', async () => {
-    const live = await DescribedClient.of(kolo.live);
+    const live = await DescribedClient.ofOwn(kolo.live);
     const { walletId } = await live.customer();
     const { status, body } = await reserve({ wallet_id: walletId }, {}, live);
     expect([status, body.code]).toEqual([400, 'rail_unavailable']);

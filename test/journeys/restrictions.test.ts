@@ -9,7 +9,7 @@ let client: DescribedClient;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);

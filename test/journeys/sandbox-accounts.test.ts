@@ -51,7 +51,7 @@ const wallets = new Map<string, string>();
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(await kolo.newBusiness({ bankTransferFee: BigInt(FEE) }));
+  client = DescribedClient.of(await kolo.newBusiness({ bankTransferFee: BigInt(FEE) }));
 });
 afterAll(async () => {
   await kolo.stop();

@@ -11,7 +11,7 @@ let liveSide: Side;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  const client = await DescribedClient.of(kolo.test);
+  const client = DescribedClient.of(kolo.test);
   owner = await furnish(client);
   stranger = await furnish(client.as(kolo.stranger));
   liveSide = await furnish(client.as(kolo.live), { live: true });

@@ -14,7 +14,7 @@ let client: DescribedClient;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);
@@ -63,7 +63,7 @@ describe('money from outside', () => {
   });
 
   it('is for a number of the business alone', async () => {
-    const stranger = await DescribedClient.of(kolo.stranger);
+    const stranger = DescribedClient.of(kolo.stranger);
     const theirs = await accountOf(stranger);
     const errors = [
       { path: 'account_number', message: 'must be the number of a virtual account of this business' },
@@ -74,7 +74,7 @@ describe('money from outside', () => {
     }
     const unlisted = await payIn(theirs.number, { sender_bank_code: '999998' }, stranger);
     expect([unlisted.status, unlisted.body.code]).toEqual([400, 'unknown_bank']);
-    const live = await payIn(theirs.number, {}, await DescribedClient.of(kolo.live));
+    const live = await payIn(theirs.number, {}, DescribedClient.of(kolo.live));
     expect([live.status, live.body.code]).toEqual([403, 'test_mode_only']);
   });
 });

@@ -11,7 +11,7 @@ let client: DescribedClient;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);
@@ -61,7 +61,7 @@ describe('the default wallet of a customer', () => {
 describe('a transfer to a virtual account', () => {
   it('leaves by the bank and comes back in to its wallet, also in another business', async () => {
     const payer = await accountOf();
-    const stranger = await DescribedClient.of(kolo.stranger);
+    const stranger = DescribedClient.of(kolo.stranger);
     const receiver = await accountOf(stranger);
     await client.fund(payer.wallet, FUNDS);
     const narration = 'Rent, "January"';
@@ -135,7 +135,7 @@ it('the bank is on the bank list of test keys, in its place, and of no live key'
   expect(listed).toContainEqual(OWN);
   const names = listed.map(({ name }) => name.toLowerCase());
   expect(names).toEqual(names.toSorted());
-  const live = await DescribedClient.of(kolo.live);
+  const live = DescribedClient.of(kolo.live);
   const real = (await live.get('/api/v1/transfer/banks')).body.data;
   expect(real).toHaveLength(listed.length - 1);
   expect(real).not.toContainEqual(OWN);

@@ -15,7 +15,7 @@ let savings: string;
 
 beforeAll(async () => {
   kolo = await startKolo({ env: { KOLO_CURRENCIES: 'NGN,USD' } });
-  client = await DescribedClient.of(kolo.test);
+  client = await DescribedClient.ofOwn(kolo.test);
   ({ customerId: customer, walletId: ada } = await client.customer());
   [savings] = (await wallets('NGN', 1)) as [string];
   await client.fund(ada, 100_000);

@@ -21,7 +21,7 @@ let clock: ManualClock;
 beforeAll(async () => {
   clock = new ManualClock(EVENING);
   kolo = await startKolo({ clock });
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   const limits = { connectionsMax: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
   pool = createPool(kolo.database.connection('kolo_app'), 'kolo_app', limits);
 });

@@ -29,7 +29,7 @@ let owner: pg.Client;
 
 beforeAll(async () => {
   kolo = await startKolo({ clock: new ManualClock(at('2028-01-30', '12:00:00')) });
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   [bank, owner] = [new pg.Client(kolo.bankDatabase.config), new pg.Client(kolo.database.config)];
   await Promise.all([bank.connect(), owner.connect()]);
 });

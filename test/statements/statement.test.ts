@@ -19,7 +19,7 @@ let other: string;
 beforeAll(async () => {
   kolo = await startKolo({ clock: new ManualClock(BEGIN_MS) });
   const business = await kolo.newBusiness({ bankTransferFee: BigInt(FEE) });
-  client = (await DescribedClient.of(kolo.test)).as(business);
+  client = DescribedClient.of(kolo.test).as(business);
   wallet = await client.fundedWallet(500_000);
   const { customerId } = await client.customer();
   const made = await client.post('/api/v1/wallet/sub-account', {

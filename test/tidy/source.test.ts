@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PROGRAM } from './repository.ts';
 import { type Import, parseSource } from './source.ts';
+import { PROGRAM } from './sources.ts';
 
 describe('the reader of sources', () => {
   const CODE: [text: string, code: string][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SOURCES } from './repository.ts';
 import { EXPORTED_FOR_OTHERS, FUNCTION_LINES_MAX } from './rules.ts';
 import { parseSource } from './source.ts';
+import { SOURCES } from './sources.ts';
 import { exportsOf, longFunctions, needlessExports } from './syntax.ts';
 
 describe('functions', () => {

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
-import { PROGRAM, readText } from './repository.ts';
+import { readText } from './repository.ts';
 import { parseSource, type Source } from './source.ts';
+import { PROGRAM } from './sources.ts';
 import {
   LITERALS,
   LOCKS_AND_READS,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { PROGRAM, readText, repositoryFiles, SOURCES } from './repository.ts';
+import { readText, repositoryFiles } from './repository.ts';
 import { ARROWS, BANS, broken, KNOWN_TO, type Known, LENGTHS, REPOSITORY_BANS, ZONES } from './rules.ts';
 import { parseSource, type Source } from './source.ts';
+import { PROGRAM, SOURCES } from './sources.ts';
 
 const zoneOf = (file: string): string | undefined => ZONES.find(([, files]) => files.test(file))?.[0];
 

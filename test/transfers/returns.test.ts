@@ -20,7 +20,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   databases = { kolo: await createTestDatabase(), bank: await createTestDatabase({ empty: true }) };
   kolo = await startKolo({ databases });
-  client = await DescribedClient.of(await kolo.newBusiness({ bankTransferFee: 50n }));
+  client = DescribedClient.of(await kolo.newBusiness({ bankTransferFee: 50n }));
   [owner, bank] = [new pg.Client(databases.kolo.config), new pg.Client(databases.bank.config)];
   await Promise.all([owner.connect(), bank.connect()]);
   receiver = await Receiver.listen();
@@ -101,7 +101,7 @@ describe(`a payment to ${RETURNING}`, () => {
     const { clock } = kolo;
     await kolo.stop();
     kolo = await startKolo({ databases, clock });
-    client = await DescribedClient.of(new Client(kolo.baseUrl, client.key));
+    client = DescribedClient.of(new Client(kolo.baseUrl, client.key));
     expect(await balanceOf(paid.wallet)).toBe(spent);
     clock.advance(1);
     await taken(`R${paid.railId}`);

@@ -7,7 +7,7 @@ import { EVENTS } from '../../src/webhooks/events.ts';
 import { AJV_OPTIONS, closed, DescribedClient } from '../api/described.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { PROGRAM } from '../tidy/repository.ts';
+import { PROGRAM } from '../tidy/sources.ts';
 import { Receiver } from './receiver.ts';
 
 const TYPES = EVENTS.map(({ type }) => type);
@@ -21,7 +21,7 @@ let owner: pg.Client;
 
 beforeAll(async () => {
   kolo = await startKolo();
-  client = await DescribedClient.of(kolo.test);
+  client = DescribedClient.of(kolo.test);
   receiver = await Receiver.listen();
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
