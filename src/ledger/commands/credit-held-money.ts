@@ -114,7 +114,10 @@ function report(
   adjustment: Adjustment,
   wallet: WalletState,
 ): NewEvent {
-  if (interest !== null) return interestPaid(adjustment, wallet, interest, { eventId, now });
+  if (held.category === 'interest-payout') {
+    if (interest === null) throw new Error(`it is not said what the interest ${held.id} comes from`);
+    return interestPaid(adjustment, wallet, interest, { eventId, now });
+  }
   const cameBack = payment?.category === 'bank-outflow' && payment.status === 'successful';
   return newEvent(cameBack ? BANK_OUTFLOW_REVERSED : BANK_INFLOW_CREDITED, {
     eventId,
