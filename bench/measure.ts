@@ -4,6 +4,7 @@ import { CORE_PARTS, Core } from './rows/core.ts';
 import { measureCost } from './rows/cost.ts';
 import { measureHistory } from './rows/history.ts';
 import { measureHostile } from './rows/hostile.ts';
+import { measureInterest } from './rows/interest.ts';
 import { measureBacklog, measureBulk, measureLatency } from './rows/load-rows.ts';
 import { measureFlatness, reportMemory } from './rows/memory.ts';
 import { measureProcesses } from './rows/processes.ts';
@@ -58,7 +59,7 @@ export async function measure(
   const others = PARTS.some((part) => part !== 'start' && wants(part));
   if (!others && options.minutes === 0) return null;
   const settings = await measureMain(parent, options, places, wants);
-  if (wants('history', 'cost') || options.minutes > 0) {
+  if (wants('interest', 'history', 'cost') || options.minutes > 0) {
     for (const place of places) await measureLater(parent, options, place, wants);
   }
   if (options.database !== undefined) {
@@ -127,6 +128,12 @@ async function measureLater(
   { whose, report }: Place,
   wants: (...parts: Part[]) => boolean,
 ): Promise<void> {
+  if (wants('interest') && whose === 'embedded') {
+    const site = await Site.open(parent, 'interest', options, whose);
+    await measureInterest(site, options, report);
+    await site.close();
+  }
+  if (!wants('history', 'cost') && options.minutes === 0) return;
   const small = await Site.open(parent, 'small', options, whose);
   if (wants('history')) {
     const grown = await Site.open(parent, 'grown', options, whose);

@@ -19,6 +19,7 @@ export const PARTS = [
   'memory',
   'backlog',
   'start',
+  'interest',
   'history',
   'cost',
 ] as const;
@@ -34,6 +35,8 @@ export interface Options {
   quick: boolean;
   /** Transfers that the grown database holds. */
   history: number;
+  /** Wallets that earn interest, a multiple of a thousand. */
+  wallets: number;
   /** How long the run for the flatness of memory is, minutes; 0 for none. */
   minutes: number;
   /** How often each measure that is compared is taken. */
@@ -58,6 +61,7 @@ export const USAGE = `npm run bench -- [options]
   --only accept,tsq   only these: ${PARTS.join(', ')}
   --quick             everything, but short and small; shows that it works, its figures mean nothing
   --history 5000000   transfers in the grown database (default 1000000)
+  --wallets 1000000   wallets that earn interest, in thousands (default 100000)
   --minutes 5         also load the service for so long and show whether its memory is flat
   --rounds 3          how often each measure that is compared is taken
   --seconds 6         how long one measured load is
@@ -67,7 +71,7 @@ export const USAGE = `npm run bench -- [options]
   --policy FILE       with the fees and limits of this policy: bench/policies has some
   --dist dist         the built program`;
 /** What says nothing in a comparison. */
-const NOT_COMPARED = ['only', 'history', 'minutes', 'sustained', 'database'] as const;
+const NOT_COMPARED = ['only', 'history', 'wallets', 'minutes', 'sustained', 'database'] as const;
 
 function whole(name: string, text: string, least: number): number {
   const value = Number(text);
@@ -114,6 +118,7 @@ export function readOptions(args: string[]): Options {
       only: { type: 'string' },
       quick: { type: 'boolean', default: false },
       history: { type: 'string' },
+      wallets: { type: 'string' },
       minutes: { type: 'string' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -130,6 +135,7 @@ export function readOptions(args: string[]): Options {
     only: partsOf(values.only),
     quick,
     history: whole('history', values.history ?? (quick ? '20000' : '1000000'), 10_000),
+    wallets: whole('wallets', values.wallets ?? (quick ? '2000' : '100000'), 1_000),
     minutes: whole('minutes', values.minutes ?? '0', 0),
     rounds: whole('rounds', values.rounds ?? (quick ? '1' : against === undefined ? '5' : '9'), 1),
     seconds: whole('seconds', values.seconds ?? (quick ? '1' : '4'), 1),

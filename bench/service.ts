@@ -139,6 +139,18 @@ export class Service implements Target {
   }
 }
 
+/** Starts a command of the program on a data folder. */
+export const startKolo = (
+  dist: string,
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Program =>
+  new Program(process.execPath, [join(resolve(dist), 'main.js'), ...args], {
+    cwd: folder,
+    env: { ...environment(folder), ...env },
+  });
+
 /** A command of the program on a data folder; gives what it printed, and throws with what it says unless it ended with 0. */
 export const runKolo = (
   dist: string,
