@@ -29,10 +29,11 @@ interface Earned {
   defaultAccount: string;
 }
 
+/** Where paying has come to; with $5, as if that were the wallet that was paid last. */
 const PROGRESS = statement(
   'interest_payout_progress',
   `SELECT d.paid_to AS "paidTo", d.withholding_tax_percent::text AS "taxPercent",
-          (SELECT account_id FROM wallets WHERE tenant_id = $1 AND account_id > coalesce(d.paid_to, $3)
+          (SELECT account_id FROM wallets WHERE tenant_id = $1 AND account_id > coalesce($5, d.paid_to, $3)
            ORDER BY account_id LIMIT 1 OFFSET $4) AS next
    FROM interest_days d WHERE d.tenant_id = $1 AND d.day = $2`,
 );
@@ -99,41 +100,80 @@ interface PayDeps {
   database: TenantDatabase;
   engine: Engine;
   calendar: Calendar;
-  /** Wallets that are looked at in one step, which is what bounds it. */
+  /** Wallets that are looked at at once: one part. */
   walletsMax: number;
   nowMs: number;
 }
 
+/** Parts that are paid in one step, which is what bounds it. */
+const PARTS_MAX = 5;
+
+/** Some wallets, one after the other, with what those of them earned that are not paid yet. */
+interface Part {
+  /** The last of the wallets. */
+  to: string;
+  /** Of the month, percent of what is paid. */
+  taxPercent: string;
+  earned: readonly Earned[];
+}
+
 /**
  * Pays the next wallets of a tenant what they earned in a month whose days have all accrued. A wallet that was paid before is
- * not paid again, so it may be begun anew, or beside another.
+ * not paid again, so it may be begun anew, or beside another. What the next wallets earned is read while these are paid.
  *
  * @param lastDay of the month
  * @returns how many payouts there were
  */
-export async function payNext(
-  { database, engine, calendar, walletsMax, nowMs }: PayDeps,
+export async function payNext(deps: PayDeps, tenantId: string, lastDay: string): Promise<number> {
+  let payouts = 0;
+  let part: Part | undefined = await readPart(deps, tenantId, lastDay);
+  for (let count = 1; part !== undefined; count++) {
+    const goesOn: boolean = count < PARTS_MAX && part.to !== MAX_UUID;
+    const [paid, next]: [number, Part | undefined] = await Promise.all([
+      payPart(deps, tenantId, lastDay, part),
+      goesOn ? readPart(deps, tenantId, lastDay, part.to) : undefined,
+    ]);
+    payouts += paid;
+    part = next;
+  }
+  return payouts;
+}
+
+/** @param after the wallet behind which it begins; without it, where paying has come to */
+function readPart(
+  { database, calendar, walletsMax }: PayDeps,
   tenantId: string,
   lastDay: string,
-): Promise<number> {
-  const month = calendar.period(lastDay.slice(0, 7));
-  const firstDay = `${month.name}-01`;
-  const { progress, earned } = await database.within(tenantId, async (session: Session) => {
-    const from = [tenantId, lastDay, NIL_UUID, walletsMax - 1];
-    const [found] = await session.query<Progress>(PROGRESS, from);
-    const { paidTo, next } = found!;
-    const wallets = [firstDay, lastDay, paidTo ?? NIL_UUID, next ?? MAX_UUID];
-    const instants = [month.fromMs - 1, month.untilMs - 1].map(toRfc3339);
+  after: string | null = null,
+): Promise<Part> {
+  const { name, fromMs, untilMs } = calendar.period(lastDay.slice(0, 7));
+  return database.within(tenantId, async (session: Session) => {
+    const from = [tenantId, lastDay, NIL_UUID, walletsMax - 1, after];
+    const [progress] = await session.query<Progress>(PROGRESS, from);
+    const { paidTo, next, taxPercent } = progress!;
+    const to = next ?? MAX_UUID;
+    const wallets = [`${name}-01`, lastDay, after ?? paidTo ?? NIL_UUID, to];
+    const instants = [fromMs - 1, untilMs - 1].map(toRfc3339);
     return {
-      progress: found!,
+      to,
+      taxPercent,
       earned: await session.query<Earned>(EARNED, [tenantId, ...wallets, ...instants]),
     };
   });
-  const commands = earned.map((row) => payInterest(row, firstDay, progress.taxPercent, nowMs));
+}
+
+async function payPart(
+  { database, engine, nowMs }: PayDeps,
+  tenantId: string,
+  lastDay: string,
+  { to, taxPercent, earned }: Part,
+): Promise<number> {
+  const month = `${lastDay.slice(0, 7)}-01`;
+  const commands = earned.map((row) => payInterest(row, month, taxPercent, nowMs));
   const results = await Promise.all(commands.map((command) => engine.submit(tenantId, command)));
-  const paidAt = progress.next === null ? toRfc3339(nowMs) : null;
+  const paidAt = to === MAX_UUID ? toRfc3339(nowMs) : null;
   await database.within(tenantId, (session) =>
-    session.execute(GO_ON, [tenantId, lastDay, progress.next ?? MAX_UUID, paidAt, NIL_UUID]),
+    session.execute(GO_ON, [tenantId, lastDay, to, paidAt, NIL_UUID]),
   );
   return results.filter(({ kind }) => kind === 'paid').length;
 }

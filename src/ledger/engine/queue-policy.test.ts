@@ -213,8 +213,8 @@ test('under a load that saturates, settlements get an eighth at first and parity
 describe('what has time', () => {
   // Requests, settlements, background, callers, places made for it; then what goes of the three, and the places left.
   it.each([
-    [0, 0, 900, 0, 0, 0, 0, 128, 0],
-    [0, 900, 900, 0, 0, 0, 256, 128, 0],
+    [0, 0, 900, 0, 0, 0, 0, 500, 0],
+    [0, 900, 900, 0, 0, 0, 256, 256, 0],
     [0, 3, 2, 96, 0, 0, 3, 2, 0],
     [20, 0, 900, 0, 0, 20, 0, 0, 5],
     [20, 0, 900, 0, 59, 20, 0, 64, 0],

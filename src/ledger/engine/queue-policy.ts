@@ -53,8 +53,10 @@ const SETTLEMENTS_MAX = 256;
 const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
 /** Background commands that go with each request. */
 const BACKGROUND_PER_REQUEST = 1 / 4;
-/** Background commands in one batch at most. */
-const BACKGROUND_MAX = 128;
+/** Background commands in one batch at most, where no request waits. */
+const BACKGROUND_MAX = 500;
+/** The same beside requests. */
+const BACKGROUND_BESIDE_REQUESTS_MAX = 128;
 /** How often background commands go that wait beside a burst of other tenants, milliseconds. */
 const BACKGROUND_WITHIN_MS = 100;
 
@@ -159,7 +161,7 @@ export function nextShare(standing: Standing): Share {
     return {
       requests,
       settlements: settled,
-      background: Math.min(background, BACKGROUND_MAX),
+      background: Math.min(background, BACKGROUND_MAX, BATCH_MAX - settled),
       places: NO_PLACES,
     };
   }
@@ -167,7 +169,10 @@ export function nextShare(standing: Standing): Share {
     settlements: saturated
       ? Math.min(standing.places.settlements + requests * each.settlements, SETTLEMENTS_MAX)
       : 0,
-    background: Math.min(standing.places.background + requests * each.background, BACKGROUND_MAX),
+    background: Math.min(
+      standing.places.background + requests * each.background,
+      BACKGROUND_BESIDE_REQUESTS_MAX,
+    ),
   };
   const gathered = isGroup(standing) ? SETTLEMENTS_BESIDE_REQUESTS_MAX : 0;
   const room = BATCH_MAX - requests;
