@@ -9,8 +9,8 @@ import type { Site } from '../site.ts';
 /** Seconds for a million wallets, with nothing else to do. */
 const ACCRUE_GOAL_S = 60;
 const PAY_GOAL_S = 300;
-/** How much longer it may take beside transfers, and what is left of these. */
-const BESIDE_GOAL = 2;
+/** Both together beside transfers, and what is left of these. */
+const BESIDE_GOAL_S = 2 * (ACCRUE_GOAL_S + PAY_GOAL_S);
 const TRANSFERS_GOAL = 0.7;
 const LOOK_MS = 50;
 
@@ -45,7 +45,8 @@ export async function measureInterest(site: Site, options: Options, report: Repo
   addRows(report, wallets, alone);
   const ratio = (of: 'rate' | 'settled'): number =>
     median(bursts.map((burst) => burst[of])) / median(idle.map((burst) => burst[of]));
-  const slower = (took.accrueMs + took.payMs) / (alone.accrueMs + alone.payMs);
+  const besideMs = took.accrueMs + took.payMs;
+  const slower = besideMs / (alone.accrueMs + alone.payMs);
   report.add({
     measure: 'transfers beside accruing and paying interest',
     figure: `${perSecond(median(bursts.map(({ rate }) => rate)))}, ${bursts.length} bursts`,
@@ -55,13 +56,15 @@ export async function measureInterest(site: Site, options: Options, report: Repo
   });
   report.add({
     measure: 'accruing and paying beside transfers',
-    figure: seconds(took.accrueMs + took.payMs),
-    ratio: times(slower, 'alone'),
-    goal: `≤ ${BESIDE_GOAL} ×`,
-    met: slower <= BESIDE_GOAL,
+    figure: seconds(besideMs),
+    ratio: `${ofMillion(besideMs, wallets).toFixed(0)} s a million, ${times(slower, 'alone')}`,
+    goal: `< ${BESIDE_GOAL_S} s a million`,
+    met: ofMillion(besideMs, wallets) < BESIDE_GOAL_S,
   });
 }
 
+/** Seconds. */
+const ofMillion = (ms: number, wallets: number): number => (ms / wallets) * 1_000;
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 function addRows(report: Report, wallets: number, { accrueMs, payMs }: Took): void {
@@ -70,13 +73,13 @@ function addRows(report: Report, wallets: number, { accrueMs, payMs }: Took): vo
     ['a month is paid', payMs, PAY_GOAL_S],
   ];
   for (const [what, ms, goalS] of rows) {
-    const ofMillion = (ms / wallets) * 1_000;
+    const took = ofMillion(ms, wallets);
     report.add({
       measure: `interest: ${what}, ${wallets.toLocaleString('en-GB')} wallets`,
       figure: seconds(ms),
-      ratio: `${ofMillion.toFixed(0)} s a million`,
+      ratio: `${took.toFixed(0)} s a million`,
       goal: `< ${goalS} s a million`,
-      met: ofMillion < goalS,
+      met: took < goalS,
     });
   }
 }

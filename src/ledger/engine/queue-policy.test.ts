@@ -5,7 +5,6 @@ import {
   BORROW_MAX_MS,
   dueInMs,
   keepsTurn,
-  NO_PLACES,
   nextShare,
   type Standing,
   takesTurns,
@@ -25,7 +24,8 @@ const QUIET: Standing = {
   callersNow: 0,
   background: 0,
   sinceBackgroundMs: NEVER,
-  places: NO_PLACES,
+  sinceOthersMs: NEVER,
+  places: 0,
   inTurn: false,
   turnAwaitedMs: 0,
 };
@@ -61,11 +61,10 @@ describe('what the next batch takes', () => {
     [600, 100, LONG, 96, 0, 412, 100, 156],
     [600, 900, LONG, 95, 0, 256, 128, 0],
   ])('%i requests and %i settlements for %i ms, %i callers, %d places: %i, %i, %d', (...row) => {
-    const [requests, settlements, oldestSettlementMs, callers, made, ...expected] = row;
-    const places = { settlements: made, background: 0 };
+    const [requests, settlements, oldestSettlementMs, callers, places, ...expected] = row;
     const share = nextShare({ ...QUIET, requests, settlements, oldestSettlementMs, callers, places });
-    expect([share.requests, share.settlements, share.places.settlements]).toEqual(expected);
-    expect(share).toMatchObject({ background: 0, places: { background: 0 } });
+    expect([share.requests, share.settlements, share.places]).toEqual(expected);
+    expect(share.background).toBe(0);
   });
 
   // Beside requests that keep up settlements gather until they are a group, or until the last one is long enough ago.
@@ -160,7 +159,8 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   callersNow: fc.nat(200),
   background: count,
   sinceBackgroundMs: fc.nat(200),
-  places: fc.record({ settlements: fc.nat(256), background: fc.nat(128) }),
+  sinceOthersMs: fc.nat(200),
+  places: fc.nat(256),
   inTurn: fc.boolean(),
   turnAwaitedMs: fc.nat(100),
 });
@@ -173,8 +173,7 @@ test('a batch takes no more than there is, no more than it may, and something wh
       expect(settlements).toBeLessThanOrEqual(before.settlements);
       expect(background).toBeLessThanOrEqual(before.background);
       expect(requests + settlements + background).toBeLessThanOrEqual(BATCH_MAX);
-      for (const left of [requests, settlements, background, places.settlements, places.background])
-        expect(left).toBeGreaterThanOrEqual(0);
+      for (const left of [requests, settlements, background, places]) expect(left).toBeGreaterThanOrEqual(0);
       const waiting = before.requests + before.settlements + before.background;
       if (waiting > 0) expect(requests + settlements + background).toBeGreaterThan(0);
       const gatherMs = before.inTurn && before.turnAwaitedMs >= 40 ? 180 : 100;
@@ -183,17 +182,19 @@ test('a batch takes no more than there is, no more than it may, and something wh
   );
 });
 
-/** So many batches with so many requests each and settlements without end; gives what they took. */
+/** So many batches, 10 ms apart, with so many requests each and settlements without end; gives what they took. */
 function load(batches: number, requests: number, oldestSettlementMs: number, background = 0) {
   const taken = { requests: 0, settlements: 0, background: 0 };
-  let places = NO_PLACES;
+  let places = 0;
+  let sinceBackgroundMs = NEVER;
   for (let i = 0; i < batches; i++) {
     const waiting = { ...QUIET, requests, settlements: 10_000, background, oldestSettlementMs, callers: 96 };
-    const share = nextShare({ ...waiting, places });
+    const share = nextShare({ ...waiting, places, sinceBackgroundMs, sinceOthersMs: 10 });
     taken.requests += share.requests;
     taken.settlements += share.settlements;
     taken.background += share.background;
     places = share.places;
+    sinceBackgroundMs = share.background > 0 ? 10 : sinceBackgroundMs + 10;
   }
   return taken;
 }
@@ -211,48 +212,55 @@ test('under a load that saturates, settlements get an eighth at first and parity
 });
 
 describe('what has time', () => {
-  // Requests, settlements, background, callers, places made for it; then what goes of the three, and the places left.
+  // Requests, settlements, background, callers, since the last background and since others; then what goes of the three.
   it.each([
-    [0, 0, 900, 0, 0, 0, 0, 500, 0],
-    [0, 900, 900, 0, 0, 0, 256, 256, 0],
-    [0, 3, 2, 96, 0, 0, 3, 2, 0],
-    [20, 0, 900, 0, 0, 20, 0, 0, 5],
-    [20, 0, 900, 0, 59, 20, 0, 64, 0],
-    [20, 90, 900, 0, 60, 20, 90, 65, 0],
-    [20, 0, 3, 0, 60, 20, 0, 3, 62],
-    [20, 0, 0, 0, 60, 20, 0, 0, 60],
-    [80, 0, 900, 96, 50, 80, 0, 70, 0],
-    [600, 0, 900, 96, 64, 419, 0, 93, 35],
-    [600, 900, 900, 96, 128, 373, 0, 128, 0],
-  ])('%i requests, %i settlements, %i of it, %i callers, %i places: %i, %i, %i, %i', (...row) => {
-    const [requests, settlements, background, callers, made, ...expected] = row;
-    const places = { settlements: 0, background: made };
-    const share = nextShare({ ...QUIET, requests, settlements, background, callers, places });
-    const { requests: first, settlements: second, background: third } = share;
-    expect([first, second, third, share.places.background]).toEqual(expected);
+    // There is nothing else.
+    [0, 0, 900, 0, 0, NEVER, 0, 0, 500],
+    [0, 0, 900, 0, 0, 100, 0, 0, 500],
+    // There was just something else, or is: some at a time, and not at once again.
+    [0, 0, 900, 0, 0, 99, 0, 0, 64],
+    [0, 0, 900, 96, 0, NEVER, 0, 0, 64],
+    [20, 0, 900, 0, 30, NEVER, 20, 0, 64],
+    [20, 0, 900, 0, 29, NEVER, 20, 0, 0],
+    [0, 900, 900, 0, 30, NEVER, 0, 256, 64],
+    [0, 900, 900, 0, 29, NEVER, 0, 256, 0],
+    [20, 90, 900, 0, 30, 5, 20, 90, 64],
+    [20, 90, 3, 0, 30, 5, 20, 90, 3],
+    [80, 900, 900, 96, 30, 5, 80, 0, 64],
+    // Of a full batch it has room, and the others share the rest.
+    [600, 0, 900, 96, 30, 5, 448, 0, 64],
+    [600, 900, 900, 96, 30, 5, 399, 0, 64],
+    [600, 900, 900, 96, 29, 5, 456, 0, 0],
+  ])('%i requests, %i settlements, %i of it, %i callers, %d and %d ms: %i, %i, %i', (...row) => {
+    const [requests, settlements, background, callers, sinceBackgroundMs, sinceOthersMs, ...expected] = row;
+    const waiting = { ...QUIET, requests, settlements, background, callers };
+    const share = nextShare({ ...waiting, sinceBackgroundMs, sinceOthersMs });
+    expect([share.requests, share.settlements, share.background]).toEqual(expected);
   });
 
   it.each([
-    [0, 1, 0, 0, 0],
-    [0, 1, 1, 0, 0],
-    [0, 1, 99, 96, 10],
-    [0, 1, 100, 96, 0],
-    [1, 1, 0, 96, 0],
-  ])('%i requests, %i of it, the last %i ms ago, %i callers: due in %i ms', (...row) => {
-    const [requests, background, sinceBackgroundMs, callers, due] = row;
-    expect(dueInMs({ ...QUIET, requests, background, sinceBackgroundMs, callers })).toBe(due);
+    [0, 0, 1, 0, NEVER, 0, 0],
+    [0, 0, 1, 0, 99, 0, 30],
+    [0, 0, 1, 0, 99, 29, 1],
+    [0, 0, 1, 0, 99, 31, 0],
+    [0, 0, 1, 96, NEVER, 10, 20],
+    [0, 3, 1, 0, 5, 0, 0],
+    [0, 64, 1, 96, 5, 10, 10],
+    [1, 0, 1, 96, 5, 0, 0],
+  ])('%i requests, %i settlements, %i of it, %i callers, others %d ms ago, it %i: due in %i ms', (...row) => {
+    const [requests, settlements, background, callers, sinceOthersMs, sinceBackgroundMs, due] = row;
+    const waiting = { ...QUIET, requests, settlements, background, callers };
+    expect(dueInMs({ ...waiting, sinceOthersMs, sinceBackgroundMs })).toBe(due);
   });
 
-  it('gets a quarter of the requests under a load that saturates, and takes nothing from settlements', () => {
+  it('goes every 30 ms under a load that saturates, and takes nothing from settlements', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 256 }),
         fc.constantFrom(0, BORROW_MAX_MS),
         (requests, oldestMs) => {
           const taken = load(1_000, requests, oldestMs, 10_000);
-          // Of a full batch whole commands only.
-          expect(taken.background).toBeGreaterThanOrEqual(0.24 * taken.requests - 64);
-          expect(taken.background).toBeLessThanOrEqual(taken.requests / 4);
+          expect(taken.background).toBe(334 * 64);
           const settled = oldestMs > 0 ? taken.requests : taken.requests / 8;
           expect(taken.settlements).toBeGreaterThanOrEqual(0.98 * settled - 64);
         },

@@ -4,7 +4,6 @@ import {
   CALLERS_AVERAGED_MS,
   CALLERS_NOW_AVERAGED_MS,
   type CallersStanding,
-  NO_PLACES,
   nextShare,
   type Standing,
   type TurnStanding,
@@ -78,11 +77,12 @@ export class Callers {
 export class Queues {
   readonly #callers: Callers;
   readonly #waiting: Readonly<Record<QueueName, Queued[]>> = { request: [], settlement: [], background: [] };
-  #places = NO_PLACES;
+  #places = 0;
   /** When settlements were last taken, by `performance.now()`. */
   #settledAtMs = Number.NEGATIVE_INFINITY;
-  /** The same of what has time. */
+  /** The same of what has time, and of everything else. */
   #backgroundAtMs = Number.NEGATIVE_INFINITY;
+  #othersAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(callers: Callers) {
     this.#callers = callers;
@@ -120,6 +120,7 @@ export class Queues {
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
       sinceSettlingMs: performance.now() - this.#settledAtMs,
       sinceBackgroundMs: performance.now() - this.#backgroundAtMs,
+      sinceOthersMs: performance.now() - this.#othersAtMs,
       places: this.#places,
       ...this.#callers.averages,
       ...turn,
@@ -132,6 +133,7 @@ export class Queues {
     this.#places = share.places;
     if (share.settlements > 0) this.#settledAtMs = performance.now();
     if (share.background > 0) this.#backgroundAtMs = performance.now();
+    if (share.requests + share.settlements > 0) this.#othersAtMs = performance.now();
     const { request, settlement, background } = this.#waiting;
     return [
       ...request.splice(0, share.requests),
