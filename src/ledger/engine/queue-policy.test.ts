@@ -176,7 +176,7 @@ test('a batch takes no more than there is, no more than it may, and something wh
       for (const left of [requests, settlements, background, places]) expect(left).toBeGreaterThanOrEqual(0);
       const waiting = before.requests + before.settlements + before.background;
       if (waiting > 0) expect(requests + settlements + background).toBeGreaterThan(0);
-      const gatherMs = before.inTurn && before.turnAwaitedMs >= 40 ? 180 : 100;
+      const gatherMs = before.inTurn && before.turnAwaitedMs >= 40 ? 180 : 125;
       if (waiting > 0) expect(dueInMs(before)).toBeLessThanOrEqual(gatherMs);
     }),
   );
@@ -218,19 +218,19 @@ describe('what has time', () => {
     [0, 0, 900, 0, 0, NEVER, 0, 0, 500],
     [0, 0, 900, 0, 0, 100, 0, 0, 500],
     // There was just something else, or is: some at a time, and not at once again.
-    [0, 0, 900, 0, 0, 99, 0, 0, 64],
-    [0, 0, 900, 96, 0, NEVER, 0, 0, 64],
-    [20, 0, 900, 0, 30, NEVER, 20, 0, 64],
-    [20, 0, 900, 0, 29, NEVER, 20, 0, 0],
-    [0, 900, 900, 0, 30, NEVER, 0, 256, 64],
-    [0, 900, 900, 0, 29, NEVER, 0, 256, 0],
-    [20, 90, 900, 0, 30, 5, 20, 90, 64],
-    [20, 90, 3, 0, 30, 5, 20, 90, 3],
-    [80, 900, 900, 96, 30, 5, 80, 0, 64],
+    [0, 0, 900, 0, 0, 99, 0, 0, 256],
+    [0, 0, 900, 96, 0, NEVER, 0, 0, 256],
+    [20, 0, 900, 0, 125, NEVER, 20, 0, 256],
+    [20, 0, 900, 0, 124, NEVER, 20, 0, 0],
+    [0, 900, 900, 0, 125, NEVER, 0, 256, 256],
+    [0, 900, 900, 0, 124, NEVER, 0, 256, 0],
+    [20, 90, 900, 0, 125, 5, 20, 90, 256],
+    [20, 90, 3, 0, 125, 5, 20, 90, 3],
+    [80, 900, 900, 96, 125, 5, 80, 0, 256],
     // Of a full batch it has room, and the others share the rest.
-    [600, 0, 900, 96, 30, 5, 448, 0, 64],
-    [600, 900, 900, 96, 30, 5, 399, 0, 64],
-    [600, 900, 900, 96, 29, 5, 456, 0, 0],
+    [600, 0, 900, 96, 125, 5, 256, 0, 256],
+    [600, 900, 900, 96, 125, 5, 228, 0, 256],
+    [600, 900, 900, 96, 124, 5, 456, 0, 0],
   ])('%i requests, %i settlements, %i of it, %i callers, %d and %d ms: %i, %i, %i', (...row) => {
     const [requests, settlements, background, callers, sinceBackgroundMs, sinceOthersMs, ...expected] = row;
     const waiting = { ...QUIET, requests, settlements, background, callers };
@@ -240,10 +240,10 @@ describe('what has time', () => {
 
   it.each([
     [0, 0, 1, 0, NEVER, 0, 0],
-    [0, 0, 1, 0, 99, 0, 30],
-    [0, 0, 1, 0, 99, 29, 1],
-    [0, 0, 1, 0, 99, 31, 0],
-    [0, 0, 1, 96, NEVER, 10, 20],
+    [0, 0, 1, 0, 99, 0, 125],
+    [0, 0, 1, 0, 99, 124, 1],
+    [0, 0, 1, 0, 99, 126, 0],
+    [0, 0, 1, 96, NEVER, 10, 115],
     [0, 3, 1, 0, 5, 0, 0],
     [0, 64, 1, 96, 5, 10, 10],
     [1, 0, 1, 96, 5, 0, 0],
@@ -253,14 +253,14 @@ describe('what has time', () => {
     expect(dueInMs({ ...waiting, sinceOthersMs, sinceBackgroundMs })).toBe(due);
   });
 
-  it('goes every 30 ms under a load that saturates, and takes nothing from settlements', () => {
+  it('goes every 125 ms under a load that saturates, and takes nothing from settlements', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 256 }),
         fc.constantFrom(0, BORROW_MAX_MS),
         (requests, oldestMs) => {
           const taken = load(1_000, requests, oldestMs, 10_000);
-          expect(taken.background).toBe(334 * 64);
+          expect(taken.background).toBe(77 * 256);
           const settled = oldestMs > 0 ? taken.requests : taken.requests / 8;
           expect(taken.settlements).toBeGreaterThanOrEqual(0.98 * settled - 64);
         },

@@ -9,8 +9,8 @@ import type { QueueName } from '../command.ts';
  * - When requests saturate the batches (a burst), settling is put off: one settlement goes with eight requests.
  * - What is put off is bounded: once the oldest settlement has waited `BORROW_MAX_MS` since it was due, one goes with
  *   each request, for as long as the load lasts.
- * - Background goes in large batches while there is nothing else. Otherwise some of it goes every 30 ms, whatever the load,
- *   which leaves the others more than two thirds of the time.
+ * - Background goes in large batches while there is nothing else. Otherwise some of it goes every 125 ms, whatever the
+ *   load, which leaves the others more than two thirds of the time.
  */
 
 /** Commands of one tenant that may wait in each queue; one more is refused with 503 before it is queued. */
@@ -56,8 +56,11 @@ const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
 const BACKGROUND_MAX = 500;
 /** There is nothing else once no other command has come for so long, milliseconds. */
 const QUIET_AFTER_MS = 100;
-/** Otherwise so many go at most, so long after the last ones, milliseconds. */
-const BACKGROUND_BESIDE = { max: 64, everyMs: 30 };
+/**
+ * Otherwise so many go at most, so long after the last ones, milliseconds. Their wallets are looked up before the batch is
+ * decided, and requests wait for that: fewer and more often would hold these up more often.
+ */
+const BACKGROUND_BESIDE = { max: 256, everyMs: 125 };
 
 /** How a lane takes turns with another process. */
 export interface TurnStanding {
