@@ -206,9 +206,12 @@ export async function wronglyPaid(owner: Session, life: Life): Promise<Paid[]> {
   });
 }
 
-/** Whether a wallet took money at a time. The clock stands still while things happen, so of that very instant nobody can say. */
+/**
+ * Whether a wallet took money that is dated by a time. What is paid is dated by when its step began; meanwhile the clock may be
+ * set on and somebody restrict the wallet, so of a change within the next day nobody can say which was first.
+ */
 function takesAt({ restrictions }: Wallet, at: number): 'yes' | 'no' | 'maybe' {
-  if (restrictions.some((one) => one.at === at)) return 'maybe';
+  if (restrictions.some((one) => one.at >= at && one.at <= at + DAY_MS)) return 'maybe';
   const type = restrictions.findLast((one) => one.at < at)?.type ?? null;
   return type === 'all' || type === 'closed' ? 'no' : 'yes';
 }
