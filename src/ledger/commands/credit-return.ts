@@ -56,7 +56,10 @@ function decide(draft: Draft, command: CreditReturn): ReturnResult {
   const payment = draft.byId(command.paymentId);
   if (payment === undefined || !isPayout(payment)) return { kind: 'refused', code: 'unknown_transaction' };
   const earlier = draft.returnsOf(payment.id);
-  const known = earlier.find(({ rail, railId }) => rail === command.rail && railId === command.railReturnId);
+  // What a return became may be two movements; its name is the first one's.
+  const known = earlier.find(
+    ({ rail, railId, part }) => rail === command.rail && railId === command.railReturnId && part === 0,
+  );
   if (known !== undefined) {
     return { kind: 'credited', transactionId: known.id, replay: known.id !== command.transactionId };
   }
