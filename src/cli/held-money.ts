@@ -1,5 +1,5 @@
-import type { HeldOrigin } from '../ledger/commands/credit-held-money.ts';
-import { type HeldState, HOLD_REASONS, type HoldReason } from '../ledger/held-money.ts';
+import type { CreditHeldResult, HeldOrigin } from '../ledger/commands/credit-held-money.ts';
+import { HOLD_REASONS } from '../ledger/held-money.ts';
 import { Calendar } from '../values/calendar.ts';
 import { systemClock } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
@@ -47,13 +47,8 @@ export async function creditHeld(
   return transactionId;
 }
 
-type Refusal =
-  | { code: 'not_found' }
-  | { code: 'not_held'; state: HeldState }
-  | { code: 'not_taken'; reason: HoldReason };
-
 /** Why money in suspense stays there, for the operator. */
-export function refusalOf(id: string, refusal: Refusal): string {
+export function refusalOf(id: string, refusal: Extract<CreditHeldResult, { kind: 'refused' }>): string {
   if (refusal.code === 'not_found') return `Nothing that went to suspense has the id ${id}.`;
   if (refusal.code === 'not_held') return `${id} is ${refusal.state} already.`;
   return `The wallet cannot take it: ${HOLD_REASONS[refusal.reason].words}.`;

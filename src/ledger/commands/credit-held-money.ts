@@ -3,13 +3,13 @@ import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED, BANK_OUTFLOW_REVERSED } from '../events.ts';
-import type { HeldState, HoldReason } from '../held-money.ts';
+import type { HoldReason } from '../held-money.ts';
 import { newAdjustment } from '../new-transactions.ts';
 import { inflowFee, reasonNotToTake } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { Adjustment, Payout } from '../transactions.ts';
-import { type FoundHeld, heldMoney, type Suspended } from './held-money.ts';
+import { canBeHeld, type FoundHeld, heldMoney, type NotHeld, type Suspended } from './held-money.ts';
 import { type EarnedInterest, interestPaid } from './interest-paid.ts';
 
 /** Where money in suspense comes from, as it was read: none of it changes any more. An inflow says so itself. */
@@ -38,8 +38,7 @@ export interface CreditHeldMoney extends AnyCommand {
 /** The wallet has it; or it is not held, or the wallet cannot take it, and nothing moved. */
 export type CreditHeldResult =
   | { readonly kind: 'credited'; readonly replay: boolean }
-  | { readonly kind: 'refused'; readonly code: 'not_found' }
-  | { readonly kind: 'refused'; readonly code: 'not_held'; readonly state: HeldState }
+  | NotHeld
   | { readonly kind: 'refused'; readonly code: 'not_taken'; readonly reason: HoldReason };
 
 /** Credits what is held, an inflow with the fee that it would have had, and reports it as it would have been. It is decided once. */
@@ -54,15 +53,13 @@ export const creditHeldMoney: CommandDefinition<CreditHeldMoney, CreditHeldResul
   decide(draft, command) {
     // The same id means that this very command committed before and its answer was lost.
     if (draft.byId(command.transactionId) !== undefined) return { kind: 'credited', replay: true };
-    const found = heldMoney(draft, command.heldId);
-    if (found === undefined) return { kind: 'refused', code: 'not_found' };
-    const { row, before } = found;
-    if (row.state !== 'held') return { kind: 'refused', code: 'not_held', state: row.state };
+    const found = heldMoney(draft, command.heldId, canBeHeld);
+    if (found.kind === 'refused') return found;
     const wallet = draft.wallet(command.accountId);
     const reason = reasonNotToCredit(draft, command, found, wallet);
     if (reason !== null) return { kind: 'refused', code: 'not_taken', reason };
     credit(draft, command, found.movement, wallet!);
-    draft.decideHeld({ ...row, state: 'credited', answerId: command.transactionId }, before);
+    draft.decideHeld({ ...found.row, state: 'credited', answerId: command.transactionId }, found.before);
     return { kind: 'credited', replay: false };
   },
 };

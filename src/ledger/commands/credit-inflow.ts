@@ -10,7 +10,7 @@ import { inflowFee, reasonToHold } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
-import type { ShownSender, Transaction } from '../transactions.ts';
+import type { BankInflow, ShownSender, Transaction } from '../transactions.ts';
 import { judgePayment, type PaymentVerdict } from '../virtual-account.ts';
 import { holdForOperator } from './held-money.ts';
 import { beginReturn, type ReturnAddress } from './return-inflow.ts';
@@ -91,18 +91,11 @@ function credit(
   accountReference: string | null,
   wallet: WalletState,
 ): void {
-  const { transactionId, amount, now } = command;
-  const transaction = arrivedAt(command, wallet.accountId, {
-    walletId: wallet.walletId,
-    fee: inflowFee(wallet, amount),
-    accountReference,
-  });
-  draft.create(transaction);
-  const sides = { debit: settlementAccount(command.rail), credit: wallet.accountId };
-  draft.post({ transactionId, part: 0, ...sides, amount, at: now });
-  draft.postCharges(transactionId, chargesOf(transaction), now);
-  transaction.destinationCustomerId = wallet.customerId;
-  transaction.destinationBalanceAfter = wallet.posted;
+  const { now } = command;
+  const inflow = arrive(draft, command, accountReference, wallet);
+  draft.postCharges(inflow.id, chargesOf(inflow), now);
+  inflow.destinationCustomerId = wallet.customerId;
+  inflow.destinationBalanceAfter = wallet.posted;
   draft.events.push(
     newEvent(BANK_INFLOW_CREDITED, {
       eventId: command.eventId,
@@ -110,7 +103,7 @@ function credit(
       reference: command.reference,
       wallet: wallet.walletId,
       createdAtMs: now,
-      eventData: transactionView(transaction),
+      eventData: transactionView(inflow),
     }),
   );
 }
@@ -123,10 +116,7 @@ function hold(
   reason: HoldReason,
 ): void {
   const { transactionId, accountId, amount, now } = command;
-  const inflow = arrivedAt(command, SUSPENSE_ACCOUNT, { walletId: null, fee: 0n, accountReference });
-  draft.create(inflow);
-  const sides = { debit: settlementAccount(command.rail), credit: SUSPENSE_ACCOUNT };
-  draft.post({ transactionId, part: 0, ...sides, amount, at: now });
+  const inflow = arrive(draft, command, accountReference, null);
   if (HOLD_REASONS[reason].sendsBack && command.returnTo !== null) {
     beginReturn(draft, inflow, command.returnTo, now);
     const answerId = command.returnTo.transactionId;
@@ -139,27 +129,35 @@ function hold(
   });
 }
 
-const arrivedAt = (
+/** Moves it, to its wallet or, where that is null, to suspense. */
+function arrive(
+  draft: Draft,
   command: CreditInflow,
-  account: string,
-  to: { walletId: string | null; fee: Kobo; accountReference: string | null },
-) =>
-  newBankInflow({
-    id: command.transactionId,
+  accountReference: string | null,
+  wallet: WalletState | null,
+): BankInflow {
+  const { transactionId, rail, amount, now } = command;
+  const inflow = newBankInflow({
+    id: transactionId,
     reference: command.reference,
-    amount: command.amount,
-    fee: to.fee,
-    destinationAccount: account,
-    destinationWalletId: to.walletId,
+    amount,
+    fee: wallet === null ? 0n : inflowFee(wallet, amount),
+    destinationAccount: wallet?.accountId ?? SUSPENSE_ACCOUNT,
+    destinationWalletId: wallet?.walletId ?? null,
     narration: command.narration,
-    rail: command.rail,
+    rail,
     railId: command.railInflowId,
     sender: command.sender,
     virtualAccountId: command.virtualAccountId,
-    accountReference: to.accountReference,
+    accountReference,
     paidAt: command.paidAt,
-    createdAt: command.now,
+    createdAt: now,
   });
+  draft.create(inflow);
+  const sides = { debit: settlementAccount(rail), credit: inflow.destinationAccount };
+  draft.post({ transactionId, part: 0, ...sides, amount, at: now });
+  return inflow;
+}
 
 /** Whether a stored movement is this inflow, reported again. In suspense it still counts as the same money. */
 function sameInflow(known: Transaction, command: CreditInflow): boolean {

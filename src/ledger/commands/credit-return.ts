@@ -9,7 +9,7 @@ import { reasonNotToTake } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import { transactionView } from '../transaction-view.ts';
-import type { Payout, Transaction } from '../transactions.ts';
+import type { OutflowReversal, Payout, Transaction } from '../transactions.ts';
 import { holdForOperator } from './held-money.ts';
 
 /** Credits what a bank has returned of a payment that it had made, a transfer or the return of an inflow (contract section 3.11). */
@@ -70,7 +70,7 @@ function decide(draft: Draft, command: CreditReturn): ReturnResult {
   const due = minKobo(command.amount, rest);
   const reason = reasonToSuspend(payment, wallet, due);
   const credited = reason === null ? due : 0n;
-  if (reason === null) creditWallet(draft, command, payment, wallet!, credited);
+  if (reason === null) creditWallet(draft, command, payment, credited, wallet!);
   if (credited < command.amount) suspend(draft, command, payment, command.amount - credited, reason);
   return { kind: 'credited', transactionId: command.transactionId, replay: false };
 }
@@ -90,19 +90,10 @@ function creditWallet(
   draft: Draft,
   command: CreditReturn,
   payment: Payout,
-  wallet: WalletState,
   amount: Kobo,
+  wallet: WalletState,
 ): void {
-  const { transactionId, now } = command;
-  const reversal = newOutflowReversal({
-    ...{ id: transactionId, amount, rail: command.rail, railId: command.railReturnId },
-    ...{ paymentId: payment.id, part: 0, reversesId: payment.id },
-    ...{ destinationAccount: wallet.accountId, destinationWalletId: wallet.walletId },
-    ...{ destinationCustomerId: wallet.customerId, createdAt: now },
-  });
-  draft.create(reversal);
-  const sides = { debit: settlementAccount(command.rail), credit: wallet.accountId };
-  draft.post({ transactionId, part: 0, ...sides, amount, at: now });
+  const reversal = moveBack(draft, command, payment, { id: command.transactionId, part: 0, amount }, wallet);
   reversal.destinationBalanceAfter = wallet.posted;
   draft.events.push(
     newEvent(BANK_OUTFLOW_REVERSED, {
@@ -110,7 +101,7 @@ function creditWallet(
       customerId: wallet.customerId,
       reference: payment.reference,
       wallet: wallet.walletId,
-      createdAtMs: now,
+      createdAtMs: command.now,
       eventData: transactionView(reversal),
     }),
   );
@@ -126,21 +117,33 @@ function suspend(
 ): void {
   const part = reason === null ? 1 : 0;
   const id = reason === null ? command.excessId : command.transactionId;
-  const { now } = command;
-  draft.create(
-    newOutflowReversal({
-      ...{ id, amount, rail: command.rail, railId: command.railReturnId, paymentId: payment.id, part },
-      reversesId: payment.status === 'successful' ? payment.id : null,
-      ...{ destinationAccount: SUSPENSE_ACCOUNT, destinationWalletId: null, destinationCustomerId: null },
-      createdAt: now,
-    }),
-  );
-  const sides = { debit: settlementAccount(command.rail), credit: SUSPENSE_ACCOUNT };
-  draft.post({ transactionId: id, part: 0, ...sides, amount, at: now });
+  moveBack(draft, command, payment, { id, part, amount }, null);
   holdForOperator(draft, {
     ...{ movementId: id, amount, what: `returned of the payment ${payment.id}` },
     reason: reason ?? 'more_than_paid',
     accountId: payment.category === 'bank-outflow' ? payment.sourceAccount : null,
-    ...{ incidentId: command.incidentId, kind: 'return_in_suspense', now },
+    ...{ incidentId: command.incidentId, kind: 'return_in_suspense', now: command.now },
   });
+}
+
+/** Moves all or a part of what came back, to the wallet that paid or, where that is null, to suspense. */
+function moveBack(
+  draft: Draft,
+  { rail, railReturnId, now }: CreditReturn,
+  payment: Payout,
+  { id, part, amount }: Pick<OutflowReversal, 'id' | 'part' | 'amount'>,
+  wallet: WalletState | null,
+): OutflowReversal {
+  const reversal = newOutflowReversal({
+    ...{ id, amount, rail, railId: railReturnId, paymentId: payment.id, part },
+    reversesId: payment.status === 'successful' ? payment.id : null,
+    destinationAccount: wallet?.accountId ?? SUSPENSE_ACCOUNT,
+    destinationWalletId: wallet?.walletId ?? null,
+    destinationCustomerId: wallet?.customerId ?? null,
+    createdAt: now,
+  });
+  draft.create(reversal);
+  const sides = { debit: settlementAccount(rail), credit: reversal.destinationAccount };
+  draft.post({ transactionId: id, part: 0, ...sides, amount, at: now });
+  return reversal;
 }

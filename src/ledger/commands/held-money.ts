@@ -1,33 +1,62 @@
 import type { Kobo } from '../../values/money.ts';
 import type { Draft } from '../draft.ts';
-import { type HeldMoney, type HeldMoneyChange, HOLD_REASONS, type HoldReason } from '../held-money.ts';
+import {
+  type HeldMoney,
+  type HeldMoneyChange,
+  type HeldState,
+  HOLD_REASONS,
+  type HoldReason,
+} from '../held-money.ts';
 import { accountIn, SUSPENSE_ACCOUNT } from '../system-accounts.ts';
 import type { BankInflow, InterestPayoutMovement, OutflowReversal, Transaction } from '../transactions.ts';
 
 /** What can bring money into suspense. */
 export type Suspended = BankInflow | OutflowReversal | InterestPayoutMovement;
 
-/** Money in suspense as the batch so far leaves it, with what is written of it. */
-export interface FoundHeld {
-  movement: Suspended;
-  row: HeldMoney;
-  before: HeldMoneyChange['before'];
+/** Money that is held in suspense as the batch so far leaves it, with what is written of it. */
+export interface FoundHeld<Movement extends Suspended = Suspended> {
+  readonly kind: 'held';
+  readonly movement: Movement;
+  readonly row: HeldMoney;
+  readonly before: HeldMoneyChange['before'];
 }
 
-/** Finds it by the movement that brought it there; undefined where the id is of nothing of the kind. */
-export function heldMoney(draft: Draft, id: string): FoundHeld | undefined {
+/** There is nothing to decide: nothing of the kind went to suspense, or it is decided already. */
+export type NotHeld =
+  | { readonly kind: 'refused'; readonly code: 'not_found' }
+  | { readonly kind: 'refused'; readonly code: 'not_held'; readonly state: HeldState };
+
+/** Finds money that is held, of a kind, by the movement that brought it into suspense; or says why it is not. */
+export function heldMoney<Movement extends Suspended>(
+  draft: Draft,
+  id: string,
+  isOfKind: (movement: Transaction) => movement is Movement,
+): FoundHeld<Movement> | NotHeld {
   const movement = draft.byId(id);
-  if (movement === undefined || !comesIn(movement)) return undefined;
-  if (movement.destinationAccount !== accountIn(movement.currency, SUSPENSE_ACCOUNT)) return undefined;
+  if (movement === undefined || !isOfKind(movement) || !wentToSuspense(movement)) return NOT_FOUND;
   const written = draft.heldMoney(id);
-  if (written !== undefined) return { movement, row: written, before: written };
   // Version 0.1.0 held inflows, and wrote no row.
-  if (movement.category !== 'bank-inflow') return undefined;
-  const row = { movementId: id, state: 'held', reason: null, accountId: null, answerId: null } as const;
-  return { movement, row, before: null };
+  const row = written ?? (movement.category === 'bank-inflow' ? unwritten(id) : undefined);
+  if (row === undefined) return NOT_FOUND;
+  if (row.state !== 'held') return { kind: 'refused', code: 'not_held', state: row.state };
+  return { kind: 'held', movement, row, before: written ?? null };
 }
 
-const comesIn = (movement: Transaction): movement is Suspended =>
+const NOT_FOUND: NotHeld = { kind: 'refused', code: 'not_found' };
+
+const wentToSuspense = ({ destinationAccount, currency }: Suspended): boolean =>
+  destinationAccount === accountIn(currency, SUSPENSE_ACCOUNT);
+
+const unwritten = (movementId: string): HeldMoney => ({
+  movementId,
+  state: 'held',
+  reason: null,
+  accountId: null,
+  answerId: null,
+});
+
+/** Whether a movement is one that can bring money into suspense. */
+export const canBeHeld = (movement: Transaction): movement is Suspended =>
   movement.category === 'bank-inflow' ||
   movement.category === 'bank-outflow-reversal' ||
   movement.category === 'interest-payout';

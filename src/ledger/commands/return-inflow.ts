@@ -1,10 +1,9 @@
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
-import type { HeldState } from '../held-money.ts';
 import { newInflowReturn } from '../new-transactions.ts';
 import { SUSPENSE_ACCOUNT } from '../system-accounts.ts';
-import type { BankInflow } from '../transactions.ts';
-import { heldMoney } from './held-money.ts';
+import type { BankInflow, Transaction } from '../transactions.ts';
+import { heldMoney, type NotHeld } from './held-money.ts';
 
 /** Where an inflow goes back to, by the rail that it came by. */
 export interface ReturnAddress {
@@ -24,10 +23,7 @@ export interface ReturnInflow extends AnyCommand, ReturnAddress {
 }
 
 /** The return is on its way, as any payout is; or the inflow is not held, and nothing changed. */
-export type ReturnInflowResult =
-  | { readonly kind: 'returning'; readonly replay: boolean }
-  | { readonly kind: 'refused'; readonly code: 'not_found' }
-  | { readonly kind: 'refused'; readonly code: 'not_held'; readonly state: HeldState };
+export type ReturnInflowResult = { readonly kind: 'returning'; readonly replay: boolean } | NotHeld;
 
 /** Begins the return of what is held. It is decided once: what is credited or on its way back is not held. */
 export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> = {
@@ -40,15 +36,15 @@ export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> =
   decide(draft, command) {
     // The same id means that this very command committed before and its answer was lost.
     if (draft.byId(command.transactionId) !== undefined) return { kind: 'returning', replay: true };
-    const found = heldMoney(draft, command.inflowId);
-    if (found?.movement.category !== 'bank-inflow') return { kind: 'refused', code: 'not_found' };
-    const { movement, row, before } = found;
-    if (row.state !== 'held') return { kind: 'refused', code: 'not_held', state: row.state };
-    beginReturn(draft, movement, command, command.now);
-    draft.decideHeld({ ...row, state: 'returning', answerId: command.transactionId }, before);
+    const found = heldMoney(draft, command.inflowId, isInflow);
+    if (found.kind === 'refused') return found;
+    beginReturn(draft, found.movement, command, command.now);
+    draft.decideHeld({ ...found.row, state: 'returning', answerId: command.transactionId }, found.before);
     return { kind: 'returning', replay: false };
   },
 };
+
+const isInflow = (movement: Transaction): movement is BankInflow => movement.category === 'bank-inflow';
 
 /** Puts the payout in line that brings an inflow back. Its money stays in suspense until the bank has paid. */
 export function beginReturn(draft: Draft, inflow: BankInflow, to: ReturnAddress, now: number): void {
