@@ -1,4 +1,4 @@
-import { type NewEvent, newEvent } from '../../events/event.ts';
+import type { NewEvent } from '../../events/event.ts';
 import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
@@ -7,10 +7,10 @@ import type { HoldReason } from '../held-money.ts';
 import { newAdjustment } from '../new-transactions.ts';
 import { inflowFee, reasonNotToTake } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
-import { transactionView } from '../transaction-view.ts';
 import type { Adjustment, Payout } from '../transactions.ts';
 import { canBeHeld, type FoundHeld, heldMoney, type NotHeld, type Suspended } from './held-money.ts';
 import { type EarnedInterest, interestPaid } from './interest-paid.ts';
+import { movementEvent } from './movement-event.ts';
 
 /** Where money in suspense comes from, as it was read: none of it changes any more. An inflow says so itself. */
 export interface HeldOrigin {
@@ -106,22 +106,17 @@ function credit(draft: Draft, command: CreditHeldMoney, held: Suspended, wallet:
 
 /** Whoever waits for the money knows it by what it is: a payment that came back, interest, or an inflow, by their references. */
 function report(
-  { origin: { payment, interest }, eventId, now }: CreditHeldMoney,
+  command: CreditHeldMoney,
   held: Suspended,
   adjustment: Adjustment,
   wallet: WalletState,
 ): NewEvent {
+  const { payment, interest } = command.origin;
   if (held.category === 'interest-payout') {
     if (interest === null) throw new Error(`it is not said what the interest ${held.id} comes from`);
-    return interestPaid(adjustment, wallet, interest, { eventId, now });
+    return interestPaid(adjustment, wallet, interest, command);
   }
   const cameBack = payment?.category === 'bank-outflow' && payment.status === 'successful';
-  return newEvent(cameBack ? BANK_OUTFLOW_REVERSED : BANK_INFLOW_CREDITED, {
-    eventId,
-    customerId: wallet.customerId,
-    reference: cameBack ? payment.reference : held.reference,
-    wallet: wallet.walletId,
-    createdAtMs: now,
-    eventData: transactionView(adjustment),
-  });
+  const declared = cameBack ? BANK_OUTFLOW_REVERSED : BANK_INFLOW_CREDITED;
+  return movementEvent(declared, adjustment, wallet, command, cameBack ? payment.reference : held.reference);
 }

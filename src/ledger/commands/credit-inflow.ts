@@ -1,4 +1,3 @@
-import { newEvent } from '../../events/event.ts';
 import type { Kobo } from '../../values/money.ts';
 import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
@@ -9,10 +8,10 @@ import { newBankInflow } from '../new-transactions.ts';
 import { inflowFee, reasonToHold } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
-import { transactionView } from '../transaction-view.ts';
 import type { BankInflow, ShownSender, Transaction } from '../transactions.ts';
 import { judgePayment, type PaymentVerdict } from '../virtual-account.ts';
 import { holdForOperator } from './held-money.ts';
+import { movementEvent } from './movement-event.ts';
 import { beginReturn, type ReturnAddress } from './return-inflow.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
@@ -91,21 +90,11 @@ function credit(
   accountReference: string | null,
   wallet: WalletState,
 ): void {
-  const { now } = command;
   const inflow = arrive(draft, command, accountReference, wallet);
-  draft.postCharges(inflow.id, chargesOf(inflow), now);
+  draft.postCharges(inflow.id, chargesOf(inflow), command.now);
   inflow.destinationCustomerId = wallet.customerId;
   inflow.destinationBalanceAfter = wallet.posted;
-  draft.events.push(
-    newEvent(BANK_INFLOW_CREDITED, {
-      eventId: command.eventId,
-      customerId: wallet.customerId,
-      reference: command.reference,
-      wallet: wallet.walletId,
-      createdAtMs: now,
-      eventData: transactionView(inflow),
-    }),
-  );
+  draft.events.push(movementEvent(BANK_INFLOW_CREDITED, inflow, wallet, command));
 }
 
 /** Suspense has it: until it is back at its sender, or until an operator decides, who is told why. */

@@ -1,4 +1,3 @@
-import { newEvent } from '../../events/event.ts';
 import { type Kobo, minKobo } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
@@ -8,9 +7,9 @@ import { newOutflowReversal } from '../new-transactions.ts';
 import { reasonNotToTake } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
-import { transactionView } from '../transaction-view.ts';
 import type { OutflowReversal, Payout, Transaction } from '../transactions.ts';
 import { holdForOperator } from './held-money.ts';
+import { movementEvent } from './movement-event.ts';
 
 /** Credits what a bank has returned of a payment that it had made, a transfer or the return of an inflow (contract section 3.11). */
 export interface CreditReturn extends AnyCommand {
@@ -95,16 +94,7 @@ function creditWallet(
 ): void {
   const reversal = moveBack(draft, command, payment, { id: command.transactionId, part: 0, amount }, wallet);
   reversal.destinationBalanceAfter = wallet.posted;
-  draft.events.push(
-    newEvent(BANK_OUTFLOW_REVERSED, {
-      eventId: command.eventId,
-      customerId: wallet.customerId,
-      reference: payment.reference,
-      wallet: wallet.walletId,
-      createdAtMs: command.now,
-      eventData: transactionView(reversal),
-    }),
-  );
+  draft.events.push(movementEvent(BANK_OUTFLOW_REVERSED, reversal, wallet, command, payment.reference));
 }
 
 /** @param reason why none of it is the wallet's; null where the rest of it is */

@@ -1,11 +1,10 @@
-import { newEvent } from '../../events/event.ts';
 import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
 import { settlementAccount } from '../system-accounts.ts';
-import { transactionView } from '../transaction-view.ts';
 import type { BankInflowReturn, BankOutflow, Payout } from '../transactions.ts';
+import { movementEvent } from './movement-event.ts';
 
 /** Makes a payout final with what the bank said: a bank transfer, or the return of an inflow. */
 export interface SettleTransfer extends AnyCommand {
@@ -105,16 +104,8 @@ function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutf
     if (transfer.acceptedOn !== null) draft.giveBackUse(wallet, transfer.acceptedOn, transfer.amount);
   }
   draft.finish(final);
-  draft.events.push(
-    newEvent(status === 'successful' ? BANK_OUTFLOW_PAID : BANK_OUTFLOW_FAILED, {
-      eventId: command.eventId,
-      customerId: wallet.customerId,
-      reference: final.reference,
-      wallet: final.sourceWalletId,
-      createdAtMs: command.now,
-      eventData: transactionView(final),
-    }),
-  );
+  const declared = status === 'successful' ? BANK_OUTFLOW_PAID : BANK_OUTFLOW_FAILED;
+  draft.events.push(movementEvent(declared, final, wallet, command));
 }
 
 /** Suspense has paid the sender back; or the inflow is held again, and an operator is told why. */

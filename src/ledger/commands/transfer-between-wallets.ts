@@ -1,4 +1,3 @@
-import { newEvent } from '../../events/event.ts';
 import { type Kobo, MAX_KOBO } from '../../values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
@@ -6,8 +5,8 @@ import { WALLET_TRANSFER_DONE } from '../events.ts';
 import { newWalletTransfer } from '../new-transactions.ts';
 import { balanceExceededBy, exceededBy, type LimitExceeded } from '../policy/limits.ts';
 import { takesMoney, type WalletState } from '../state.ts';
-import { transactionView } from '../transaction-view.ts';
 import type { Transaction } from '../transactions.ts';
+import { movementEvent } from './movement-event.ts';
 
 /** Moves money from one wallet of the tenant to another, at once (contract section 3.4). */
 export interface TransferBetweenWallets extends AnyCommand {
@@ -153,16 +152,7 @@ function move(
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
   transfer.sourceBalanceAfter = source.posted;
   transfer.destinationBalanceAfter = destination.posted;
-  draft.events.push(
-    newEvent(WALLET_TRANSFER_DONE, {
-      eventId: command.eventId,
-      customerId: source.customerId,
-      reference: command.reference,
-      wallet: source.walletId,
-      createdAtMs: now,
-      eventData: transactionView(transfer),
-    }),
-  );
+  draft.events.push(movementEvent(WALLET_TRANSFER_DONE, transfer, source, command));
   return { kind: 'transferred', transactionId, replay: false };
 }
 
