@@ -2,11 +2,11 @@ import { createBusiness, createKey, revokeKey } from '../access/commands.ts';
 import { type KeyRecord, listKeys } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
 import { type Clock, toRfc3339OrNull } from '../values/clock.ts';
-import { isUuid } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
 import type { Scope } from '../values/scopes.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
+import { requireBusinessId } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
 /** `kolo business create`. */
@@ -36,7 +36,7 @@ export function keysCreate(
   clock: Clock,
   options: SideOptions & { scopes: readonly Scope[]; label: string | null },
 ): Promise<void> {
-  if (!isUuid(options.business)) throw new CommandError(`${options.business} is not a business id.`);
+  requireBusinessId(options.business);
   return withPool(context, 'kolo_directory', async (pool) => {
     const { business: businessId, mode, scopes, label } = options;
     const input = { businessId, mode, scopes, label, now: clock.now() };
@@ -56,9 +56,7 @@ export function keysList(
   context: CliContext,
   options: { business: string | null; json: boolean },
 ): Promise<void> {
-  if (options.business !== null && !isUuid(options.business)) {
-    throw new CommandError(`${options.business} is not a business id.`);
-  }
+  if (options.business !== null) requireBusinessId(options.business);
   return withPool(context, 'kolo_directory', async (pool) => {
     const keys = await listKeys(sessionOn(pool), options.business);
     if (options.json) context.print(JSON.stringify(keys.map(keyAnswer)));

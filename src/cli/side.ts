@@ -21,6 +21,11 @@ export interface InsideSide {
   businessId: string;
 }
 
+/** Makes sure that a text can be the id of a business. @throws CommandError when it cannot */
+export function requireBusinessId(given: string): void {
+  if (!isUuid(given)) throw new CommandError(`${given} is not a business id.`);
+}
+
 /**
  * Runs a command inside one side of a business, on a database that must have been migrated.
  *
@@ -32,7 +37,7 @@ export function withSide<T>(
   work: (side: InsideSide) => Promise<T>,
   limits: Partial<PoolLimits> = {},
 ): Promise<T> {
-  if (!isUuid(business)) throw new CommandError(`${business} is not a business id.`);
+  requireBusinessId(business);
   return withPools(
     context,
     ['kolo_directory', 'kolo_app'],
