@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { balanceExceededBy, exceededBy, type LimitScope, type Use } from './limits.ts';
-import { type LimitsSection, limitTerms } from './terms.ts';
+import { balanceExceededBy, exceededBy, type Use } from './limits.ts';
+import { type LimitScope, type LimitsSection, limitTerms } from './terms.ts';
 
 type Used = Partial<Record<`${LimitScope} ${'day' | 'month'}`, [amount: number, count: number]>>;
 

@@ -1,9 +1,5 @@
 import type { Kobo } from '../../values/money.ts';
-import type { LimitTerms, ScopeLimits } from './terms.ts';
-
-/** Over what is summed: the wallet alone, all wallets of its customer, all of the tenant. */
-export const LIMIT_SCOPES = ['wallet', 'customer', 'tenant'] as const;
-export type LimitScope = (typeof LIMIT_SCOPES)[number];
+import type { LimitScope, LimitTerms } from './terms.ts';
 
 /** In what is summed. */
 export const LIMIT_PERIODS = ['day', 'month'] as const;
@@ -27,19 +23,13 @@ export interface LimitExceeded {
   remaining: bigint;
 }
 
-/** The limits that are for a wallet of a customer of this tier, the narrowest first. */
-const limitsOf = (terms: LimitTerms, tier: number): [LimitScope, ScopeLimits][] => [
-  ['wallet', terms.wallet],
-  ['customer', terms.tiers[tier]!],
-  ['tenant', terms.tenant],
-];
-
 const atLeastNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /**
  * The limit that a movement out of a wallet would pass: of several the one that leaves least, the narrowest and soonest
  * over of those that leave as little. Null when it passes none.
  *
+ * @param tier of the wallet's customer
  * @param used what has been used before it
  */
 export function exceededBy(
@@ -49,9 +39,10 @@ export function exceededBy(
   used: (scope: LimitScope, period: LimitPeriod) => Use,
 ): LimitExceeded | null {
   const passed: LimitExceeded[] = [];
-  for (const [scope, limits] of limitsOf(terms, tier)) {
-    if (limits.single !== null && amount > limits.single) {
-      passed.push({ measure: 'single', scope, period: null, limit: limits.single, remaining: limits.single });
+  for (const limits of terms[tier]!) {
+    const { scope, single } = limits;
+    if (single !== null && amount > single) {
+      passed.push({ measure: 'single', scope, period: null, limit: single, remaining: single });
     }
     for (const period of LIMIT_PERIODS) {
       const limit = limits[period];
@@ -84,9 +75,10 @@ export function balanceExceededBy(
   posted: Kobo,
   amount: Kobo,
 ): LimitExceeded | null {
-  const passed = limitsOf(terms, tier)
-    .filter(([, { balance }]) => balance !== null && posted + amount > balance)
-    .map(([scope, { balance }]) => ({ scope, limit: balance! }));
+  const limits = terms[tier]!;
+  const passed = limits
+    .filter(({ balance }) => balance !== null && posted + amount > balance)
+    .map(({ scope, balance }) => ({ scope, limit: balance! }));
   const [first, ...others] = passed;
   if (first === undefined) return null;
   const { scope, limit } = others.reduce(

@@ -1,9 +1,11 @@
-import { LIMIT_PERIODS, LIMIT_SCOPES, type LimitPeriod, type LimitScope } from './limits.ts';
+import { LIMIT_PERIODS, type LimitPeriod } from './limits.ts';
 import {
   type FeesSection,
   type FeeTerms,
   feeTerms,
   type InterestSection,
+  LIMIT_SCOPES,
+  type LimitScope,
   type LimitsSection,
   type LimitTerms,
   limitTerms,

@@ -84,8 +84,13 @@ export interface FeeTerms {
   feeAccount: string | null;
 }
 
+/** Over what is summed, the narrowest first: the wallet alone, all wallets of its customer, all of the tenant. */
+export const LIMIT_SCOPES = ['wallet', 'customer', 'tenant'] as const;
+export type LimitScope = (typeof LIMIT_SCOPES)[number];
+
 /** Limits of one scope as they are decided by; null for no limit. */
-export interface ScopeLimits {
+interface ScopeLimits {
+  scope: LimitScope;
   single: Kobo | null;
   day: UseLimit;
   month: UseLimit;
@@ -98,13 +103,8 @@ interface UseLimit {
   count: bigint | null;
 }
 
-/** Limits as they are decided by. */
-export interface LimitTerms {
-  tenant: ScopeLimits;
-  /** By tier, 0 to 3. */
-  tiers: readonly ScopeLimits[];
-  wallet: ScopeLimits;
-}
+/** Limits as they are decided by: for each tier of customers, 0 to 3, those of every scope, in the order of `LIMIT_SCOPES`. */
+export type LimitTerms = readonly (readonly ScopeLimits[])[];
 
 const kobo = (amount: number | undefined): Kobo | null => (amount === undefined ? null : BigInt(amount));
 
@@ -130,7 +130,8 @@ export function feeTerms(section: FeesSection, feeAccount: string | null): FeeTe
   };
 }
 
-const scopeLimits = (section: ScopeSection = {}): ScopeLimits => ({
+const scopeLimits = (scope: LimitScope, section: ScopeSection = {}): ScopeLimits => ({
+  scope,
   single: kobo(section.single),
   day: { amount: kobo(section.daily_amount), count: kobo(section.daily_count) },
   month: { amount: kobo(section.monthly_amount), count: kobo(section.monthly_count) },
@@ -138,8 +139,8 @@ const scopeLimits = (section: ScopeSection = {}): ScopeLimits => ({
 });
 
 /** Limits as they are decided by. */
-export const limitTerms = ({ tenant, tiers = {}, wallet }: LimitsSection): LimitTerms => ({
-  tenant: scopeLimits(tenant),
-  tiers: TIERS.map((tier) => scopeLimits(tiers[tier])),
-  wallet: scopeLimits(wallet),
-});
+export const limitTerms = ({ tenant, tiers = {}, wallet }: LimitsSection): LimitTerms =>
+  TIERS.map((tier) => {
+    const sections = { wallet, customer: tiers[tier], tenant };
+    return LIMIT_SCOPES.map((scope) => scopeLimits(scope, sections[scope]));
+  });
