@@ -4,7 +4,7 @@ import { POLICY_VERSIONS_MAX } from '../ledger/policy/policies.ts';
 import { addPolicyVersion } from '../ledger/policy/set-policy.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { FieldError } from '../values/errors.ts';
-import { findActiveWallet } from '../wallets/queries.ts';
+import { resolveWallet } from '../wallets/queries.ts';
 import { readPolicyFile } from './policy-file.ts';
 
 /** A policy that was set, or everything that is wrong with it. */
@@ -29,13 +29,13 @@ export async function setPolicy(
   return database.transaction(tenantId, async (session): Promise<SetResult> => {
     await countChange(session, tenantId);
     const walletId = policy.fees?.fee_wallet;
-    const feeWallet =
-      walletId === undefined ? null : await findActiveWallet(session, tenantId, walletId, 'NGN');
-    if (feeWallet === undefined) {
+    const feeWallet = walletId === undefined ? null : await resolveWallet(session, tenantId, walletId);
+    if (feeWallet !== null && (feeWallet?.status !== 'active' || feeWallet.currency !== 'NGN')) {
       return { faults: [{ path: 'fees.fee_wallet', message: 'must be an active wallet that holds NGN' }] };
     }
     const moment = { nowMs, today, monthStartMs: calendar.startOfMonth(nowMs) };
-    const version = await addPolicyVersion(session, tenantId, { ...policy, feeAccount: feeWallet }, moment);
+    const terms = { ...policy, feeAccount: feeWallet?.accountId ?? null };
+    const version = await addPolicyVersion(session, tenantId, terms, moment);
     if (version === undefined) {
       const message = `has ${POLICY_VERSIONS_MAX} versions already, which is the most`;
       return { faults: [{ path: '', message }] };

@@ -137,25 +137,6 @@ export interface WalletFilter {
   status?: WalletStatus | undefined;
 }
 
-const ACTIVE_WALLET = statement(
-  'active_wallet_by_id',
-  `SELECT w.account_id AS "accountId"
-   FROM (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = $2) n
-   JOIN wallets w ON w.tenant_id = $1 AND w.account_id = n.account_id
-   WHERE w.status = 'active' AND w.currency = $3`,
-);
-
-/** The account of a wallet that is active and holds a currency, by either of its ids; undefined when there is none. */
-export async function findActiveWallet(
-  session: Session,
-  tenantId: string,
-  id: string,
-  currency: string,
-): Promise<string | undefined> {
-  const [wallet] = await session.query<{ accountId: string }>(ACTIVE_WALLET, [tenantId, id, currency]);
-  return wallet?.accountId;
-}
-
 /**
  * Filters are put into the text, so that each combination has a plan of its own index, and only one can have it: a
  * name is one wallet's and is looked up first; of a customer's wallets those with a tag or status are picked; and few

@@ -20,8 +20,8 @@ let clock: ManualClock;
 
 beforeAll(async () => {
   clock = new ManualClock(EVENING);
-  kolo = await startKolo({ clock });
-  client = DescribedClient.of(kolo.test);
+  kolo = await startKolo({ clock, env: { KOLO_CURRENCIES: 'NGN,USD' } });
+  client = await DescribedClient.ofOwn(kolo.test);
   const limits = { connectionsMax: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
   pool = createPool(kolo.database.connection('kolo_app'), 'kolo_app', limits);
 });
@@ -61,6 +61,9 @@ const NIGERIA = {
   ],
   vat_percent: 7.5,
   stamp_duty: { from: 1_000_000, amount: 5_000 },
+};
+const NO_FEE_WALLET = {
+  faults: [{ path: 'fees.fee_wallet', message: 'must be an active wallet that holds NGN' }],
 };
 
 describe('fees', () => {
@@ -133,10 +136,22 @@ describe('fees', () => {
     const why = { type: 'outflow', reason: 'looked into' };
     await client.post(`/api/v1/wallet/${feeWallet}/restrict`, why);
     expect(await pay(source, 1_000_000)).toMatchObject({ code: 'wallet_restricted', path: 'fee_wallet' });
-    expect(await set({ fees: policy })).toMatchObject({ faults: [{ path: 'fees.fee_wallet' }] });
+    expect(await set({ fees: policy })).toEqual(NO_FEE_WALLET);
     await set({ fees: null });
     expect(await pay(source, 1_000)).toMatchObject({ status: 'successful', fee: 0 });
     expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('are paid by no fee wallet that does not exist, is closed or holds no naira', async () => {
+    const { customerId, walletId: closed } = await client.customer();
+    await client.post(`/api/v1/wallet/${closed}/close`, { reason: 'not used' });
+    const dollars = { name: 'Dollars', identifier: 'dollars', tag: 'expense' };
+    const request = { customerId, currency: 'USD', wallet: [dollars] };
+    expect((await client.post('/api/v1/wallet/create/bulk', request)).status).toBe(200);
+    for (const fee_wallet of [randomUUID(), closed, 'dollars']) {
+      const policy = { ...NIGERIA, payers: { fee: 'fee_wallet' }, fee_wallet };
+      expect([fee_wallet, await set({ fees: policy })]).toEqual([fee_wallet, NO_FEE_WALLET]);
+    }
   });
 });
 
