@@ -47,6 +47,16 @@ export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   balanceRoute(app, deps);
 }
 
+/** Why wallets are not made, one or many. */
+const CREATION_ERRORS = [
+  ...BODY_ERRORS,
+  'customer_not_found',
+  'wallet_exists',
+  'wallet_not_found',
+  'unsupported_currency',
+  'rail_unavailable',
+] as const;
+
 const bulkRefusal = (): string => 'Failed to create wallets';
 
 function bulkRoute(app: App, deps: WalletRouteDeps): void {
@@ -65,17 +75,7 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
         body: bulkBody(deps),
         response: {
           200: Success('Bulk wallets created successfully', Type.Object({}), 'The wallets exist.'),
-          ...failures(
-            [
-              ...BODY_ERRORS,
-              'customer_not_found',
-              'wallet_exists',
-              'wallet_not_found',
-              'unsupported_currency',
-              'rail_unavailable',
-            ],
-            { message: bulkRefusal, emptyData: true, faults: BULK_FAULTS },
-          ),
+          ...failures(CREATION_ERRORS, { message: bulkRefusal, emptyData: true, faults: BULK_FAULTS }),
         },
       },
     },
@@ -120,17 +120,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
             }),
             'The wallet exists.',
           ),
-          ...failures(
-            [
-              ...BODY_ERRORS,
-              'customer_not_found',
-              'wallet_exists',
-              'wallet_not_found',
-              'unsupported_currency',
-              'rail_unavailable',
-            ],
-            { faults: SUB_ACCOUNT_FAULTS },
-          ),
+          ...failures(CREATION_ERRORS, { faults: SUB_ACCOUNT_FAULTS }),
         },
       },
     },
