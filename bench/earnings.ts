@@ -9,6 +9,8 @@ import type { Site } from './site.ts';
 const CALENDAR = new Calendar('Africa/Lagos');
 /** Begins the wallet ids of those that earn interest. */
 const PREFIX = 'e';
+/** SQL: what their ids match, and no others. */
+const WALLET_IDS = `'^${PREFIX}[0-9]+-[0-9]+$'`;
 /** Percent a year. */
 const RATE = 10;
 const EQUITY = accountIn('NGN', EQUITY_ACCOUNT);
@@ -42,7 +44,7 @@ const moneyOf = (tenantId: string, at: number): string[] => [
    SELECT account_id, 1000000 + row_number() OVER () AS amount, '${toRfc3339(at)}'::timestamptz AS at,
           (lpad(to_hex(${at}), 12, '0') || '7' || substr(md5('m' || account_id), 1, 3) || '8' ||
            substr(md5('n' || account_id), 1, 15))::uuid AS id
-   FROM wallets WHERE tenant_id = '${tenantId}' AND wallet_id ~ '^${PREFIX}[0-9]+-[0-9]+$'`,
+   FROM wallets WHERE tenant_id = '${tenantId}' AND wallet_id ~ ${WALLET_IDS}`,
   `INSERT INTO transactions (tenant_id, id, type, category, status, amount, currency, source_account,
      destination_account, narration, created_at, completed_at, destination_balance_after)
    SELECT '${tenantId}', id, 'credit', 'adjustment', 'successful', amount, 'NGN', '${EQUITY}', account_id,
@@ -101,7 +103,7 @@ async function loadDay(owner: pg.Client, tenantId: string, day: string, isEarned
     `INSERT INTO interest_accruals (tenant_id, day, account_id, balance, rate, amount)
      SELECT w.tenant_id, '${day}', w.account_id, a.posted, w.interest_rate, a.posted * w.interest_rate * 10000
      FROM wallets w JOIN accounts a ON a.tenant_id = w.tenant_id AND a.id = w.account_id
-     WHERE w.tenant_id = '${tenantId}' AND w.wallet_id ~ '^${PREFIX}[0-9]+-[0-9]+$'
+     WHERE w.tenant_id = '${tenantId}' AND w.wallet_id ~ ${WALLET_IDS}
      ORDER BY w.account_id`,
   );
 }
