@@ -1,3 +1,4 @@
+import { NIL_UUID } from '../values/ids.ts';
 import type { Check } from './report.ts';
 
 /**
@@ -9,7 +10,7 @@ const LIMIT_USES = `
   WITH counted AS (
     SELECT t.tenant_id, t.amount,
            CASE c.scope WHEN 'wallet' THEN t.source_account WHEN 'customer' THEN s.customer_id
-                        ELSE '00000000-0000-0000-0000-000000000000'::uuid END AS subject,
+                        ELSE '${NIL_UUID}'::uuid END AS subject,
            to_char(t.accepted_on, CASE c.period WHEN 'day' THEN 'YYYY-MM-DD' ELSE 'YYYY-MM' END) AS period
     FROM limit_counts c
     JOIN transactions t ON t.tenant_id = c.tenant_id
