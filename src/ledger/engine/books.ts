@@ -78,7 +78,7 @@ export class Books {
    * @param references whether references that are not among the newest are looked up
    */
   missing(facts: Facts, references: boolean): Wanted | undefined {
-    this.#keepNamed(facts);
+    this.keepNamed(facts);
     const wanted = {
       walletIds: new Set([...facts.walletIds].filter((id) => !this.#accounts.has(id))),
       accounts: new Set([...facts.accounts].filter((account) => !this.#wallets.has(account))),
@@ -157,20 +157,17 @@ export class Books {
     return { ...decision, facts };
   }
 
-  /** What is named stays here until the batch has committed, also while more is looked up for it. */
-  #keepNamed(facts: Facts): void {
+  /** What is named stays here from now until the batch has committed: what is looked up for it may be older than that. */
+  keepNamed(facts: Facts): void {
     for (const account of facts.accounts) {
-      if (facts.inPassing.has(account)) this.#inPassing.get(account)?.add(facts);
-      else this.#inPassing.delete(account);
+      if (!facts.inPassing.has(account)) this.#inPassing.delete(account);
+      else if (this.#inPassing.has(account)) this.#inPassing.get(account)!.add(facts);
+      else if (!this.#wallets.has(account)) this.#inPassing.set(account, new Set([facts]));
     }
   }
 
   /** Takes over wallets and virtual accounts that were found; those that are known already may have changed since the look-up began. */
-  take({ named, wallets, virtualAccounts }: Found, facts: Facts): void {
-    for (const { accountId } of wallets) {
-      const isNew = !this.#wallets.has(accountId);
-      if (isNew && facts.inPassing.has(accountId)) this.#inPassing.set(accountId, new Set([facts]));
-    }
+  take({ named, wallets, virtualAccounts }: Found): void {
     for (const { givenId, ...wallet } of named) {
       this.#inPassing.delete(wallet.accountId);
       this.#accounts.set(givenId, wallet.accountId);

@@ -81,7 +81,8 @@ async function commitOnce(
     ]);
     const policy = await policies.of(session, tenantId, ledger.policyVersion);
     const books = new Books(tenantId, ledger, policy);
-    books.take(found, facts);
+    books.keepNamed(facts);
+    books.take(found);
     const wanted = books.missingTerms(facts, found);
     if (wanted !== undefined) books.takeTerms(await lookUpTerms(session, tenantId, wanted));
     const decision = books.decide(commands, facts, found);

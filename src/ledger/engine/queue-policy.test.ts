@@ -23,6 +23,7 @@ const QUIET: Standing = {
   callers: 0,
   callersNow: 0,
   background: 0,
+  backgroundTaken: 0,
   sinceBackgroundMs: NEVER,
   sinceOthersMs: NEVER,
   places: 0,
@@ -158,6 +159,7 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   callers: fc.nat(200),
   callersNow: fc.nat(200),
   background: count,
+  backgroundTaken: fc.nat(1_499),
   sinceBackgroundMs: fc.nat(200),
   sinceOthersMs: fc.nat(200),
   places: fc.nat(256),
@@ -174,6 +176,7 @@ test('a batch takes no more than there is, no more than it may, and something wh
       expect(background).toBeLessThanOrEqual(before.background);
       expect(requests + settlements + background).toBeLessThanOrEqual(BATCH_MAX);
       for (const left of [requests, settlements, background, places]) expect(left).toBeGreaterThanOrEqual(0);
+      if (background > 0) expect(requests + settlements).toBe(0);
       const waiting = before.requests + before.settlements + before.background;
       if (waiting > 0) expect(requests + settlements + background).toBeGreaterThan(0);
       const gatherMs = before.inTurn && before.turnAwaitedMs >= 40 ? 180 : 125;
@@ -220,16 +223,14 @@ describe('what has time', () => {
     // There was just something else, or is: some at a time, and not at once again.
     [0, 0, 900, 0, 0, 99, 0, 0, 256],
     [0, 0, 900, 96, 0, NEVER, 0, 0, 256],
-    [20, 0, 900, 0, 125, NEVER, 20, 0, 256],
+    // What is due goes first, in a batch of its own: the next one has the others.
+    [20, 0, 900, 0, 125, NEVER, 0, 0, 256],
     [20, 0, 900, 0, 124, NEVER, 20, 0, 0],
-    [0, 900, 900, 0, 125, NEVER, 0, 256, 256],
+    [0, 900, 900, 0, 125, NEVER, 0, 0, 256],
     [0, 900, 900, 0, 124, NEVER, 0, 256, 0],
-    [20, 90, 900, 0, 125, 5, 20, 90, 256],
-    [20, 90, 3, 0, 125, 5, 20, 90, 3],
-    [80, 900, 900, 96, 125, 5, 80, 0, 256],
-    // Of a full batch it has room, and the others share the rest.
-    [600, 0, 900, 96, 125, 5, 256, 0, 256],
-    [600, 900, 900, 96, 125, 5, 228, 0, 256],
+    [20, 90, 900, 0, 124, 5, 20, 90, 0],
+    [20, 90, 3, 0, 125, 5, 0, 0, 3],
+    [600, 900, 900, 96, 125, 5, 0, 0, 256],
     [600, 900, 900, 96, 124, 5, 456, 0, 0],
   ])('%i requests, %i settlements, %i of it, %i callers, %d and %d ms: %i, %i, %i', (...row) => {
     const [requests, settlements, background, callers, sinceBackgroundMs, sinceOthersMs, ...expected] = row;
@@ -251,6 +252,17 @@ describe('what has time', () => {
     const [requests, settlements, background, callers, sinceOthersMs, sinceBackgroundMs, due] = row;
     const waiting = { ...QUIET, requests, settlements, background, callers };
     expect(dueInMs({ ...waiting, sinceOthersMs, sinceBackgroundMs })).toBe(due);
+  });
+
+  // So many have been taken, with so many requests beside them: that is bounded, whatever else there is.
+  it.each([
+    [1_499, 0, 0],
+    [1_500, 0, NEVER],
+    [1_500, 20, 0],
+  ])('%i taken and not answered, %i requests: due in %i ms', (backgroundTaken, requests, due) => {
+    const waiting = { ...QUIET, requests, background: 900, backgroundTaken };
+    expect(dueInMs(waiting)).toBe(due);
+    expect(nextShare(waiting).requests).toBe(backgroundTaken < 1_500 ? 0 : requests);
   });
 
   it('goes every 125 ms under a load that saturates, and takes nothing from settlements', () => {

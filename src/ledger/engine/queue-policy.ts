@@ -9,8 +9,8 @@ import type { QueueName } from '../command.ts';
  * - When requests saturate the batches (a burst), settling is put off: one settlement goes with eight requests.
  * - What is put off is bounded: once the oldest settlement has waited `BORROW_MAX_MS` since it was due, one goes with
  *   each request, for as long as the load lasts.
- * - Background goes in large batches while there is nothing else. Otherwise some of it goes every 125 ms, whatever the
- *   load, which leaves the others more than two thirds of the time.
+ * - Background goes in batches of its own, which are looked up while others are sent: in large ones while there is nothing
+ *   else, otherwise some of it every 125 ms, whatever the load, which leaves the others more than two thirds of the time.
  */
 
 /** Commands of one tenant that may wait in each queue; one more is refused with 503 before it is queued. */
@@ -56,11 +56,10 @@ const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
 const BACKGROUND_MAX = 500;
 /** There is nothing else once no other command has come for so long, milliseconds. */
 const QUIET_AFTER_MS = 100;
-/**
- * Otherwise so many go at most, so long after the last ones, milliseconds. Their wallets are looked up before the batch is
- * decided, and requests wait for that: fewer and more often would hold these up more often.
- */
+/** Otherwise so many go at most, so long after the last ones, milliseconds. */
 const BACKGROUND_BESIDE = { max: 256, everyMs: 125 };
+/** Background commands that are looked up, decided or committed at a time: three batches, one at each. */
+const BACKGROUND_TAKEN_MAX = 3 * BACKGROUND_MAX;
 
 /** How a lane takes turns with another process. */
 export interface TurnStanding {
@@ -90,6 +89,8 @@ export interface Standing extends TurnStanding, CallersStanding {
   readonly sinceSettlingMs: number;
   /** Background commands that wait in this lane. */
   readonly background: number;
+  /** Background commands that were taken and have no answer yet. */
+  readonly backgroundTaken: number;
   /** How long ago this lane last took one of them, milliseconds. */
   readonly sinceBackgroundMs: number;
   /** How long ago this lane last took a request or a settlement, milliseconds. */
@@ -137,36 +138,42 @@ function settlementsDueInMs(standing: Standing): number {
 }
 
 function backgroundDueInMs(standing: Standing): number {
-  if (standing.background === 0) return Number.POSITIVE_INFINITY;
+  if (standing.background === 0 || standing.backgroundTaken >= BACKGROUND_TAKEN_MAX) {
+    return Number.POSITIVE_INFINITY;
+  }
   if (isNothingElse(standing)) return 0;
   return Math.max(0, BACKGROUND_BESIDE.everyMs - standing.sinceBackgroundMs);
 }
 
-/** What of the background the next batch has room for. */
-function inBackground(standing: Standing): number {
-  if (isNothingElse(standing)) return Math.min(standing.background, BACKGROUND_MAX);
-  const isDue = backgroundDueInMs(standing) === 0 || standing.requests + standing.settlements === 0;
-  return isDue ? Math.min(standing.background, BACKGROUND_BESIDE.max) : 0;
+/**
+ * What the next batch takes: background, or the others. Where nothing is due it takes what there is: somebody has begun a
+ * batch, burst or not.
+ */
+export function nextShare(standing: Standing): Share {
+  const others = standing.requests + standing.settlements;
+  if (standing.background > 0 && (others === 0 || backgroundDueInMs(standing) === 0)) {
+    const max = isNothingElse(standing) ? BACKGROUND_MAX : BACKGROUND_BESIDE.max;
+    const background = Math.min(standing.background, max);
+    return { requests: 0, settlements: 0, background, places: standing.places };
+  }
+  return { ...shareOfOthers(standing), background: 0 };
 }
 
-/** What the next batch takes. Without a request it takes the others, burst or not: somebody has begun a batch. */
-export function nextShare(standing: Standing): Share {
+function shareOfOthers(standing: Standing): Omit<Share, 'background'> {
   const { settlements } = standing;
-  const background = inBackground(standing);
   const saturated = isSaturated(standing);
   const borrows = saturated && standing.oldestSettlementMs < BORROW_MAX_MS;
   const perRequest = borrows ? 1 / REQUESTS_PER_SETTLEMENT : 1;
-  const room = BATCH_MAX - background;
   // Of a full batch each queue has its share; what one leaves the other may use.
-  const kept = Math.min(settlements, Math.floor((room * perRequest) / (1 + perRequest)));
-  const requests = Math.min(standing.requests, room - kept);
+  const kept = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
+  const requests = Math.min(standing.requests, BATCH_MAX - kept);
   if (requests === 0) {
-    return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), background, places: 0 };
+    return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), places: 0 };
   }
   const gained = saturated ? Math.min(standing.places + requests * perRequest, SETTLEMENTS_MAX) : 0;
   const gathered = isGroup(standing) ? SETTLEMENTS_BESIDE_REQUESTS_MAX : 0;
-  const settled = Math.min(settlements, room - requests, saturated ? inPlaces(gained) : gathered);
-  return { requests, settlements: settled, background, places: saturated ? gained - settled : 0 };
+  const settled = Math.min(settlements, BATCH_MAX - requests, saturated ? inPlaces(gained) : gathered);
+  return { requests, settlements: settled, places: saturated ? gained - settled : 0 };
 }
 
 /** How many take their places: none before there are enough for a group. */

@@ -19,7 +19,7 @@ export interface Queued {
   readonly reject: (error: unknown) => void;
 }
 
-/** Commands that are committed together: requests before settlements, and these before what has time. */
+/** Commands that are committed together: requests before settlements; or what has time. */
 export type Batch = readonly Queued[];
 
 /** What became of one command: its result, or why it has none. */
@@ -38,6 +38,11 @@ const queueOf = ({ command }: Queued): QueueName => definitionOf(command).queue;
 
 /** Whether a caller waits for it. */
 export const isRequest = (queued: Queued): boolean => queueOf(queued) === 'request';
+
+const isOfBackground = (queued: Queued): boolean => queueOf(queued) === 'background';
+
+/** Whether a batch is of background commands, which are never taken together with others. */
+export const isBackground = (batch: Batch): boolean => batch.length > 0 && isOfBackground(batch[0]!);
 
 /** The callers of one process, over all its tenants: how many wait for an answer. */
 export class Callers {
@@ -78,6 +83,8 @@ export class Queues {
   readonly #callers: Callers;
   readonly #waiting: Readonly<Record<QueueName, Queued[]>> = { request: [], settlement: [], background: [] };
   #places = 0;
+  /** Background commands that were taken and have no answer yet. */
+  #backgroundTaken = 0;
   /** When settlements were last taken, by `performance.now()`. */
   #settledAtMs = Number.NEGATIVE_INFINITY;
   /** The same of what has time, and of everything else. */
@@ -117,6 +124,7 @@ export class Queues {
       requests: request.length,
       settlements: settlement.length,
       background: background.length,
+      backgroundTaken: this.#backgroundTaken,
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
       sinceSettlingMs: performance.now() - this.#settledAtMs,
       sinceBackgroundMs: performance.now() - this.#backgroundAtMs,
@@ -131,6 +139,7 @@ export class Queues {
   take(turn: TurnStanding): Batch {
     const share = nextShare(this.standing(turn));
     this.#places = share.places;
+    this.#backgroundTaken += share.background;
     if (share.settlements > 0) this.#settledAtMs = performance.now();
     if (share.background > 0) this.#backgroundAtMs = performance.now();
     if (share.requests + share.settlements > 0) this.#othersAtMs = performance.now();
@@ -144,6 +153,7 @@ export class Queues {
 
   /** Takes everything that waits. */
   takeAll(): Batch {
+    this.#backgroundTaken += this.#waiting.background.length;
     return Object.values(this.#waiting).flatMap((queue) => queue.splice(0));
   }
 
@@ -151,6 +161,7 @@ export class Queues {
   putBack(batches: readonly Batch[]): void {
     if (batches.length === 0) return;
     const commands = batches.flat();
+    this.#backgroundTaken -= commands.filter(isOfBackground).length;
     for (const [name, queue] of Object.entries(this.#waiting))
       queue.unshift(...commands.filter((queued) => queueOf(queued) === name));
     // They were a group already.
@@ -160,5 +171,6 @@ export class Queues {
   /** A batch has its answers. */
   answered(batch: Batch): void {
     this.#callers.left(batch.filter(isRequest).length);
+    this.#backgroundTaken -= batch.filter(isOfBackground).length;
   }
 }

@@ -1,5 +1,7 @@
 import type { SendTransaction, Session, TenantDatabase } from '../../db/database.ts';
 import { isUniqueViolation, sqlState } from '../../db/failures.ts';
+import type { Command } from '../commands/catalogue.ts';
+import type { Facts } from '../facts.ts';
 import { readLedger } from '../order.ts';
 import { Books, type BooksDecision } from './books.ts';
 import type { Change } from './change.ts';
@@ -8,7 +10,7 @@ import { STALE } from './exactly.ts';
 import { lookUp, lookUpTerms, NOTHING_FOUND } from './load.ts';
 import type { LockedOptions } from './locked.ts';
 import { type Standing, TURN_WAIT_MS } from './queue-policy.ts';
-import { type Batch, commandsOf, type Outcome } from './queues.ts';
+import { type Batch, commandsOf, isBackground, type Outcome } from './queues.ts';
 import type { Turns } from './turns.ts';
 
 /** How often a turn that is kept though nothing waits looks whether it is over, milliseconds. */
@@ -24,6 +26,14 @@ const LOOK_UP_AFTER_TAKEN = 64;
 export interface StreamingOptions extends LockedOptions {
   /** Where what a batch needs is looked up while the one before it is committed. */
   lookUps: TenantDatabase;
+}
+
+/** A batch of what has time: what it names is looked up while others are sent, so that no request waits for that. */
+interface Ahead {
+  readonly batch: Batch;
+  readonly facts: Facts;
+  readonly lookedUp: Promise<void>;
+  isLookedUp: boolean;
 }
 
 /** Where batches come from, and who is told what became of them: the lane. */
@@ -138,30 +148,77 @@ export class Streaming {
     allSent: () => void = () => {},
   ): Promise<void> {
     const sent = new Set<Promise<void>>();
-    const goesOn = () => left.length === 0 && books.usable && !this.#turns.isOver(this.#standing);
-    const stays = () => sent.size > 0 || (this.#turns.isKept(this.#standing) && !othersWait());
+    const ahead: Ahead[] = [];
+    const goesOn = () => left.length === 0 && books.usable;
+    const isOver = () => !goesOn() || this.#turns.isOver(this.#standing);
+    const waits = () => ahead.length > 0 || this.#turns.isKept(this.#standing);
+    const stays = () => sent.size > 0 || (waits() && !othersWait());
     for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
-      const rests = () => this.#source.dueInMs() > 0 || sent.size >= SENT_MAX || (count > 0 && othersWait());
-      while (goesOn() && rests() && stays()) await this.#rest();
-      if (!goesOn() || rests()) break;
-      const batch = this.#source.take();
-      const decision = await this.#decide(books, batch);
-      if (decision === undefined || left.length > 0) {
-        // What was sent before it and fails comes first.
-        await Promise.all(sent);
-        left.push(batch);
-        if (decision === undefined) this.#lockFirst = true;
-        break;
+      const isDue = () => ahead[0]?.isLookedUp === true || this.#source.dueInMs() === 0;
+      const rests = () => !isDue() || sent.size >= SENT_MAX || (count > 0 && othersWait());
+      while (!isOver() && rests() && stays()) await this.#rest();
+      if (isOver() || rests()) break;
+      if (ahead[0]?.isLookedUp) {
+        await this.#sendNext(send, books, ahead.shift()!, sent, left);
+        continue;
       }
-      const done: Promise<void> = this.#send(send, books, batch, decision).then((committed) => {
-        if (!committed) left.push(batch);
-        sent.delete(done);
-        this.#change.tell();
-      });
-      sent.add(done);
+      const batch = this.#source.take();
+      if (isBackground(batch)) ahead.push(this.#lookUpAhead(books, batch));
+      else await this.#sendNext(send, books, { batch, facts: factsOf(commandsOf(batch), true) }, sent, left);
+    }
+    while (ahead.length > 0 && goesOn()) {
+      await ahead[0]!.lookedUp;
+      await this.#sendNext(send, books, ahead.shift()!, sent, left);
     }
     allSent();
     await Promise.all(sent);
+    left.push(...ahead.map(({ batch }) => batch));
+  }
+
+  /** Decides a batch and sends it behind those before it; what did not commit comes into `left`. */
+  async #sendNext(
+    send: SendTransaction,
+    books: Books,
+    { batch, facts }: Pick<Ahead, 'batch' | 'facts'>,
+    sent: Set<Promise<void>>,
+    left: Batch[],
+  ): Promise<void> {
+    const decision = await this.#decide(books, commandsOf(batch), facts);
+    if (decision === undefined || left.length > 0) {
+      // What was sent before it and fails comes first.
+      await Promise.all(sent);
+      left.push(batch);
+      if (decision === undefined) this.#lockFirst = true;
+      return;
+    }
+    const done: Promise<void> = this.#send(send, books, batch, decision).then((committed) => {
+      if (!committed) left.push(batch);
+      sent.delete(done);
+      this.#change.tell();
+    });
+    sent.add(done);
+  }
+
+  /** Looks up what a batch names, for the books; what could not be looked up is missed when it is decided. */
+  #lookUpAhead(books: Books, batch: Batch): Ahead {
+    const facts = factsOf(commandsOf(batch), true);
+    const wanted = facts.needLock ? undefined : books.missing(facts, false);
+    const look = async () => {
+      if (wanted === undefined) return;
+      books.take(await this.#onLookUps((session) => lookUp(session, this.#tenantId, wanted)));
+    };
+    const lookedUp = look()
+      .catch(() => {})
+      .then(() => {
+        ahead.isLookedUp = true;
+        this.#change.tell();
+      });
+    const ahead: Ahead = { batch, facts, lookedUp, isLookedUp: false };
+    return ahead;
+  }
+
+  #onLookUps<T>(look: (session: Session) => Promise<T>): Promise<T> {
+    return this.#options.lookUps.within(this.#tenantId, look);
   }
 
   /** Rests until something changes, or what waits may be due or a turn over. */
@@ -170,19 +227,15 @@ export class Streaming {
   }
 
   /** Decides a batch on the books; undefined when it has to be decided under the lock. */
-  async #decide(books: Books, batch: Batch): Promise<BooksDecision | undefined> {
-    const commands = commandsOf(batch);
-    const facts = factsOf(commands, true);
+  async #decide(books: Books, commands: Command[], facts: Facts): Promise<BooksDecision | undefined> {
     if (facts.needLock) return undefined;
-    const onLookUps = <T>(look: (session: Session) => Promise<T>): Promise<T> =>
-      this.#options.lookUps.within(this.#tenantId, look);
     const decide = async (references: boolean): Promise<BooksDecision> => {
       const wanted = books.missing(facts, references);
-      const found = wanted && (await onLookUps((session) => lookUp(session, this.#tenantId, wanted)));
-      if (found !== undefined) books.take(found, facts);
+      const found = wanted && (await this.#onLookUps((session) => lookUp(session, this.#tenantId, wanted)));
+      if (found !== undefined) books.take(found);
       const terms = books.missingTerms(facts, found ?? NOTHING_FOUND);
       if (terms !== undefined) {
-        books.takeTerms(await onLookUps((session) => lookUpTerms(session, this.#tenantId, terms)));
+        books.takeTerms(await this.#onLookUps((session) => lookUpTerms(session, this.#tenantId, terms)));
       }
       return books.decide(commands, facts, found ?? NOTHING_FOUND);
     };
