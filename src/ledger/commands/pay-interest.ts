@@ -49,7 +49,21 @@ function decide(draft: Draft, command: PayInterest): PayInterestResult {
   const { payout, transactionId, now } = command;
   if (draft.isInterestPaid(interestMonthKey(payout))) return { kind: 'already' };
   const moves = payout.gross > 0n;
-  draft.recordInterest({ ...payout, transactionId: moves ? transactionId : null, paidAt: now });
+  draft.recordInterest({
+    accountId: payout.accountId,
+    month: payout.month,
+    firstDay: payout.firstDay,
+    lastDay: payout.lastDay,
+    days: payout.days,
+    carriedIn: payout.carriedIn,
+    accrued: payout.accrued,
+    forfeited: payout.forfeited,
+    gross: payout.gross,
+    tax: payout.tax,
+    carriedOut: payout.carriedOut,
+    transactionId: moves ? transactionId : null,
+    paidAt: now,
+  });
   if (!moves) return { kind: 'carried' };
   pay(draft, command);
   return { kind: 'paid' };
@@ -72,10 +86,11 @@ function pay(draft: Draft, command: PayInterest): void {
   });
   draft.create(movement);
   const expense = accountIn(currency, INTEREST_EXPENSE_ACCOUNT);
-  const from = { transactionId, debit: expense, at: now };
-  draft.post({ ...from, part: 0, credit: movement.destinationAccount, amount: net });
+  const to = movement.destinationAccount;
+  draft.post({ transactionId, part: 0, debit: expense, credit: to, amount: net, at: now });
   if (payout.tax > 0n) {
-    draft.post({ ...from, part: 1, credit: accountIn(currency, TAX_PAYABLE_ACCOUNT), amount: payout.tax });
+    const tax = accountIn(currency, TAX_PAYABLE_ACCOUNT);
+    draft.post({ transactionId, part: 1, debit: expense, credit: tax, amount: payout.tax, at: now });
   }
   if (wallet === undefined) {
     const { accountId } = payout;
@@ -87,5 +102,7 @@ function pay(draft: Draft, command: PayInterest): void {
     return;
   }
   movement.destinationBalanceAfter = wallet.posted;
-  draft.events.push(interestPaid(movement, wallet, { ...payout, walletId: command.walletId }, command));
+  const { gross, tax, firstDay, lastDay, days } = payout;
+  const earned = { walletId: command.walletId, gross, tax, firstDay, lastDay, days };
+  draft.events.push(interestPaid(movement, wallet, earned, command));
 }
