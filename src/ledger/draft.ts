@@ -257,14 +257,10 @@ export class Draft {
     const balances: Effects['balances'] = [];
     for (const [accountId, after] of this.#wallets) {
       const before = this.#state.wallets.get(accountId)!;
-      const change = {
-        posted: after.posted - before.posted,
-        held: after.held - before.held,
-        seq: after.seq - before.seq,
-      };
-      if (change.posted !== 0n || change.held !== 0n || change.seq !== 0n) {
-        balances.push({ accountId, ...change, before });
-      }
+      const posted = after.posted - before.posted;
+      const held = after.held - before.held;
+      const seq = after.seq - before.seq;
+      if (posted !== 0n || held !== 0n || seq !== 0n) balances.push({ accountId, posted, held, seq, before });
     }
     for (const [accountId, posted] of this.#system) {
       if (posted !== 0n) balances.push({ accountId, posted, held: 0n, seq: 0n, before: null });

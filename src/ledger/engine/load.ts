@@ -69,15 +69,13 @@ const NONE_PAID: ReadonlySet<string> = new Set();
 const NO_ATTEMPTS: ReadonlyMap<string, number> = new Map();
 /** Where nothing was looked up. */
 export const NOTHING_FOUND: Found = {
-  ...{
-    named: [],
-    wallets: [],
-    virtualAccounts: [],
-    transactions: [],
-    held: NONE_HELD,
-    attempts: NO_ATTEMPTS,
-    interestPaid: NONE_PAID,
-  },
+  named: [],
+  wallets: [],
+  virtualAccounts: [],
+  transactions: [],
+  held: NONE_HELD,
+  attempts: NO_ATTEMPTS,
+  interestPaid: NONE_PAID,
 };
 
 /**

@@ -105,11 +105,10 @@ export function walletTransferRoutes(app: App, deps: WalletTransferDeps): void {
     },
     async ({ body, tenant }, reply) => {
       await refuseNewReserved(deps.database, tenant.tenantId, body.reference);
-      const command = walletTransfer(deps, {
-        ...body,
-        amount: koboFromNumber(body.amount),
-        narration: body.narration || null,
-      });
+      const { source, destination, currency, reference } = body;
+      const amount = koboFromNumber(body.amount);
+      const narration = body.narration || null;
+      const command = walletTransfer(deps, { source, destination, amount, currency, reference, narration });
       const result = await deps.engine.submit(tenant.tenantId, command);
       if (result.kind === 'refused') throw errorOf(result, deps.calendar, command.day);
       if (result.replay) reply.header('idempotent-replay', 'true');

@@ -15,10 +15,17 @@ export function walletTransfer(
   asked: AskedWalletTransfer,
 ): TransferBetweenWallets {
   const now = clock.now();
-  const { source, destination, amount, currency, reference, narration } = asked;
-  const ids = { transactionId: uuidv7(now), eventId: uuidv7(now) };
   return {
-    ...{ kind: 'transferBetweenWallets', now, day: calendar.dayOf(now), ...ids },
-    ...{ source, destination, amount, currency, reference, narration },
+    kind: 'transferBetweenWallets',
+    now,
+    day: calendar.dayOf(now),
+    transactionId: uuidv7(now),
+    eventId: uuidv7(now),
+    source: asked.source,
+    destination: asked.destination,
+    amount: asked.amount,
+    currency: asked.currency,
+    reference: asked.reference,
+    narration: asked.narration,
   };
 }

@@ -95,11 +95,11 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
     async (request, reply) => {
       const { body, tenant } = request;
       await refuseNewReserved(deps.database, tenant.tenantId, body.reference);
-      const command = await bankTransfer(deps, tenant, {
-        ...body,
-        amount: koboFromNumber(body.amount),
-        narration: body.narration || null,
-      });
+      const { source, currency, reference, bankCode, accountNumber } = body;
+      const amount = koboFromNumber(body.amount);
+      const narration = body.narration || null;
+      const asked = { source, amount, currency, reference, bankCode, accountNumber, narration };
+      const command = await bankTransfer(deps, tenant, asked);
       const result = await deps.engine.submit(tenant.tenantId, command);
       if (result.kind === 'refused') throw errorOf(result, deps.calendar, command.day);
       if (result.replay) reply.header('idempotent-replay', 'true');
