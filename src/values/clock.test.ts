@@ -1,5 +1,23 @@
-import { expect, it } from 'vitest';
-import { isDay, parseRfc3339 } from './clock.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDay, parseRfc3339, toRfc3339 } from './clock.ts';
+
+describe('a time as it is written', () => {
+  it('is what Date writes, whichever was written before', () => {
+    const near = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 0, 1, 0, 2) });
+    const edges = fc.constantFrom(0, -1, 59_999, 60_000, 253_402_300_799_999, 253_402_300_800_000, 0.5);
+    const any = fc.integer({ min: -8_640_000_000_000_000, max: 8_640_000_000_000_000 });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(near, edges, any)), (times) => {
+        expect(times.map(toRfc3339)).toEqual(times.map((ms) => new Date(ms).toISOString()));
+      }),
+    );
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 8_640_000_000_000_001])('%d is none', (ms) => {
+    expect(() => toRfc3339(ms)).toThrow(RangeError);
+  });
+});
 
 it.each([
   ['2026-01-15', true],

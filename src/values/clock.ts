@@ -29,16 +29,29 @@ export class ManualClock implements Clock {
   }
 }
 
-let writtenMs = Number.NaN;
-let written = '';
+const MINUTE_MS = 60_000;
+/** Of years with four digits, to the end of 9999. */
+const LAST_MS = 253_402_300_799_999;
+const SECONDS = Array.from({ length: 60 }, (_, second) => `${String(second).padStart(2, '0')}.`);
+const MILLISECONDS = Array.from({ length: 1_000 }, (_, ms) => `${String(ms).padStart(3, '0')}Z`);
+let minuteMs = Number.NaN;
+let minute = '';
 
-/** RFC 3339 UTC with milliseconds (contract section 1, "Time"). What a batch writes is mostly of one millisecond. */
+/**
+ * RFC 3339 UTC with milliseconds (contract section 1, "Time"). Most times that are written one after the other are of one
+ * minute, which is kept as a text: `Date` alone takes ten times as long.
+ *
+ * @throws RangeError when it is no time
+ */
 export function toRfc3339(ms: number): string {
-  if (ms !== writtenMs) {
-    written = new Date(ms).toISOString();
-    writtenMs = ms;
+  if (!Number.isInteger(ms) || ms < 0 || ms > LAST_MS) return new Date(ms).toISOString();
+  const inMinute = ms % MINUTE_MS;
+  if (ms - inMinute !== minuteMs) {
+    minuteMs = ms - inMinute;
+    minute = new Date(minuteMs).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:'.length);
   }
-  return written;
+  const inSecond = inMinute % 1_000;
+  return minute + SECONDS[(inMinute - inSecond) / 1_000]! + MILLISECONDS[inSecond]!;
 }
 
 /** The same of a time that there may not be. */
