@@ -6,9 +6,9 @@ describe('a time as it is written', () => {
   it('is what Date writes, whichever was written before', () => {
     const near = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 0, 1, 0, 2) });
     const edges = fc.constantFrom(0, -1, 59_999, 60_000, 253_402_300_799_999, 253_402_300_800_000, 0.5);
-    const any = fc.integer({ min: -8_640_000_000_000_000, max: 8_640_000_000_000_000 });
+    const ever = fc.integer({ min: -8_640_000_000_000_000, max: 8_640_000_000_000_000 });
     fc.assert(
-      fc.property(fc.array(fc.oneof(near, edges, any)), (times) => {
+      fc.property(fc.array(fc.oneof(near, edges, ever)), (times) => {
         expect(times.map(toRfc3339)).toEqual(times.map((ms) => new Date(ms).toISOString()));
       }),
     );
