@@ -9,6 +9,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['db', /^src\/db\//],
   ['http', /^src\/http\//],
   ['jobs', /^src\/jobs\//],
+  ['outbound', /^src\/outbound\//],
   ['events', /^src\/events\//],
   ['ledger', /^src\/ledger\//],
   ['registry', /^src\/rails\/registry\.ts$/],
@@ -34,6 +35,7 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
   db: { to: ['values'], because: 'it knows no domain word' },
   http: { to: ['db', 'values'], because: 'it knows no domain word' },
   jobs: { to: ['db', 'values'], because: 'it knows no domain word' },
+  outbound: { to: ['values'], because: 'it knows no domain word' },
   events: { to: ['db', 'values'], because: 'whatever changes something reports it, the ledger included' },
   ledger: {
     to: ['events', 'registry', 'db', 'values'],
@@ -58,11 +60,11 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
     because: "it is the one list of rails; a bank's code is loaded when its rail is opened",
   },
   rails: {
-    to: ['registry', 'descriptions', 'db', 'values'],
+    to: ['registry', 'descriptions', 'outbound', 'db', 'values'],
     because: 'a bank is another institution: it sees no table of ours',
   },
   concept: {
-    to: ['ledger', 'events', 'rails', 'descriptions', 'jobs', 'http', 'db', 'values'],
+    to: ['ledger', 'events', 'rails', 'descriptions', 'jobs', 'outbound', 'http', 'db', 'values'],
     because: 'what a concept needs of settings and of the process is handed to it',
   },
   assembly: {

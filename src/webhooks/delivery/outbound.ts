@@ -1,18 +1,16 @@
-import { Resolver as DnsResolver, lookup } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { Agent, buildConnector, request } from 'undici';
-import type { Mode } from '../../values/mode.ts';
+import { Agent, request } from 'undici';
 import {
   type AddressPolicy,
   AddressRefusedError,
   addressPolicies,
   allowedAddresses,
   hostOf,
-  isAddressAllowed,
   parseOutboundUrl,
   type Resolver,
-} from './addresses.ts';
+} from '../../outbound/addresses.ts';
+import { checkedConnector, resolverFor } from '../../outbound/connector.ts';
+import type { Mode } from '../../values/mode.ts';
 
 /** How long one request may take in all: look-up, connection, headers and body (contract section 4). */
 const OUTBOUND_TIMEOUT_MS = 15_000;
@@ -22,8 +20,6 @@ const ANSWER_READ_BYTES = 1_024;
 const EXCERPT_CHARS = 256;
 /** How long an idle connection is kept for the next delivery. */
 const KEEP_ALIVE_MS = 10_000;
-/** How long each address of a name has before the next one is tried beside it. */
-const NEXT_ADDRESS_MS = 1_000;
 const USER_AGENT = 'Kolo-Webhooks/1';
 
 /** How requests are made. */
@@ -56,52 +52,6 @@ export interface OutboundAnswer {
 /** The time of a request ran out. */
 class TimedOutError extends Error {}
 
-/**
- * Asks the name servers directly: `getaddrinfo` would hold one of a few threads for as long as the name server
- * of some endpoint takes.
- */
-const fromNameServers: Resolver = async (hostname) => {
-  const dns = new DnsResolver({ timeout: 2_000, tries: 2 });
-  const results = await Promise.allSettled([dns.resolve4(hostname), dns.resolve6(hostname)]);
-  const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  if (addresses.length === 0 && results[0]?.status === 'rejected') throw results[0].reason;
-  return addresses;
-};
-
-/** Asks the machine, which also knows `localhost` and its hosts file: for development. */
-const fromMachine: Resolver = async (hostname) =>
-  (await lookup(hostname, { all: true })).map((found) => found.address);
-
-/** Connects only to addresses that were checked for this very connection, so that no later answer of DNS counts. */
-function checkedConnector(policy: AddressPolicy, resolve: Resolver, options: OutboundOptions) {
-  const lookUp: LookupFunction = (hostname, { all }, callback) => {
-    allowedAddresses(hostname.replace(/\.$/, ''), policy, resolve).then(
-      (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        if (all) callback(null, found);
-        else callback(null, found[0]!.address, found[0]!.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, ''),
-    );
-  };
-  const connect = buildConnector({
-    lookup: lookUp,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
-    timeout: options.timeoutMs ?? OUTBOUND_TIMEOUT_MS,
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-  });
-  const checked: buildConnector.connector = (target, callback) => {
-    // A literal address is never looked up.
-    if (isIP(target.hostname) !== 0 && !isAddressAllowed(target.hostname, policy)) {
-      process.nextTick(callback, new AddressRefusedError('must have a public address'), null);
-      return;
-    }
-    connect(target, callback);
-  };
-  return checked;
-}
-
 /** Requests to addresses that others chose, under one policy. */
 export class Outbound {
   readonly policy: AddressPolicy;
@@ -112,10 +62,11 @@ export class Outbound {
 
   constructor(policy: AddressPolicy, options: OutboundOptions = {}) {
     this.policy = policy;
-    this.#resolve = options.resolve ?? (policy.allowPrivateAddresses ? fromMachine : fromNameServers);
-    this.timeoutMs = options.timeoutMs ?? OUTBOUND_TIMEOUT_MS;
+    const { resolve = resolverFor(policy), timeoutMs = OUTBOUND_TIMEOUT_MS, ca } = options;
+    this.#resolve = resolve;
+    this.timeoutMs = timeoutMs;
     this.#agent = new Agent({
-      connect: checkedConnector(policy, this.#resolve, options),
+      connect: checkedConnector(policy, { resolve, timeoutMs, ca }),
       keepAliveTimeout: KEEP_ALIVE_MS,
       // The time of the whole request is limited instead.
       headersTimeout: 0,

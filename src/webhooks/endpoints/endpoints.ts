@@ -1,11 +1,11 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import { countChange } from '../../ledger/order.ts';
+import { AddressRefusedError } from '../../outbound/addresses.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Mode } from '../../values/mode.ts';
 import type { Vault } from '../../values/vault.ts';
-import { AddressRefusedError } from '../delivery/addresses.ts';
 import { failureText, type Outbound } from '../delivery/outbound.ts';
 import { cancelDeliveries } from '../delivery/queries.ts';
 import { newSecret } from '../delivery/signature.ts';

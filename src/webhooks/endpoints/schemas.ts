@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Text } from '../../http/schemas.ts';
+import { URL_LENGTH_MAX } from '../../outbound/addresses.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
-import { URL_LENGTH_MAX } from '../delivery/addresses.ts';
 import { eventTypeSchema } from '../event-schemas.ts';
 import type { Endpoint, EndpointStatus } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { Mode } from '../../values/mode.ts';
+import type { Mode } from '../values/mode.ts';
 
 /** What outbound requests of one kind of tenant may reach (contract section 4). */
 export interface AddressPolicy {
