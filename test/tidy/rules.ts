@@ -69,7 +69,7 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
   },
   assembly: {
     to: [
-      ...['concept', 'verify', 'reconcile', 'reports', 'ledger', 'events', 'rails'],
+      ...['concept', 'verify', 'reconcile', 'reports', 'ledger', 'events', 'rails', 'registry', 'outbound'],
       ...['jobs', 'http', 'db', 'config', 'values'],
     ],
     because: 'it puts the parts together',
@@ -89,8 +89,8 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'Fastify',
     target: /^(?:fastify$|@fastify\/)/,
-    values: /^src\/(?:http\/|app\.ts$|main\.ts$)|\/routes\.ts$/,
-    types: /^src\/(?:http\/|(?:process\/)?[^/]+\.ts$)|\/routes\.ts$/,
+    values: /^src\/(?:http\/|app\.ts$|main\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
+    types: /^src\/(?:http\/|(?:process\/)?[^/]+\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
@@ -167,7 +167,7 @@ export const KNOWN_TO: Known[] = [
     what: 'a bank',
     target: /^src\/rails\/[^/]+\/(?!description\.ts$)/,
     values: /^src\/rails\/(?:registry\.ts$|[^/]+\/)/,
-    types: /^src\/rails\/[^/]+\//,
+    types: /^src\/rails\/(?:registry\.ts$|[^/]+\/)/,
     because: 'what uses a rail knows its parts and not who is behind them; the registry alone opens it',
   },
   {

@@ -4,6 +4,7 @@ import { MAX_KOBO } from '../../values/money.ts';
 import { isAccountNumber } from '../../values/nuban.ts';
 import type { Bank } from '../banks.ts';
 import type { Deadline } from '../deadline.ts';
+import type { ProtocolBank } from '../http/protocol.ts';
 import { readQueryAnswer, readSendAnswer } from '../nip-codes.ts';
 import {
   type HolderOf,
@@ -25,6 +26,7 @@ import { InflowBook } from './inflows.ts';
 import type { LineFaults } from './line.ts';
 import { Line, Waits } from './line.ts';
 import { ReturnBook } from './payment-returns.ts';
+import { protocolBankOf } from './protocol-bank.ts';
 
 /** Settings of the sandbox bank; each has a default. */
 export interface SandboxSettings {
@@ -62,6 +64,8 @@ interface SandboxParts {
 export interface SandboxBank extends RailWith<(typeof sandbox.capabilities)[number]> {
   /** Sets faults of the line; what is left out keeps its value. */
   setFaults(faults: LineFaults): void;
+  /** The same bank for whoever speaks to it over the network. */
+  readonly protocol: ProtocolBank;
 }
 
 const DEFAULTS: Required<SandboxSettings> = {
@@ -74,12 +78,13 @@ const DEFAULTS: Required<SandboxSettings> = {
   random: Math.random,
 };
 
-const RAIL_ID = /^\d{30}$/;
+/** A NIP session id, or an id of the rail protocol. */
+const RAIL_ID = /^(?:\d{30}|[0-9a-f]{32})$/;
 const BANK_CODE = /^[0-9A-Za-z]{1,20}$/;
 
 /** A malformed message is a fault of ours, not the bank's, so it throws instead of becoming an outcome. */
 function assertWellFormed(id: string, accountNumber: string, amount: bigint): void {
-  if (!RAIL_ID.test(id)) throw new RangeError('a rail id is 30 digits');
+  if (!RAIL_ID.test(id)) throw new RangeError('a rail id is 30 digits, or 32 hexadecimal ones');
   if (!isAccountNumber(accountNumber)) throw new RangeError('an account number is 10 digits');
   if (amount < 1n || amount > MAX_KOBO) throw new RangeError('an amount is 1 to 2^53 − 1 kobo');
 }
@@ -102,6 +107,7 @@ const BOOK_AWAY = "the bank's book cannot be reached";
 export class Sandbox implements SandboxBank {
   readonly description = sandbox;
   readonly virtualAccounts: SandboxBank['virtualAccounts'];
+  readonly protocol: ProtocolBank;
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
   readonly #log: RailLog;
@@ -129,6 +135,7 @@ export class Sandbox implements SandboxBank {
     this.#payments = new PaymentBook(pool, clock, { ...terms, ...limits });
     this.#inflows = new InflowBook(pool, clock, institution.code, limits);
     this.#returns = new ReturnBook(pool, clock);
+    this.protocol = protocolBankOf({ payments: this.#payments, accounts: this.#accounts, clock });
     this.#line = new Line(random);
   }
 

@@ -88,7 +88,8 @@ const GARBAGE = '<html><body>502 Bad Gateway</body></html>';
 const isPaid = (payment: PlannedPayment, nowMs: number): boolean =>
   payment.paidAtMs !== null && payment.paidAtMs <= nowMs;
 
-const codeOf = (payment: PlannedPayment, nowMs: number): string =>
+/** The NIP response code of a payment as it stands: 00 paid, 09 still on its way, otherwise why it never will be. */
+export const codeOf = (payment: PlannedPayment, nowMs: number): string =>
   payment.refusedCode ?? (isPaid(payment, nowMs) ? '00' : '09');
 
 /**

@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import { MAX_KOBO } from '../../values/money.ts';
+import type { Bank } from '../banks.ts';
+
+/*
+ * The messages of Kolo's rail protocol, version 1: what Kolo tells a bank and asks it, and what it reads of the answers.
+ * docs/rails.md explains it; `rail-protocol.json` is made from these.
+ */
+
+const Nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
+
+const Id = Type.String({
+  pattern: '^[0-9a-f]{32}$',
+  description: "Kolo's id of the payment: 32 hexadecimal digits.",
+});
+const Amount = Type.Integer({ minimum: 1, maximum: Number(MAX_KOBO), description: 'Whole kobo.' });
+const BankCode = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  description: 'CBN code of the bank that is paid.',
+});
+const AccountNumber = Type.String({ pattern: '^[0-9]{10}$', description: '10 digits.' });
+const Text = (description: string) => Type.String({ maxLength: 300, description });
+
+/** Tells a bank to pay. The same id with the same content is the same payment, however often it is told. */
+export const paymentOrder = Type.Object({
+  amount: Amount,
+  currency: Type.Literal('NGN'),
+  bank_code: BankCode,
+  nip_code: Type.String({
+    pattern: '^[0-9]{6}$',
+    description: 'The same bank as NIBSS Instant Payments knows it.',
+  }),
+  account_number: AccountNumber,
+  narration: Nullable(Text('What the payment is for.')),
+  sender: Type.Union([
+    Type.Object({
+      name: Nullable(Text('Who pays.')),
+      account_number: Nullable(AccountNumber),
+      bank_code: Nullable(BankCode),
+      bank_name: Nullable(Text('Name of that bank.')),
+    }),
+    Type.Null(),
+  ]),
+});
+export type PaymentOrder = Static<typeof paymentOrder>;
+
+/** What a bank knows of a payment. It repeats what was told, so that an answer cannot be taken for another's. */
+export const paymentAnswer = Type.Object({
+  id: Id,
+  amount: Amount,
+  currency: Type.Literal('NGN'),
+  bank_code: BankCode,
+  account_number: AccountNumber,
+  status: Type.Union([Type.Literal('paid'), Type.Literal('failed'), Type.Literal('processing')], {
+    description: '`paid` and `failed` are final. `failed` says that it was not paid and never will be.',
+  }),
+  code: Nullable(Type.String({ maxLength: 50, description: "The bank's own code of the outcome." })),
+  reason: Nullable(Text('The outcome in words.')),
+});
+export type PaymentAnswer = Static<typeof paymentAnswer>;
+
+/** Whose account it is. */
+export const accountAnswer = Type.Object({
+  bank_code: BankCode,
+  account_number: AccountNumber,
+  account_name: Type.String({ minLength: 1, maxLength: 300, description: 'The name on the account.' }),
+});
+
+/** A request that was not done. */
+export const errorAnswer = Type.Object({
+  error: Type.Union(
+    (['not_found', 'conflict', 'invalid_request', 'not_signed', 'unavailable'] as const).map((code) =>
+      Type.Literal(code),
+    ),
+  ),
+  /** Of the payment that was asked after. */
+  id: Type.Optional(Id),
+  message: Type.String({ maxLength: 1_000 }),
+});
+
+/** Where payments are told and asked after. */
+export const paymentPath = (id: string): string => `/v1/payments/${id}`;
+/** Where it is asked whose account it is. */
+export const accountPath = (bankCode: string, accountNumber: string): string =>
+  `/v1/accounts/${encodeURIComponent(bankCode)}/${accountNumber}`;
+
+/** What a bank does with an order: `silent` is no answer at all, and a text something that nobody can read. */
+type Told =
+  | PaymentAnswer
+  | { readonly conflict: true }
+  | { readonly silent: true }
+  | { readonly garbage: string };
+
+/** A bank that can be spoken to by the rail protocol. */
+export interface ProtocolBank {
+  /** Books an order the first time that its id is told, and says what has become of it. */
+  tell(id: string, order: PaymentOrder): Promise<Told>;
+  /** What has become of a payment; null where the bank has not heard of it. */
+  find(id: string): Promise<PaymentAnswer | null>;
+  /** The name on an account; null where nobody has it. */
+  nameOf(bankCode: string, accountNumber: string): Promise<string | null>;
+  /** Every bank that can be paid. */
+  readonly banks: readonly Bank[];
+}

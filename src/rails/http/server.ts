@@ -1,0 +1,109 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Clock } from '../../values/clock.ts';
+import { type PaymentOrder, type ProtocolBank, paymentOrder } from './protocol.ts';
+import { isRequestSigned, SIGNATURE_HEADER, signAnswer } from './signature.ts';
+
+/** The largest body of a request, bytes. */
+const BODY_MAX_BYTES = 64 * 1_024;
+const PAYMENT_ID = /^[0-9a-f]{32}$/;
+
+/** What the protocol is served with. */
+interface ProtocolServerOptions {
+  readonly bank: ProtocolBank;
+  /** Whoever signs with one of them may ask. Answers are signed with that one. */
+  readonly secrets: readonly string[];
+  readonly clock: Clock;
+}
+
+type Failure = 'not_found' | 'conflict' | 'invalid_request' | 'not_signed' | 'unavailable';
+const STATUS: Readonly<Record<Failure, number>> = {
+  not_found: 404,
+  conflict: 409,
+  invalid_request: 400,
+  not_signed: 401,
+  unavailable: 503,
+};
+
+const fail = (reply: FastifyReply, error: Failure, message: string, id?: string): FastifyReply =>
+  reply.code(STATUS[error]).send({ error, message, ...(id !== undefined && { id }) });
+
+/** Serves a bank by the rail protocol, to whoever has its secret. Not listening yet. */
+export function protocolServer({ bank, secrets, clock }: ProtocolServerOptions): FastifyInstance {
+  const app = fastify({ bodyLimit: BODY_MAX_BYTES, return503OnClosing: false, forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  app.addHook('preHandler', async (request, reply) => {
+    const body = bytesOf(request);
+    const { method, headers } = request;
+    const signed = { method, host: headers.host ?? '', target: request.raw.url ?? '', body };
+    const secret = secrets.find((one) => isRequestSigned([one], signed, headers, clock.now()));
+    if (secret === undefined)
+      return fail(reply, 'not_signed', 'is not signed with the secret that both sides have');
+    request.signedWith = secret;
+    return undefined;
+  });
+  app.decorateRequest('signedWith', null);
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { signedWith } = request;
+    const requestSignature = request.headers[SIGNATURE_HEADER];
+    if (signedWith === null || typeof requestSignature !== 'string') return payload;
+    const body = Buffer.from(typeof payload === 'string' ? payload : '');
+    reply.headers(signAnswer(signedWith, { status: reply.statusCode, requestSignature, body }, clock.now()));
+    return body;
+  });
+  paymentRoutes(app, bank);
+  bankRoutes(app, bank);
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The secret with which the request was signed. */
+    signedWith: string | null;
+  }
+}
+
+const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+/** The body of a request, where it is as its schema says. */
+function messageOf<Message>(schema: TSchema, request: FastifyRequest): Message | undefined {
+  try {
+    const message: unknown = JSON.parse(bytesOf(request).toString('utf8'));
+    return Check(schema, message) ? (message as Message) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function paymentRoutes(app: FastifyInstance, bank: ProtocolBank): void {
+  app.put<{ Params: { id: string } }>('/v1/payments/:id', async (request, reply) => {
+    const { id } = request.params;
+    const order = PAYMENT_ID.test(id) ? messageOf<PaymentOrder>(paymentOrder, request) : undefined;
+    if (order === undefined) return fail(reply, 'invalid_request', 'is not an order as the protocol has it');
+    const told = await bank.tell(id, order);
+    if ('conflict' in told) return fail(reply, 'conflict', 'the id was told before with other content', id);
+    if ('silent' in told) return reply.hijack();
+    if ('garbage' in told) return reply.type('text/html').send(told.garbage);
+    return reply.send(told);
+  });
+  app.get<{ Params: { id: string } }>('/v1/payments/:id', async (request, reply) => {
+    const { id } = request.params;
+    const found = PAYMENT_ID.test(id) ? await bank.find(id) : null;
+    return found === null ? fail(reply, 'not_found', 'nobody has told of this id', id) : reply.send(found);
+  });
+}
+
+function bankRoutes(app: FastifyInstance, bank: ProtocolBank): void {
+  app.get<{ Params: { bank: string; account: string } }>(
+    '/v1/accounts/:bank/:account',
+    async (request, reply) => {
+      const { bank: bankCode, account } = request.params;
+      const name = await bank.nameOf(bankCode, account);
+      if (name === null) return fail(reply, 'not_found', 'nobody has this account');
+      return reply.send({ bank_code: bankCode, account_number: account, account_name: name });
+    },
+  );
+  app.get('/v1/banks', (_, reply) => reply.send({ banks: bank.banks }));
+}
