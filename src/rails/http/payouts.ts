@@ -1,0 +1,115 @@
+import { Check } from 'typebox/value';
+import type { Deadline } from '../deadline.ts';
+import {
+  type NameEnquiryOutcome,
+  NOT_SENT,
+  type PayoutInstruction,
+  type QueryOutcome,
+  type SendOutcome,
+} from '../rail.ts';
+import type { Answer, ProtocolClient } from './client.ts';
+import { NotSentError } from './exchange.ts';
+import {
+  accountAnswer,
+  accountPath,
+  errorAnswer,
+  type PaymentAnswer,
+  type PaymentOrder,
+  paymentAnswer,
+  paymentPath,
+} from './protocol.ts';
+
+const unknown = (code: string | null, detail: string): SendOutcome => ({ kind: 'unknown', code, detail });
+
+/** Tells a bank of a payment. */
+export async function send(
+  client: ProtocolClient,
+  instruction: PayoutInstruction,
+  deadline: Deadline,
+): Promise<SendOutcome> {
+  try {
+    const answer = await client.ask('PUT', paymentPath(instruction.railId), orderOf(instruction), deadline);
+    return readPayment(answer, instruction);
+  } catch (error) {
+    if (error instanceof NotSentError) return NOT_SENT;
+    return unknown(null, detailOf(error));
+  }
+}
+
+/** Asks a bank what became of a payment. */
+export async function query(client: ProtocolClient, instruction: PayoutInstruction): Promise<QueryOutcome> {
+  try {
+    const answer = await client.ask('GET', paymentPath(instruction.railId));
+    return isUnheardOf(answer, instruction) ? { kind: 'not_found' } : readPayment(answer, instruction);
+  } catch (error) {
+    return unknown(null, detailOf(error));
+  }
+}
+
+/** Asks a bank whose account it is. */
+export async function enquire(
+  client: ProtocolClient,
+  bankCode: string,
+  accountNumber: string,
+): Promise<NameEnquiryOutcome> {
+  try {
+    const { status, body } = await client.ask('GET', accountPath(bankCode, accountNumber));
+    if (status === 404 && Check(errorAnswer, body) && body.error === 'not_found')
+      return { kind: 'not_found' };
+    if (status !== 200 || !Check(accountAnswer, body)) {
+      return { kind: 'unavailable', detail: `the bank answered ${status}` };
+    }
+    const isSame = body.bank_code === bankCode && body.account_number === accountNumber;
+    if (!isSame) return { kind: 'unavailable', detail: 'the answer is of another account' };
+    return { kind: 'found', accountName: body.account_name };
+  } catch (error) {
+    return { kind: 'unavailable', detail: detailOf(error) };
+  }
+}
+
+const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What a bank is told. */
+export const orderOf = (instruction: PayoutInstruction): PaymentOrder => {
+  const { amount, currency, bankCode, nipCode, accountNumber, narration, sender } = instruction;
+  return {
+    amount: Number(amount),
+    currency,
+    bank_code: bankCode,
+    nip_code: nipCode,
+    account_number: accountNumber,
+    narration,
+    sender: sender && {
+      name: sender.name,
+      account_number: sender.accountNumber,
+      bank_code: sender.bankCode,
+      bank_name: sender.bankName,
+    },
+  };
+};
+
+/** Only an answer that names the payment says that the bank has not heard of it. */
+const isUnheardOf = ({ status, body }: Answer, { railId }: PayoutInstruction): boolean =>
+  status === 404 && Check(errorAnswer, body) && body.error === 'not_found' && body.id === railId;
+
+/** Reads what a bank says of a payment: it counts only where it repeats all of what was told. */
+function readPayment({ status, body }: Answer, instruction: PayoutInstruction): SendOutcome {
+  if (status !== 200) {
+    return unknown(String(status), Check(errorAnswer, body) ? body.message : `the bank answered ${status}`);
+  }
+  if (!Check(paymentAnswer, body)) return unknown(null, 'the bank answered something that cannot be read');
+  if (!isOf(body, instruction)) return unknown(null, 'the answer is of another payment');
+  const { code, reason } = body;
+  if (body.status === 'paid') return { kind: 'success', code: code ?? 'paid' };
+  if (body.status === 'failed') {
+    return { kind: 'failure', code: code ?? 'failed', reason: reason ?? 'The bank refused the payment' };
+  }
+  return unknown(code, reason ?? 'the bank is still at it');
+}
+
+const isOf = (answer: PaymentAnswer, told: PayoutInstruction): boolean =>
+  answer.id === told.railId &&
+  BigInt(answer.amount) === told.amount &&
+  answer.currency === told.currency &&
+  answer.bank_code === told.bankCode &&
+  answer.account_number === told.accountNumber;

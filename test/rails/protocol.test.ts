@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NotSentError } from '../../src/rails/http/exchange.ts';
+import { enquire, query, send } from '../../src/rails/http/payouts.ts';
+import { signAnswer } from '../../src/rails/http/signature.ts';
+import { NOT_SENT, type PayoutInstruction } from '../../src/rails/rail.ts';
+import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
+import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
+import { ManualClock } from '../../src/values/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Line, listen, misbehaving, SECRET } from './protocol-support.ts';
+import { IN_TIME, payout } from './support.ts';
+
+const clock = new ManualClock();
+let database: TestDatabase;
+let bank: SandboxBank;
+let line: Line;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  bank = await openSandboxBank({ database: database.config, clock });
+  line = await listen(bank.protocol, clock);
+});
+
+afterAll(async () => {
+  await line.close();
+  await bank.close();
+  await database.drop();
+});
+
+let ids = 0;
+/** A payment whose id the protocol takes. */
+const order = (fields: Partial<PayoutInstruction> = {}): PayoutInstruction => {
+  ids += 1;
+  return payout({ railId: ids.toString(16).padStart(32, '0'), ...fields });
+};
+
+const success = { kind: 'success', code: '00' };
+const timeout = { kind: 'unknown', code: null, detail: 'the bank did not answer in time' };
+const refusal = (code: string, reason: string) => ({ kind: 'failure', code, reason });
+const noFunds = refusal('51', 'No sufficient funds at the sending bank');
+const invalid = refusal('07', 'Invalid account');
+const inProgress = { kind: 'unknown', code: '09', detail: 'Request processing in progress' };
+const unreadable = { kind: 'unknown', code: null, detail: 'the bank answered something that cannot be read' };
+
+describe('the sandbox bank over the network', () => {
+  // As it is in this process (sandbox.test.ts): the account, what telling says, and then asking.
+  it.each([
+    ['0123456789', success, success],
+    ['0000000010', noFunds, noFunds],
+    ['0000000028', invalid, invalid],
+    ['0000000036', timeout, success],
+    ['0000000044', timeout, refusal('21', 'No action taken')],
+    ['0000000052', inProgress, inProgress],
+    ['0000000060', success, success],
+    ['0000000079', unreadable, success],
+    ['0000000087', timeout, { kind: 'not_found' }],
+  ])('%s', async (accountNumber, answer, answerToQuery) => {
+    const told = order({ accountNumber, narration: 'Rent — “May”', sender: null });
+    expect(await query(line.client, told)).toEqual({ kind: 'not_found' });
+    expect(await send(line.client, told, IN_TIME)).toEqual(answer);
+    expect(await query(line.client, told)).toEqual(answerToQuery);
+    // Told again, the bank says and does the same.
+    expect(await send(line.client, told, IN_TIME)).toEqual(answer);
+    const booked = (await bank.book.payments(null, 100)).find(({ railId }) => railId === told.railId);
+    expect(booked).toMatchObject({ timesTold: 2, conflicts: 0 });
+  });
+
+  it.each<[string, Partial<PayoutInstruction>]>([
+    ['amount', { amount: 150_001n }],
+    ['account', { accountNumber: '1234567890' }],
+    ['bank', { bankCode: '044', nipCode: '000014' }],
+  ])('pays no id twice, with another %s neither', async (_, change) => {
+    const told = order();
+    expect(await send(line.client, told, IN_TIME)).toEqual(success);
+    const other = { ...told, ...change };
+    expect(await send(line.client, other, IN_TIME)).toMatchObject({ kind: 'unknown', code: '409' });
+    expect(await query(line.client, other)).toMatchObject({ kind: 'unknown', code: null });
+    expect(await query(line.client, told)).toEqual(success);
+  });
+
+  it('says whose account it is', async () => {
+    const named = await bank.nameEnquiry.ask('058', '0123456789');
+    expect(await enquire(line.client, '058', '0123456789')).toEqual(named);
+    expect(await enquire(line.client, '058', '0000000028')).toEqual({ kind: 'not_found' });
+  });
+
+  it('sends nothing when the time to tell has passed', async () => {
+    const told = order();
+    const passed = { atMs: 0, passed: true };
+    expect(await send(line.client, told, passed)).toEqual(NOT_SENT);
+    await expect(line.client.ask('GET', '/v1/banks', undefined, passed)).rejects.toThrow(NotSentError);
+    expect(await query(line.client, told)).toEqual({ kind: 'not_found' });
+  });
+
+  // Somebody without the secret, and somebody whose clock is five minutes ahead, or behind.
+  it.each([
+    ['another secret', { secret: 'a guess' }],
+    ['a time long ago', { clock: new ManualClock(clock.now() - 300_001) }],
+    ['a time to come', { clock: new ManualClock(clock.now() + 300_001) }],
+  ])('does nothing for a request that is signed with %s', async (_, options) => {
+    const told = order();
+    expect(await send(line.clientWith(options), told, IN_TIME)).toEqual({
+      kind: 'unknown',
+      code: null,
+      detail: 'an answer 401 that the bank has not signed',
+    });
+    expect(await query(line.client, told)).toEqual({ kind: 'not_found' });
+  });
+});
+
+describe('a bad line', () => {
+  const headOf = (status: number, length: number, more: Record<string, string> = {}): string =>
+    [
+      `HTTP/1.1 ${status} Whatever`,
+      `content-length: ${length}`,
+      'connection: close',
+      ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
+      '\r\n',
+    ].join('\r\n');
+  const paid = (told: PayoutInstruction, changes: object = {}): string =>
+    JSON.stringify({
+      ...{
+        id: told.railId,
+        amount: Number(told.amount),
+        currency: 'NGN',
+        status: 'paid',
+        code: '00',
+        reason: null,
+      },
+      ...{ bank_code: told.bankCode, account_number: told.accountNumber, ...changes },
+    });
+  /** An answer that is signed for the request that came. */
+  const signed = (request: string, text: string, status = 200, secret = SECRET): string => {
+    const requestSignature = /kolo-signature: (\S+)/i.exec(request)![1]!;
+    const body = Buffer.from(text);
+    return (
+      headOf(status, body.length, signAnswer(secret, { status, requestSignature, body }, clock.now())) + text
+    );
+  };
+
+  const told = order();
+  it.each<[string, (request: string) => string | null | undefined, object]>([
+    ['is what the bank says', (request) => signed(request, paid(told)), success],
+    ['that hangs', () => undefined, timeout],
+    ['that is reset', () => null, { kind: 'unknown', code: null }],
+    ['that is cut off', (request) => signed(request, paid(told)).slice(0, -5), timeout],
+    [
+      'without a signature',
+      () => headOf(200, paid(told).length) + paid(told),
+      { kind: 'unknown', code: null },
+    ],
+    [
+      'with the signature of another secret',
+      (r) => signed(r, paid(told), 200, 'a guess'),
+      { kind: 'unknown' },
+    ],
+    [
+      'with another body than was signed',
+      (r) => signed(r, paid(told)).replace('"paid"', '"PAID"'),
+      { kind: 'unknown' },
+    ],
+    [
+      'to another request',
+      (r) =>
+        signed(
+          r.replace(/v1=./, (first) => `v1=${first === 'v1=0' ? '1' : '0'}`),
+          paid(told),
+        ),
+      { kind: 'unknown', code: null },
+    ],
+    ['of garbage', (request) => signed(request, '<html>'), unreadable],
+    ['of another id', (r) => signed(r, paid(told, { id: 'f'.repeat(32) })), { kind: 'unknown', code: null }],
+    ['of another amount', (r) => signed(r, paid(told, { amount: 150_001 })), { kind: 'unknown', code: null }],
+    [
+      'of an amount that only looks the same',
+      (r) => signed(r, paid(told).replace('150000', '150000.00000000000001')),
+      unreadable,
+    ],
+    ['of another bank', (r) => signed(r, paid(told, { bank_code: '044' })), { kind: 'unknown', code: null }],
+    [
+      'of another account',
+      (r) => signed(r, paid(told, { account_number: '1234567890' })),
+      { kind: 'unknown', code: null },
+    ],
+    ['of dollars', (r) => signed(r, paid(told, { currency: 'USD' })), unreadable],
+    ['of a status that is none', (r) => signed(r, paid(told, { status: 'done' })), unreadable],
+    [
+      'that is a server error',
+      (request) => signed(request, paid(told), 500),
+      { kind: 'unknown', code: '500' },
+    ],
+    ['that leads elsewhere', (request) => signed(request, paid(told), 302), { kind: 'unknown', code: '302' }],
+    ['that is endless', (r) => signed(r, paid(told) + ' '.repeat(300_000)), { kind: 'unknown', code: null }],
+  ])('an answer %s', async (_, answer, outcome) => {
+    const { client, close } = await misbehaving(clock, (socket, request) => {
+      const text = answer(request);
+      if (text === null) socket.resetAndDestroy();
+      else if (text !== undefined) socket.write(text);
+    });
+    try {
+      expect(await send(client, told, IN_TIME)).toMatchObject(outcome);
+      expect(await query(client, told)).toMatchObject(outcome);
+    } finally {
+      await close();
+    }
+  });
+
+  it('an answer that says "not found" of another id says nothing', async () => {
+    const unheard = (id: string) => JSON.stringify({ error: 'not_found', message: 'nobody knows it', id });
+    let id = 'f'.repeat(32);
+    const { client, close } = await misbehaving(clock, (socket, r) =>
+      socket.write(signed(r, unheard(id), 404)),
+    );
+    try {
+      expect(await query(client, told)).toMatchObject({ kind: 'unknown', code: '404' });
+      id = told.railId;
+      expect(await query(client, told)).toEqual({ kind: 'not_found' });
+      // Whoever is told of a payment cannot say so.
+      expect(await send(client, told, IN_TIME)).toMatchObject({ kind: 'unknown', code: '404' });
+    } finally {
+      await close();
+    }
+  });
+});
