@@ -8,6 +8,7 @@ import { addCustomerCommands } from './cli/customer-commands.ts';
 import { addInflowCommands } from './cli/inflow-commands.ts';
 import { addPolicyCommands } from './cli/policy-commands.ts';
 import { Progress } from './cli/progress.ts';
+import { addRailCommands } from './cli/rail-commands.ts';
 import { ofSideAsJson, type SideOptions } from './cli/side-options.ts';
 import { addStatementCommand } from './cli/statement-command.ts';
 import { addSuspenseCommands } from './cli/suspense-commands.ts';
@@ -260,6 +261,7 @@ addStatementCommand(program, context);
 addCustomerCommands(program, context);
 addInflowCommands(program, context);
 addSuspenseCommands(program, context);
+addRailCommands(program, context);
 addPolicyCommands(program, context);
 
 program.parseAsync().catch(fail);

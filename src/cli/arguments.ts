@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from 'commander';
+import { BANKS } from '../rails/banks.ts';
 import { parseRfc3339 } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
 import { MAX_KOBO } from '../values/money.ts';
+import { isAccountNumber } from '../values/nuban.ts';
 import { ALL_SCOPES, type Scope } from '../values/scopes.ts';
 import { TEXT, textUpTo } from '../values/setting-kinds.ts';
 
@@ -67,4 +69,23 @@ export function scopes(given: string): Scope[] {
     );
   }
   return chosen;
+}
+
+/** A port to listen on. */
+export function port(given: string): number {
+  const number = /^\d{1,5}$/.test(given) ? Number(given) : -1;
+  if (number < 0 || number > 65_535) throw new InvalidArgumentError('It must be a port, from 0 to 65535.');
+  return number;
+}
+
+/** A bank of the bank list, by either of its codes. */
+export function bankCode(given: string): string {
+  if (BANKS.find(given) === undefined) throw new InvalidArgumentError('It must be a code of the bank list.');
+  return given;
+}
+
+/** An account at a bank. */
+export function accountNumber(given: string): string {
+  if (!isAccountNumber(given)) throw new InvalidArgumentError('It must be 10 digits.');
+  return given;
 }

@@ -1,7 +1,10 @@
 import type { ValuesOf } from '../values/setting-kinds.ts';
 import type { Capability, RailDescription } from './description.ts';
+import type { ProtocolClientOptions } from './http/client.ts';
+import type { Kept, Payee } from './http/conformance.ts';
 import type { RailContext, RailWith } from './rail.ts';
 import { sandbox } from './sandbox/description.ts';
+import type { SandboxServer, SandboxServerOptions } from './sandbox/serve.ts';
 
 /** A rail of this Kolo: what it is, and how it is opened. */
 interface RailRow<Description extends RailDescription> {
@@ -41,3 +44,12 @@ export const RAIL_SETTINGS = Object.assign(
 
 /** What all rails are set to. */
 export type RailSettings = ValuesOf<typeof RAIL_SETTINGS>;
+
+/** The sandbox bank as a program of its own (`sandbox/serve.ts`). */
+export const serveSandboxBank = async (options: SandboxServerOptions): Promise<SandboxServer> =>
+  (await import('./sandbox/serve.ts')).serveSandboxBank(options);
+
+/** Tries a bank that speaks the rail protocol, promise by promise (`http/conformance.ts`). */
+export async function* tryBank(options: ProtocolClientOptions, payee: Payee): AsyncGenerator<Kept> {
+  yield* (await import('./http/conformance.ts')).tryBank(options, payee);
+}
