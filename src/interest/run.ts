@@ -51,13 +51,14 @@ export async function runInterest(deps: RunDeps): Promise<InterestRun & { daysLe
     if (clock.fault !== undefined) throw new OperatorError(`No day was closed: ${clock.fault}.`);
     return calendar.nameOf('day', clock.now());
   };
-  const late = async () => lateDays(directory, INTEREST, await today());
+  const late = async () => lateDays(directory, INTEREST, await today(), clock.now());
   const job = jobOf(deps, run, (await late()).days);
   for (;;) {
     await today();
     if (await job.next()) continue;
-    const { days, claims } = await late();
-    if (claims === 0) return { ...run, daysLeft: days };
+    // What another one has just given back can be claimed again, and is not left.
+    const { days, toDo } = await late();
+    if (toDo === 0) return { ...run, daysLeft: days };
     await sleep(LOOK_MS);
   }
 }

@@ -139,12 +139,20 @@ export const oldestOpenPeriod = async (directory: Session, job: string): Promise
 /** Plan: calendar_jobs_next, which holds nothing before the current day but what is late. */
 const LATE_DAYS = statement(
   'late_days',
-  `SELECT coalesce(sum($3::text::date - next_period::date), 0) AS days, count(claimed_by) AS claims
+  `SELECT coalesce(sum($3::text::date - next_period::date), 0) AS days,
+          count(*) FILTER (WHERE claimed_by IS NOT NULL OR due_at <= $4) AS "toDo"
    FROM calendar_jobs WHERE job = $1 AND scope <> $2 AND next_period < $3::text`,
 );
 
+/** Days that are over and not closed, over all scopes of a job that closes days. */
+interface LateDays {
+  days: number;
+  /** Scopes whose next one somebody is at, or can be at now. Those of the others rest, for they failed. */
+  toDo: number;
+}
+
 /**
- * How many days are over and not closed, over all scopes of a job that closes days, and how many of them somebody is at.
+ * How much a job that closes days is behind.
  *
  * @param current the day that is not over yet
  */
@@ -152,13 +160,11 @@ export async function lateDays(
   directory: Session,
   job: string,
   current: string,
-): Promise<{ days: number; claims: number }> {
-  const [row] = await directory.query<{ days: bigint; claims: bigint }>(LATE_DAYS, [
-    job,
-    INSTALLATION,
-    current,
-  ]);
-  return { days: Number(row!.days), claims: Number(row!.claims) };
+  nowMs: number,
+): Promise<LateDays> {
+  const values = [job, INSTALLATION, current, toRfc3339(nowMs)];
+  const [row] = await directory.query<{ days: bigint; toDo: bigint }>(LATE_DAYS, values);
+  return { days: Number(row!.days), toDo: Number(row!.toDo) };
 }
 
 const COUNT_FAILING = statement(

@@ -29,20 +29,28 @@ afterEach(async () => {
   await Promise.all([databases.kolo.drop(), databases.bank.drop()]);
 });
 
+function open(role: 'kolo_app' | 'kolo_directory'): pg.Pool {
+  pools.push(createPool(databases.kolo.connection(role), role, LIMITS));
+  return pools.at(-1)!;
+}
+
 /** What `kolo interest run` does, by the clock of the test. */
 async function run({
   differenceMaxMs = Number.POSITIVE_INFINITY,
   onError = (error: unknown) => fail(error),
+  // Called each time that it looks what time it is.
+  onLook = () => Promise.resolve(),
 } = {}) {
-  const open = (role: 'kolo_app' | 'kolo_directory'): pg.Pool => {
-    pools.push(createPool(databases.kolo.connection(role), role, LIMITS));
-    return pools.at(-1)!;
-  };
   const database = () => new TenantDatabase(open('kolo_app'));
   const engine = new Engine({ database: database(), lookUps: database(), connections: 1 });
   const directory = sessionOn(open('kolo_directory'));
   const checked = new CheckedClock({ clock, differenceMaxMs });
   await checked.look(directory);
+  const looked = checked.look.bind(checked);
+  checked.look = async (session) => {
+    await onLook();
+    return looked(session);
+  };
   const told: string[] = [];
   try {
     const done = await runInterest({
@@ -103,6 +111,33 @@ it('takes turns with a service and with another of its kind', async () => {
     ['2028-01-31', 'paid'],
     ['2028-01-30', 'paid'],
   ]);
+});
+
+it('does what another one gives back just when nothing else is left', async () => {
+  await begin();
+  await kolo.stop();
+  clock.advance(DAY_MS);
+  const other = sessionOn(open('kolo_directory'));
+  const unfinished = `FROM calendar_jobs WHERE job = 'interest' AND next_period = '2028-01-30' AND due_at < 'infinity'`;
+  const [last] = await other.query<{ scope: string }>(
+    `SELECT scope ${unfinished} ORDER BY scope DESC LIMIT 1`,
+  );
+  const claim = (claimedBy: string | null, dueAt: string) =>
+    other.execute(
+      "UPDATE calendar_jobs SET claimed_by = $2, due_at = $3 WHERE job = 'interest' AND scope = $1",
+      [last!.scope, claimedBy, dueAt],
+    );
+  await claim('00000000-0000-7000-8000-000000000001', '2100-01-01');
+  // Before it claims, and again before it looks what is left.
+  let looks = 0;
+  const onLook = async () => {
+    const [row] = await other.query<{ count: bigint }>(`SELECT count(*) AS count ${unfinished}`);
+    if (row!.count === 1n && ++looks === 2) await claim(null, '2028-01-31');
+  };
+  const { done } = await run({ onLook });
+  expect(looks).toBeGreaterThan(2);
+  expect(done).toMatchObject({ days: 4, daysLeft: 0 });
+  kolo = await startKolo({ clock, databases, role: 'api' });
 });
 
 it("closes no day by a clock that is not the database's", async () => {
