@@ -67,6 +67,64 @@ export const accountAnswer = Type.Object({
   account_name: Type.String({ minLength: 1, maxLength: 300, description: 'The name on the account.' }),
 });
 
+const Cursor = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Where the next page begins; give it as `after`.',
+});
+const Time = Type.String({ format: 'date-time', description: 'RFC 3339.' });
+
+/** Money that came in for an account of the bank. */
+export const inflowMessage = Type.Object({
+  id: Type.String({
+    pattern: '^[!-~]{1,100}$',
+    description: "The bank's id of it: it is credited once by this id.",
+  }),
+  amount: Amount,
+  currency: Type.Literal('NGN'),
+  bank_code: BankCode,
+  account_number: AccountNumber,
+  sender: Type.Object({
+    name: Nullable(Text('Who paid.')),
+    account_number: Nullable(Type.String({ maxLength: 30 })),
+    bank_code: Nullable(BankCode),
+    bank_name: Nullable(Text('Name of that bank.')),
+  }),
+  narration: Nullable(Text('What it is for.')),
+  received_at: Time,
+});
+export type InflowMessage = Static<typeof inflowMessage>;
+
+/** What came in behind a cursor, in the order in which the bank booked it. */
+export const inflowsAnswer = Type.Object({
+  inflows: Type.Array(inflowMessage, { maxItems: 100 }),
+  next: Type.Union([Cursor, Type.Null()], { description: 'Null while nothing has come in at all.' }),
+});
+
+/** Money of a payment that came back. */
+export const returnMessage = Type.Object({
+  id: Type.String({
+    pattern: '^[!-~]{1,100}$',
+    description: "The bank's id of the return: it is credited once by this id.",
+  }),
+  payment_id: Id,
+  amount: Amount,
+  returned_at: Time,
+});
+export type ReturnMessage = Static<typeof returnMessage>;
+
+/** What came back behind a cursor, in the order in which it did. */
+export const returnsAnswer = Type.Object({
+  returns: Type.Array(returnMessage, { maxItems: 100 }),
+  next: Type.Union([Cursor, Type.Null()], { description: 'Null while nothing has come back at all.' }),
+});
+
+/** Some of what a bank lists, and where the next page begins; null where it has never had any. */
+export interface PageBehind<Message> {
+  readonly messages: readonly Message[];
+  readonly next: string | null;
+}
+
 /** A request that was not done. */
 export const errorAnswer = Type.Object({
   error: Type.Union(
@@ -102,4 +160,15 @@ export interface ProtocolBank {
   nameOf(bankCode: string, accountNumber: string): Promise<string | null>;
   /** Every bank that can be paid. */
   readonly banks: readonly Bank[];
+  /** What came in behind a cursor (null: from the first); undefined for a cursor that is none. */
+  inflowsBehind(cursor: string | null, limit: number): Promise<PageBehind<InflowMessage> | undefined>;
+  /** What came in under an id; null where nothing did. */
+  findInflow(id: string): Promise<InflowMessage | null>;
+  /** What came back of payments behind a cursor, in the same way. */
+  returnsBehind(cursor: string | null, limit: number): Promise<PageBehind<ReturnMessage> | undefined>;
 }
+/** Where it is asked what came in, or came back, behind a cursor. */
+export const pagePath = (list: 'inflows' | 'returns', after: string | null, limit: number): string =>
+  `/v1/${list}?limit=${limit}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
+/** Where it is asked after one inflow. */
+export const inflowPath = (id: string): string => `/v1/inflows/${encodeURIComponent(id)}`;

@@ -2,7 +2,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Clock } from '../../values/clock.ts';
-import { type PaymentOrder, type ProtocolBank, paymentOrder } from './protocol.ts';
+import { type PageBehind, type PaymentOrder, type ProtocolBank, paymentOrder } from './protocol.ts';
 import { isRequestSigned, SIGNATURE_HEADER, signAnswer } from './signature.ts';
 
 /** The largest body of a request, bytes. */
@@ -55,6 +55,7 @@ export function protocolServer({ bank, secrets, clock }: ProtocolServerOptions):
   });
   paymentRoutes(app, bank);
   bankRoutes(app, bank);
+  listRoutes(app, bank);
   return app;
 }
 
@@ -106,4 +107,31 @@ function bankRoutes(app: FastifyInstance, bank: ProtocolBank): void {
     },
   );
   app.get('/v1/banks', (_, reply) => reply.send({ banks: bank.banks }));
+}
+
+const LIMIT = /^(?:[1-9]\d?|100)$/;
+
+interface PageQuery {
+  after?: string;
+  limit?: string;
+}
+
+function listRoutes(app: FastifyInstance, bank: ProtocolBank): void {
+  const list = <Message>(
+    name: 'inflows' | 'returns',
+    behind: (cursor: string | null, limit: number) => Promise<PageBehind<Message> | undefined>,
+  ) =>
+    app.get<{ Querystring: PageQuery }>(`/v1/${name}`, async (request, reply) => {
+      const { after = null, limit = '100' } = request.query;
+      const page = LIMIT.test(limit) ? await behind(after, Number(limit)) : undefined;
+      if (page === undefined)
+        return fail(reply, 'invalid_request', 'limit is 1 to 100, after what an answer gave as next');
+      return reply.send({ [name]: page.messages, next: page.next });
+    });
+  list('inflows', (cursor, limit) => bank.inflowsBehind(cursor, limit));
+  list('returns', (cursor, limit) => bank.returnsBehind(cursor, limit));
+  app.get<{ Params: { id: string } }>('/v1/inflows/:id', async (request, reply) => {
+    const found = await bank.findInflow(request.params.id);
+    return found === null ? fail(reply, 'not_found', 'nothing came in under this id') : reply.send(found);
+  });
 }

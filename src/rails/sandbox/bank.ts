@@ -135,7 +135,8 @@ export class Sandbox implements SandboxBank {
     this.#payments = new PaymentBook(pool, clock, { ...terms, ...limits });
     this.#inflows = new InflowBook(pool, clock, institution.code, limits);
     this.#returns = new ReturnBook(pool, clock);
-    this.protocol = protocolBankOf({ payments: this.#payments, accounts: this.#accounts, clock });
+    const books = { payments: this.#payments, inflows: this.#inflows, returns: this.#returns };
+    this.protocol = protocolBankOf({ ...books, accounts: this.#accounts, clock });
     this.#line = new Line(random);
   }
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../values/clock.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import type { InboundPayment, Inflow } from '../rail.ts';
 import { withRetries } from './retry.ts';
+import { IN_ORDER } from './schema.ts';
 
 interface StoredInflow {
   inflow_id: string;
@@ -69,8 +70,8 @@ const RECORD = `
     (session_id, account_number, amount, sender_name, sender_account_number, sender_bank_code, sender_bank_name,
      narration, bank_code, received_at)
   SELECT told.*, $9, $10::timestamptz
-  FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-    AS told
+  FROM (SELECT ${IN_ORDER} OFFSET 0) AS in_order,
+    unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS told
   ON CONFLICT (session_id) DO NOTHING`;
 
 const FIND = `
@@ -153,6 +154,10 @@ const LIST = `
   ORDER BY inflow_id COLLATE "C"
   LIMIT $2`;
 
+/** Those of accounts alone: whoever reads behind a cursor came after the others. */
+const BEHIND = `
+  SELECT position, ${COLUMNS} FROM sandbox_bank.inflows WHERE position > $1 ORDER BY position LIMIT $2`;
+
 type End = 'acknowledged_at' | 'returned_at';
 
 /** Once and for all, and never the other end too. */
@@ -225,6 +230,12 @@ export class InflowBook {
   async list(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]> {
     const { rows } = await this.#pool.query<StoredInflow>(LIST, [afterInflowId ?? '', limit]);
     return rows.map(toInflow);
+  }
+
+  /** Inflows behind a position (0: from the first), at most `limit`, in the order in which they were committed. */
+  async behind(position: bigint, limit: number): Promise<readonly { position: bigint; inflow: Inflow }[]> {
+    const { rows } = await this.#pool.query<StoredInflow & { position: string }>(BEHIND, [position, limit]);
+    return rows.map((row) => ({ position: BigInt(row.position), inflow: toInflow(row) }));
   }
 
   async #end(inflowId: string, end: End, other: End): Promise<boolean> {

@@ -19,6 +19,13 @@ const PENDING = `
   ORDER BY returned_at, return_id
   LIMIT $2`;
 
+/** The time of a return lies ahead when it is booked, so that what is behind a time that is over does not change. */
+const BEHIND = `
+  SELECT ${COLUMNS} FROM sandbox_bank.payment_returns
+  WHERE returned_at <= $1 AND (returned_at, return_id) > ($3::timestamptz, $4)
+  ORDER BY returned_at, return_id
+  LIMIT $2`;
+
 const LIST = `
   SELECT ${COLUMNS} FROM sandbox_bank.payment_returns
   WHERE return_id > $1 AND returned_at <= $3
@@ -55,6 +62,20 @@ export class ReturnBook {
       text: PENDING,
       values,
     });
+    return rows.map(toReturn);
+  }
+
+  /** Returns behind one of them (null: from the first), at most `limit`, credited or not, in the order of their times. */
+  async behind(
+    after: Pick<PaymentReturn, 'returnId' | 'returnedAtMs'> | null,
+    limit: number,
+  ): Promise<readonly PaymentReturn[]> {
+    const from = after === null ? ['-infinity', ''] : [toRfc3339(after.returnedAtMs), after.returnId];
+    const { rows } = await this.#pool.query<StoredReturn>(BEHIND, [
+      toRfc3339(this.#clock.now()),
+      limit,
+      ...from,
+    ]);
     return rows.map(toReturn);
   }
 

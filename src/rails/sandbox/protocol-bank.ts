@@ -1,14 +1,18 @@
-import type { Clock } from '../../values/clock.ts';
-import type { PaymentAnswer, PaymentOrder, ProtocolBank } from '../http/protocol.ts';
+import { type Clock, toRfc3339 } from '../../values/clock.ts';
+import type { InflowMessage, PaymentAnswer, PaymentOrder, ProtocolBank } from '../http/protocol.ts';
 import { nipReason } from '../nip-codes.ts';
-import type { PayoutInstruction } from '../rail.ts';
+import type { Inflow, PayoutInstruction } from '../rail.ts';
 import type { Accounts } from './accounts.ts';
 import { answerToSend, codeOf, type PlannedPayment } from './behaviour.ts';
 import type { PaymentBook } from './book.ts';
+import type { InflowBook } from './inflows.ts';
+import type { ReturnBook } from './payment-returns.ts';
 
 /** What the bank is spoken to over the network with. */
 interface ProtocolParts {
   readonly payments: PaymentBook;
+  readonly inflows: InflowBook;
+  readonly returns: ReturnBook;
   readonly accounts: Accounts;
   readonly clock: Clock;
 }
@@ -17,7 +21,13 @@ interface ProtocolParts {
 const IN_TIME = { atMs: Number.POSITIVE_INFINITY, passed: false };
 
 /** The bank as the rail protocol has it. It does what it does for a rail of this process, and books it in the same book. */
-export const protocolBankOf = ({ payments, accounts, clock }: ProtocolParts): ProtocolBank => ({
+export const protocolBankOf = ({
+  payments,
+  inflows,
+  returns,
+  accounts,
+  clock,
+}: ProtocolParts): ProtocolBank => ({
   banks: accounts.banks.all,
   nameOf: (bankCode, accountNumber) => accounts.nameOf(bankCode, accountNumber),
   async find(id) {
@@ -34,7 +44,53 @@ export const protocolBankOf = ({ payments, accounts, clock }: ProtocolParts): Pr
     if (raw === null) return { silent: true };
     return typeof raw === 'string' ? { garbage: raw } : answerOf(told.payment, clock.now());
   },
+  async inflowsBehind(cursor, limit) {
+    if (cursor !== null && !POSITION.test(cursor)) return undefined;
+    const found = await inflows.behind(BigInt(cursor ?? 0), limit);
+    const messages = found.map(({ inflow }) => messageOf(inflow)).filter((message) => message !== null);
+    return { messages, next: found.at(-1)?.position.toString() ?? cursor };
+  },
+  async findInflow(id) {
+    const found = await inflows.find(id);
+    return found && messageOf(found);
+  },
+  async returnsBehind(cursor, limit) {
+    const [, atMs, returnId] = RETURN.exec(cursor ?? '') ?? [];
+    if (cursor !== null && returnId === undefined) return undefined;
+    const after = returnId === undefined ? null : { returnedAtMs: Number(atMs), returnId };
+    const found = await returns.behind(after, limit);
+    const last = found.at(-1);
+    return {
+      messages: found.map(({ returnId: id, railId, amount, returnedAtMs }) => ({
+        ...{ id, payment_id: railId, amount: Number(amount), returned_at: toRfc3339(returnedAtMs) },
+      })),
+      next: last === undefined ? cursor : `${last.returnedAtMs}.${last.returnId}`,
+    };
+  },
 });
+
+const POSITION = /^\d{1,18}$/;
+const RETURN = /^(\d{1,15})\.([!-~]{1,100})$/;
+
+/** An inflow in the words of the protocol; null for one of before the bank knew account numbers. */
+function messageOf({ inflowId, to, amount, sender, narration, receivedAtMs }: Inflow): InflowMessage | null {
+  if (to.kind !== 'account') return null;
+  return {
+    id: inflowId,
+    amount: Number(amount),
+    currency: 'NGN',
+    bank_code: to.bankCode,
+    account_number: to.accountNumber,
+    sender: {
+      name: sender.name,
+      account_number: sender.accountNumber,
+      bank_code: sender.bankCode,
+      bank_name: sender.bankName,
+    },
+    narration,
+    received_at: toRfc3339(receivedAtMs),
+  };
+}
 
 const instructionOf = (id: string, order: PaymentOrder): PayoutInstruction => ({
   railId: id,

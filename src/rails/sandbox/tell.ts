@@ -6,6 +6,7 @@ import type { BankList } from '../banks.ts';
 import type { Deadline } from '../deadline.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import { type Behaviour, type PlannedPayment, planFor } from './behaviour.ts';
+import { IN_ORDER } from './schema.ts';
 
 /** What the book says to a telling: the payment as first told, and whether this telling contradicts it. */
 export interface Told {
@@ -90,13 +91,14 @@ const TELL_FIRST = `
 /** The same with what is paid into accounts of this bank: it comes in with the booking that pays it, once. */
 const TELL_FIRST_WITH_INFLOWS = `
   WITH booked AS (${TELL_FIRST}, account_number, amount, bank_code, paid_at),
+  in_order AS MATERIALIZED (SELECT ${IN_ORDER} FROM (SELECT count(*) FROM booked) AS all_booked),
   came_in AS (
     INSERT INTO sandbox_bank.inflows
       (session_id, bank_code, account_number, amount, sender_name, sender_account_number, sender_bank_code,
        sender_bank_name, narration, received_at)
     SELECT b.rail_id, b.bank_code, b.account_number, b.amount, i.name, i.account, i.bank_code, i.bank_name,
            i.narration, $8::timestamptz
-    FROM booked b
+    FROM in_order, booked b
     JOIN unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
       AS i (rail_id, name, account, bank_code, bank_name, narration) ON i.rail_id = b.rail_id COLLATE "C"
     WHERE b.paid_at IS NOT NULL

@@ -1,0 +1,53 @@
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import type { ProtocolClient } from './client.ts';
+import {
+  type InflowMessage,
+  inflowMessage,
+  inflowPath,
+  inflowsAnswer,
+  type PageBehind,
+  pagePath,
+  type ReturnMessage,
+  returnsAnswer,
+} from './protocol.ts';
+
+async function pageOf<Message>(
+  client: ProtocolClient,
+  list: 'inflows' | 'returns',
+  schema: TSchema,
+  after: string | null,
+  limit: number,
+): Promise<PageBehind<Message>> {
+  const { status, body } = await client.ask('GET', pagePath(list, after, limit));
+  if (status !== 200 || !Check(schema, body))
+    throw new Error(`the bank answered ${status}, and no page of ${list}`);
+  const { next, [list]: messages } = body as { next: string | null } & Record<typeof list, Message[]>;
+  if (messages.length > limit) throw new Error(`the bank gave more than ${limit} ${list}`);
+  return { messages, next };
+}
+
+/**
+ * What came in behind a cursor (null: from the first), at most `limit`, which is 1 to 100.
+ *
+ * @throws what `ask` throws, and an Error for an answer that is no page
+ */
+export const inflowsBehind = (client: ProtocolClient, after: string | null, limit: number) =>
+  pageOf<InflowMessage>(client, 'inflows', inflowsAnswer, after, limit);
+
+/** What came back of payments behind a cursor, in the same way. */
+export const returnsBehind = (client: ProtocolClient, after: string | null, limit: number) =>
+  pageOf<ReturnMessage>(client, 'returns', returnsAnswer, after, limit);
+
+/**
+ * What came in under an id, as the bank has it now: a report of it is not believed.
+ *
+ * @throws what `ask` throws, and an Error for any answer but that inflow
+ */
+export async function findInflow(client: ProtocolClient, id: string): Promise<InflowMessage> {
+  const { status, body } = await client.ask('GET', inflowPath(id));
+  if (status !== 200 || !Check(inflowMessage, body))
+    throw new Error(`the bank answered ${status}, and no inflow`);
+  if (body.id !== id) throw new Error('the answer is of another inflow');
+  return body;
+}
