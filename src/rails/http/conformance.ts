@@ -4,8 +4,9 @@ import { Check } from 'typebox/value';
 import type { Deadline } from '../deadline.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import { type Answer, ProtocolClient, type ProtocolClientOptions } from './client.ts';
+import { findInflow, inflowsBehind, returnsBehind } from './lists.ts';
 import { enquire, orderOf, query, send } from './payouts.ts';
-import { errorAnswer, paymentAnswer, paymentPath } from './protocol.ts';
+import { errorAnswer, type PageBehind, paymentAnswer, paymentPath } from './protocol.ts';
 import { TIME_DIFFERENCE_MAX_MS } from './signature.ts';
 
 /** Who is paid while a bank is tried, 100 kobo a time: an account that the bank can pay. */
@@ -62,6 +63,28 @@ const doesNothing =
     return isUnheardOf(client, payment);
   };
 
+type List = (
+  client: ProtocolClient,
+  after: string | null,
+  limit: number,
+) => Promise<PageBehind<{ id: string }>>;
+
+/** Reads two entries at once, and then one after the other. */
+const listsInOneOrder =
+  (list: List): Trial =>
+  async (client) => {
+    const both = await list(client, null, 2);
+    const first = await list(client, null, 1);
+    const second = first.next === null ? first : await list(client, first.next, 1);
+    const apart = first.next === null ? [] : [...first.messages, ...second.messages];
+    if (!isDeepStrictEqual(both.messages, apart))
+      return `two at once ${outcome(both)}, one by one ${outcome(apart)}`;
+    if (both.next === null) return null;
+    const behind = await list(client, both.next, 1);
+    const again = behind.messages.find(({ id }) => both.messages.some((message) => message.id === id));
+    return again === undefined ? null : `${again.id} stands behind itself`;
+  };
+
 const TRIALS: Readonly<Record<string, Trial>> = {
   'says whose account it is': async (client, { bankCode, accountNumber }) => {
     const found = await enquire(client, bankCode, accountNumber);
@@ -104,6 +127,17 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     if (!isRefused(answer, 400, 'invalid_request')) return said(answer);
     return isUnheardOf(client, payment);
   },
+  'lists what came in, page behind page': listsInOneOrder(inflowsBehind),
+  'finds what came in by its id': async (client) => {
+    const { messages } = await inflowsBehind(client, null, 1);
+    for (const message of messages) {
+      const found = await findInflow(client, message.id);
+      if (!isDeepStrictEqual(found, message))
+        return `it lists ${outcome(message)}, and finds ${outcome(found)}`;
+    }
+    return null;
+  },
+  'lists what came back, page behind page': listsInOneOrder(returnsBehind),
   'does nothing for who has not the secret': doesNothing(({ secret }) => ({ secret: `not ${secret}` })),
   'does nothing for what was signed long ago': doesNothing(({ clock }) => ({
     clock: { now: () => clock.now() - 2 * TIME_DIFFERENCE_MAX_MS },

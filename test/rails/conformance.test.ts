@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Kept, tryBank } from '../../src/rails/http/conformance.ts';
+import type { PaymentAnswer, PaymentOrder, ProtocolBank } from '../../src/rails/http/protocol.ts';
+import { protocolServer } from '../../src/rails/http/server.ts';
+import { systemClock } from '../../src/values/clock.ts';
+import { SECRET } from './protocol-support.ts';
+
+const PAYEE = { bankCode: '058', nipCode: '000013', accountNumber: '0123456789' };
+
+/** A bank that keeps every promise, in memory. */
+function goodBank(): ProtocolBank & { booked: Map<string, PaymentAnswer> } {
+  const booked = new Map<string, PaymentAnswer>();
+  const sender = { name: null, account_number: null, bank_code: null, bank_name: null };
+  const account = { currency: 'NGN' as const, bank_code: '50547', account_number: '0000014573' };
+  const inflows = [1, 2, 3].map((i) => ({
+    ...{ id: `in-${i}`, amount: 100 * i, ...account, sender, narration: null },
+    received_at: '2026-01-15T09:00:00.000Z',
+  }));
+  const returns = [1, 2].map((i) => ({
+    ...{ id: `back-${i}`, payment_id: randomUUID().replaceAll('-', ''), amount: 100 },
+    returned_at: '2026-01-15T09:00:00.000Z',
+  }));
+  const behind = async <Message>(all: readonly Message[], cursor: string | null, limit: number) => {
+    const from = Number(cursor ?? 0);
+    const messages = all.slice(from, from + limit);
+    return { messages, next: all.length === 0 ? null : String(from + messages.length) };
+  };
+  const answerTo = (id: string, order: PaymentOrder): PaymentAnswer => ({
+    ...{ id, amount: order.amount, currency: 'NGN', bank_code: order.bank_code },
+    ...{ account_number: order.account_number, status: 'paid', code: '00', reason: null },
+  });
+  return {
+    booked,
+    banks: [],
+    nameOf: async () => 'ADA OBI',
+    find: async (id) => booked.get(id) ?? null,
+    async tell(id, order) {
+      const answer = answerTo(id, order);
+      const known = booked.get(id);
+      if (known !== undefined && JSON.stringify(known) !== JSON.stringify(answer)) return { conflict: true };
+      booked.set(id, answer);
+      return answer;
+    },
+    inflowsBehind: (cursor, limit) => behind(inflows, cursor, limit),
+    findInflow: async (id) => inflows.find((inflow) => inflow.id === id) ?? null,
+    returnsBehind: (cursor, limit) => behind(returns, cursor, limit),
+  };
+}
+
+let agent: Agent;
+beforeAll(() => {
+  agent = new Agent();
+});
+afterAll(() => agent.destroy());
+
+async function trialsOf(bank: ProtocolBank, secrets = [SECRET]): Promise<Kept[]> {
+  const server = protocolServer({ bank, secrets, clock: systemClock });
+  const url = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+  try {
+    const all: Kept[] = [];
+    const options = { url, secret: SECRET, dispatcher: agent, clock: systemClock };
+    for await (const kept of tryBank(options, PAYEE)) all.push(kept);
+    return all;
+  } finally {
+    await server.close();
+  }
+}
+
+const brokenBy = async (...given: Parameters<typeof trialsOf>): Promise<string[]> =>
+  (await trialsOf(...given)).filter(({ broken }) => broken !== null).map(({ promise }) => promise);
+
+describe('a bank that is tried', () => {
+  it('and keeps every promise breaks none, with nothing that came in neither', async () => {
+    expect(await brokenBy(goodBank())).toEqual([]);
+    const nothing = async () => ({ messages: [], next: null });
+    expect(await brokenBy({ ...goodBank(), inflowsBehind: nothing, returnsBehind: nothing })).toEqual([]);
+  });
+
+  const other = goodBank();
+  it.each<[string, Partial<ProtocolBank>, string[]]>([
+    ['knows no account', { nameOf: async () => null }, ['says whose account it is']],
+    [
+      'pays again what it was told before',
+      {
+        tell: async (id, order) => {
+          other.booked.delete(id);
+          return other.tell(id, order);
+        },
+        find: other.find,
+      },
+      ['refuses the same id with other content, and leaves the first as it was'],
+    ],
+    [
+      'forgets what it was told',
+      { find: async () => null },
+      [
+        'repeats all of what it was told, and finds it again under the id',
+        'refuses the same id with other content, and leaves the first as it was',
+      ],
+    ],
+    ['knows no inflow by its id', { findInflow: async () => null }, ['finds what came in by its id']],
+    [
+      'begins its lists anew',
+      { inflowsBehind: (_, limit) => other.inflowsBehind(null, limit), returnsBehind: other.returnsBehind },
+      ['lists what came in, page behind page'],
+    ],
+  ])('and %s', async (_, changes, broken) => {
+    expect(await brokenBy({ ...goodBank(), ...changes })).toEqual(broken);
+  });
+
+  it('and takes whoever speaks for its customer', async () => {
+    const found = await brokenBy(goodBank(), [SECRET, `not ${SECRET}`]);
+    expect(found).toEqual(['does nothing for who has not the secret']);
+  });
+});
