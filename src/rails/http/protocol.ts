@@ -102,7 +102,7 @@ export const inflowsAnswer = Type.Object({
 });
 
 /** Money of a payment that came back. */
-export const returnMessage = Type.Object({
+const returnMessage = Type.Object({
   id: Type.String({
     pattern: '^[!-~]{1,100}$',
     description: "The bank's id of the return: it is credited once by this id.",
