@@ -8,6 +8,9 @@ export interface Deadline {
   readonly passed: boolean;
 }
 
+/** For what may be sent at any time. */
+export const NO_DEADLINE: Deadline = { atMs: Number.POSITIVE_INFINITY, passed: false };
+
 /**
  * A deadline so many milliseconds from now, by two clocks: whichever gets there first. The one that never is set
  * may stand still while a machine sleeps; the other may be set back.

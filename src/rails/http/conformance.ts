@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Check } from 'typebox/value';
-import type { Deadline } from '../deadline.ts';
+import { NO_DEADLINE } from '../deadline.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import { type Answer, ProtocolClient, type ProtocolClientOptions } from './client.ts';
 import { findInflow, inflowsBehind, returnsBehind } from './lists.ts';
@@ -28,7 +28,6 @@ export interface Kept {
 type Trial = (client: ProtocolClient, payee: Payee, options: ProtocolClientOptions) => Promise<string | null>;
 
 const AMOUNT = 100n;
-const IN_TIME: Deadline = { atMs: Number.POSITIVE_INFINITY, passed: false };
 
 const newPayment = (payee: Payee): PayoutInstruction => ({
   ...payee,
@@ -58,7 +57,7 @@ const doesNothing =
   async (client, payee, options) => {
     const payment = newPayment(payee);
     const stranger = new ProtocolClient({ ...options, ...changes(options) });
-    const answer = await send(stranger, payment, IN_TIME);
+    const answer = await send(stranger, payment, NO_DEADLINE);
     if (answer.kind !== 'unknown') return `it answered ${outcome(answer)}`;
     return isUnheardOf(client, payment);
   };

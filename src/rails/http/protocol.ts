@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Nullable } from '../../values/json-schema.ts';
 import { MAX_KOBO } from '../../values/money.ts';
 import type { Bank } from '../banks.ts';
 
@@ -6,8 +7,6 @@ import type { Bank } from '../banks.ts';
  * The messages of Kolo's rail protocol, version 1: what Kolo tells a bank and asks it, and what it reads of the answers.
  * docs/rails.md explains it; `rail-protocol.json` is made from these.
  */
-
-const Nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
 const Id = Type.String({
   pattern: '^[0-9a-f]{32}$',
@@ -125,13 +124,13 @@ export interface PageBehind<Message> {
   readonly next: string | null;
 }
 
+/** Why a request was not done. */
+const PROTOCOL_ERRORS = ['not_found', 'conflict', 'invalid_request', 'not_signed', 'unavailable'] as const;
+export type ProtocolError = (typeof PROTOCOL_ERRORS)[number];
+
 /** A request that was not done. */
 export const errorAnswer = Type.Object({
-  error: Type.Union(
-    (['not_found', 'conflict', 'invalid_request', 'not_signed', 'unavailable'] as const).map((code) =>
-      Type.Literal(code),
-    ),
-  ),
+  error: Type.Unsafe<ProtocolError>({ type: 'string', enum: PROTOCOL_ERRORS }),
   /** Of the payment that was asked after. */
   id: Type.Optional(Id),
   message: Type.String({ maxLength: 1_000 }),

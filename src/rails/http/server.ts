@@ -2,7 +2,13 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Clock } from '../../values/clock.ts';
-import { type PageBehind, type PaymentOrder, type ProtocolBank, paymentOrder } from './protocol.ts';
+import {
+  type PageBehind,
+  type PaymentOrder,
+  type ProtocolBank,
+  type ProtocolError,
+  paymentOrder,
+} from './protocol.ts';
 import { isRequestSigned, SIGNATURE_HEADER, signAnswer } from './signature.ts';
 
 /** The largest body of a request, bytes. */
@@ -17,8 +23,7 @@ interface ProtocolServerOptions {
   readonly clock: Clock;
 }
 
-type Failure = 'not_found' | 'conflict' | 'invalid_request' | 'not_signed' | 'unavailable';
-const STATUS: Readonly<Record<Failure, number>> = {
+const STATUS: Readonly<Record<ProtocolError, number>> = {
   not_found: 404,
   conflict: 409,
   invalid_request: 400,
@@ -26,7 +31,7 @@ const STATUS: Readonly<Record<Failure, number>> = {
   unavailable: 503,
 };
 
-const fail = (reply: FastifyReply, error: Failure, message: string, id?: string): FastifyReply =>
+const fail = (reply: FastifyReply, error: ProtocolError, message: string, id?: string): FastifyReply =>
   reply.code(STATUS[error]).send({ error, message, ...(id !== undefined && { id }) });
 
 /** Serves a bank by the rail protocol, to whoever has its secret. Not listening yet. */

@@ -13,18 +13,20 @@ interface StoredReturn {
 
 const COLUMNS = 'return_id, rail_id, amount, returned_at, acknowledged_at IS NOT NULL AS acknowledged';
 
-const PENDING = `
+/** The time of a return lies ahead when it is booked, so that what is behind a time that is over does not change. */
+const behind = (which: 'TRUE' | 'acknowledged_at IS NULL'): string => `
   SELECT ${COLUMNS} FROM sandbox_bank.payment_returns
-  WHERE acknowledged_at IS NULL AND returned_at <= $1 AND (returned_at, return_id) > ($3::timestamptz, $4)
+  WHERE ${which} AND returned_at <= $1 AND (returned_at, return_id) > ($3::timestamptz, $4)
   ORDER BY returned_at, return_id
   LIMIT $2`;
 
-/** The time of a return lies ahead when it is booked, so that what is behind a time that is over does not change. */
-const BEHIND = `
-  SELECT ${COLUMNS} FROM sandbox_bank.payment_returns
-  WHERE returned_at <= $1 AND (returned_at, return_id) > ($3::timestamptz, $4)
-  ORDER BY returned_at, return_id
-  LIMIT $2`;
+/** Plan: payment_returns_pending. */
+const PENDING = { name: 'sandbox_bank_returned', text: behind('acknowledged_at IS NULL') };
+/** Plan: payment_returns_in_order. */
+const BEHIND = { name: 'sandbox_bank_returns_behind', text: behind('TRUE') };
+
+/** A return, as the place behind which a list goes on. */
+type Place = Pick<PaymentReturn, 'returnId' | 'returnedAtMs'>;
 
 const LIST = `
   SELECT ${COLUMNS} FROM sandbox_bank.payment_returns
@@ -54,28 +56,23 @@ export class ReturnBook {
   }
 
   /** Returns still to be credited, the oldest first, after one of them. */
-  async pending(limit: number, after: PaymentReturn | null): Promise<readonly PaymentReturn[]> {
-    const from = after === null ? ['-infinity', ''] : [toRfc3339(after.returnedAtMs), after.returnId];
-    const values = [toRfc3339(this.#clock.now()), limit, ...from];
-    const { rows } = await this.#pool.query<StoredReturn>({
-      name: 'sandbox_bank_returned',
-      text: PENDING,
-      values,
-    });
-    return rows.map(toReturn);
+  pending(limit: number, after: Place | null): Promise<readonly PaymentReturn[]> {
+    return this.#inOrder(PENDING, limit, after);
   }
 
   /** Returns behind one of them (null: from the first), at most `limit`, credited or not, in the order of their times. */
-  async behind(
-    after: Pick<PaymentReturn, 'returnId' | 'returnedAtMs'> | null,
+  behind(after: Place | null, limit: number): Promise<readonly PaymentReturn[]> {
+    return this.#inOrder(BEHIND, limit, after);
+  }
+
+  async #inOrder(
+    list: typeof PENDING,
     limit: number,
+    after: Place | null,
   ): Promise<readonly PaymentReturn[]> {
     const from = after === null ? ['-infinity', ''] : [toRfc3339(after.returnedAtMs), after.returnId];
-    const { rows } = await this.#pool.query<StoredReturn>(BEHIND, [
-      toRfc3339(this.#clock.now()),
-      limit,
-      ...from,
-    ]);
+    const values = [toRfc3339(this.#clock.now()), limit, ...from];
+    const { rows } = await this.#pool.query<StoredReturn>({ ...list, values });
     return rows.map(toReturn);
   }
 

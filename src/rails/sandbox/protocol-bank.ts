@@ -1,4 +1,5 @@
 import { type Clock, toRfc3339 } from '../../values/clock.ts';
+import { NO_DEADLINE } from '../deadline.ts';
 import type { InflowMessage, PaymentAnswer, PaymentOrder, ProtocolBank } from '../http/protocol.ts';
 import { nipReason } from '../nip-codes.ts';
 import type { Inflow, PayoutInstruction } from '../rail.ts';
@@ -17,9 +18,6 @@ interface ProtocolParts {
   readonly clock: Clock;
 }
 
-/** Whoever sends a message over the network has looked at its own deadline before. */
-const IN_TIME = { atMs: Number.POSITIVE_INFINITY, passed: false };
-
 /** The bank as the rail protocol has it. It does what it does for a rail of this process, and books it in the same book. */
 export const protocolBankOf = ({
   payments,
@@ -37,7 +35,8 @@ export const protocolBankOf = ({
   async tell(id, order) {
     const instruction = instructionOf(id, order);
     const holder = await accounts.holderAt(instruction.bankCode, instruction.accountNumber);
-    const told = await payments.tell({ instruction, deadline: IN_TIME, holder });
+    // Whoever sends a message over the network has looked at its own deadline before.
+    const told = await payments.tell({ instruction, deadline: NO_DEADLINE, holder });
     if (told === 'too_late') return { silent: true };
     if (told.conflict) return { conflict: true };
     const raw = answerToSend(told.payment, instruction, false, clock.now());

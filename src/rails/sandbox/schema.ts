@@ -97,10 +97,11 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS payment_returns_pending ON sandbox_bank.payment_returns (returned_at, return_id)
     WHERE acknowledged_at IS NULL;
+  CREATE INDEX IF NOT EXISTS payment_returns_in_order ON sandbox_bank.payment_returns (returned_at, return_id);
 `;
 
 /** By what was added last. */
-const PRESENT = `SELECT to_regclass('sandbox_bank.inflows_in_order') IS NOT NULL AS present`;
+const PRESENT = `SELECT to_regclass('sandbox_bank.payment_returns_in_order') IS NOT NULL AS present`;
 
 /** Any number of the bank's own; taken before an inflow gets its position. */
 const ORDER_LOCK = 5_276_012;
