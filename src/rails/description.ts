@@ -1,4 +1,7 @@
+import type { TObject } from 'typebox';
+import type { FieldError } from '../values/errors.ts';
 import type { Mode } from '../values/mode.ts';
+import type { Kobo } from '../values/money.ts';
 import type { RailIdParts } from '../values/nip-session-id.ts';
 import type { Setting } from '../values/setting-kinds.ts';
 
@@ -12,7 +15,13 @@ export type Capability =
   | 'returns'
   | 'paymentReturns'
   | 'testPayments'
-  | 'book';
+  | 'book'
+  | 'callbacks'
+  | 'sweeps'
+  | 'confirmations'
+  | 'issuing'
+  | 'balance'
+  | 'accountChecks';
 
 /**
  * All that is fixed about a rail, in one place. It is pure: whoever reads it (the ledger for its settlement account,
@@ -38,4 +47,27 @@ export interface RailDescription {
   readonly capabilities: readonly Capability[];
   /** Its rows of the table of settings. */
   readonly settings: Readonly<Record<string, Setting<unknown>>>;
+  /** Where its money is in an account of the business at a provider; left out where one bank serves every tenant. */
+  readonly account?: ProviderTerms;
+}
+
+/** What is fixed about accounts at a provider. */
+interface ProviderTerms {
+  /** What an operator gives for one, as a JSON object; every value that is a secret stays sealed. */
+  readonly credentials: TObject;
+  /** Why credentials, valid by their schema, are not those of a live account: test keys, hosts of a sandbox. Else none. */
+  readonly liveFaults: (credentials: never) => readonly FieldError[];
+  /** Least and most of one payout, whole kobo; null where none is known. */
+  readonly payoutLeast: Kobo;
+  readonly payoutMost: Kobo | null;
+  /** Banks that it pays, by `code` of the bank list; `every` one where the provider takes the list's own codes. */
+  readonly banks: 'every' | ReadonlySet<string>;
+  /** The most that one payout costs, whole kobo: so much more than the amount must be there before it is told. */
+  readonly payoutCostMost: Kobo;
+  /** Rest between two tellings of the same id, milliseconds. */
+  readonly tellAgainAfterMs: number;
+  /** Rest between tellings of payments to the same account with the same amount, whatever their ids, milliseconds. */
+  readonly sameAgainAfterMs: number;
+  /** What of a customer it needs to issue an account. */
+  readonly customerData: readonly ('firstName' | 'lastName' | 'email' | 'phone' | 'bvn')[];
 }

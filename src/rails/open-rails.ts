@@ -1,7 +1,8 @@
 import type { Mode } from '../values/mode.ts';
 import { BANKS, type BankList } from './banks.ts';
+import type { RailContext } from './context.ts';
 import type { Capability, RailDescription } from './description.ts';
-import type { Rail, RailContext, RailWith } from './rail.ts';
+import type { Rail, RailWith } from './rail.ts';
 import { RAILS, type RailSettings } from './registry.ts';
 
 /** The rails of a process, each opened once. */

@@ -1,8 +1,9 @@
 import type { ValuesOf } from '../values/setting-kinds.ts';
+import type { RailContext } from './context.ts';
 import type { Capability, RailDescription } from './description.ts';
 import type { ProtocolClientOptions } from './http/client.ts';
 import type { Kept, Payee } from './http/conformance.ts';
-import type { RailContext, RailWith } from './rail.ts';
+import type { RailWith } from './rail.ts';
 import { sandbox } from './sandbox/description.ts';
 import type { SandboxServer, SandboxServerOptions } from './sandbox/serve.ts';
 

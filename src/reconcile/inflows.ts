@@ -1,4 +1,4 @@
-import type { Inflow } from '../rails/rail.ts';
+import type { Inflow } from '../rails/money-in.ts';
 import type { Comparison, Mismatch } from './comparison.ts';
 
 /** Money that was credited, with the accounts that it may have come to; or that came for a number that nobody had; or both. */

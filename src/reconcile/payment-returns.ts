@@ -1,4 +1,4 @@
-import type { PaymentReturn } from '../rails/rail.ts';
+import type { PaymentReturn } from '../rails/money-in.ts';
 import type { Comparison, Mismatch } from './comparison.ts';
 
 /** A return as it was credited, to a wallet or to suspense or in part to either. */

@@ -1,4 +1,4 @@
-import type { BookedPayment } from '../rails/rail.ts';
+import type { BookedPayment } from '../rails/book.ts';
 import type { Comparison, Mismatch } from './comparison.ts';
 
 /** A payout, with what its transaction says of it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Sender } from '../../src/rails/rail.ts';
+import type { Sender } from '../../src/rails/money-in.ts';
 import { DescribedClient } from '../api/described.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

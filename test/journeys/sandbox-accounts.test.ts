@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BookedPayment } from '../../src/rails/rail.ts';
+import type { BookedPayment } from '../../src/rails/book.ts';
 import { DescribedClient } from '../api/described.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

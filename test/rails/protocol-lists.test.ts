@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findInflow, inflowsBehind, returnsBehind } from '../../src/rails/http/lists.ts';
 import { send } from '../../src/rails/http/payouts.ts';
 import type { InflowMessage } from '../../src/rails/http/protocol.ts';
-import type { InboundPayment } from '../../src/rails/rail.ts';
+import type { InboundPayment } from '../../src/rails/money-in.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock } from '../../src/values/clock.ts';

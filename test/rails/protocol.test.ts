@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotSentError } from '../../src/rails/http/exchange.ts';
+import { NotSentError } from '../../src/rails/exchange.ts';
 import { enquire, query, send } from '../../src/rails/http/payouts.ts';
 import { signAnswer } from '../../src/rails/http/signature.ts';
 import { NOT_SENT, type PayoutInstruction } from '../../src/rails/rail.ts';

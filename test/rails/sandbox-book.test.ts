@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BookedPayment, PayoutInstruction, SendOutcome } from '../../src/rails/rail.ts';
+import type { BookedPayment } from '../../src/rails/book.ts';
+import type { PayoutInstruction, SendOutcome } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock } from '../../src/values/clock.ts';

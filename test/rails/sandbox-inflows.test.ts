@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InboundPayment, Inflow } from '../../src/rails/rail.ts';
+import type { InboundPayment, Inflow } from '../../src/rails/money-in.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';

@@ -21,8 +21,8 @@ export class ScriptedRail implements Rail {
 
   async #send(instruction: PayoutInstruction) {
     const outcome = await this.#answer('send', instruction);
-    if (outcome.kind === 'not_found')
-      throw new Error('a bank that is told does not answer "never heard of it"');
+    if (outcome.kind === 'not_found' || outcome.kind === 'reversed')
+      throw new Error(`a bank that is told does not answer ${outcome.kind}`);
     return outcome;
   }
 

@@ -2,7 +2,7 @@ import { parse } from 'lossless-json';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../values/clock.ts';
 import type { Deadline } from '../deadline.ts';
-import { exchange } from './exchange.ts';
+import { exchange } from '../exchange.ts';
 import { isAnswerSigned, SIGNATURE_HEADER, signRequest } from './signature.ts';
 
 /** How long one request may take in all, milliseconds. */

@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value';
 import type { Deadline } from '../deadline.ts';
+import { NotSentError } from '../exchange.ts';
 import {
   type NameEnquiryOutcome,
   NOT_SENT,
@@ -8,7 +9,6 @@ import {
   type SendOutcome,
 } from '../rail.ts';
 import type { Answer, ProtocolClient } from './client.ts';
-import { NotSentError } from './exchange.ts';
 import {
   accountAnswer,
   accountPath,

@@ -1,6 +1,6 @@
 import { isAccountNumber } from '../../values/nuban.ts';
 import { BANKS, type Bank, type BankList } from '../banks.ts';
-import type { HolderOf } from '../rail.ts';
+import type { HolderOf } from '../context.ts';
 import { INVALID_ACCOUNT, isSpecial } from './behaviour.ts';
 import { accountNameOf } from './names.ts';
 

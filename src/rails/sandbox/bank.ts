@@ -3,18 +3,16 @@ import type { Clock } from '../../values/clock.ts';
 import { MAX_KOBO } from '../../values/money.ts';
 import { isAccountNumber } from '../../values/nuban.ts';
 import type { Bank } from '../banks.ts';
+import type { HolderOf, RailLog } from '../context.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ProtocolBank } from '../http/protocol.ts';
+import type { InboundPayment, Inflow } from '../money-in.ts';
 import { readQueryAnswer, readSendAnswer } from '../nip-codes.ts';
 import {
-  type HolderOf,
-  type InboundPayment,
-  type Inflow,
   type NameEnquiryOutcome,
   NOT_SENT,
   type PayoutInstruction,
   type QueryOutcome,
-  type RailLog,
   type RailWith,
   type SendOutcome,
 } from '../rail.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Batcher } from '../../values/batcher.ts';
 import type { Clock } from '../../values/clock.ts';
-import type { BookedPayment } from '../rail.ts';
+import type { BookedPayment } from '../book.ts';
 import type { PlannedPayment } from './behaviour.ts';
 import { withRetries } from './retry.ts';
 import {

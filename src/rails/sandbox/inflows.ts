@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Batcher } from '../../values/batcher.ts';
 import type { Clock } from '../../values/clock.ts';
 import { toRfc3339 } from '../../values/clock.ts';
-import type { InboundPayment, Inflow } from '../rail.ts';
+import type { InboundPayment, Inflow } from '../money-in.ts';
 import { withRetries } from './retry.ts';
 import { IN_ORDER } from './schema.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../values/clock.ts';
 import type { ValuesOf } from '../../values/setting-kinds.ts';
 import type { Bank } from '../banks.ts';
 import { BANKS } from '../banks.ts';
-import type { HolderOf, RailContext, RailLog } from '../rail.ts';
+import type { HolderOf, RailContext, RailLog } from '../context.ts';
 import { Sandbox, type SandboxBank, type SandboxSettings } from './bank.ts';
 import type { sandbox } from './description.ts';
 import { openPool } from './pool.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../values/clock.ts';
 import { toRfc3339 } from '../../values/clock.ts';
-import type { PaymentReturn } from '../rail.ts';
+import type { PaymentReturn } from '../money-in.ts';
 
 interface StoredReturn {
   return_id: string;

@@ -1,8 +1,9 @@
 import { type Clock, toRfc3339 } from '../../values/clock.ts';
 import { NO_DEADLINE } from '../deadline.ts';
 import type { InflowMessage, PaymentAnswer, PaymentOrder, ProtocolBank } from '../http/protocol.ts';
+import type { Inflow } from '../money-in.ts';
 import { nipReason } from '../nip-codes.ts';
-import type { Inflow, PayoutInstruction } from '../rail.ts';
+import type { PayoutInstruction } from '../rail.ts';
 import type { Accounts } from './accounts.ts';
 import { answerToSend, codeOf, type PlannedPayment } from './behaviour.ts';
 import type { PaymentBook } from './book.ts';

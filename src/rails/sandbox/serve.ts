@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../values/clock.ts';
+import type { RailLog } from '../context.ts';
 import { protocolServer } from '../http/server.ts';
-import type { RailLog } from '../rail.ts';
 import { openSandboxBank } from './open.ts';
 
 /** How the bank is started as a program of its own. */

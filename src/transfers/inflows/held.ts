@@ -1,7 +1,7 @@
 import { type Session, statement } from '../../db/database.ts';
 import type { HeldState, HoldReason } from '../../ledger/held-money.ts';
 import { SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
-import type { Sender } from '../../rails/rail.ts';
+import type { Sender } from '../../rails/money-in.ts';
 import type { Kobo } from '../../values/money.ts';
 
 /** Money that came in and went to suspense, as an operator looks at it. */

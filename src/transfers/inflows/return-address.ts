@@ -1,7 +1,7 @@
 import type { ReturnAddress } from '../../ledger/commands/return-inflow.ts';
 import type { BankList } from '../../rails/banks.ts';
 import type { RailDescription } from '../../rails/description.ts';
-import type { Sender } from '../../rails/rail.ts';
+import type { Sender } from '../../rails/money-in.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { isAccountNumber } from '../../values/nuban.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';

@@ -1,8 +1,9 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import { transactionsByReferences } from '../../ledger/find-transactions.ts';
 import { SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
+import type { InboundPayment } from '../../rails/money-in.ts';
 import type { OpenRails } from '../../rails/open-rails.ts';
-import type { InboundPayment, RailWith } from '../../rails/rail.ts';
+import type { RailWith } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';

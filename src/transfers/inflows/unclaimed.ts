@@ -1,5 +1,5 @@
 import { type Session, statement } from '../../db/database.ts';
-import type { Inflow } from '../../rails/rail.ts';
+import type { Inflow } from '../../rails/money-in.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import type { Kobo } from '../../values/money.ts';
 

@@ -1,6 +1,7 @@
 import { Loop } from '../../jobs/loop.ts';
 import { Rests } from '../../jobs/rests.ts';
-import type { Inflow, RailWith } from '../../rails/rail.ts';
+import type { Inflow } from '../../rails/money-in.ts';
+import type { RailWith } from '../../rails/rail.ts';
 
 /** Inflows looked at in one round. */
 const ROUND_MAX = 100;

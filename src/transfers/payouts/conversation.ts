@@ -3,8 +3,9 @@ import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Bank } from '../../rails/banks.ts';
 import type { Deadline } from '../../rails/deadline.ts';
 import type { RailDescription } from '../../rails/description.ts';
+import type { Sender } from '../../rails/money-in.ts';
 import type { OpenRails } from '../../rails/open-rails.ts';
-import type { PayoutInstruction, QueryOutcome, Sender } from '../../rails/rail.ts';
+import type { PayoutInstruction, QueryOutcome } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { findSender } from '../../wallets/virtual-accounts/issue.ts';
@@ -154,7 +155,8 @@ function toRecord(payout: ClaimedPayout, outcome: QueryOutcome, atMs: number): A
     transactionId: payout.id,
     attempt: payout.attempt,
     action: payout.tells ? 'send' : 'query',
-    outcome: outcome.kind,
+    // It did not pay: before a success that is a failure.
+    outcome: outcome.kind === 'reversed' ? 'failure' : outcome.kind,
     code: outcome.kind === 'not_found' ? null : outcome.code,
     detail: detailOf(outcome),
     atMs,
@@ -162,6 +164,6 @@ function toRecord(payout: ClaimedPayout, outcome: QueryOutcome, atMs: number): A
 }
 
 function detailOf(outcome: QueryOutcome): string | null {
-  if (outcome.kind === 'failure') return outcome.reason;
+  if (outcome.kind === 'failure' || outcome.kind === 'reversed') return outcome.reason;
   return outcome.kind === 'unknown' ? outcome.detail : null;
 }

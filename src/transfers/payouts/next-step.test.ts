@@ -10,6 +10,7 @@ const SENDS_MAX = 3;
 
 const PAID: QueryOutcome = { kind: 'success', code: '00' };
 const REFUSED: QueryOutcome = { kind: 'failure', code: '57', reason: 'Not permitted' };
+const REVERSED: QueryOutcome = { ...REFUSED, kind: 'reversed' };
 const UNKNOWN: QueryOutcome = { kind: 'unknown', code: null, detail: 'no answer' };
 const IN_PROGRESS: QueryOutcome = { kind: 'unknown', code: '09', detail: 'in progress' };
 const NOT_FOUND: QueryOutcome = { kind: 'not_found' };
@@ -33,6 +34,7 @@ describe('what follows an answer', () => {
     ['told', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS, call(1_000)],
     ['asked', 2, 1, PAID, 0, 1_000, settle('success')],
     ['asked', 2, 1, REFUSED, 0, 1_000, settle('failure')],
+    ['asked', 2, 1, REVERSED, 0, 1_000, settle('failure')],
     ['asked', 2, 1, UNKNOWN, HOUR, 1_000, ask(2_000)],
     ['asked', 2, 1, NOT_FOUND, HOUR, 1_000, send(2_000)],
     ['asked', 2, 1, NOT_FOUND, Number.POSITIVE_INFINITY, 1_000, send(2_000)],

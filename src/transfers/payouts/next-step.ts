@@ -36,7 +36,7 @@ export type NextStep =
 /**
  * Reads an answer (ARCHITECTURE.md, "Life of a bank transfer", 5 and 6). Pure.
  *
- * - Success settles. A failure settles when it answers the first telling or a query; after an unknown outcome
+ * - Success settles. A failure that is certain, or a payment that was reversed before it was a success, settles when it answers the first telling or a query; after an unknown outcome
  *   a refused telling proves nothing about the earlier one, so only a query can say failure.
  * - "Never heard of it" allows telling again under the same id, inside the rail's window, a bounded number of
  *   times. Otherwise an operator is called. As long as an earlier claim may still tell the bank (`tellUntil`; the
@@ -51,7 +51,8 @@ export function nextStep(
 ): NextStep {
   if (outcome.kind === 'success') return { kind: 'settle', outcome: { kind: 'success' } };
   const firstTelling = payout.tells && payout.sends === 1;
-  if (outcome.kind === 'failure' && (firstTelling || !payout.tells)) {
+  const isCertain = outcome.kind === 'reversed' || (outcome.kind === 'failure' && !outcome.toConfirm);
+  if (isCertain && (firstTelling || !payout.tells)) {
     return { kind: 'settle', outcome: { kind: 'failure', code: outcome.code, reason: outcome.reason } };
   }
   const rest = Math.min(payout.attempt, ASK_AGAIN_AFTER_MS.length) - 1;

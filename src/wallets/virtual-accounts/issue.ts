@@ -4,7 +4,7 @@ import { type NewEvent, newEvent } from '../../events/event.ts';
 import { holdMoment } from '../../ledger/order.ts';
 import type { AccountTerms } from '../../ledger/virtual-account.ts';
 import type { Bank } from '../../rails/banks.ts';
-import type { Sender } from '../../rails/rail.ts';
+import type { Sender } from '../../rails/money-in.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { ApiError, type FieldError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';

@@ -1,14 +1,14 @@
 import type { Dispatcher } from 'undici';
-import type { Deadline } from '../deadline.ts';
+import type { Deadline } from './deadline.ts';
 
 /** How much of an answer is read, bytes; a longer one is no answer. */
 const ANSWER_MAX_BYTES = 256 * 1_024;
 
 /** One request, as its bytes leave. */
-interface Outgoing {
+export interface Outgoing {
   /** `https://bank.example`. */
   readonly origin: string;
-  readonly method: 'GET' | 'PUT';
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   /** The path with its query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ interface Outgoing {
 }
 
 /** What came back, as its bytes came. */
-interface Incoming {
+export interface Incoming {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
@@ -26,7 +26,7 @@ interface Incoming {
 export class NotSentError extends Error {}
 
 /** What a request waits for at most. */
-interface Bounds {
+export interface Bounds {
   /** From the call to the last byte of the answer, milliseconds. */
   readonly timeoutMs: number;
   /** Past it the request is not sent; where it is left out there is none. */

@@ -1,0 +1,29 @@
+import type { Kobo } from '../values/money.ts';
+import type { Inflow, PaymentReturn } from './money-in.ts';
+
+/** A payment as the bank's book has it. */
+export interface BookedPayment {
+  readonly railId: string;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  /** Whole kobo. */
+  readonly amount: Kobo;
+  /** How often the bank was told of the id, contradictions included. */
+  readonly timesTold: number;
+  /** Whether the money has moved by now. */
+  readonly paid: boolean;
+  /** NIP response code of a payment that was refused for good; else null. */
+  readonly refusedCode: string | null;
+  /** How many tellings of the id had another bank, account or amount than the first. */
+  readonly conflicts: number;
+}
+
+/** Shows the bank's book, to be compared with Kolo's. The lists are in order of id, by bytes. */
+export interface Book {
+  /** The payments after an id (null: from the first), at most `limit`. */
+  payments(afterRailId: string | null, limit: number): Promise<readonly BookedPayment[]>;
+  /** What came in after an id (null: from the first), at most `limit`. */
+  inflows(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]>;
+  /** What came back of payments after an id (null: from the first), at most `limit`. */
+  paymentReturns(afterReturnId: string | null, limit: number): Promise<readonly PaymentReturn[]>;
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { Dispatcher } from 'undici';
+import type { Clock } from '../values/clock.ts';
+
+/** Where a rail reports faults of its own. Fits a pino logger. */
+export interface RailLog {
+  error(details: object, message: string): void;
+}
+
+/** What a rail is opened with. */
+export interface RailContext<Settings> {
+  /** At least its own. */
+  readonly settings: Settings;
+  /** For a bank that is simulated: a database of its own, never Kolo's. */
+  readonly bankDatabase: pg.PoolConfig;
+  readonly clock: Clock;
+  readonly log: RailLog;
+  readonly holderOf: HolderOf;
+}
+
+/**
+ * The name on a virtual account, null where nobody has the number: the bank asks Kolo, as a bank does that gives
+ * its customer blocks of numbers. Rejects when it cannot be said.
+ */
+export type HolderOf = (bankCode: string, accountNumber: string) => Promise<string | null>;
+
+/** What the rail of one account is opened with. */
+export interface AccountContext<Credentials = unknown> {
+  /** As the `credentials` of its description have them. */
+  readonly credentials: Credentials;
+  /** Reaches public addresses alone, but where the operator allows others. */
+  readonly dispatcher: Dispatcher;
+  /** Where the provider is, in place of where its documents say: for tests. Null for the latter. */
+  readonly origin: string | null;
+  readonly clock: Clock;
+  readonly log: RailLog;
+}

@@ -1,0 +1,123 @@
+import type { Kobo } from '../values/money.ts';
+import type { Bank } from './banks.ts';
+
+/*
+ * Parts of a rail for money that comes in: accounts that stand for wallets, what was paid to them, and what came back.
+ */
+
+/** Who pays, as a bank shows it to who is paid; null what it does not show. */
+export interface Sender {
+  readonly name: string | null;
+  readonly accountNumber: string | null;
+  readonly bankCode: string | null;
+  readonly bankName: string | null;
+}
+
+/**
+ * Issues accounts that stand for wallets: who pays one pays the wallet. Kolo gives the numbers out itself, in blocks
+ * under the institution's code, and the bank asks whose they are (`RailContext.holderOf`).
+ */
+export interface VirtualAccounts {
+  /** Where the accounts are. It is on the bank list of the tenants that the rail serves. */
+  readonly institution: Bank;
+}
+
+/** Where an inflow went. */
+type InflowTarget =
+  | {
+      readonly kind: 'account';
+      /** The institution that issued the account. */
+      readonly bankCode: string;
+      readonly accountNumber: string;
+    }
+  /** In the sandbox's book alone, of before it knew account numbers: the ids under which Kolo credits it. */
+  | {
+      readonly kind: 'wallet';
+      readonly tenantId: string;
+      readonly accountId: string;
+      readonly transactionId: string;
+      readonly reference: string | null;
+    };
+
+/** Money that came in. */
+export interface Inflow {
+  /** The bank's id of it: the session id of the sender's payment. It is credited once by this id. */
+  readonly inflowId: string;
+  readonly to: InflowTarget;
+  /** Whole kobo, at least 1. */
+  readonly amount: Kobo;
+  readonly sender: Sender;
+  readonly narration: string | null;
+  /** `received`: not yet credited. `acknowledged`: credited. `returned`: sent back. Both ends are final. */
+  readonly state: 'received' | 'acknowledged' | 'returned';
+  /** Milliseconds since the epoch. */
+  readonly receivedAtMs: number;
+}
+
+/** Reports money that comes in. Each function rejects when the bank cannot be reached. */
+export interface InflowReports {
+  /** Has every inflow told from now on, as it comes in. None is lost when nobody listens: it is pending. */
+  listen(listener: (inflow: Inflow) => void): void;
+  /**
+   * Inflows still to be credited that came in at least `olderThanMs` milliseconds ago, the oldest first, after
+   * one of them (null: from the oldest).
+   */
+  pending(limit: number, olderThanMs: number, after: Inflow | null): Promise<readonly Inflow[]>;
+  /** Marks an inflow as credited; again is the same. False: it is unknown or was returned. */
+  acknowledge(inflowId: string): Promise<boolean>;
+}
+
+/** Says what came in, when it is asked: a report is not believed where the bank itself can be. */
+export interface InflowQueries {
+  /** The inflow as the bank has it now; null where it has none of this id. Rejects when the bank cannot be reached. */
+  find(inflowId: string): Promise<Inflow | null>;
+}
+
+/** Money of a payment that came back: the bank of whoever was paid has returned it. */
+export interface PaymentReturn {
+  /** The bank's own id of the return. It is credited once by this id. */
+  readonly returnId: string;
+  /** The payment, by the id under which the bank was told of it. */
+  readonly railId: string;
+  /** Whole kobo, at least 1: all of the payment or a part of it. */
+  readonly amount: Kobo;
+  /** Milliseconds since the epoch. */
+  readonly returnedAtMs: number;
+  /** Whether Kolo has said that it has credited it. */
+  readonly acknowledged: boolean;
+}
+
+/** Reports payments that come back. Each function rejects when the bank cannot be reached. */
+export interface ReturnReports {
+  /** Returns still to be credited, the oldest first, after one of them (null: from the oldest). */
+  pending(limit: number, after: PaymentReturn | null): Promise<readonly PaymentReturn[]>;
+  /** Marks a return as credited; again is the same. */
+  acknowledge(returnId: string): Promise<void>;
+}
+
+/** Sends money that came in back to its sender. */
+export interface Returns {
+  /** Sends an inflow back; again is the same. False: it is unknown or was credited. */
+  giveBack(inflowId: string): Promise<boolean>;
+}
+
+/** A payment from outside, as the sender's bank tells of it. */
+export interface InboundPayment {
+  /** 30 digits, the sender's own. */
+  readonly sessionId: string;
+  /** At the rail's institution. */
+  readonly accountNumber: string;
+  /** Whole kobo, at least 1. */
+  readonly amount: Kobo;
+  readonly sender: Sender;
+  readonly narration: string | null;
+}
+
+/** Plays the part of a bank outside that pays into virtual accounts; only what is simulated can. */
+export interface TestPayments {
+  /**
+   * Lets a payment come in; settles once the bank has it. A session id is one payment: told again it gives the
+   * inflow as it stands now.
+   */
+  payIn(payment: InboundPayment): Promise<Inflow>;
+}

@@ -1,0 +1,162 @@
+import type { Kobo } from '../values/money.ts';
+import type { PaymentReturn, Sender } from './money-in.ts';
+
+/*
+ * Parts that a rail can have where its money is in an account that a business has at a
+ * provider: Kolo is given the credentials of that account (docs/rails.md, "An account at a provider").
+ */
+
+/** Something to look at. It is never believed as it stands: whoever takes it asks the provider. */
+type Hint =
+  /** Something has become of a payment. */
+  | { readonly kind: 'payout'; readonly railId: string }
+  /** Money may have come in under this id of the provider's. */
+  | { readonly kind: 'inflow'; readonly inflowId: string }
+  /** An account may have been issued, or not, under this reference of ours. */
+  | { readonly kind: 'account'; readonly reference: string }
+  /** There is something new on a list that is swept. */
+  | { readonly kind: 'list'; readonly list: string }
+  /** A person has to look: a dispute, a refund, a payment that has to do with neither. Nothing moves. */
+  | {
+      readonly kind: 'incident';
+      /** One word for what it is, as incidents are counted by it: `dispute`, `refund`. */
+      readonly incident: string;
+      /** What tells it from every other of its kind, so that it is recorded once. */
+      readonly about: string;
+      readonly detail: string;
+    };
+
+/** Reads what a provider sends by itself. */
+export interface Callbacks {
+  /**
+   * What a callback says; nothing in it is a fact. An event that means nothing to Kolo has no hints.
+   *
+   * @param headers by their names in small letters
+   * @param body as its bytes came
+   * @returns undefined for one that is not signed by the provider
+   */
+  read(headers: Readonly<Record<string, string>>, body: Buffer): readonly Hint[] | undefined;
+}
+
+/** A part of a list of the provider's. */
+interface Swept {
+  /** A return is only on a list that is itself the provider's answer; what a list merely mentions is a hint. */
+  readonly found: readonly (Hint | { readonly kind: 'return'; readonly returned: ReturnedPayment })[];
+  /** Where the next sweep begins, once all of this is looked at. Printable, at most 1,000 characters. */
+  readonly state: string;
+  /** Whether there is more right now. */
+  readonly more: boolean;
+}
+
+/** A payment that came back, or a part of it. */
+type ReturnedPayment = Omit<PaymentReturn, 'acknowledged'>;
+
+/** Goes through lists of the provider's from where the last sweep ended, with an overlap: lists can be late. */
+export interface Sweeps {
+  /** Their names; a name never changes. */
+  readonly lists: readonly string[];
+  /**
+   * One page. Rejects when the provider cannot be asked, or its answer cannot be read.
+   *
+   * @param state what the page before gave; null on the very first
+   */
+  sweep(list: string, state: string | null): Promise<Swept>;
+}
+
+/** Money that came in, as the provider itself answers when it is asked. */
+interface ConfirmedInflow {
+  /** The provider's id of it. It is credited once by this id. */
+  readonly inflowId: string;
+  /** The account that was paid, which this rail had issued: our reference of it, or its number. At least one is known. */
+  readonly to: { readonly reference: string | null; readonly accountNumber: string | null };
+  /** Whole kobo, at least 1, in naira: what was paid, before any cost. */
+  readonly amount: Kobo;
+  /** Of an account number only a full one of 10 digits counts, and of a bank its `code` on the bank list. */
+  readonly sender: Sender;
+  readonly narration: string | null;
+  /** Milliseconds since the epoch; null where the provider's time cannot be read for certain. */
+  readonly receivedAtMs: number | null;
+  /** What the provider charged for it, whole kobo; null where it does not say. */
+  readonly cost: Kobo | null;
+}
+
+/** Confirms what hints say of money that came in. */
+export interface Confirmations {
+  /**
+   * Asks after an inflow. Rejects when the provider cannot be asked, or its answer cannot be read.
+   *
+   * @returns null where it is nothing to be credited: not final, not in naira, not by an account that was issued
+   */
+  inflow(inflowId: string): Promise<ConfirmedInflow | null>;
+}
+
+/** An account for a wallet, as the provider is asked for it. */
+interface IssueRequest {
+  /** Our own id of it, 32 hexadecimal digits: asked for again it is the same account. */
+  readonly reference: string;
+  /** The wallet that it stands for, as 32 hexadecimal digits: one customer at the provider for each wallet. */
+  readonly walletKey: string;
+  /** The name that is wanted on it. */
+  readonly accountName: string;
+  /** Of the wallet's customer; null what is not known. */
+  readonly customer: CustomerData;
+}
+
+/** Who an account is for. What of it a provider needs stands in the description of its rail. */
+interface CustomerData {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** 11 digits. */
+  readonly bvn: string | null;
+}
+
+/** What came of asking for an account. */
+type IssueOutcome =
+  | {
+      readonly kind: 'issued';
+      /** 10 digits. */
+      readonly accountNumber: string;
+      /** As the provider has it. */
+      readonly accountName: string;
+      /** `code` of the bank list, null for a bank that is not on it. */
+      readonly bankCode: string | null;
+      readonly bankName: string;
+    }
+  /** It never will be, for what was asked. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Anything else: asked for again it is the same account. */
+  | { readonly kind: 'unknown'; readonly detail: string };
+
+/** Has the provider issue accounts that stand for wallets. */
+export interface Issuing {
+  /** Asks by its reference first, and adopts what is there. Never rejects for a fault of the provider's. */
+  issue(request: IssueRequest): Promise<IssueOutcome>;
+}
+
+/** Says what there is to pay with. */
+export interface Balance {
+  /** Whole kobo that can be paid out now. Rejects when the provider cannot be asked. */
+  available(): Promise<Kobo>;
+}
+
+/** One thing that was looked at. */
+interface Checked {
+  /** What, in a few words. */
+  readonly check: string;
+  readonly result: 'ok' | 'warning' | 'failed';
+  /** What was found, without any secret or account number; null where there is nothing to say. */
+  readonly detail: string | null;
+}
+
+/** Looks at an account at the provider; every call is harmless. */
+export interface AccountChecks {
+  /**
+   * The provider's own name of the account, for ever: credentials that give the same are of the same account. Rejects when it
+   * cannot be said.
+   */
+  identify(): Promise<{ readonly account: string; readonly isTest: boolean }>;
+  /** Tries what the rail needs. Never rejects for a fault of the provider's. */
+  check(): AsyncIterable<Checked>;
+}
