@@ -14,7 +14,7 @@ export const EQUITY_ACCOUNT = '00000000-0000-0000-0000-00000000e941';
 
 /** What the bank behind each rail owes the business: debited by money coming in, credited by money going out. */
 const SETTLEMENT_ACCOUNTS: ReadonlyMap<string, string> = new Map(
-  RAILS.map(({ description }) => [description.name, description.settlementAccountId]),
+  RAILS.map(({ name, settlementAccountId }) => [name, settlementAccountId]),
 );
 
 /** The settlement account of a rail. Throws when the rail has none: a fault of ours. */

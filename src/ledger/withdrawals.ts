@@ -1,6 +1,6 @@
 import { RAILS } from '../rails/registry.ts';
 
-const SETTLEMENT_ACCOUNTS = RAILS.map(({ description }) => `'${description.settlementAccountId}'`).join(', ');
+const SETTLEMENT_ACCOUNTS = RAILS.map(({ settlementAccountId }) => `'${settlementAccountId}'`).join(', ');
 
 /**
  * SQL: how many bank outflows were posted on a wallet between two of its postings; a scalar expression. Of a bank outflow

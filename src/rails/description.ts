@@ -52,7 +52,7 @@ export interface RailDescription {
 }
 
 /** What is fixed about accounts at a provider. */
-interface ProviderTerms {
+export interface ProviderTerms {
   /** What an operator gives for one, as a JSON object; every value that is a secret stays sealed. */
   readonly credentials: TObject;
   /** Why credentials, valid by their schema, are not those of a live account: test keys, hosts of a sandbox. Else none. */

@@ -3,7 +3,7 @@ import { BANKS, type BankList } from './banks.ts';
 import type { RailContext } from './context.ts';
 import type { Capability, RailDescription } from './description.ts';
 import type { Rail, RailWith } from './rail.ts';
-import { RAILS, type RailSettings } from './registry.ts';
+import { type RailSettings, SHARED_RAILS } from './registry.ts';
 
 /** The rails of a process, each opened once. */
 export class OpenRails {
@@ -52,7 +52,7 @@ const banksOf = (rails: readonly Rail[]): BankList =>
   BANKS.and(rails.flatMap(({ virtualAccounts }) => virtualAccounts?.institution ?? []));
 
 /**
- * Opens every rail of the registry.
+ * Opens every rail of the registry whose bank serves all tenants.
  *
  * @throws what a rail throws that cannot be used; those opened before it are closed
  */
@@ -61,7 +61,7 @@ export async function openRails(
 ): Promise<OpenRails> {
   const opened: Rail[] = [];
   try {
-    for (const row of RAILS) opened.push(await row.open(contextFor(row.description)));
+    for (const row of SHARED_RAILS) opened.push(await row.open(contextFor(row.description)));
     return new OpenRails(opened);
   } catch (error) {
     await Promise.all(opened.map((rail) => rail.close()));

@@ -1,9 +1,10 @@
+import type { Static } from 'typebox';
 import type { ValuesOf } from '../values/setting-kinds.ts';
-import type { RailContext } from './context.ts';
-import type { Capability, RailDescription } from './description.ts';
+import type { AccountContext, RailContext } from './context.ts';
+import type { Capability, ProviderTerms, RailDescription } from './description.ts';
 import type { ProtocolClientOptions } from './http/client.ts';
 import type { Kept, Payee } from './http/conformance.ts';
-import type { RailWith } from './rail.ts';
+import type { Rail, RailWith } from './rail.ts';
 import { sandbox } from './sandbox/description.ts';
 import type { SandboxServer, SandboxServerOptions } from './sandbox/serve.ts';
 
@@ -22,15 +23,42 @@ const row = <const Description extends RailDescription>(
   open: RailRow<Description>['open'],
 ): RailRow<Description> => ({ description, open });
 
-/**
- * Every rail there is. What names rails (the books, the settings, the command line) has them from here. A bank's own
- * code is loaded when its rail is opened, so reading the list costs nothing and knows no bank.
- */
-export const RAILS = [
+/** A rail of this Kolo that pays from accounts at a provider: what it is, and how the rail of one account is opened. */
+interface AccountRail {
+  readonly description: RailDescription & { readonly account: ProviderTerms };
+  /**
+   * Loads nothing and asks nobody: what the provider says shows when it is first asked.
+   *
+   * @param context its credentials are valid by the description's schema
+   */
+  openAccount(context: AccountContext): Promise<Rail>;
+}
+
+/** An account that lacks a part that its rail describes does not compile. */
+export const accountRow = <const Description extends AccountRail['description']>(
+  description: Description,
+  open: (
+    context: AccountContext<Static<Description['account']['credentials']>>,
+  ) => Promise<RailWith<Description['capabilities'][number] & Capability>>,
+): AccountRail => ({ description, openAccount: (context) => open(context as never) });
+
+/** The rails by which a business pays from accounts of its own. */
+export const ACCOUNT_RAILS: readonly AccountRail[] = [];
+
+/** The rails whose one bank serves every tenant. A bank's own code is loaded when its rail is opened. */
+export const SHARED_RAILS = [
   row(sandbox, async (context) => (await import('./sandbox/open.ts')).openSandboxRail(context)),
 ] as const;
 
-type SettingsOfRails = (typeof RAILS)[number]['description']['settings'];
+/**
+ * Every rail there is. What names rails (the books, the settings, the command line) has them from here: reading the list costs
+ * nothing and knows no bank.
+ */
+export const RAILS: readonly RailDescription[] = [...SHARED_RAILS, ...ACCOUNT_RAILS].map(
+  ({ description }) => description,
+);
+
+type SettingsOfRails = (typeof SHARED_RAILS)[number]['description']['settings'];
 
 /** Of a union of rows of settings, all of them together. */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
@@ -40,7 +68,7 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
 /** The settings of all rails. */
 export const RAIL_SETTINGS = Object.assign(
   {},
-  ...RAILS.map(({ description }) => description.settings),
+  ...RAILS.map(({ settings }) => settings),
 ) as Together<SettingsOfRails>;
 
 /** What all rails are set to. */

@@ -64,7 +64,7 @@ describe('open rails', () => {
 
 describe('the registry', () => {
   it('has each name, settlement account and setting once', () => {
-    const descriptions: RailDescription[] = RAILS.map(({ description }) => description);
+    const descriptions: readonly RailDescription[] = RAILS;
     const names = descriptions.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const accounts = descriptions.map(({ settlementAccountId }) => settlementAccountId);
