@@ -3,7 +3,7 @@ import { Turns } from '../values/turns.ts';
 import { type Bounds, exchange, type Incoming, type Outgoing } from './exchange.ts';
 
 /** How much a provider is asked at most, whatever waits. */
-interface LineBounds {
+export interface LineBounds {
   readonly callsPerSecond: number;
   /** Calls at the same time. */
   readonly atOnce: number;
@@ -30,14 +30,18 @@ export class Line {
     this.#monotonic = bounds.monotonic ?? (() => performance.now());
   }
 
-  /** Sends one request when its turn has come. Settles like {@link exchange}. */
-  exchange(outgoing: Outgoing, bounds: Bounds): Promise<Incoming> {
+  /**
+   * Sends one request when its turn has come. Settles like {@link exchange}.
+   *
+   * @param outgoing the request, or what makes it then: one that says when it is made
+   */
+  exchange(outgoing: Outgoing | (() => Outgoing), bounds: Bounds): Promise<Incoming> {
     return this.#turns.run(async () => {
       const now = this.#monotonic();
       const atMs = Math.max(now, this.#nextAtMs);
       this.#nextAtMs = atMs + this.#everyMs;
       if (atMs > now) await new Promise((resolve) => setTimeout(resolve, atMs - now));
-      return exchange(this.#dispatcher, outgoing, bounds);
+      return exchange(this.#dispatcher, typeof outgoing === 'function' ? outgoing() : outgoing, bounds);
     });
   }
 }

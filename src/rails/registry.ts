@@ -4,6 +4,7 @@ import type { AccountContext, RailContext } from './context.ts';
 import type { Capability, ProviderTerms, RailDescription } from './description.ts';
 import type { ProtocolClientOptions } from './http/client.ts';
 import type { Kept, Payee } from './http/conformance.ts';
+import { http } from './http/description.ts';
 import type { Rail, RailWith } from './rail.ts';
 import { sandbox } from './sandbox/description.ts';
 import type { SandboxServer, SandboxServerOptions } from './sandbox/serve.ts';
@@ -35,7 +36,7 @@ interface AccountRail {
 }
 
 /** An account that lacks a part that its rail describes does not compile. */
-export const accountRow = <const Description extends AccountRail['description']>(
+const accountRow = <const Description extends AccountRail['description']>(
   description: Description,
   open: (
     context: AccountContext<Static<Description['account']['credentials']>>,
@@ -43,7 +44,9 @@ export const accountRow = <const Description extends AccountRail['description']>
 ): AccountRail => ({ description, openAccount: (context) => open(context as never) });
 
 /** The rails by which a business pays from accounts of its own. */
-export const ACCOUNT_RAILS: readonly AccountRail[] = [];
+export const ACCOUNT_RAILS: readonly AccountRail[] = [
+  accountRow(http, async (context) => (await import('./http/open.ts')).openHttpAccount(context)),
+];
 
 /** The rails whose one bank serves every tenant. A bank's own code is loaded when its rail is opened. */
 export const SHARED_RAILS = [

@@ -5,7 +5,7 @@ import { type Kept, tryBank } from '../../src/rails/http/conformance.ts';
 import type { PaymentAnswer, PaymentOrder, ProtocolBank } from '../../src/rails/http/protocol.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
 import { systemClock } from '../../src/values/clock.ts';
-import { SECRET } from './protocol-support.ts';
+import { SECRET, UNHURRIED } from './protocol-support.ts';
 
 const PAYEE = { bankCode: '058', nipCode: '000013', accountNumber: '0123456789' };
 
@@ -60,7 +60,7 @@ async function trialsOf(bank: ProtocolBank, secrets = [SECRET]): Promise<Kept[]>
   const url = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   try {
     const all: Kept[] = [];
-    const options = { url, secret: SECRET, dispatcher: agent, clock: systemClock };
+    const options = { url, secret: SECRET, dispatcher: agent, clock: systemClock, line: UNHURRIED };
     for await (const kept of tryBank(options, PAYEE)) all.push(kept);
     return all;
   } finally {

@@ -4,12 +4,17 @@ import { Agent } from 'undici';
 import { ProtocolClient } from '../../src/rails/http/client.ts';
 import type { ProtocolBank } from '../../src/rails/http/protocol.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
+import type { LineBounds } from '../../src/rails/line.ts';
 import type { Clock } from '../../src/values/clock.ts';
 
-export const SECRET = 'the secret that both sides have';
+export const SECRET = 'the-secret-that-both-sides-have-and-nobody-else';
+/** For tests that are about something else than how much a bank is asked. */
+export const UNHURRIED: LineBounds = { callsPerSecond: 1_000_000, atOnce: 1_000 };
 
 /** A bank that listens, and whoever speaks to it. */
 export interface Line {
+  /** Where it listens. */
+  origin: string;
   client: ProtocolClient;
   /** Somebody else who speaks to it. */
   clientWith(options: { secret?: string; timeoutMs?: number; clock?: Clock }): ProtocolClient;
@@ -28,9 +33,11 @@ export async function listen(bank: ProtocolBank, clock: Clock, secrets = [SECRET
       clock,
       dispatcher: agent,
       timeoutMs: 300,
+      line: UNHURRIED,
       ...options,
     });
   return {
+    origin: address,
     client: clientWith({}),
     clientWith,
     async close() {
@@ -62,7 +69,14 @@ export async function misbehaving(clock: Clock, behave: Misbehaviour) {
   const agent = new Agent();
   const url = new URL(`http://127.0.0.1:${port}/bank/`);
   return {
-    client: new ProtocolClient({ url, secret: SECRET, clock, dispatcher: agent, timeoutMs: 300 }),
+    client: new ProtocolClient({
+      url,
+      secret: SECRET,
+      clock,
+      dispatcher: agent,
+      timeoutMs: 300,
+      line: UNHURRIED,
+    }),
     async close() {
       await agent.destroy();
       for (const socket of sockets) socket.destroy();

@@ -48,6 +48,7 @@ describe('a trial balance', () => {
       'VAT payable NGN 0 0',
       'Stamp duty payable NGN 0 0',
       'Settlement, sandbox NGN 0 0',
+      'Settlement, http NGN 0 0',
       'Suspense NGN 0 0',
       'Interest expense NGN 0 0',
       'Withholding tax payable NGN 0 0',

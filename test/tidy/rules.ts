@@ -199,10 +199,7 @@ export const FUNCTION_LINES_MAX = 60;
 /** Exports that no code imports, or tests alone; each with its reason. */
 export const EXPORTED_FOR_OTHERS: Record<string, string> = {
   'src/values/clock.ts: only tests use ManualClock': 'it must do whatever the clock beside it does',
-  'src/rails/registry.ts: nobody imports accountRow': 'its rows are made by it',
   'src/rails/registry.ts: nobody imports ACCOUNT_RAILS': 'accounts at providers are opened by it',
-  'src/rails/line.ts: nobody imports Line': 'those rails speak by it',
-  'src/values/hex-id.ts: nobody imports hexId': 'those rails make their ids by it',
   'src/values/ids.ts: only tests use forgetIds':
     'ids of a process only ever grow, and files of tests share one',
   'test/client/program.ts: nobody imports program': 'it is compiled, and never run',

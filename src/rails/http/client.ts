@@ -2,11 +2,14 @@ import { parse } from 'lossless-json';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../values/clock.ts';
 import type { Deadline } from '../deadline.ts';
-import { exchange } from '../exchange.ts';
+import type { Outgoing } from '../exchange.ts';
+import { Line, type LineBounds } from '../line.ts';
 import { isAnswerSigned, SIGNATURE_HEADER, signRequest } from './signature.ts';
 
 /** How long one request may take in all, milliseconds. */
 const TIMEOUT_MS = 30_000;
+/** How much a bank is asked at most, where nobody says otherwise. */
+const LINE_BOUNDS: LineBounds = { callsPerSecond: 20, atOnce: 32 };
 const NOTHING = Buffer.alloc(0);
 
 /** What a bank is spoken to with. */
@@ -15,9 +18,12 @@ export interface ProtocolClientOptions {
   readonly url: URL;
   /** With which requests are signed. */
   readonly secret: string;
+  /** Where the bank is, in place of where its URL says: for tests. Null, or left out, for the latter. */
+  readonly origin?: string | null;
   readonly dispatcher: Dispatcher;
   readonly clock: Clock;
   readonly timeoutMs?: number;
+  readonly line?: LineBounds;
 }
 
 /** What a bank answered, and signed. */
@@ -30,9 +36,13 @@ export interface Answer {
 /** Speaks the rail protocol with one bank: signs what it says, and reads only what is signed. */
 export class ProtocolClient {
   readonly #options: ProtocolClientOptions;
+  readonly #line: Line;
+  readonly #underWay = new Set<Promise<unknown>>();
+  #closed = false;
 
   constructor(options: ProtocolClientOptions) {
     this.#options = options;
+    this.#line = new Line(options.dispatcher, options.line ?? LINE_BOUNDS);
   }
 
   /**
@@ -43,26 +53,52 @@ export class ProtocolClient {
    *   may have been done all the same
    */
   async ask(method: 'GET' | 'PUT', path: string, message?: object, deadline?: Deadline): Promise<Answer> {
-    const { url, secret, dispatcher, clock, timeoutMs = TIMEOUT_MS } = this.#options;
+    if (this.#closed) throw new Error('the line to the bank is closed');
+    const asking = this.#ask(method, path, message, deadline);
+    this.#underWay.add(asking);
+    try {
+      return await asking;
+    } finally {
+      this.#underWay.delete(asking);
+    }
+  }
+
+  /** Lets what is asked end. Nothing is asked any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #ask(
+    method: 'GET' | 'PUT',
+    path: string,
+    message: object | undefined,
+    deadline: Deadline | undefined,
+  ): Promise<Answer> {
+    const { url, secret, origin, clock, timeoutMs = TIMEOUT_MS } = this.#options;
     const body = message === undefined ? NOTHING : Buffer.from(JSON.stringify(message));
     const target = `${url.pathname.replace(/\/$/, '')}${path}`;
-    const signature = signRequest(secret, { method, host: url.host, target, body }, clock.now());
-    const headers = {
-      ...signature,
-      host: url.host,
-      accept: 'application/json',
-      ...(message !== undefined && { 'content-type': 'application/json' }),
+    let requestSignature = '';
+    // Signed when its turn has come: whatever waits long is not of long ago.
+    const outgoing = (): Outgoing => {
+      const signature = signRequest(secret, { method, host: url.host, target, body }, clock.now());
+      requestSignature = signature[SIGNATURE_HEADER];
+      const headers = {
+        ...signature,
+        host: url.host,
+        accept: 'application/json',
+        ...(message !== undefined && { 'content-type': 'application/json' }),
+      };
+      return {
+        origin: origin ?? url.origin,
+        method,
+        target,
+        headers,
+        body: message === undefined ? null : body,
+      };
     };
-    const outgoing = {
-      origin: url.origin,
-      method,
-      target,
-      headers,
-      body: message === undefined ? null : body,
-    };
-    const incoming = await exchange(dispatcher, outgoing, { timeoutMs, deadline });
-    const answer = { ...incoming, requestSignature: signature[SIGNATURE_HEADER] };
-    if (!isAnswerSigned([secret], answer, incoming.headers, clock.now())) {
+    const incoming = await this.#line.exchange(outgoing, { timeoutMs, deadline });
+    if (!isAnswerSigned([secret], { ...incoming, requestSignature }, incoming.headers, clock.now())) {
       throw new Error(`an answer ${incoming.status} that the bank has not signed`);
     }
     return { status: incoming.status, body: readBody(incoming.body) };

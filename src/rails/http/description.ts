@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import type { FieldError } from '../../values/errors.ts';
+import { hexId } from '../../values/hex-id.ts';
+import type { RailDescription } from '../description.ts';
+
+/** The longest window of deduplication that an operator can claim for a bank, seconds: 30 days. */
+const DEDUP_WINDOW_MAX_S = 30 * 24 * 3_600;
+
+/** What an operator gives for a bank that speaks the rail protocol. */
+const credentials = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: "Where the protocol's paths begin, such as https://bank.example/kolo.",
+    }),
+    secret: Type.String({
+      pattern: '^[!-~]{32,256}$',
+      description: 'With which both sides sign: 32 to 256 printable ASCII characters.',
+    }),
+    dedup_window_s: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: DEDUP_WINDOW_MAX_S,
+        default: 0,
+        description:
+          'How long the bank recognises an id that it was told, in seconds. 0, unless said: it does not.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type HttpCredentials = Static<typeof credentials>;
+
+/** Why a URL is not one of a bank that is paid by. Whether its address may be reached is looked at with each connection. */
+function faultOf(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:') return 'must be an https URL';
+  if (url.username !== '' || url.password !== '') return 'must not hold credentials';
+  if (/[?#]/.test(url.href)) return 'must not have a query or a fragment';
+  return undefined;
+}
+
+function liveFaults({ url }: HttpCredentials): readonly FieldError[] {
+  const message = faultOf(url);
+  return message === undefined ? [] : [{ path: 'url', message }];
+}
+
+/** A bank of the business's own, behind the rail protocol (docs/rails.md). */
+export const http = {
+  name: 'http',
+  modes: ['live'],
+  newRailId: hexId,
+  dedupWindowMs: 0,
+  settlementAccountId: '00000000-0000-0000-0000-00000000ba02',
+  capabilities: ['payouts', 'nameEnquiry'],
+  settings: {},
+  account: {
+    credentials,
+    liveFaults,
+    payoutLeast: 1n,
+    payoutMost: null,
+    banks: 'every',
+    payoutCostMost: 0n,
+    tellAgainAfterMs: 0,
+    sameAgainAfterMs: 0,
+    customerData: [],
+  },
+} as const satisfies RailDescription;

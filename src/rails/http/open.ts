@@ -1,0 +1,32 @@
+import type { AccountContext } from '../context.ts';
+import type { RailWith } from '../rail.ts';
+import { ProtocolClient, type ProtocolClientOptions } from './client.ts';
+import { type HttpCredentials, http } from './description.ts';
+import { enquire, query, send } from './payouts.ts';
+
+/** The rail of one account at a bank that speaks the rail protocol. */
+type HttpAccount = RailWith<(typeof http.capabilities)[number]>;
+
+/**
+ * Opens the rail of one account. It asks nobody: what the bank says shows when it is first asked.
+ *
+ * @param bounds of the line to the bank, where they are not the usual ones
+ */
+export function openHttpAccount(
+  { credentials, dispatcher, origin, clock }: AccountContext<HttpCredentials>,
+  bounds: Pick<ProtocolClientOptions, 'timeoutMs' | 'line'> = {},
+): HttpAccount {
+  const { url, secret, dedup_window_s: windowS = http.dedupWindowMs } = credentials;
+  const client = new ProtocolClient({ url: new URL(url), secret, origin, dispatcher, clock, ...bounds });
+  return {
+    description: { ...http, dedupWindowMs: windowS * 1_000 },
+    payouts: {
+      send: (instruction, deadline) => send(client, instruction, deadline),
+      query: (instruction) => query(client, instruction),
+      // A bank is free to show who pays, or not.
+      showsSender: () => true,
+    },
+    nameEnquiry: { ask: (bankCode, accountNumber) => enquire(client, bankCode, accountNumber) },
+    close: () => client.close(),
+  };
+}
