@@ -142,7 +142,7 @@ export interface Balance {
 }
 
 /** One thing that was looked at. */
-interface Checked {
+export interface Checked {
   /** What, in a few words. */
   readonly check: string;
   readonly result: 'ok' | 'warning' | 'failed';

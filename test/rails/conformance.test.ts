@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BANKS } from '../../src/rails/banks.ts';
+import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { type Kept, tryBank } from '../../src/rails/http/conformance.ts';
-import type { PaymentAnswer, PaymentOrder, ProtocolBank } from '../../src/rails/http/protocol.ts';
+import type { PaymentAnswer, PaymentOrder } from '../../src/rails/http/protocol.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
 import { systemClock } from '../../src/values/clock.ts';
 import { SECRET, UNHURRIED } from './protocol-support.ts';
@@ -33,7 +35,8 @@ function goodBank(): ProtocolBank & { booked: Map<string, PaymentAnswer> } {
   });
   return {
     booked,
-    banks: [],
+    account: async () => ({ id: 'account-1', test: true, currency: 'NGN', available: 100_000 }),
+    banks: BANKS.all,
     nameOf: async () => 'ADA OBI',
     find: async (id) => booked.get(id) ?? null,
     async tell(id, order) {
@@ -56,7 +59,7 @@ beforeAll(() => {
 afterAll(() => agent.destroy());
 
 async function trialsOf(bank: ProtocolBank, secrets = [SECRET]): Promise<Kept[]> {
-  const server = protocolServer({ bank, secrets, clock: systemClock });
+  const server = protocolServer({ bank, secrets, clock: systemClock, log: { error: () => {} } });
   const url = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   try {
     const all: Kept[] = [];
@@ -80,6 +83,17 @@ describe('a bank that is tried', () => {
 
   const other = goodBank();
   it.each<[string, Partial<ProtocolBank>, string[]]>([
+    [
+      'is another account each time',
+      { account: async () => ({ ...(await other.account()), id: randomUUID() }) },
+      ['says which account it is, always the same, and what there is to pay with'],
+    ],
+    ['pays no bank', { banks: [] }, ['lists the bank that is paid']],
+    [
+      'has another bank under the code',
+      { banks: [{ name: 'GTBank', code: '058', nip_code: '000014' }] },
+      ['lists the bank that is paid'],
+    ],
     ['knows no account', { nameOf: async () => null }, ['says whose account it is']],
     [
       'pays again what it was told before',

@@ -1,15 +1,15 @@
 import { Check } from 'typebox/value';
 import { Agent } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { http } from '../../src/rails/http/description.ts';
 import { openHttpAccount } from '../../src/rails/http/open.ts';
-import type { ProtocolBank } from '../../src/rails/http/protocol.ts';
 import { NOT_SENT } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type Line, listen, SECRET, UNHURRIED } from './protocol-support.ts';
+import { type Line, LOG, listen, SECRET, UNHURRIED } from './protocol-support.ts';
 import { IN_TIME, payout } from './support.ts';
 
 const clock = new ManualClock();
@@ -48,12 +48,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const log = { error: () => {} };
 const open = (credentials: object = {}, bounds = UNHURRIED) =>
   openHttpAccount(
     {
       ...{ credentials: { ...CREDENTIALS, ...credentials }, dispatcher: agent, origin: line.origin },
-      ...{ clock, log },
+      ...{ clock, log: LOG },
     },
     { line: bounds },
   );

@@ -1,13 +1,21 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NotSentError } from '../../src/rails/exchange.ts';
 import { enquire, query, send } from '../../src/rails/http/payouts.ts';
-import { signAnswer } from '../../src/rails/http/signature.ts';
 import { NOT_SENT, type PayoutInstruction } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type Line, listen, misbehaving, SECRET } from './protocol-support.ts';
+import {
+  IMPATIENT,
+  type Line,
+  listen,
+  misbehaving,
+  SECRET,
+  signed as signedBy,
+  unsigned,
+} from './protocol-support.ts';
 import { IN_TIME, payout } from './support.ts';
 
 const clock = new ManualClock();
@@ -57,10 +65,11 @@ describe('the sandbox bank over the network', () => {
   ])('%s', async (accountNumber, answer, answerToQuery) => {
     const told = order({ accountNumber, narration: 'Rent — “May”', sender: null });
     expect(await query(line.client, told)).toEqual({ kind: 'not_found' });
-    expect(await send(line.client, told, IN_TIME)).toEqual(answer);
+    const teller = answer === timeout ? line.clientWith(IMPATIENT) : line.client;
+    expect(await send(teller, told, IN_TIME)).toEqual(answer);
     expect(await query(line.client, told)).toEqual(answerToQuery);
     // Told again, the bank says and does the same.
-    expect(await send(line.client, told, IN_TIME)).toEqual(answer);
+    expect(await send(teller, told, IN_TIME)).toEqual(answer);
     const booked = (await bank.book.payments(null, 100)).find(({ railId }) => railId === told.railId);
     expect(booked).toMatchObject({ timesTold: 2, conflicts: 0 });
   });
@@ -109,14 +118,6 @@ describe('the sandbox bank over the network', () => {
 });
 
 describe('a bad line', () => {
-  const headOf = (status: number, length: number, more: Record<string, string> = {}): string =>
-    [
-      `HTTP/1.1 ${status} Whatever`,
-      `content-length: ${length}`,
-      'connection: close',
-      ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
-      '\r\n',
-    ].join('\r\n');
   const paid = (told: PayoutInstruction, changes: object = {}): string =>
     JSON.stringify({
       ...{
@@ -129,14 +130,8 @@ describe('a bad line', () => {
       },
       ...{ bank_code: told.bankCode, account_number: told.accountNumber, ...changes },
     });
-  /** An answer that is signed for the request that came. */
-  const signed = (request: string, text: string, status = 200, secret = SECRET): string => {
-    const requestSignature = /kolo-signature: (\S+)/i.exec(request)![1]!;
-    const body = Buffer.from(text);
-    return (
-      headOf(status, body.length, signAnswer(secret, { status, requestSignature, body }, clock.now())) + text
-    );
-  };
+  const signed = (request: string, text: string, status = 200, secret = SECRET) =>
+    signedBy(clock, request, text, status, secret);
 
   const told = order();
   it.each<[string, (request: string) => string | null | undefined, object]>([
@@ -144,11 +139,7 @@ describe('a bad line', () => {
     ['that hangs', () => undefined, timeout],
     ['that is reset', () => null, { kind: 'unknown', code: null }],
     ['that is cut off', (request) => signed(request, paid(told)).slice(0, -5), timeout],
-    [
-      'without a signature',
-      () => headOf(200, paid(told).length) + paid(told),
-      { kind: 'unknown', code: null },
-    ],
+    ['without a signature', () => unsigned(paid(told)), { kind: 'unknown', code: null }],
     [
       'with the signature of another secret',
       (r) => signed(r, paid(told), 200, 'a guess'),
@@ -192,11 +183,13 @@ describe('a bad line', () => {
     ['that leads elsewhere', (request) => signed(request, paid(told), 302), { kind: 'unknown', code: '302' }],
     ['that is endless', (r) => signed(r, paid(told) + ' '.repeat(300_000)), { kind: 'unknown', code: null }],
   ])('an answer %s', async (_, answer, outcome) => {
-    const { client, close } = await misbehaving(clock, (socket, request) => {
+    const behave = (socket: Socket, request: string): void => {
       const text = answer(request);
       if (text === null) socket.resetAndDestroy();
       else if (text !== undefined) socket.write(text);
-    });
+    };
+    const patience = outcome === timeout ? IMPATIENT : {};
+    const { client, close } = await misbehaving(clock, behave, patience);
     try {
       expect(await send(client, told, IN_TIME)).toMatchObject(outcome);
       expect(await query(client, told)).toMatchObject(outcome);

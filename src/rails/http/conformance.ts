@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { Check } from 'typebox/value';
 import { NO_DEADLINE } from '../deadline.ts';
 import type { PayoutInstruction } from '../rail.ts';
+import { accountChecks, available } from './account.ts';
+import type { PageBehind } from './bank.ts';
 import { type Answer, ProtocolClient, type ProtocolClientOptions } from './client.ts';
 import { findInflow, inflowsBehind, returnsBehind } from './lists.ts';
 import { enquire, orderOf, query, send } from './payouts.ts';
-import { errorAnswer, type PageBehind, paymentAnswer, paymentPath } from './protocol.ts';
+import { BANKS_PATH, banksAnswer, errorAnswer, paymentAnswer, paymentPath } from './protocol.ts';
 import { TIME_DIFFERENCE_MAX_MS } from './signature.ts';
 
 /** Who is paid while a bank is tried, 100 kobo a time: an account that the bank can pay. */
@@ -85,6 +87,18 @@ const listsInOneOrder =
   };
 
 const TRIALS: Readonly<Record<string, Trial>> = {
+  'says which account it is, always the same, and what there is to pay with': async (client) => {
+    const { identify } = accountChecks(client);
+    const [first, again] = [await identify(), await identify()];
+    await available(client);
+    return first.account === again.account ? null : `first ${first.account}, then ${again.account}`;
+  },
+  'lists the bank that is paid': async (client, { bankCode, nipCode }) => {
+    const answer = await client.ask('GET', BANKS_PATH);
+    if (answer.status !== 200 || !Check(banksAnswer, answer.body)) return `it answered ${answer.status}`;
+    const listed = answer.body.banks.find(({ code }) => code === bankCode);
+    return listed?.nip_code === nipCode ? null : `its list has ${outcome(listed ?? {})}`;
+  },
   'says whose account it is': async (client, { bankCode, accountNumber }) => {
     const found = await enquire(client, bankCode, accountNumber);
     return found.kind === 'found' ? null : outcome(found);

@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
+import type { PageBehind } from './bank.ts';
 import type { ProtocolClient } from './client.ts';
 import {
   type InflowMessage,
   inflowMessage,
   inflowPath,
   inflowsAnswer,
-  type PageBehind,
   pagePath,
   type ReturnMessage,
   returnsAnswer,

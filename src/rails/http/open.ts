@@ -1,5 +1,6 @@
 import type { AccountContext } from '../context.ts';
 import type { RailWith } from '../rail.ts';
+import { accountChecks, available } from './account.ts';
 import { ProtocolClient, type ProtocolClientOptions } from './client.ts';
 import { type HttpCredentials, http } from './description.ts';
 import { enquire, query, send } from './payouts.ts';
@@ -27,6 +28,8 @@ export function openHttpAccount(
       showsSender: () => true,
     },
     nameEnquiry: { ask: (bankCode, accountNumber) => enquire(client, bankCode, accountNumber) },
+    balance: { available: () => available(client) },
+    accountChecks: accountChecks(client),
     close: () => client.close(),
   };
 }

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../../values/json-schema.ts';
 import { MAX_KOBO } from '../../values/money.ts';
-import type { Bank } from '../banks.ts';
 
 /*
  * The messages of Kolo's rail protocol, version 1: what Kolo tells a bank and asks it, and what it reads of the answers.
@@ -16,7 +15,11 @@ const Amount = Type.Integer({ minimum: 1, maximum: Number(MAX_KOBO), description
 const BankCode = Type.String({
   minLength: 1,
   maxLength: 20,
-  description: 'CBN code of the bank that is paid.',
+  description: 'CBN code of the bank.',
+});
+const NipCode = Type.String({
+  pattern: '^[0-9]{6}$',
+  description: 'The same bank as NIBSS Instant Payments knows it.',
 });
 const AccountNumber = Type.String({ pattern: '^[0-9]{10}$', description: '10 digits.' });
 const Text = (description: string) => Type.String({ maxLength: 300, description });
@@ -26,10 +29,7 @@ export const paymentOrder = Type.Object({
   amount: Amount,
   currency: Type.Literal('NGN'),
   bank_code: BankCode,
-  nip_code: Type.String({
-    pattern: '^[0-9]{6}$',
-    description: 'The same bank as NIBSS Instant Payments knows it.',
-  }),
+  nip_code: NipCode,
   account_number: AccountNumber,
   narration: Nullable(Text('What the payment is for.')),
   sender: Type.Union([
@@ -64,6 +64,35 @@ export const accountAnswer = Type.Object({
   bank_code: BankCode,
   account_number: AccountNumber,
   account_name: Type.String({ minLength: 1, maxLength: 300, description: 'The name on the account.' }),
+});
+
+/** The account itself from which is paid. */
+export const ownAccountAnswer = Type.Object({
+  id: Type.String({
+    pattern: '^[!-~]{1,100}$',
+    description:
+      "The bank's own id of the account, for ever, which no account of another bank has: a UUID would do.",
+  }),
+  test: Type.Boolean({ description: 'Whether the money is play money.' }),
+  currency: Type.Literal('NGN'),
+  available: Type.Integer({
+    minimum: 0,
+    maximum: Number(MAX_KOBO),
+    description: 'Whole kobo that can be paid out now; 0 where none can.',
+  }),
+});
+export type OwnAccountAnswer = Static<typeof ownAccountAnswer>;
+
+/** The banks that can be paid. */
+export const banksAnswer = Type.Object({
+  banks: Type.Array(
+    Type.Object({
+      name: Type.String({ maxLength: 300 }),
+      code: BankCode,
+      nip_code: NipCode,
+    }),
+    { maxItems: 2_000 },
+  ),
 });
 
 const Cursor = Type.String({
@@ -118,12 +147,6 @@ export const returnsAnswer = Type.Object({
   next: Type.Union([Cursor, Type.Null()], { description: 'Null while nothing has come back at all.' }),
 });
 
-/** Some of what a bank lists, and where the next page begins; null where it has never had any. */
-export interface PageBehind<Message> {
-  readonly messages: readonly Message[];
-  readonly next: string | null;
-}
-
 /** Why a request was not done. */
 const PROTOCOL_ERRORS = ['not_found', 'conflict', 'invalid_request', 'not_signed', 'unavailable'] as const;
 export type ProtocolError = (typeof PROTOCOL_ERRORS)[number];
@@ -142,32 +165,12 @@ export const paymentPath = (id: string): string => `/v1/payments/${id}`;
 export const accountPath = (bankCode: string, accountNumber: string): string =>
   `/v1/accounts/${encodeURIComponent(bankCode)}/${accountNumber}`;
 
-/** What a bank does with an order: `silent` is no answer at all, and a text something that nobody can read. */
-type Told =
-  | PaymentAnswer
-  | { readonly conflict: true }
-  | { readonly silent: true }
-  | { readonly garbage: string };
-
-/** A bank that can be spoken to by the rail protocol. */
-export interface ProtocolBank {
-  /** Books an order the first time that its id is told, and says what has become of it. */
-  tell(id: string, order: PaymentOrder): Promise<Told>;
-  /** What has become of a payment; null where the bank has not heard of it. */
-  find(id: string): Promise<PaymentAnswer | null>;
-  /** The name on an account; null where nobody has it. */
-  nameOf(bankCode: string, accountNumber: string): Promise<string | null>;
-  /** Every bank that can be paid. */
-  readonly banks: readonly Bank[];
-  /** What came in behind a cursor (null: from the first); undefined for a cursor that is none. */
-  inflowsBehind(cursor: string | null, limit: number): Promise<PageBehind<InflowMessage> | undefined>;
-  /** What came in under an id; null where nothing did. */
-  findInflow(id: string): Promise<InflowMessage | null>;
-  /** What came back of payments behind a cursor, in the same way. */
-  returnsBehind(cursor: string | null, limit: number): Promise<PageBehind<ReturnMessage> | undefined>;
-}
 /** Where it is asked what came in, or came back, behind a cursor. */
 export const pagePath = (list: 'inflows' | 'returns', after: string | null, limit: number): string =>
   `/v1/${list}?limit=${limit}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
 /** Where it is asked after one inflow. */
 export const inflowPath = (id: string): string => `/v1/inflows/${encodeURIComponent(id)}`;
+/** Where the bank says which account it is that pays. */
+export const OWN_ACCOUNT_PATH = '/v1/account';
+/** Where the bank lists the banks that can be paid. */
+export const BANKS_PATH = '/v1/banks';

@@ -1,11 +1,19 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Clock } from '../../values/clock.ts';
+import type { RailLog } from '../context.ts';
+import type { PageBehind, ProtocolBank } from './bank.ts';
 import {
-  type PageBehind,
+  BANKS_PATH,
+  OWN_ACCOUNT_PATH,
   type PaymentOrder,
-  type ProtocolBank,
   type ProtocolError,
   paymentOrder,
 } from './protocol.ts';
@@ -21,6 +29,7 @@ interface ProtocolServerOptions {
   /** Whoever signs with one of them may ask. Answers are signed with that one. */
   readonly secrets: readonly string[];
   readonly clock: Clock;
+  readonly log: RailLog;
 }
 
 const STATUS: Readonly<Record<ProtocolError, number>> = {
@@ -35,7 +44,7 @@ const fail = (reply: FastifyReply, error: ProtocolError, message: string, id?: s
   reply.code(STATUS[error]).send({ error, message, ...(id !== undefined && { id }) });
 
 /** Serves a bank by the rail protocol, to whoever has its secret. Not listening yet. */
-export function protocolServer({ bank, secrets, clock }: ProtocolServerOptions): FastifyInstance {
+export function protocolServer({ bank, secrets, clock, log }: ProtocolServerOptions): FastifyInstance {
   const app = fastify({ bodyLimit: BODY_MAX_BYTES, return503OnClosing: false, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -48,6 +57,12 @@ export function protocolServer({ bank, secrets, clock }: ProtocolServerOptions):
       return fail(reply, 'not_signed', 'is not signed with the secret that both sides have');
     request.signedWith = secret;
     return undefined;
+  });
+  app.setErrorHandler<FastifyError>((error, _, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return fail(reply, 'invalid_request', 'is not a request as the protocol has it');
+    log.error({ err: error }, `rail protocol: a request could not be done: ${error.message}`);
+    return fail(reply, 'unavailable', 'the bank cannot do it now');
   });
   app.decorateRequest('signedWith', null);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -111,7 +126,8 @@ function bankRoutes(app: FastifyInstance, bank: ProtocolBank): void {
       return reply.send({ bank_code: bankCode, account_number: account, account_name: name });
     },
   );
-  app.get('/v1/banks', (_, reply) => reply.send({ banks: bank.banks }));
+  app.get(OWN_ACCOUNT_PATH, async (_, reply) => reply.send(await bank.account()));
+  app.get(BANKS_PATH, (_, reply) => reply.send({ banks: bank.banks }));
 }
 
 const LIMIT = /^(?:[1-9]\d?|100)$/;

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Clock } from '../../values/clock.ts';
-import { MAX_KOBO } from '../../values/money.ts';
+import { type Kobo, MAX_KOBO } from '../../values/money.ts';
 import { isAccountNumber } from '../../values/nuban.ts';
 import type { Bank } from '../banks.ts';
 import type { HolderOf, RailLog } from '../context.ts';
 import type { Deadline } from '../deadline.ts';
-import type { ProtocolBank } from '../http/protocol.ts';
+import type { ProtocolBank } from '../http/bank.ts';
 import type { InboundPayment, Inflow } from '../money-in.ts';
 import { readQueryAnswer, readSendAnswer } from '../nip-codes.ts';
 import {
@@ -16,14 +16,11 @@ import {
   type RailWith,
   type SendOutcome,
 } from '../rail.ts';
-import { Accounts } from './accounts.ts';
 import { answerToQuery, answerToSend } from './behaviour.ts';
-import { PaymentBook } from './book.ts';
+import { Books } from './books.ts';
 import { sandbox } from './description.ts';
-import { InflowBook } from './inflows.ts';
 import type { LineFaults } from './line.ts';
 import { Line, Waits } from './line.ts';
-import { ReturnBook } from './payment-returns.ts';
 import { protocolBankOf } from './protocol-bank.ts';
 
 /** Settings of the sandbox bank; each has a default. */
@@ -34,6 +31,8 @@ export interface SandboxSettings {
   readonly inProgressMs?: number;
   /** How long after its payment what comes back does, by the clock. Default 10,000 (contract section 5). */
   readonly comesBackMs?: number;
+  /** What there was to pay with before anything was paid and came in, whole kobo. Default 10^14. */
+  readonly openingBalance?: Kobo;
   /** Most requests in one commit. Default 500. */
   readonly batchMax?: number;
   /** Most commits of one kind at once. Default 2. */
@@ -70,6 +69,7 @@ const DEFAULTS: Required<SandboxSettings> = {
   timeoutMs: 1_000,
   inProgressMs: 10_000,
   comesBackMs: 10_000,
+  openingBalance: 100_000_000_000_000n,
   batchMax: 500,
   runningMax: 2,
   queueMax: 50_000,
@@ -109,11 +109,8 @@ export class Sandbox implements SandboxBank {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
   readonly #log: RailLog;
-  readonly #accounts: Accounts;
   readonly #timeoutMs: number;
-  readonly #payments: PaymentBook;
-  readonly #inflows: InflowBook;
-  readonly #returns: ReturnBook;
+  readonly #books: Books;
   readonly #line: Line;
   readonly #waits = new Waits();
   readonly #underWay = new Set<Promise<unknown>>();
@@ -122,19 +119,14 @@ export class Sandbox implements SandboxBank {
   #drained: Promise<void> | null = null;
 
   constructor({ pool, clock, institution, holderOf, log }: SandboxParts, settings: SandboxSettings) {
-    const { timeoutMs, inProgressMs, comesBackMs, random, ...limits } = { ...DEFAULTS, ...settings };
+    const { timeoutMs, random, ...terms } = { ...DEFAULTS, ...settings };
     this.virtualAccounts = { institution };
     this.#pool = pool;
     this.#clock = clock;
     this.#log = log;
-    this.#accounts = new Accounts(institution, holderOf);
     this.#timeoutMs = timeoutMs;
-    const terms = { inProgressMs, comesBackMs, banks: this.#accounts.banks, own: institution.code };
-    this.#payments = new PaymentBook(pool, clock, { ...terms, ...limits });
-    this.#inflows = new InflowBook(pool, clock, institution.code, limits);
-    this.#returns = new ReturnBook(pool, clock);
-    const books = { payments: this.#payments, inflows: this.#inflows, returns: this.#returns };
-    this.protocol = protocolBankOf({ ...books, accounts: this.#accounts, clock });
+    this.#books = new Books({ pool, clock, institution, holderOf }, terms);
+    this.protocol = protocolBankOf(this.#books, clock);
     this.#line = new Line(random);
   }
 
@@ -151,21 +143,21 @@ export class Sandbox implements SandboxBank {
   readonly inflows: SandboxBank['inflows'] = {
     listen: (listener) => void this.#listeners.push(listener),
     pending: (limit, olderThanMs, after) =>
-      this.#trackOpen(() => this.#inflows.pending(limit, olderThanMs, after)),
-    acknowledge: (inflowId) => this.#trackOpen(() => this.#inflows.acknowledge(inflowId)),
+      this.#trackOpen(() => this.#books.inflows.pending(limit, olderThanMs, after)),
+    acknowledge: (inflowId) => this.#trackOpen(() => this.#books.inflows.acknowledge(inflowId)),
   };
 
   readonly inflowQueries: SandboxBank['inflowQueries'] = {
-    find: (inflowId) => this.#trackOpen(() => this.#inflows.find(inflowId)),
+    find: (inflowId) => this.#trackOpen(() => this.#books.inflows.find(inflowId)),
   };
 
   readonly returns: SandboxBank['returns'] = {
-    giveBack: (inflowId) => this.#trackOpen(() => this.#inflows.giveBack(inflowId)),
+    giveBack: (inflowId) => this.#trackOpen(() => this.#books.inflows.giveBack(inflowId)),
   };
 
   readonly paymentReturns: SandboxBank['paymentReturns'] = {
-    pending: (limit, after) => this.#trackOpen(() => this.#returns.pending(limit, after)),
-    acknowledge: (returnId) => this.#trackOpen(() => this.#returns.acknowledge(returnId)),
+    pending: (limit, after) => this.#trackOpen(() => this.#books.returns.pending(limit, after)),
+    acknowledge: (returnId) => this.#trackOpen(() => this.#books.returns.acknowledge(returnId)),
   };
 
   readonly testPayments: SandboxBank['testPayments'] = {
@@ -173,9 +165,9 @@ export class Sandbox implements SandboxBank {
   };
 
   readonly book: SandboxBank['book'] = {
-    payments: (after, limit) => this.#trackOpen(() => this.#payments.list(after, limit)),
-    inflows: (after, limit) => this.#trackOpen(() => this.#inflows.list(after, limit)),
-    paymentReturns: (after, limit) => this.#trackOpen(() => this.#returns.list(after, limit)),
+    payments: (after, limit) => this.#trackOpen(() => this.#books.payments.list(after, limit)),
+    inflows: (after, limit) => this.#trackOpen(() => this.#books.inflows.list(after, limit)),
+    paymentReturns: (after, limit) => this.#trackOpen(() => this.#books.returns.list(after, limit)),
   };
 
   setFaults(faults: LineFaults): void {
@@ -195,13 +187,13 @@ export class Sandbox implements SandboxBank {
     if (this.#closed) return noAnswer(CLOSED);
     if (lost === 'before') return noAnswer(LOST);
     try {
-      const holder = await this.#accounts.holderAt(instruction.bankCode, instruction.accountNumber);
+      const holder = await this.#books.accounts.holderAt(instruction.bankCode, instruction.accountNumber);
       const telling = { instruction, deadline, holder };
-      const told = await this.#payments.tell(telling);
+      const told = await this.#books.payments.tell(telling);
       if (told === 'too_late') return NOT_SENT;
       const { paidAtMs } = told.payment;
       if (told.first && holder !== null && paidAtMs !== null) this.#cameIn(instruction, paidAtMs);
-      if (twice) await this.#payments.tell(telling);
+      if (twice) await this.#books.payments.tell(telling);
       const { payment, conflict } = told;
       if (lost === 'after') return noAnswer(LOST);
       const raw = answerToSend(payment, instruction, conflict, this.#clock.now());
@@ -220,7 +212,7 @@ export class Sandbox implements SandboxBank {
     await this.#waits.wait(latencyMs);
     if (this.#closed || lost) return noAnswer(this.#closed ? CLOSED : LOST);
     try {
-      const payment = await this.#payments.find(instruction.railId);
+      const payment = await this.#books.payments.find(instruction.railId);
       return readQueryAnswer(answerToQuery(payment, this.#clock.now()), instruction);
     } catch (cause) {
       this.#log.error({ err: cause }, 'sandbox bank: a payment could not be looked up');
@@ -233,7 +225,7 @@ export class Sandbox implements SandboxBank {
     await this.#waits.wait(latencyMs);
     if (this.#closed || lost) return { kind: 'unavailable', detail: this.#closed ? CLOSED : LOST };
     try {
-      const accountName = await this.#accounts.nameOf(bankCode, accountNumber);
+      const accountName = await this.#books.accounts.nameOf(bankCode, accountNumber);
       return accountName === null ? { kind: 'not_found' } : { kind: 'found', accountName };
     } catch (cause) {
       this.#log.error({ err: cause }, 'sandbox bank: an account could not be looked up');
@@ -243,7 +235,7 @@ export class Sandbox implements SandboxBank {
 
   async #payIn(payment: InboundPayment): Promise<Inflow> {
     assertWellFormed(payment.sessionId, payment.accountNumber, payment.amount);
-    return this.#inflows.receive(payment);
+    return this.#books.inflows.receive(payment);
   }
 
   /** Tells the listeners of what a payment has paid into an account of this bank. */

@@ -1,32 +1,22 @@
 import { type Clock, toRfc3339 } from '../../values/clock.ts';
 import { NO_DEADLINE } from '../deadline.ts';
-import type { InflowMessage, PaymentAnswer, PaymentOrder, ProtocolBank } from '../http/protocol.ts';
+import type { ProtocolBank } from '../http/bank.ts';
+import type { InflowMessage, PaymentAnswer, PaymentOrder } from '../http/protocol.ts';
 import type { Inflow } from '../money-in.ts';
 import { nipReason } from '../nip-codes.ts';
 import type { PayoutInstruction } from '../rail.ts';
-import type { Accounts } from './accounts.ts';
 import { answerToSend, codeOf, type PlannedPayment } from './behaviour.ts';
-import type { PaymentBook } from './book.ts';
-import type { InflowBook } from './inflows.ts';
-import type { ReturnBook } from './payment-returns.ts';
-
-/** What the bank is spoken to over the network with. */
-interface ProtocolParts {
-  readonly payments: PaymentBook;
-  readonly inflows: InflowBook;
-  readonly returns: ReturnBook;
-  readonly accounts: Accounts;
-  readonly clock: Clock;
-}
+import type { Books } from './books.ts';
 
 /** The bank as the rail protocol has it. It does what it does for a rail of this process, and books it in the same book. */
-export const protocolBankOf = ({
-  payments,
-  inflows,
-  returns,
-  accounts,
-  clock,
-}: ProtocolParts): ProtocolBank => ({
+export const protocolBankOf = (
+  { payments, inflows, returns, accounts, own }: Books,
+  clock: Clock,
+): ProtocolBank => ({
+  async account() {
+    const { id, available } = await own.state();
+    return { id, test: true, currency: 'NGN', available: Number(available) };
+  },
   banks: accounts.banks.all,
   nameOf: (bankCode, accountNumber) => accounts.nameOf(bankCode, accountNumber),
   async find(id) {

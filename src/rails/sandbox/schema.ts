@@ -22,6 +22,8 @@ const SCHEMA_LOCK = 5_276_011;
  * `payment_returns`: what comes back of payments, booked with them, under ids of the bank's own. Like a payment in progress
  * one whose time lies ahead happens when the clock gets there.
  *
+ * `account`: the one row is the account from which the bank pays, under an id that this book alone has.
+ *
  * `inbound`: money that came in before the bank knew account numbers (version 0.1.0), with the ids under which Kolo credits
  * it. Nothing is added any more but by a program of that version; what is under way ends here.
  */
@@ -98,10 +100,16 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS payment_returns_pending ON sandbox_bank.payment_returns (returned_at, return_id)
     WHERE acknowledged_at IS NULL;
   CREATE INDEX IF NOT EXISTS payment_returns_in_order ON sandbox_bank.payment_returns (returned_at, return_id);
+
+  CREATE TABLE IF NOT EXISTS sandbox_bank.account (
+    id text NOT NULL
+  );
+  INSERT INTO sandbox_bank.account (id)
+  SELECT gen_random_uuid()::text WHERE NOT EXISTS (SELECT FROM sandbox_bank.account);
 `;
 
 /** By what was added last. */
-const PRESENT = `SELECT to_regclass('sandbox_bank.payment_returns_in_order') IS NOT NULL AS present`;
+const PRESENT = `SELECT to_regclass('sandbox_bank.account') IS NOT NULL AS present`;
 
 /** Any number of the bank's own; taken before an inflow gets its position. */
 const ORDER_LOCK = 5_276_012;

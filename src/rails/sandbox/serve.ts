@@ -32,7 +32,7 @@ export interface SandboxServer {
 export async function serveSandboxBank(options: SandboxServerOptions): Promise<SandboxServer> {
   const { database, clock, log, secret, host, port } = options;
   const bank = await openSandboxBank({ database, clock, log });
-  const server = protocolServer({ bank: bank.protocol, secrets: [secret], clock });
+  const server = protocolServer({ bank: bank.protocol, secrets: [secret], clock, log });
   const stop = async (): Promise<void> => {
     await server.close();
     await bank.close();

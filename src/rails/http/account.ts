@@ -1,0 +1,104 @@
+import { Check } from 'typebox/value';
+import type { Kobo } from '../../values/money.ts';
+import { BANKS, type Bank } from '../banks.ts';
+import type { AccountChecks, Checked } from '../provider.ts';
+import type { ProtocolClient } from './client.ts';
+import { inflowsBehind, returnsBehind } from './lists.ts';
+import {
+  BANKS_PATH,
+  banksAnswer,
+  OWN_ACCOUNT_PATH,
+  type OwnAccountAnswer,
+  ownAccountAnswer,
+} from './protocol.ts';
+
+/** @throws what `ask` throws, and an Error for an answer that says nothing of the account */
+async function ownAccount(client: ProtocolClient): Promise<OwnAccountAnswer> {
+  const { status, body } = await client.ask('GET', OWN_ACCOUNT_PATH);
+  if (status !== 200 || !Check(ownAccountAnswer, body))
+    throw new Error(`the bank answered ${status}, and not which account it is`);
+  return body;
+}
+
+/** What can be paid out now, whole kobo. Throws where the bank does not say so. */
+export const available = async (client: ProtocolClient): Promise<Kobo> =>
+  BigInt((await ownAccount(client)).available);
+
+/** Looks at the account, and at all that can be looked at without doing anything. */
+export const accountChecks = (client: ProtocolClient): AccountChecks => ({
+  async identify() {
+    const { id, test } = await ownAccount(client);
+    return { account: id, isTest: test };
+  },
+  async *check() {
+    yield await looked('the account', async () => {
+      const { test } = await ownAccount(client);
+      return test ? ['it says that it is a test bank'] : [];
+    });
+    yield* lookedAtBanks(client);
+    yield await looked('what came in', async () => {
+      await inflowsBehind(client, null, 1);
+      return [];
+    });
+    yield await looked('what came back', async () => {
+      await returnsBehind(client, null, 1);
+      return [];
+    });
+  },
+});
+
+/** Looks at one thing; what `look` finds is a warning, and what it throws a failure. */
+async function looked(check: string, look: () => Promise<readonly string[]>): Promise<Checked> {
+  try {
+    const found = await look();
+    return found.length === 0
+      ? { check, result: 'ok', detail: null }
+      : { check, result: 'warning', detail: found.join('; ') };
+  } catch (error) {
+    return { check, result: 'failed', detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function* lookedAtBanks(client: ProtocolClient): AsyncGenerator<Checked> {
+  let theirs: readonly Bank[] = [];
+  const list = await looked('the banks that it pays', async () => {
+    const { status, body } = await client.ask('GET', BANKS_PATH);
+    if (status !== 200 || !Check(banksAnswer, body))
+      throw new Error(`the bank answered ${status}, and no banks`);
+    theirs = body.banks;
+    return differencesOf(theirs);
+  });
+  yield list;
+  if (list.result === 'failed') return;
+  yield await looked('what it calls them', async () => {
+    const wrong = theirs.filter(isAnother).map(({ code }) => code);
+    if (wrong.length > 0)
+      throw new Error(`${listed(wrong)} do not mean there what they mean on the bank list`);
+    return [];
+  });
+}
+
+/** Where the two lists differ without harm: what is not on one of them is not paid. */
+function differencesOf(theirs: readonly Bank[]): string[] {
+  const known = new Set(theirs.map(({ code }) => code));
+  const unpaid = BANKS.all.map(({ code }) => code).filter((code) => !known.has(code));
+  const unlisted = theirs.map(({ code }) => code).filter((code) => BANKS.find(code) === undefined);
+  return [
+    ...(unpaid.length > 0 ? [`it pays no account at ${listed(unpaid)}`] : []),
+    ...(unlisted.length > 0 ? [`${listed(unlisted)} are not on the bank list`] : []),
+  ];
+}
+
+/** Whether a code is one bank there and another one here: what is told to pay the one would pay the other. */
+function isAnother({ code, nip_code }: Bank): boolean {
+  const [byCode, byNipCode] = [BANKS.find(code), BANKS.find(nip_code)];
+  return (byCode ?? byNipCode) !== undefined && (byCode !== byNipCode || byCode?.code !== code);
+}
+
+/** How many codes are named. */
+const NAMED_MAX = 10;
+
+const listed = (codes: readonly string[]): string => {
+  const more = codes.length - NAMED_MAX;
+  return `${codes.slice(0, NAMED_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};

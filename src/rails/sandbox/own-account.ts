@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { Clock } from '../../values/clock.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { type Kobo, MAX_KOBO } from '../../values/money.ts';
+
+/** What was paid, came in and came back by now. Nobody asks often, so nothing is kept beside the books. */
+const STATE = `
+  SELECT a.id,
+    $2::numeric
+      - (SELECT coalesce(sum(amount), 0) FROM sandbox_bank.payments WHERE paid_at <= $1::timestamptz)
+      + (SELECT coalesce(sum(amount), 0) FROM sandbox_bank.inflows WHERE returned_at IS NULL)
+      + (SELECT coalesce(sum(amount), 0) FROM sandbox_bank.payment_returns WHERE returned_at <= $1::timestamptz)
+      AS balance
+  FROM sandbox_bank.account AS a`;
+
+/** The account from which the bank pays for whoever speaks to it. */
+export class OwnAccount {
+  readonly #pool: pg.Pool;
+  readonly #clock: Clock;
+  readonly #opening: Kobo;
+
+  /** @param opening what there was to pay with at first, whole kobo */
+  constructor(pool: pg.Pool, clock: Clock, opening: Kobo) {
+    this.#pool = pool;
+    this.#clock = clock;
+    this.#opening = opening;
+  }
+
+  /** Its id, for ever, and what can be paid from it now: 0 where more was paid than there was. */
+  async state(): Promise<{ id: string; available: Kobo }> {
+    const { rows } = await this.#pool.query<{ id: string; balance: string }>({
+      name: 'sandbox_bank_own_account',
+      text: STATE,
+      values: [toRfc3339(this.#clock.now()), this.#opening.toString()],
+    });
+    const balance = BigInt(rows[0]!.balance);
+    const available = balance < 0n ? 0n : balance > MAX_KOBO ? MAX_KOBO : balance;
+    return { id: rows[0]!.id, available };
+  }
+}
