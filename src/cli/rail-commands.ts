@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { accountNumber, bankCode, port } from './arguments.ts';
 import type { CliContext } from './context.ts';
+import type { AccountOptions } from './rail-accounts.ts';
 
 const banks = () => import('./rail.ts');
+const accounts = () => import('./rail-accounts.ts');
 
 /** `kolo rail` and `kolo sandbox-bank`: banks that are spoken to by the rail protocol. */
 export function addRailCommands(program: Command, context: () => CliContext): void {
@@ -17,9 +19,9 @@ export function addRailCommands(program: Command, context: () => CliContext): vo
     .action(async (options: { secretFile: string; host: string; port: number }) =>
       (await banks()).sandboxBank(context(), options),
     );
-  program
-    .command('rail')
-    .description('The banks that money goes through.')
+  const rail = program.command('rail').description('The banks that money goes through.');
+  addAccountCommands(rail, context);
+  rail
     .command('check')
     .description(
       'Try whether a bank keeps what the rail protocol promises; it is told to pay 1 naira a few times.',
@@ -32,5 +34,53 @@ export function addRailCommands(program: Command, context: () => CliContext): vo
     .action(
       async (url: string, options: { secretFile: string; bank: string; account: string; json: boolean }) =>
         (await banks()).railCheck(context(), url, options),
+    );
+}
+
+/** Accounts of live sides at providers. */
+function addAccountCommands(rail: Command, context: () => CliContext): void {
+  const ofBusiness = (name: string, description: string): Command =>
+    rail.command(name).description(description).requiredOption('--business <id>', 'the business');
+  const ofAccount = (name: string, description: string): Command =>
+    ofBusiness(name, description)
+      .requiredOption('--rail <name>', 'http, paystack or monnify')
+      .option('--json', 'print the result as JSON', false);
+  const credentials = [
+    '--credentials <file>',
+    'holds them as JSON (docs/rails.md); - for standard input',
+  ] as const;
+
+  ofAccount('add', 'Bring an account at a provider to the live side of a business, for ever.')
+    .requiredOption(...credentials)
+    .action(async (options: AccountOptions & { credentials: string }) =>
+      (await accounts()).railAdd(context(), options),
+    );
+  ofBusiness('list', 'List the accounts of a business, the preferred one first.')
+    .option('--json', 'print the result as JSON', false)
+    .action(async (options: { business: string; json: boolean }) =>
+      (await accounts()).railList(context(), options),
+    );
+  ofAccount(
+    'test',
+    'Look at an account, without doing anything; telling goes on where nothing fails.',
+  ).action(async (options: AccountOptions) => (await accounts()).railTest(context(), options));
+  ofAccount('rotate', "Give an account new credentials, which must be that same account's.")
+    .requiredOption(...credentials)
+    .action(async (options: AccountOptions & { credentials: string }) =>
+      (await accounts()).railRotate(context(), options),
+    );
+  ofAccount('disable', 'Have nothing told by an account any more.').action(async (options: AccountOptions) =>
+    (await accounts()).railEnable(context(), options, false),
+  );
+  ofAccount('enable', 'Have an account told again, once it has been tested.').action(
+    async (options: AccountOptions) => (await accounts()).railEnable(context(), options, true),
+  );
+  ofBusiness(
+    'order',
+    'Set which account pays, of several that could: the first that pays the bank and the amount.',
+  )
+    .argument('<rails...>', 'the rails of all accounts of the business, the preferred one first')
+    .action(async (rails: string[], options: { business: string }) =>
+      (await accounts()).railOrder(context(), rails, options),
     );
 }

@@ -43,6 +43,8 @@ test('without any setting, the defaults', () => {
     nipInstitutionCode: '999999',
     virtualAccountInstitution: '50547',
     virtualAccountBankName: 'Kolo Sandbox Bank',
+    railAllowPrivate: false,
+    failureConfirmAfterMs: 600_000,
     webhookAllowPrivate: true,
     webhookTimeoutMs: 15_000,
     sandboxTimeoutMs: 1_000,

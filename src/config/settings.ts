@@ -124,6 +124,18 @@ export const SETTINGS = {
     { says: '`true`; `false` in production', from: (earlier) => !earlier.production },
     'Whether webhooks of test keys may go to private addresses. Those of live keys never do.',
   ),
+  railAllowPrivate: setting(
+    'KOLO_RAIL_ALLOW_PRIVATE',
+    BOOLEAN,
+    'false',
+    'Whether banks that live payments go by may have private addresses: for one inside your own network.',
+  ),
+  failureConfirmAfterMs: setting(
+    'KOLO_FAILURE_CONFIRM_AFTER_MS',
+    whole(1_000, 86_400_000),
+    '600000',
+    'How long after a bank first said that a payment failed it must say so again, where it may say it without knowing, in milliseconds.',
+  ),
   webhookTimeoutMs: setting(
     'KOLO_WEBHOOK_TIMEOUT_MS',
     whole(1, 60_000),

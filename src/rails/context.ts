@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../values/clock.ts';
+import type { ProviderTerms, RailDescription } from './description.ts';
+import type { Rail } from './rail.ts';
 
 /** Where a rail reports faults of its own. Fits a pino logger. */
 export interface RailLog {
@@ -34,4 +36,15 @@ export interface AccountContext<Credentials = unknown> {
   readonly origin: string | null;
   readonly clock: Clock;
   readonly log: RailLog;
+}
+
+/** A rail of this Kolo that pays from accounts at a provider: what it is, and how the rail of one account is opened. */
+export interface AccountRail {
+  readonly description: RailDescription & { readonly account: ProviderTerms };
+  /**
+   * Loads nothing and asks nobody: what the provider says shows when it is first asked.
+   *
+   * @param context its credentials are valid by the description's schema
+   */
+  openAccount(context: AccountContext): Promise<Rail>;
 }

@@ -89,7 +89,7 @@ type PrepareOutcome =
   | { readonly kind: 'unavailable'; readonly detail: string };
 
 /** What a rail found out for its own telling, such as a recipient's code; nobody else reads it. */
-type Prepared = Readonly<Record<string, string>>;
+export type Prepared = Readonly<Record<string, string>>;
 
 /** Whose account it is. `unavailable` says nothing about the account. */
 export type NameEnquiryOutcome =

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import type { ValuesOf } from '../values/setting-kinds.ts';
-import type { AccountContext, RailContext } from './context.ts';
-import type { Capability, ProviderTerms, RailDescription } from './description.ts';
+import type { AccountContext, AccountRail, RailContext } from './context.ts';
+import type { Capability, RailDescription } from './description.ts';
 import type { ProtocolClientOptions } from './http/client.ts';
 import type { Kept, Payee } from './http/conformance.ts';
 import { http } from './http/description.ts';
-import type { Rail, RailWith } from './rail.ts';
+import type { RailWith } from './rail.ts';
 import { sandbox } from './sandbox/description.ts';
 import type { SandboxServer, SandboxServerOptions } from './sandbox/serve.ts';
 
@@ -23,17 +23,6 @@ const row = <const Description extends RailDescription>(
   description: Description,
   open: RailRow<Description>['open'],
 ): RailRow<Description> => ({ description, open });
-
-/** A rail of this Kolo that pays from accounts at a provider: what it is, and how the rail of one account is opened. */
-interface AccountRail {
-  readonly description: RailDescription & { readonly account: ProviderTerms };
-  /**
-   * Loads nothing and asks nobody: what the provider says shows when it is first asked.
-   *
-   * @param context its credentials are valid by the description's schema
-   */
-  openAccount(context: AccountContext): Promise<Rail>;
-}
 
 /** An account that lacks a part that its rail describes does not compile. */
 const accountRow = <const Description extends AccountRail['description']>(

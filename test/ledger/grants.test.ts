@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** They say which tenants there are, and are in none. */
-const DIRECTORY_TABLES = ['api_keys', 'tenants'];
+const DIRECTORY_TABLES = ['api_keys', 'rail_accounts', 'tenants'];
 const WRITTEN_ONCE = TENANT_TABLE_NAMES.filter((table) => TENANT_TABLES[table].updates.length === 0);
 const CHANGING = TENANT_TABLE_NAMES.filter((table) => !WRITTEN_ONCE.includes(table));
 
@@ -120,7 +120,10 @@ describe('every role', () => {
   });
 
   it.each(ROLES)('%s deletes and truncates nothing but what expires', async (role) => {
-    const deleted = role === 'kolo_janitor' ? ['DELETE idempotency_keys', 'DELETE limit_uses'] : [];
+    const deleted =
+      role === 'kolo_janitor'
+        ? ['DELETE idempotency_keys', 'DELETE limit_uses', 'DELETE payout_repeats']
+        : [];
     expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual(deleted);
     const erase = 'DELETE FROM transactions WHERE tenant_id = $1';
     expect(await failure(role, erase, [own.tenantId], own.tenantId)).toBe(
@@ -253,6 +256,10 @@ describe('kolo_directory', () => {
         ...['job', 'scope', 'next_period', 'due_at'],
         ...['claimed_by', 'failures', 'finished_at', 'finished_by'],
       ],
+      earlier_rail_credentials: [
+        ...['rail', 'provider_account', 'version'],
+        ...['credentials_ciphertext', 'credentials_key_id', 'verifies_until'],
+      ],
       interest_days: ['tenant_id', 'day', 'time_zone'],
       kolo_migrations: ['id', 'name', 'run_on'],
       payouts: [
@@ -260,6 +267,11 @@ describe('kolo_directory', () => {
         ...['due_at', 'leased_until', 'flagged_at', 'claimed_by'],
       ],
       processes: ['process_id', 'life', 'started_at', 'shown_at'],
+      rail_account_changes: ['rail', 'provider_account', 'version', 'change', 'detail', 'changed_at'],
+      rail_accounts: [
+        ...['rail', 'provider_account', 'tenant_id', 'callback_id', 'credentials_ciphertext'],
+        ...['credentials_key_id', 'preference', 'status', 'suspended_because', 'version', 'created_at'],
+      ],
       schedule_occurrences: ['tenant_id', 'status', 'due_at', 'leased_until', 'claimed_by'],
       schema_compatibility: ['only_row', 'oldest_compatible'],
       tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
@@ -298,14 +310,18 @@ describe('kolo_directory', () => {
       'INSERT api_keys',
       'INSERT businesses',
       'INSERT calendar_jobs',
+      'INSERT earlier_rail_credentials',
       'INSERT ledgers',
       'INSERT policies',
       'INSERT processes',
+      'INSERT rail_account_changes',
+      'INSERT rail_accounts',
       'INSERT tenants',
       'INSERT unclaimed_inflows',
       'UPDATE api_keys',
       'UPDATE calendar_jobs',
       'UPDATE processes',
+      'UPDATE rail_accounts',
     ]);
     expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);
     expect(await failure('kolo_directory', 'UPDATE payouts SET due_at = now()')).toBe(DENIED);
@@ -341,6 +357,7 @@ describe('kolo_janitor', () => {
     expect(await readable('kolo_janitor')).toEqual({
       idempotency_keys: ['tenant_id', 'operation', 'key', 'expires_at'],
       limit_uses: ['tenant_id', 'subject', 'period', 'expires_at'],
+      payout_repeats: ['tenant_id', 'rail', 'bank_code', 'account_number', 'amount', 'expires_at'],
     });
     expect(await privileges('kolo_janitor', ['INSERT', 'UPDATE'])).toEqual([]);
     expect(await failure('kolo_janitor', 'SELECT body FROM idempotency_keys')).toBe(DENIED);

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { railDispatcher } from '../process/rail-dispatcher.ts';
+import { vaultKeys } from '../process/secrets.ts';
+import {
+  addAccount,
+  enableAccount,
+  type ManageOptions,
+  orderAccounts,
+  RailAccountError,
+  rotateAccount,
+  testAccount,
+} from '../rail-accounts/manage.ts';
+import { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
+import { accountsOfTenant, type RailAccount } from '../rail-accounts/queries.ts';
+import type { AccountRail } from '../rails/context.ts';
+import { ACCOUNT_RAILS } from '../rails/registry.ts';
+import { systemClock, toRfc3339 } from '../values/clock.ts';
+import { OperatorError } from '../values/operator-error.ts';
+import { Vault } from '../values/vault.ts';
+import { CommandError } from './command-error.ts';
+import type { CliContext } from './context.ts';
+import { withSide } from './side.ts';
+
+/** How commands name a business and its account. Accounts at providers are of live sides. */
+export interface AccountOptions {
+  business: string;
+  rail: string;
+  json: boolean;
+}
+
+/** Runs a command on the accounts of a business. */
+async function manage(
+  context: CliContext,
+  business: string,
+  work: (options: ManageOptions, tenantId: string) => Promise<void>,
+): Promise<void> {
+  const { config, say } = context;
+  const dispatcher = railDispatcher(config);
+  const log = { error: (_: object, message: string) => say(message) };
+  try {
+    await withSide(context, { business, mode: 'live' }, async ({ directory, tenantId }) => {
+      const vault = new Vault(await vaultKeys(config));
+      const accounts = new OpenedAccounts({
+        ...{ directory, vault, dispatcher, log, clock: systemClock, rails: ACCOUNT_RAILS },
+        inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
+      });
+      await work({ directory, vault, accounts, clock: systemClock }, tenantId);
+    });
+  } catch (error) {
+    if (!(error instanceof RailAccountError)) throw error;
+    const faults = error.faults.map(({ path, message }) => `  ${path === '' ? 'It' : path} ${message}.`);
+    throw new CommandError([error.message, ...faults].join('\n'));
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+/** @throws CommandError where there is no such rail */
+function railNamed(name: string): AccountRail {
+  const rail = ACCOUNT_RAILS.find(({ description }) => description.name === name);
+  if (rail === undefined) {
+    const names = ACCOUNT_RAILS.map(({ description }) => description.name);
+    throw new CommandError(`The rails with accounts at providers are: ${names.join(', ')}.`);
+  }
+  return rail;
+}
+
+/** What a file holds, or standard input where it is `-`. Secrets come in no argument: others see those. */
+async function contentOf(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin);
+  return readFile(file, 'utf8').catch((error: Error) => {
+    throw new OperatorError(`The credentials cannot be read: ${error.message}.`);
+  });
+}
+
+const callbackPath = ({ rail, callbackId }: RailAccount): string => `/rails/${rail}/${callbackId}`;
+
+/** `kolo rail add`: brings an account at a provider to a business. */
+export async function railAdd(
+  context: CliContext,
+  { business, rail, credentials, json }: AccountOptions & { credentials: string },
+): Promise<void> {
+  const row = railNamed(rail);
+  const given = await contentOf(credentials);
+  await manage(context, business, async (options, tenantId) => {
+    const account = await addAccount(options, tenantId, row, given);
+    if (json) return context.print(JSON.stringify(viewOf(account)));
+    context.print(`Account ${account.providerAccount} of ${rail} is the business's now.`);
+    context.print(`Callbacks come to ${callbackPath(account)} below the address of your Kolo.`);
+    context.print(
+      `Nothing is told by it before this passes: kolo rail test --business ${business} --rail ${rail}`,
+    );
+  });
+}
+
+const viewOf = (account: RailAccount) => ({
+  rail: account.rail,
+  account: account.providerAccount,
+  preference: account.preference,
+  status: account.enabled ? 'enabled' : 'disabled',
+  suspended: account.suspendedBecause,
+  callback_path: callbackPath(account),
+  created_at: toRfc3339(account.createdAt),
+});
+
+/** `kolo rail list`: the accounts of a business in their order. */
+export async function railList(
+  context: CliContext,
+  { business, json }: { business: string; json: boolean },
+): Promise<void> {
+  await manage(context, business, async ({ directory }, tenantId) => {
+    const accounts = (await accountsOfTenant(directory, tenantId)).map(viewOf);
+    if (json) return context.print(JSON.stringify(accounts));
+    if (accounts.length === 0) context.print('The business has no account at a provider.');
+    for (const { preference, rail, account, status, suspended, callback_path } of accounts) {
+      const telling = suspended === null ? status : `${status}, nothing is told: ${suspended}`;
+      context.print(`${preference}. ${rail}  ${account}  ${telling}  ${callback_path}`);
+    }
+  });
+}
+
+/** `kolo rail rotate`: gives an account new credentials. */
+export async function railRotate(
+  context: CliContext,
+  { business, rail, credentials }: AccountOptions & { credentials: string },
+): Promise<void> {
+  const row = railNamed(rail);
+  const given = await contentOf(credentials);
+  await manage(context, business, async (options, tenantId) => {
+    await rotateAccount(options, tenantId, row, given);
+    context.print(
+      `The credentials are new. Callbacks signed with the earlier ones are believed for 72 hours.`,
+    );
+    context.print(`Nothing is told before this passes: kolo rail test --business ${business} --rail ${rail}`);
+  });
+}
+
+/** `kolo rail disable` and `enable`. */
+export async function railEnable(
+  context: CliContext,
+  { business, rail }: AccountOptions,
+  enabled: boolean,
+): Promise<void> {
+  await manage(context, business, async (options, tenantId) => {
+    await enableAccount(options, tenantId, railNamed(rail).description.name, enabled);
+    context.print(
+      enabled
+        ? `Nothing is told before this passes: kolo rail test --business ${business} --rail ${rail}`
+        : 'Nothing is told by it any more. What was told before is asked after, and what comes back is credited.',
+    );
+  });
+}
+
+/** `kolo rail order`: which account pays, of several that could. */
+export async function railOrder(
+  context: CliContext,
+  rails: readonly string[],
+  { business }: { business: string },
+): Promise<void> {
+  await manage(context, business, async (options, tenantId) => {
+    await orderAccounts(options, tenantId, rails);
+    context.print(`The order is ${rails.join(', ')}. Accounts whose place has changed are to be tested.`);
+  });
+}
+
+const MARKS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' };
+
+/** `kolo rail test`: looks at an account, and has telling go on where nothing has failed. */
+export async function railTest(context: CliContext, { business, rail, json }: AccountOptions): Promise<void> {
+  const row = railNamed(rail);
+  await manage(context, business, async (options, tenantId) => {
+    const checks: object[] = [];
+    const passed = await testAccount(options, tenantId, row, (checked) => {
+      checks.push(checked);
+      const { check, result, detail } = checked;
+      if (!json) context.print(`${MARKS[result]} ${check}${detail === null ? '' : `: ${detail}`}`);
+    });
+    if (json) context.print(JSON.stringify({ rail, ok: passed, checks }));
+    if (!passed) throw new CommandError('Nothing is told by this account before its test passes.');
+  });
+}

@@ -1,0 +1,141 @@
+import type { Dispatcher } from 'undici';
+import type { Session } from '../db/database.ts';
+import type { AccountRail, RailLog } from '../rails/context.ts';
+import type { ProviderTerms } from '../rails/description.ts';
+import type { Rail } from '../rails/rail.ts';
+import type { Clock } from '../values/clock.ts';
+import type { Kobo } from '../values/money.ts';
+import type { Vault } from '../values/vault.ts';
+import { Breaker } from './breaker.ts';
+import { credentialsContext } from './credentials.ts';
+import { Float } from './float.ts';
+import { accountsOfTenant, changeAccount, type RailAccount } from './queries.ts';
+
+/** How long a process goes by what it has read of a tenant's accounts, milliseconds. */
+const READ_AGAIN_AFTER_MS = 2_000;
+/** Tenants whose accounts are kept open at most; the one that was asked for longest ago makes room. */
+const TENANTS_MAX = 1_000;
+
+/** An account as a process has it open. */
+export interface OpenedAccount extends Omit<RailAccount, 'ciphertext' | 'keyId'> {
+  readonly terms: ProviderTerms;
+  /** Its description is the account's own: its window may be another than that of other accounts. */
+  readonly opened: Rail;
+  readonly breaker: Breaker;
+  /** Null where the rail cannot say what there is to pay with. */
+  readonly float: Float | null;
+}
+
+/** What accounts are opened with. */
+interface OpenedAccountsOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  vault: Vault;
+  /** The rails that pay from accounts. */
+  rails: readonly AccountRail[];
+  /** By which providers are reached. */
+  dispatcher: Dispatcher;
+  /** Where providers are, by the name of their rails, in place of where their documents say: for tests. */
+  origins?: Readonly<Record<string, string>>;
+  /** What a tenant's rail has been told to pay, and of which it is not known what became, whole kobo. */
+  inFlight: (tenantId: string, rail: string) => Promise<Kobo>;
+  clock: Clock;
+  log: RailLog;
+  /** A clock that is never set, milliseconds. */
+  monotonic?: () => number;
+}
+
+interface Kept {
+  readAtMs: number;
+  accounts: Promise<readonly OpenedAccount[]>;
+}
+
+/** The accounts that tenants have at providers, opened with their credentials; each process has its own. */
+export class OpenedAccounts {
+  readonly #options: OpenedAccountsOptions;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(options: OpenedAccountsOptions) {
+    this.#options = options;
+  }
+
+  /** A tenant's accounts in their order, as they were at most two seconds ago; disabled and suspended ones too. */
+  async of(tenantId: string): Promise<readonly OpenedAccount[]> {
+    const { monotonic = () => performance.now() } = this.#options;
+    const now = monotonic();
+    const kept = this.#kept.get(tenantId);
+    if (kept !== undefined && now - kept.readAtMs < READ_AGAIN_AFTER_MS) return kept.accounts;
+    const accounts = this.#read(tenantId, kept);
+    this.#keep(tenantId, { readAtMs: now, accounts });
+    // What could not be read is not kept.
+    accounts.catch(() => this.#forget(tenantId, accounts));
+    return accounts;
+  }
+
+  /** The rail of an account that need not be kept, with credentials that are valid by its description. */
+  open(rail: AccountRail, credentials: object): Promise<Rail> {
+    const { dispatcher, origins = {}, clock, log } = this.#options;
+    const origin = origins[rail.description.name] ?? null;
+    return rail.openAccount({ credentials, dispatcher, origin, clock, log });
+  }
+
+  /** Has nothing told by an account any more until an operator has tested it; what was changed meanwhile is left as it is. */
+  async suspend(account: OpenedAccount, because: string): Promise<void> {
+    if (account.suspendedBecause !== null) return;
+    const { directory, clock } = this.#options;
+    const act = { word: 'suspended', detail: because, atMs: clock.now() } as const;
+    await changeAccount(directory, account, { suspendedBecause: because }, act);
+    this.#kept.delete(account.tenantId);
+  }
+
+  #keep(tenantId: string, kept: Kept): void {
+    this.#kept.delete(tenantId);
+    const [longestAgo] = this.#kept.size >= TENANTS_MAX ? this.#kept.keys() : [];
+    if (longestAgo !== undefined) this.#kept.delete(longestAgo);
+    this.#kept.set(tenantId, kept);
+  }
+
+  #forget(tenantId: string, accounts: Kept['accounts']): void {
+    if (this.#kept.get(tenantId)?.accounts === accounts) this.#kept.delete(tenantId);
+  }
+
+  /** What has not changed since stays open: it has a token, and has counted its calls. */
+  async #read(tenantId: string, kept: Kept | undefined): Promise<readonly OpenedAccount[]> {
+    const before = (await kept?.accounts.catch(() => [])) ?? [];
+    const accounts = await accountsOfTenant(this.#options.directory, tenantId);
+    const opened = accounts.map((account) => {
+      const same = before.find(({ rail, version }) => rail === account.rail && version === account.version);
+      return same ?? this.#tryToOpen(account);
+    });
+    return (await Promise.all(opened)).filter((account) => account !== undefined);
+  }
+
+  /** One that cannot be opened is as good as not there: the others go on. */
+  async #tryToOpen(account: RailAccount): Promise<OpenedAccount | undefined> {
+    try {
+      return await this.#open(account);
+    } catch (error) {
+      const { tenantId, rail } = account;
+      this.#options.log.error({ err: error, tenantId, rail }, 'an account at a provider cannot be opened');
+      return undefined;
+    }
+  }
+
+  async #open({ ciphertext, keyId, ...account }: RailAccount): Promise<OpenedAccount> {
+    const { rails, vault, inFlight, monotonic = () => performance.now() } = this.#options;
+    const rail = rails.find(({ description }) => description.name === account.rail);
+    if (rail === undefined) throw new Error(`this version has no rail ${account.rail}`);
+    const credentials = JSON.parse(vault.open(ciphertext, keyId, credentialsContext(account))) as object;
+    const opened = await this.open(rail, credentials);
+    const { balance } = opened;
+    return {
+      ...account,
+      terms: rail.description.account,
+      opened,
+      breaker: new Breaker(monotonic),
+      float: balance
+        ? new Float({ balance, inFlight: () => inFlight(account.tenantId, account.rail), monotonic })
+        : null,
+    };
+  }
+}

@@ -1,0 +1,141 @@
+import { type Session, statement } from '../db/database.ts';
+import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
+import type { Sealed } from '../values/vault.ts';
+
+/** An account at a provider, as it is kept. */
+export interface RailAccount {
+  rail: string;
+  /** The provider's own name of it, for ever. */
+  providerAccount: string;
+  tenantId: string;
+  /** The last part of the path that callbacks come to, 32 hexadecimal digits that nobody can guess. */
+  callbackId: string;
+  ciphertext: Buffer;
+  keyId: string;
+  /** The lowest is preferred. */
+  preference: number;
+  enabled: boolean;
+  /** Why nothing is told; null while it is. */
+  suspendedBecause: string | null;
+  /** How often it was changed, the making included. */
+  version: number;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+/** Which account of all. */
+export type AccountKey = Pick<RailAccount, 'rail' | 'providerAccount'>;
+
+const COLUMNS = `
+  rail, provider_account AS "providerAccount", tenant_id AS "tenantId", callback_id AS "callbackId",
+  credentials_ciphertext AS ciphertext, credentials_key_id AS "keyId", preference, status = 'enabled' AS enabled,
+  suspended_because AS "suspendedBecause", version, created_at AS "createdAt"`;
+
+/** Plan: the unique key over tenant and rail. */
+const OF_TENANT = statement(
+  'rail_accounts_of_tenant',
+  `SELECT ${COLUMNS} FROM rail_accounts WHERE tenant_id = $1 ORDER BY preference, rail`,
+);
+
+/** A tenant's accounts in their order, disabled ones too. Runs under kolo_directory, like all of this file. */
+export const accountsOfTenant = (directory: Session, tenantId: string): Promise<RailAccount[]> =>
+  directory.query<RailAccount>(OF_TENANT, [tenantId]);
+
+const OWNER = statement(
+  'tenant_of_rail_account',
+  'SELECT tenant_id AS "tenantId" FROM rail_accounts WHERE rail = $1 AND provider_account = $2',
+);
+
+/** Whose an account at a provider is; undefined where nobody has brought it. */
+export async function ownerOf(
+  directory: Session,
+  { rail, providerAccount }: AccountKey,
+): Promise<string | undefined> {
+  return (await directory.query<{ tenantId: string }>(OWNER, [rail, providerAccount]))[0]?.tenantId;
+}
+
+/** What was done to an account. */
+export interface AccountAct {
+  word: 'added' | 'rotated' | 'enabled' | 'disabled' | 'ordered' | 'suspended' | 'tested';
+  detail: string | null;
+  /** Milliseconds since the epoch. */
+  atMs: number;
+}
+
+const INSERT = statement(
+  'insert_rail_account',
+  `WITH added AS (
+     INSERT INTO rail_accounts (rail, provider_account, tenant_id, callback_id, credentials_ciphertext,
+       credentials_key_id, suspended_because, created_at, preference)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+       (SELECT coalesce(max(preference), 0) + 1 FROM rail_accounts WHERE tenant_id = $3))
+     ON CONFLICT DO NOTHING
+     RETURNING rail, provider_account, version, created_at)
+   INSERT INTO rail_account_changes (rail, provider_account, version, change, detail, changed_at)
+   SELECT rail, provider_account, version, 'added', NULL, created_at FROM added`,
+);
+
+/** A new account, before it has a place. */
+type NewAccount = Omit<RailAccount, 'preference' | 'enabled' | 'version'>;
+
+/** Keeps a new account, behind those that the tenant has. False where the account, or its tenant's place, is taken. */
+export async function insertAccount(directory: Session, account: NewAccount): Promise<boolean> {
+  const { rail, providerAccount, tenantId, callbackId, ciphertext, keyId, suspendedBecause } = account;
+  const values = [rail, providerAccount, tenantId, callbackId, ciphertext, keyId, suspendedBecause];
+  return (await directory.execute(INSERT, [...values, toRfc3339(account.createdAt)])) === 1;
+}
+
+/** What one act changes; what is left out stays. */
+export interface AccountChange {
+  /** New credentials. */
+  sealed?: Sealed;
+  /** Until when callbacks are believed that were signed with the credentials so far, milliseconds since the epoch. */
+  earlierUntilMs?: number;
+  preference?: number;
+  enabled?: boolean;
+  /** Null has telling go on. */
+  suspendedBecause: string | null;
+}
+
+/** All of it or nothing: the account as it was read is changed, its credentials so far are kept, and so is what was done. */
+const CHANGE = statement(
+  'change_rail_account',
+  `WITH earlier AS (
+     INSERT INTO earlier_rail_credentials (rail, provider_account, version, credentials_ciphertext, credentials_key_id,
+       verifies_until)
+     SELECT rail, provider_account, version + 1, credentials_ciphertext, credentials_key_id, $9
+     FROM rail_accounts
+     WHERE rail = $1 AND provider_account = $2 AND version = $3 AND $9::timestamptz IS NOT NULL
+   ), changed AS (
+     UPDATE rail_accounts
+     SET credentials_ciphertext = coalesce($4, credentials_ciphertext),
+         credentials_key_id = coalesce($5, credentials_key_id), preference = coalesce($6, preference),
+         status = coalesce($7, status), suspended_because = $8, version = version + 1
+     WHERE rail = $1 AND provider_account = $2 AND version = $3
+     RETURNING rail, provider_account, version)
+   INSERT INTO rail_account_changes (rail, provider_account, version, change, detail, changed_at)
+   SELECT rail, provider_account, version, $10, $11, $12 FROM changed`,
+);
+
+/** Changes an account that nobody has changed since it was read. False where somebody has. */
+export async function changeAccount(
+  directory: Session,
+  { rail, providerAccount, version }: AccountKey & Pick<RailAccount, 'version'>,
+  change: AccountChange,
+  { word, detail, atMs }: AccountAct,
+): Promise<boolean> {
+  const { sealed, preference, enabled, suspendedBecause, earlierUntilMs = null } = change;
+  const status = enabled === undefined ? null : enabled ? 'enabled' : 'disabled';
+  const changed = await directory.execute(CHANGE, [
+    ...[
+      rail,
+      providerAccount,
+      version,
+      sealed?.ciphertext ?? null,
+      sealed?.keyId ?? null,
+      preference ?? null,
+    ],
+    ...[status, suspendedBecause, toRfc3339OrNull(earlierUntilMs), word, detail, toRfc3339(atMs)],
+  ]);
+  return changed === 1;
+}
