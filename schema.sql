@@ -128,6 +128,19 @@ CREATE POLICY own_tenant ON earlier_interest_settings TO kolo_app USING (tenant_
 GRANT INSERT, SELECT ON earlier_interest_settings TO kolo_app;
 GRANT SELECT ON earlier_interest_settings TO kolo_verify;
 
+CREATE TABLE earlier_rail_credentials (
+  rail                    text COLLATE "C" NOT NULL,
+  provider_account        text COLLATE "C" NOT NULL,
+  version                 integer NOT NULL,
+  credentials_ciphertext  bytea NOT NULL,
+  credentials_key_id      text NOT NULL,
+  verifies_until          timestamp with time zone NOT NULL,
+  CONSTRAINT earlier_rail_credentials_pkey PRIMARY KEY (rail, provider_account, version),
+  CONSTRAINT earlier_rail_credentials_rail_provider_account_fkey FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts(rail, provider_account)
+);
+GRANT INSERT, SELECT ON earlier_rail_credentials TO kolo_directory;
+GRANT SELECT ON earlier_rail_credentials TO kolo_verify;
+
 CREATE TABLE events (
   tenant_id       uuid NOT NULL,
   id              uuid NOT NULL,
@@ -424,6 +437,27 @@ CREATE POLICY own_tenant ON payout_attempts TO kolo_app USING (tenant_id = (( SE
 GRANT INSERT, SELECT ON payout_attempts TO kolo_app;
 GRANT SELECT ON payout_attempts TO kolo_verify;
 
+CREATE TABLE payout_repeats (
+  tenant_id       uuid NOT NULL,
+  rail            text COLLATE "C" NOT NULL,
+  bank_code       text COLLATE "C" NOT NULL,
+  account_number  text COLLATE "C" NOT NULL,
+  amount          bigint NOT NULL,
+  told_at         timestamp with time zone NOT NULL,
+  expires_at      timestamp with time zone NOT NULL,
+  CONSTRAINT payout_repeats_pkey PRIMARY KEY (tenant_id, rail, bank_code, account_number, amount),
+  CONSTRAINT payout_repeats_amount_check CHECK (amount > 0)
+);
+CREATE INDEX payout_repeats_by_expiry ON payout_repeats USING btree (tenant_id, expires_at);
+ALTER TABLE payout_repeats ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON payout_repeats FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON payout_repeats FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON payout_repeats FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON payout_repeats TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (told_at, expires_at) ON payout_repeats TO kolo_app;
+GRANT DELETE, SELECT (tenant_id, rail, bank_code, account_number, amount, expires_at) ON payout_repeats TO kolo_janitor;
+GRANT SELECT ON payout_repeats TO kolo_verify;
+
 CREATE TABLE payouts (
   tenant_id         uuid NOT NULL,
   transaction_id    uuid NOT NULL,
@@ -441,8 +475,12 @@ CREATE TABLE payouts (
   flagged_at        timestamp with time zone,
   claimed_by        uuid,
   tell_until        timestamp with time zone,
+  told_at           timestamp with time zone,
+  failure_said_at   timestamp with time zone,
+  waits_for         text,
   CONSTRAINT payouts_pkey PRIMARY KEY (tenant_id, transaction_id),
-  CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text)
+  CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
+  CONSTRAINT payouts_waits_for_check CHECK (waits_for = ANY (ARRAY['account'::text, 'test'::text, 'float'::text, 'same_again'::text, 'provider'::text]))
 ) WITH (fillfactor=50);
 CREATE INDEX payouts_by_rail_id ON payouts USING btree (rail_id);
 CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
@@ -451,7 +489,7 @@ ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling, flagged_at, claimed_by, tell_until) ON payouts TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (rail, due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling, flagged_at, claimed_by, tell_until, told_at, failure_said_at, waits_for) ON payouts TO kolo_app;
 GRANT SELECT (tenant_id, transaction_id, rail, rail_id, due_at, leased_until, flagged_at, claimed_by) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_verify;
 
@@ -513,6 +551,44 @@ CREATE TABLE processes (
 ) WITH (fillfactor=50);
 GRANT INSERT, SELECT, UPDATE ON processes TO kolo_directory;
 GRANT SELECT ON processes TO kolo_verify;
+
+CREATE TABLE rail_account_changes (
+  rail              text COLLATE "C" NOT NULL,
+  provider_account  text COLLATE "C" NOT NULL,
+  version           integer NOT NULL,
+  change            text NOT NULL,
+  detail            text,
+  changed_at        timestamp with time zone NOT NULL,
+  CONSTRAINT rail_account_changes_pkey PRIMARY KEY (rail, provider_account, version),
+  CONSTRAINT rail_account_changes_rail_provider_account_fkey FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts(rail, provider_account),
+  CONSTRAINT rail_account_changes_change_check CHECK (change = ANY (ARRAY['added'::text, 'rotated'::text, 'enabled'::text, 'disabled'::text, 'ordered'::text, 'suspended'::text, 'tested'::text]))
+);
+GRANT INSERT, SELECT ON rail_account_changes TO kolo_directory;
+GRANT SELECT ON rail_account_changes TO kolo_verify;
+
+CREATE TABLE rail_accounts (
+  rail                    text COLLATE "C" NOT NULL,
+  provider_account        text COLLATE "C" NOT NULL,
+  tenant_id               uuid NOT NULL,
+  callback_id             text COLLATE "C" NOT NULL,
+  credentials_ciphertext  bytea NOT NULL,
+  credentials_key_id      text NOT NULL,
+  preference              integer NOT NULL,
+  status                  text DEFAULT 'enabled'::text NOT NULL,
+  suspended_because       text,
+  version                 integer DEFAULT 1 NOT NULL,
+  created_at              timestamp with time zone NOT NULL,
+  CONSTRAINT rail_accounts_pkey PRIMARY KEY (rail, provider_account),
+  CONSTRAINT rail_accounts_callback_id_key UNIQUE (callback_id),
+  CONSTRAINT rail_accounts_tenant_id_rail_key UNIQUE (tenant_id, rail),
+  CONSTRAINT rail_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT rail_accounts_callback_id_check CHECK (callback_id ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT rail_accounts_preference_check CHECK (preference > 0),
+  CONSTRAINT rail_accounts_status_check CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text])),
+  CONSTRAINT rail_accounts_version_check CHECK (version > 0)
+);
+GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id, preference, status, suspended_because, version) ON rail_accounts TO kolo_directory;
+GRANT SELECT ON rail_accounts TO kolo_verify;
 
 CREATE TABLE schedule_occurrences (
   tenant_id         uuid NOT NULL,

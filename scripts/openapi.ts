@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { Metrics } from '../src/process/metrics.ts';
+import { TenantRails } from '../src/rail-accounts/tenant-rails.ts';
 import { OpenRails } from '../src/rails/open-rails.ts';
 import { systemClock } from '../src/values/clock.ts';
 import { writeOrCheck } from './generated.ts';
@@ -31,7 +32,7 @@ async function describe(): Promise<object> {
     interestTags: config.interestTags,
     currencies: config.currencies,
     currency: config.currencies[0]!,
-    rails: new OpenRails([]),
+    rails: new TenantRails(new OpenRails([]), { of: async () => [], suspend: async () => {} }),
     issuerFor: () => null,
     notReady: () => Promise.resolve([]),
     warnings: () => [],

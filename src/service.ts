@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
+import type { Dispatcher } from 'undici';
 import { Authenticator } from './access/authenticate.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { CheckedClock } from './db/checked-clock.ts';
-import { type PoolLimits, sessionOn, TenantDatabase } from './db/database.ts';
+import { type PoolLimits, type Session, sessionOn, TenantDatabase } from './db/database.ts';
 import { ensureMigrated, migrate } from './db/migrate.ts';
 import type { App } from './http/app-types.ts';
 import { ensureTimeZone } from './interest/days.ts';
@@ -16,11 +17,16 @@ import { addGauges, workersMissed } from './process/gauges.ts';
 import { upkeepOf, type Work, workOf } from './process/jobs.ts';
 import { Metrics } from './process/metrics.ts';
 import { openPools } from './process/pools.ts';
+import { railDispatcher } from './process/rail-dispatcher.ts';
 import { notReady } from './process/readiness.ts';
 import { SignsOfLife } from './process/signs-of-life.ts';
+import { OpenedAccounts } from './rail-accounts/opened-accounts.ts';
+import { TenantRails } from './rail-accounts/tenant-rails.ts';
 import { type OpenRails, openRails } from './rails/open-rails.ts';
+import { ACCOUNT_RAILS } from './rails/registry.ts';
 import { Statements } from './statements/statement.ts';
 import { TestFunding } from './transfers/inflows/test-funding.ts';
+import { payoutsInFlight } from './transfers/payouts/in-flight.ts';
 import { allotProcessNumber, RailIds } from './transfers/payouts/rail-ids.ts';
 import { StatusQueries } from './transfers/transactions/status-queries.ts';
 import { Calendar } from './values/calendar.ts';
@@ -47,6 +53,8 @@ interface ServiceOptions {
   unfinished?: Iterable<string>;
   /** In place of those of every pool. */
   limits?: Partial<PoolLimits>;
+  /** Where providers are, by the name of their rails, in place of where their documents say: for tests. */
+  providerOrigins?: Readonly<Record<string, string>>;
   /** In place of how often each job looks for what becomes due as time passes, milliseconds: for a clock that is moved by hand. */
   pollMs?: number;
 }
@@ -75,12 +83,23 @@ export async function prepareSchema(config: Config, connections: Connections): P
 /** What a process works with: each opened once, closed by `closeParts`. */
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-async function openParts(
-  { config, connections, clock, logger, vaultKeys, role, limits = {} }: ServiceOptions,
-  startedAtMs: number,
-) {
-  const pools = openPools(connections, config, limits);
-  const metrics = new Metrics();
+/** The accounts that tenants have at providers. */
+const openedAccounts = (
+  { clock, logger, providerOrigins = {} }: ServiceOptions,
+  {
+    database,
+    ...parts
+  }: { directory: Session; vault: Vault; dispatcher: Dispatcher; database: TenantDatabase },
+): OpenedAccounts =>
+  new OpenedAccounts({
+    ...{ ...parts, clock, log: logger, rails: ACCOUNT_RAILS, origins: providerOrigins },
+    inFlight: (tenantId, rail) =>
+      database.within(tenantId, (session) => payoutsInFlight(session, tenantId, rail)),
+  });
+
+async function openParts(options: ServiceOptions, startedAtMs: number) {
+  const { config, connections, clock, logger, vaultKeys, role, limits = {} } = options;
+  const [pools, metrics] = [openPools(connections, config, limits), new Metrics()];
   const outbound = createOutbound({
     allowPrivateInTest: config.webhookAllowPrivate,
     timeoutMs: config.webhookTimeoutMs,
@@ -96,6 +115,14 @@ async function openParts(
     log: logger,
     holderOf: (bankCode, accountNumber) => accounts.holderOf(bankCode, accountNumber, modes, clock.now()),
   }));
+  const vault = new Vault(vaultKeys);
+  const providers = railDispatcher(config);
+  const opened = openedAccounts(options, {
+    directory,
+    vault,
+    dispatcher: providers,
+    database: inflowDatabase,
+  });
   const work = new Jobs();
   const engine = new Engine({
     database: new TenantDatabase(pools.engine),
@@ -113,7 +140,6 @@ async function openParts(
     claims: role !== 'api',
     onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
   });
-  const vault = new Vault(vaultKeys);
   const calendar = new Calendar(config.timeZone);
   return {
     pools,
@@ -121,7 +147,8 @@ async function openParts(
     outbound,
     accounts,
     inflowDatabase,
-    rails,
+    providers,
+    rails: new TenantRails(rails, opened),
     work,
     engine,
     directory,
@@ -131,9 +158,10 @@ async function openParts(
   };
 }
 
-async function closeParts({ engine, rails, outbound, pools }: Parts): Promise<void> {
+async function closeParts({ engine, rails, outbound, providers, pools }: Parts): Promise<void> {
   await engine.stop();
-  await rails.close();
+  await rails.shared.close();
+  await providers.destroy();
   await Promise.all([outbound.test.close(), outbound.live.close()]);
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
 }
@@ -158,10 +186,11 @@ async function makeApp(
     authenticator: new Authenticator(directory, clock),
     calendar,
     railIds,
-    testFunding: new TestFunding({ database, rails, railIds, inflows, clock }),
-    testInflows: { rails, railIds, accounts: parts.accounts, inflows, clock },
+    testFunding: new TestFunding({ database, rails: rails.shared, railIds, inflows, clock }),
+    testInflows: { rails: rails.shared, railIds, accounts: parts.accounts, inflows, clock },
     rails,
-    issuerFor: ({ mode }) => rails.serving(mode, 'virtualAccounts')?.virtualAccounts.institution ?? null,
+    issuerFor: ({ mode }) =>
+      rails.shared.serving(mode, 'virtualAccounts')?.virtualAccounts.institution ?? null,
     bulkWalletsMax: config.bulkWalletsMax,
     tags: config.walletTags,
     interestTags: config.interestTags,
@@ -195,6 +224,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
       janitor: sessionOn(pools.janitor),
       railIds: new RailIds(config.nipInstitutionCode, processNumber),
       missedSchedules: config.missedSchedules,
+      failureConfirmAfterMs: config.failureConfirmAfterMs,
       pollMs: options.pollMs,
     };
     const jobs = workOf(jobDeps);
@@ -204,12 +234,12 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     upkeep.start(upkeepOf(jobDeps, app));
     if (role !== 'api') work.start(Object.values(jobs).flat());
     return {
-      ...{ app, rails, work },
+      ...{ app, rails: rails.shared, work },
       async stop() {
         await drain(
           app,
           () => work.stop(),
-          () => rails.close(),
+          () => rails.shared.close(),
           config.shutdownTimeoutMs / 2,
         );
         await upkeep.stop();

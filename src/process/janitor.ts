@@ -49,11 +49,12 @@ const expiring = (deletes: string, key: string): Expiring => {
 const EXPIRING = [
   expiring('DELETE FROM idempotency_keys', 'operation, key'),
   expiring('DELETE FROM limit_uses', 'subject, period'),
+  expiring('DELETE FROM payout_repeats', 'rail, bank_code, account_number, amount'),
 ];
 
 /**
- * Once a day deletes what has expired: answers to requests with an `Idempotency-Key`, and what was used of limits of
- * months that are long over. Nothing else.
+ * Once a day deletes what has expired: answers to requests with an `Idempotency-Key`, what was used of limits of
+ * months that are long over, and which amounts were paid to whom too short a time ago. Nothing else.
  *
  * @param session of the role `kolo_janitor`, which may delete there alone
  */

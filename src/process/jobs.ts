@@ -7,7 +7,8 @@ import { interestWork } from '../interest/job.ts';
 import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
-import type { OpenRails } from '../rails/open-rails.ts';
+import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
+import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { ScheduleWorker } from '../schedules/worker.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
 import type { RailIds } from '../transfers/payouts/rail-ids.ts';
@@ -36,7 +37,7 @@ interface JobDeps {
   /** A session of the role `kolo_janitor`. */
   janitor: Session;
   engine: Engine;
-  rails: OpenRails;
+  rails: TenantRails;
   /** Of this process, for requests and jobs alike. */
   railIds: RailIds;
   accounts: AccountDirectory;
@@ -49,6 +50,8 @@ interface JobDeps {
   calendar: Calendar;
   /** What becomes of scheduled payments that were missed. */
   missedSchedules: 'make-up' | 'skip';
+  /** Rest between two queries that confirm a failure, milliseconds. */
+  failureConfirmAfterMs: number;
   clock: CheckedClock;
   logger: Logger;
   /** How often to look for what becomes due as time passes, milliseconds; each job's own unless given. */
@@ -56,7 +59,8 @@ interface JobDeps {
 }
 
 /** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
-export function workOf({ database, directory, engine, rails, vault, outbound, ...deps }: JobDeps) {
+export function workOf({ database, directory, engine, rails: all, vault, outbound, ...deps }: JobDeps) {
+  const rails = all.shared;
   const { life: claimant, metrics, calendar, clock, logger, pollMs } = deps;
   /** What is due once for each day or month that is over. */
   const calendarWork: CalendarWork[] = [
@@ -70,7 +74,9 @@ export function workOf({ database, directory, engine, rails, vault, outbound, ..
   ];
   return {
     payouts: new PayoutWorker({
-      ...{ database, directory, engine, rails, clock, claimant },
+      ...{ database, directory, engine, rails: all, clock, claimant },
+      accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
+      failureConfirmAfterMs: deps.failureConfirmAfterMs,
       onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
       onFlagged(context) {
         metrics.payoutFlagged();
@@ -87,7 +93,7 @@ export function workOf({ database, directory, engine, rails, vault, outbound, ..
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting a return failed'),
     }),
     schedules: new ScheduleWorker({
-      ...{ database, directory, engine, rails, clock, claimant, calendar },
+      ...{ database, directory, engine, rails: all, clock, claimant, calendar },
       ...{ railIds: deps.railIds, missed: deps.missedSchedules, pollMs },
       onError: (error, context) =>
         logger.error({ err: error, ...context }, 'a scheduled payment was not made'),

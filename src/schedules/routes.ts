@@ -5,7 +5,7 @@ import { success } from '../http/envelope.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../http/schemas.ts';
-import type { OpenRails } from '../rails/open-rails.ts';
+import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
@@ -20,7 +20,7 @@ import { NO_TIME, readTime } from './times.ts';
 export interface ScheduleRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;
-  rails: OpenRails;
+  rails: TenantRails;
   calendar: Calendar;
   clock: Clock;
 }
@@ -85,7 +85,7 @@ function createRoute(app: App, { idempotency, rails, calendar, clock }: Schedule
         const { tenantId, mode } = request.tenant;
         const id = await createSchedule(session, tenantId, request.body, {
           calendar,
-          banks: rails.banksFor(mode),
+          banks: rails.shared.banksFor(mode),
           nowMs: clock.now(),
         });
         return {

@@ -4,7 +4,12 @@ import { toRfc3339 } from '../values/clock.ts';
 import type { FieldError } from '../values/errors.ts';
 import { koboToNumber } from '../values/money.ts';
 
-const OF = { wallet: 'the wallet', customer: 'the customer', tenant: 'the business' };
+const OF = {
+  wallet: 'the wallet',
+  customer: 'the customer',
+  tenant: 'the business',
+  rail: 'the bank connection',
+};
 
 /** The limit that a refused movement would pass, with what is left of it and when it begins afresh (contract section 3.6). */
 export function limitFault(
@@ -16,6 +21,7 @@ export function limitFault(
   const of = OF[scope];
   const says = {
     single: `is over the limit of ${limit} kobo for one transfer that ${of} has`,
+    least: `is below ${limit} kobo, the least that ${of} pays`,
     amount: `is over what is left of the ${limit} kobo a ${period} that ${of} has`,
     count: `is over the ${limit} transfers a ${period} that ${of} has`,
     balance: `would hold more than the ${limit} kobo that it may by the limit of ${of}`,

@@ -37,8 +37,13 @@ const tables = {
     key: ['transaction_id'],
     updates: [
       ...['due_at', 'leased_until', 'claimed_by', 'attempts', 'sends', 'first_claimed_at', 'send_next'],
-      ...['telling', 'tell_until', 'flagged_at'],
+      ...['telling', 'tell_until', 'flagged_at', 'rail', 'told_at', 'failure_said_at', 'waits_for'],
     ],
+  },
+  payout_repeats: {
+    key: ['rail', 'bank_code', 'account_number', 'amount'],
+    updates: ['told_at', 'expires_at'],
+    expires: true,
   },
   payout_attempts: { key: ['transaction_id', 'attempt'], updates: [] },
   inflows: { key: ['transaction_id'], unique: [['rail', 'rail_inflow_id']], updates: [] },

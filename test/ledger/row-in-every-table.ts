@@ -35,6 +35,10 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [],
     ],
     ["INSERT INTO test_fundings VALUES ($1, 'r', 'b', 'in', $2, $2, '0123456789', 1, now())", [randomUUID()]],
+    [
+      "INSERT INTO payout_repeats VALUES ($1, 'sandbox', '058', '0123456789', 1, now(), now() + interval '1 day')",
+      [],
+    ],
     ["INSERT INTO held_inflows VALUES ($1, $2, 'held', 'wallet_closed', $2, NULL)", [randomUUID()]],
     [
       `INSERT INTO earlier_interest_settings (tenant_id, account_id, held_until, interest_enabled, changed_at)

@@ -203,6 +203,7 @@ export function transfer(reference: string, changes: Partial<AcceptTransfer> = {
     narration: null,
     recipientCustomerId: null,
     rail: { name: 'sandbox', railId: String(++railIds).padStart(30, '0') },
+    outside: null,
     ...changes,
   };
 }

@@ -105,6 +105,7 @@ const CLAIM = {
   tellUntilMs: NOW,
   claimedBy: ID,
   dead: [],
+  accountRails: [],
   limit: 512,
 };
 const ATTEMPT = {
@@ -163,7 +164,7 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
         session,
         TENANT,
         { id: ID, attempt: 1 },
-        { dueAtMs: NOW, sendNext: false, flaggedAtMs: NOW },
+        { dueAtMs: NOW, sendNext: false, flaggedAtMs: NOW, failureSaidAt: null, waitsFor: null },
       ),
     ['payouts_pkey'],
   ],

@@ -84,10 +84,16 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payouts: {
     owner: LEDGER,
-    updates: [LEDGER, 'src/transfers/payouts/queries.ts'],
+    updates: [LEDGER, 'src/transfers/payouts/queries.ts', 'src/transfers/payouts/begin-telling.ts'],
     reads: ['src/transfers/', 'src/statements/', 'src/reconcile/'],
     indexAcrossTenants: 'payouts_by_rail_id',
     because: 'made at acceptance; when it is looked at next is for the worker to say',
+  },
+  payout_repeats: {
+    owner: 'src/transfers/payouts/begin-telling.ts',
+    updates: ['src/transfers/payouts/begin-telling.ts'],
+    deletes: ['src/process/janitor.ts'],
+    because: 'written with the claim that tells, and deleted once nobody waits for it',
   },
   payout_attempts: {
     owner: 'src/transfers/payouts/queries.ts',
@@ -233,6 +239,21 @@ export const TABLES: Readonly<Record<string, Table>> = {
     inserts: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
     updates: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
     because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
+  },
+  rail_accounts: {
+    owner: 'src/rail-accounts/queries.ts',
+    updates: ['src/rail-accounts/queries.ts'],
+    acrossTenants: true,
+    because:
+      "an account at a provider is one tenant's of all; each change counts and is kept with what it did",
+  },
+  earlier_rail_credentials: {
+    owner: 'src/rail-accounts/queries.ts',
+    because: 'append-only: what an account had is believed of callbacks for a time',
+  },
+  rail_account_changes: {
+    owner: 'src/rail-accounts/queries.ts',
+    because: RECORDED,
   },
   unclaimed_inflows: {
     owner: 'src/transfers/inflows/unclaimed.ts',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionOn } from '../../src/db/database.ts';
-import { OpenRails } from '../../src/rails/open-rails.ts';
 import type { Inflows } from '../../src/transfers/inflows/inflows.ts';
 import { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import { accountsOf, until } from '../ledger/support.ts';
@@ -12,6 +11,8 @@ const GOOD_ACCOUNT = '0123456789';
 /** Refused by every bank, as contract section 5 says; and one that is paid though it times out. */
 const INVALID_ACCOUNT = '0000000028';
 const SLOW_ACCOUNT = '0000000036';
+
+import { sharedRails } from '../support/shared-rails.ts';
 
 let world: InflowWorld;
 let inflows: Inflows;
@@ -24,7 +25,9 @@ beforeEach(async () => {
     ...{ database: world.database, engine: world.engine, clock: world.clock },
     directory: sessionOn(world.world.pool('kolo_directory', 1)),
     claimant: { processId: randomUUID(), dead: [] },
-    rails: new OpenRails([world.bank]),
+    rails: sharedRails(world.bank),
+    accountRails: [],
+    failureConfirmAfterMs: 600_000,
     onError: () => {},
     onFlagged: () => {},
   });

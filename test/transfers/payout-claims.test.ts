@@ -161,7 +161,13 @@ describe('while a backlog is claimed that never ends', () => {
           session,
           tenant.tenantId,
           { id: idOf(early), attempt: 1 },
-          { dueAtMs: START_MS - 1_000, sendNext: false, flaggedAtMs: null },
+          {
+            dueAtMs: START_MS - 1_000,
+            sendNext: false,
+            flaggedAtMs: null,
+            failureSaidAt: null,
+            waitsFor: null,
+          },
         ),
       ),
     );

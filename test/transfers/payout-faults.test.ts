@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
-import { OpenRails } from '../../src/rails/open-rails.ts';
 import type { Payouts as PayingPart } from '../../src/rails/rail.ts';
 import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import type { Clock } from '../../src/values/clock.ts';
 import { ApiError } from '../../src/values/errors.ts';
 import { inflow, type SeededTenant, START_MS, seedTenant, transfer, until } from '../ledger/support.ts';
+import { sharedRails } from '../support/shared-rails.ts';
 import { Payouts } from './payout-support.ts';
 
 /** As long as the worker's. */
@@ -89,7 +89,7 @@ describe('a clock that tells no time', () => {
       return rail.payouts.send(...telling);
     };
     const { description, close } = rail;
-    const rails = new OpenRails([{ description, close, payouts: { ...rail.payouts, send } }]);
+    const rails = sharedRails({ description, close, payouts: { ...rail.payouts, send } });
     const command = await payouts.accept();
     const worker = payouts.startWorker({ clock: checked, rails });
     await until(

@@ -10,6 +10,8 @@ import { type Action, ScriptedRail } from './scripted-rail.ts';
 
 /** The bank is told within so long of a claim, or not at all, milliseconds. */
 export const TELLING_MAX_MS = 15_000;
+/** A failure that is to be confirmed is said again so long after, milliseconds. */
+const FAILURE_CONFIRM_AFTER_MS = 600_000;
 
 /** A payout with its transaction, as the database has it. */
 interface PayoutRow {
@@ -42,7 +44,10 @@ export class Payouts extends WorkedTenant {
     const nowMs = this.clock.now();
     const times = { nowMs, leaseEndMs: nowMs + leaseMs, tellUntilMs: nowMs + TELLING_MAX_MS };
     return this.database.within(this.tenant.tenantId, (session) =>
-      claimPayouts(session, this.tenant.tenantId, { ...times, claimedBy: processId, dead, limit }),
+      claimPayouts(session, this.tenant.tenantId, {
+        ...{ ...times, claimedBy: processId, dead, limit },
+        accountRails: [],
+      }),
     );
   }
 
@@ -52,6 +57,7 @@ export class Payouts extends WorkedTenant {
       new PayoutWorker({
         ...this.process(),
         ...{ claimant: this.claimant, rails: this.rail.alone },
+        ...{ accountRails: [], failureConfirmAfterMs: FAILURE_CONFIRM_AFTER_MS },
         onFlagged: ({ transactionId }) => this.flagged.push(transactionId),
         ...options,
       }),

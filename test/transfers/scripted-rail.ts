@@ -1,7 +1,8 @@
+import type { TenantRails } from '../../src/rail-accounts/tenant-rails.ts';
 import type { RailDescription } from '../../src/rails/description.ts';
-import { OpenRails } from '../../src/rails/open-rails.ts';
 import type { PayoutInstruction, Payouts, QueryOutcome, Rail } from '../../src/rails/rail.ts';
 import { sandbox } from '../../src/rails/sandbox/description.ts';
+import { sharedRails } from '../support/shared-rails.ts';
 
 export const PAID: QueryOutcome = { kind: 'success', code: '00' };
 
@@ -35,8 +36,8 @@ export class ScriptedRail implements Rail {
   }
 
   /** All that a worker has. */
-  get alone(): OpenRails {
-    return new OpenRails([this]);
+  get alone(): TenantRails {
+    return sharedRails(this);
   }
 
   readonly close = () => Promise.resolve();

@@ -4,7 +4,7 @@ import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { newBankOutflow } from '../new-transactions.ts';
 import { chargesFor } from '../policy/fees.ts';
-import { exceededBy, type LimitExceeded } from '../policy/limits.ts';
+import { exceededBy, type LimitExceeded, outsideOf } from '../policy/limits.ts';
 import type { WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 
@@ -30,6 +30,8 @@ export interface AcceptTransfer extends AnyCommand {
   readonly recipientCustomerId: string | null;
   /** The rail that will pay, and the id under which it is told; null when the tenant has none. */
   readonly rail: { readonly name: string; readonly railId: string } | null;
+  /** Given where the tenant's rails pay this bank other amounts alone: within these bounds, whole kobo. */
+  readonly outside: { readonly least: Kobo; readonly most: Kobo | null } | null;
 }
 
 type AcceptRefusal =
@@ -90,6 +92,9 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   if (!command.bankListed) return refused('unknown_bank');
   const wallet = accountId === undefined ? undefined : draft.wallet(accountId);
   if (wallet === undefined) return refused('wallet_not_found');
+  if (command.rail === null && command.outside !== null) {
+    return { kind: 'refused', code: 'limit_exceeded', exceeded: outsideOf(command.outside, command.amount) };
+  }
   if (command.rail === null) return refused('rail_unavailable');
   if (wallet.status !== 'active') return refused('wallet_restricted');
   if (wallet.currency !== command.currency) return refused('unsupported_currency');

@@ -13,14 +13,26 @@ export interface Use {
 
 /** A limit that a movement would pass. */
 export interface LimitExceeded {
-  measure: 'single' | 'amount' | 'count' | 'balance';
-  scope: LimitScope;
+  measure: 'single' | 'least' | 'amount' | 'count' | 'balance';
+  /** `rail`: of the bank connection that would pay. */
+  scope: LimitScope | 'rail';
   /** Null for a single amount and a balance. */
   period: LimitPeriod | null;
   /** Kobo, or how many movements. */
   limit: bigint;
   /** How much of it is left. */
   remaining: bigint;
+}
+
+/** Which of a rail's bounds an amount is outside of; no smaller amount would do for one that is below the least. */
+export function outsideOf(
+  { least, most }: { readonly least: Kobo; readonly most: Kobo | null },
+  amount: Kobo,
+): LimitExceeded {
+  if (most !== null && amount > most) {
+    return { measure: 'single', scope: 'rail', period: null, limit: most, remaining: most };
+  }
+  return { measure: 'least', scope: 'rail', period: null, limit: least, remaining: 0n };
 }
 
 const atLeastNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n);

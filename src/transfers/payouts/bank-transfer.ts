@@ -1,6 +1,8 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import type { AcceptTransfer } from '../../ledger/commands/accept-transfer.ts';
-import type { OpenRails } from '../../rails/open-rails.ts';
+import { chooseAccount } from '../../rail-accounts/choice.ts';
+import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
+import type { RailDescription } from '../../rails/description.ts';
 import type { Calendar } from '../../values/calendar.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
@@ -29,7 +31,7 @@ export interface BankTransferDeps {
   clock: Clock;
   calendar: Calendar;
   railIds: RailIds;
-  rails: OpenRails;
+  rails: TenantRails;
 }
 
 /** The command that accepts a bank transfer of a tenant now, with every id that it may need. */
@@ -39,9 +41,10 @@ export async function bankTransfer(
   asked: AskedBankTransfer,
 ): Promise<AcceptTransfer> {
   const now = clock.now();
-  const bank = rails.banksFor(mode).find(asked.bankCode);
-  const rail = rails.serving(mode, 'payouts');
-  const issuer = rails.serving(mode, 'virtualAccounts')?.virtualAccounts.institution;
+  const bank = rails.shared.banksFor(mode).find(asked.bankCode);
+  const bankCode = bank?.code ?? asked.bankCode;
+  const route = await routeOf(rails, { tenantId, mode }, { bankCode, amount: asked.amount });
+  const issuer = rails.shared.serving(mode, 'virtualAccounts')?.virtualAccounts.institution;
   const recipientCustomerId =
     bank !== undefined && bank.code === issuer?.code
       ? await database.within(tenantId, (session) =>
@@ -57,11 +60,35 @@ export async function bankTransfer(
     amount: asked.amount,
     currency: asked.currency,
     reference: asked.reference,
-    bankCode: bank?.code ?? asked.bankCode,
-    bankListed: bank !== undefined,
+    bankCode,
+    bankListed: bank !== undefined && route.paysBank,
     accountNumber: asked.accountNumber,
     narration: asked.narration,
     recipientCustomerId,
-    rail: rail && { name: rail.description.name, railId: railIds.next(rail.description, now) },
+    rail: route.rail && { name: route.rail.name, railId: railIds.next(route.rail, now) },
+    outside: route.outside,
   };
+}
+
+/** By which rail a tenant pays, as far as it can be said now: an account is chosen again when it is told. */
+interface Route {
+  /** Null where none pays this amount to this bank. */
+  rail: RailDescription | null;
+  /** Whether some rail of the tenant pays this bank, or it has none at all. */
+  paysBank: boolean;
+  /** The bounds that the amount is outside of. */
+  outside: AcceptTransfer['outside'];
+}
+
+async function routeOf(
+  rails: TenantRails,
+  { tenantId, mode }: { tenantId: string; mode: Mode },
+  payment: { bankCode: string; amount: Kobo },
+): Promise<Route> {
+  const shared = rails.shared.serving(mode, 'payouts');
+  if (shared !== null) return { rail: shared.description, paysBank: true, outside: null };
+  const choice = chooseAccount(await rails.accounts.of(tenantId), payment);
+  const paysBank = choice.kind !== 'unknown_bank';
+  if (choice.kind === 'pays') return { rail: choice.account.opened.description, paysBank, outside: null };
+  return { rail: null, paysBank, outside: choice.kind === 'outside_bounds' ? choice : null };
 }

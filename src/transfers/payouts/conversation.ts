@@ -1,15 +1,13 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
-import type { Bank } from '../../rails/banks.ts';
+import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
 import type { Deadline } from '../../rails/deadline.ts';
-import type { RailDescription } from '../../rails/description.ts';
-import type { Sender } from '../../rails/money-in.ts';
-import type { OpenRails } from '../../rails/open-rails.ts';
-import type { PayoutInstruction, QueryOutcome } from '../../rails/rail.ts';
+import type { Prepared, QueryOutcome, Rail } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
-import { findSender } from '../../wallets/virtual-accounts/issue.ts';
-import { mayTell, type NextStep, nextStep } from './next-step.ts';
+import { instructionFor } from './instruction.ts';
+import { mayTell, type NextStep, nextStep, type RailTerms } from './next-step.ts';
+import { notice } from './notice.ts';
 import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './queries.ts';
 
 /** What is needed to speak to banks and to keep what they said. */
@@ -18,16 +16,19 @@ export interface ConversationOptions {
   engine: Engine;
   clock: Clock;
   /** `payouts.rail` names one. */
-  rails: Pick<OpenRails, 'get' | 'banks'>;
+  rails: Pick<TenantRails, 'named' | 'account' | 'accounts' | 'banks'>;
+  /** Rest between two queries that confirm a failure which its provider may say without knowing, milliseconds. */
+  failureConfirmAfterMs: number;
   onError: (error: unknown, context: { tenantId?: string; transactionId?: string }) => void;
   onFlagged: (context: { tenantId: string; transactionId: string }) => void;
 }
 
-/** What the rules have to know of a rail. */
-type RailTerms = Pick<RailDescription, 'dedupWindowMs'>;
-
-/** A payout by a rail that this process does not have. */
-const NO_RAIL: RailTerms = { dedupWindowMs: 0 };
+/** What the rules know of a rail; of one that this process does not have, that it recognises nothing. */
+const termsOf = (rail: Rail | undefined, failureConfirmAfterMs: number): RailTerms => ({
+  dedupWindowMs: rail?.description.dedupWindowMs ?? 0,
+  tellAgainAfterMs: rail?.description.account?.tellAgainAfterMs ?? 0,
+  failureConfirmAfterMs,
+});
 
 /**
  * Speaks to the bank about a payout that is claimed, once, and keeps what follows from the answer. Never rejects.
@@ -35,7 +36,7 @@ const NO_RAIL: RailTerms = { dedupWindowMs: 0 };
  * intervals, and an operator is called. Where not even that can be kept (the database is away, or the clock is
  * wrong), the claim is left to its lease.
  *
- * @param attempt `deadline`: the bank is told before then, or not at all
+ * @param attempt `deadline`: the bank is told before then, or not at all; `prepared`: what the rail found out before
  */
 export function converse(...attempt: Parameters<typeof speakAndConclude>): Promise<void> {
   const [{ onError }, tenantId, { id: transactionId }] = attempt;
@@ -47,19 +48,28 @@ async function speakAndConclude(
   tenantId: string,
   claimed: ClaimedPayout,
   deadline: Deadline,
+  prepared?: Prepared,
 ): Promise<void> {
   const { rails, clock, onError } = options;
   const context = { tenantId, transactionId: claimed.id };
-  const rail = rails.get(claimed.rail);
-  const terms = rail?.description ?? NO_RAIL;
+  const rail = await rails.named(tenantId, claimed.rail);
+  const terms = termsOf(rail, options.failureConfirmAfterMs);
   const tells = mayTell(claimed, deadline, terms, clock.now());
   // A claim that was to tell tells now or not at all: it leaves nothing that may yet arrive.
   const payout = { ...claimed, tells, tellUntil: claimed.tells ? null : claimed.tellUntil };
   try {
-    const outcome = await speak(options, tenantId, payout, deadline).catch((error: unknown): QueryOutcome => {
-      onError(error, context);
-      return { kind: 'unknown', code: null, detail: error instanceof Error ? error.message : String(error) };
-    });
+    const told = { deadline, prepared };
+    const outcome = await speak(options, tenantId, payout, rail, told).catch(
+      (error: unknown): QueryOutcome => {
+        onError(error, context);
+        return {
+          kind: 'unknown',
+          code: null,
+          detail: error instanceof Error ? error.message : String(error),
+        };
+      },
+    );
+    if (rail?.description.account !== undefined) await notice(options, tenantId, payout, outcome);
     await conclude(options, tenantId, payout, terms, outcome);
   } catch (error) {
     onError(error, context);
@@ -74,22 +84,16 @@ const NOT_KEPT: QueryOutcome = { kind: 'unknown', code: null, detail: 'the answe
 
 /** Tells the bank, or asks it. A rail that throws has said nothing: what it did is unknown. */
 async function speak(
-  { rails, database }: ConversationOptions,
+  options: ConversationOptions,
   tenantId: string,
   payout: ClaimedPayout,
-  deadline: Deadline,
+  rail: Rail | undefined,
+  { deadline, prepared }: { deadline: Deadline; prepared: Prepared | undefined },
 ): Promise<QueryOutcome> {
-  const rail = rails.get(payout.rail)?.payouts;
-  if (rail === undefined) throw new Error(`no rail that pays is named ${payout.rail}`);
-  const bank = rails.banks.find(payout.bankCode);
-  if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
-  if (!payout.tells) return rail.query(toInstruction(payout, bank, null));
-  // What goes back to its sender is paid by no wallet.
-  const showsSender = payout.category === 'bank-outflow' && rail.showsSender(bank.code);
-  const sender = showsSender
-    ? await database.within(tenantId, (session) => findSender(session, tenantId, payout.sourceAccount))
-    : null;
-  return rail.send(toInstruction(payout, bank, sender), deadline);
+  const payouts = rail?.payouts;
+  if (payouts === undefined) throw new Error(`no rail that pays is named ${payout.rail}`);
+  const instruction = await instructionFor(options, tenantId, payout, payouts, payout.tells);
+  return payout.tells ? payouts.send(instruction, deadline, prepared) : payouts.query(instruction);
 }
 
 async function conclude(
@@ -131,6 +135,8 @@ async function postpone(
     dueAtMs: now + step.afterMs,
     sendNext: step.sendNext,
     flaggedAtMs: step.flag ? now : null,
+    failureSaidAt: step.failureSaidAt,
+    waitsFor: null,
   };
   await database.transaction(tenantId, async (session) => {
     if (record !== undefined) await recordAttempt(session, tenantId, record);
@@ -138,17 +144,6 @@ async function postpone(
   });
   if (step.flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.id });
 }
-
-const toInstruction = (payout: ClaimedPayout, bank: Bank, sender: Sender | null): PayoutInstruction => ({
-  railId: payout.railId,
-  amount: payout.amount,
-  currency: 'NGN',
-  bankCode: bank.code,
-  nipCode: bank.nip_code,
-  accountNumber: payout.accountNumber,
-  narration: payout.narration,
-  sender,
-});
 
 function toRecord(payout: ClaimedPayout, outcome: QueryOutcome, atMs: number): AttemptRecord {
   return {

@@ -19,9 +19,20 @@ const settle = (outcome: 'success' | 'failure'): NextStep =>
   outcome === 'success'
     ? { kind: 'settle', outcome: { kind: 'success' } }
     : { kind: 'settle', outcome: { kind: 'failure', code: '57', reason: 'Not permitted' } };
-const ask = (afterMs: number): NextStep => ({ kind: 'later', afterMs, sendNext: false, flag: false });
-const send = (afterMs: number): NextStep => ({ kind: 'later', afterMs, sendNext: true, flag: false });
-const call = (afterMs: number): NextStep => ({ kind: 'later', afterMs, sendNext: false, flag: true });
+const LATER = { kind: 'later', sendNext: false, flag: false, failureSaidAt: null } as const;
+const ask = (afterMs: number): NextStep => ({ ...LATER, afterMs });
+const send = (afterMs: number): NextStep => ({ ...LATER, afterMs, sendNext: true });
+const call = (afterMs: number): NextStep => ({ ...LATER, afterMs, flag: true });
+
+/** Nothing of a provider's. */
+const NOTHING = { toldAt: null, failureSaidAt: null };
+
+/** A rail that recognises ids for so long, and rests for nothing else. */
+const within = (dedupWindowMs: number) => ({
+  dedupWindowMs,
+  tellAgainAfterMs: 0,
+  failureConfirmAfterMs: 600_000,
+});
 
 describe('what follows an answer', () => {
   // What was done, attempt, sends so far, outcome, the rail's window, age, step.
@@ -53,8 +64,15 @@ describe('what follows an answer', () => {
     ['asked', 9, 1, UNKNOWN, HOUR, FLAG_AFTER_MS, call(900_000)],
     ['asked', 400, 1, UNKNOWN, HOUR, FLAG_AFTER_MS, call(900_000)],
   ] as const)('%s, attempt %i, %i sends, %o, window %i, age %i', (did, attempt, sends, outcome, dedupWindowMs, ageMs, step) => {
-    const payout = { attempt, sends, tells: did === 'told', firstClaimedAt: START, tellUntil: null };
-    expect(nextStep(payout, outcome, { dedupWindowMs }, START + ageMs)).toEqual(step);
+    const payout = {
+      attempt,
+      sends,
+      tells: did === 'told',
+      firstClaimedAt: START,
+      tellUntil: null,
+      ...NOTHING,
+    };
+    expect(nextStep(payout, outcome, within(dedupWindowMs), START + ageMs)).toEqual(step);
   });
 });
 
@@ -72,7 +90,56 @@ describe('an answer while an earlier claim may still tell the bank', () => {
   ])('%o, %i ms left', (outcome, leftMs, step) => {
     const now = START + 5_000;
     const payout = { attempt: 2, sends: 1, tells: false, firstClaimedAt: START, tellUntil: now + leftMs };
-    expect(nextStep(payout, outcome, { dedupWindowMs: HOUR }, now)).toEqual(step);
+    expect(nextStep({ ...payout, ...NOTHING }, outcome, within(HOUR), now)).toEqual(step);
+  });
+});
+
+describe('a failure that its provider may say without knowing', () => {
+  const SAID: QueryOutcome = { ...REFUSED, toConfirm: true };
+  const MINUTE = 60_000;
+  const lookAgain = (afterMs: number, failureSaidAt: number): NextStep => ({
+    ...LATER,
+    afterMs,
+    failureSaidAt,
+  });
+
+  // What was done, sends, outcome, when it was first said before (minutes ago), step.
+  it.each([
+    ['told', 1, SAID, null, ask(2_000)],
+    ['told', 2, SAID, 20, ask(2_000)],
+    ['asked', 1, SAID, null, lookAgain(10 * MINUTE, START + HOUR / 4)],
+    ['asked', 1, SAID, 4, lookAgain(6 * MINUTE, START + HOUR / 4 - 4 * MINUTE)],
+    ['asked', 1, SAID, 10, settle('failure')],
+    ['asked', 2, SAID, 10, settle('failure')],
+    ['asked', 1, REFUSED, null, settle('failure')],
+    ['asked', 1, UNKNOWN, 9, ask(2_000)],
+    ['asked', 1, IN_PROGRESS, 10, ask(2_000)],
+    ['asked', 1, PAID, 9, settle('success')],
+  ] as const)('%s, %i sends, %o, said %s minutes before', (did, sends, outcome, saidAgo, step) => {
+    const now = START + HOUR / 4;
+    const failureSaidAt = saidAgo === null ? null : now - saidAgo * MINUTE;
+    const payout = { attempt: 2, sends, tells: did === 'told', firstClaimedAt: START, tellUntil: null };
+    expect(nextStep({ ...payout, toldAt: START, failureSaidAt }, outcome, within(HOUR), now)).toEqual(step);
+  });
+});
+
+describe('a person who has to do something', () => {
+  it('is called at once', () => {
+    const outcome: QueryOutcome = { ...UNKNOWN, needsPerson: true };
+    const payout = { attempt: 1, sends: 1, tells: true, firstClaimedAt: START, tellUntil: null, ...NOTHING };
+    expect(nextStep(payout, outcome, within(0), START)).toEqual(call(1_000));
+  });
+});
+
+describe('"never heard of it" soon after a telling', () => {
+  it.each([
+    [299_999, ask(2_000)],
+    [300_000, send(2_000)],
+  ])('%i ms after', (sinceToldMs, step) => {
+    const payout = { attempt: 2, sends: 1, tells: false, firstClaimedAt: START, tellUntil: null };
+    const told = { ...payout, toldAt: START + 1_000, failureSaidAt: null };
+    const rail = { ...within(HOUR), tellAgainAfterMs: 300_000 };
+    expect(nextStep(told, NOT_FOUND, rail, START + 1_000 + sinceToldMs)).toEqual(step);
   });
 });
 
@@ -113,7 +180,7 @@ const scene = fc
     const attempt = sends + asks + (tells ? 0 : 1);
     const tellUntil = leftMs === null ? null : START + rest.ageMs + leftMs;
     const open = leftMs !== null && leftMs > 0;
-    return { ...rest, open, payout: { attempt, sends, tells, firstClaimedAt: START, tellUntil } };
+    return { ...rest, open, payout: { attempt, sends, tells, firstClaimedAt: START, tellUntil, ...NOTHING } };
   });
 
 type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never;
@@ -122,7 +189,7 @@ describe('whatever happened before', () => {
   const holds = (check: (step: NextStep, scene: Scene) => void) =>
     fc.assert(
       fc.property(scene, (s) => {
-        check(nextStep(s.payout, s.outcome, { dedupWindowMs: s.dedupWindowMs }, START + s.ageMs), s);
+        check(nextStep(s.payout, s.outcome, within(s.dedupWindowMs), START + s.ageMs), s);
       }),
       { numRuns: 2_000 },
     );
@@ -173,7 +240,7 @@ describe('whatever happened before', () => {
   it('the rest is at least a second, at most fifteen minutes, and never gets shorter', () => {
     const rest = (attempt: number) => {
       const payout = { attempt, sends: 1, tells: false, firstClaimedAt: START, tellUntil: null };
-      const step = nextStep(payout, UNKNOWN, { dedupWindowMs: 0 }, START);
+      const step = nextStep({ ...payout, ...NOTHING }, UNKNOWN, within(0), START);
       return step.kind === 'later' ? step.afterMs : Number.NaN;
     };
     for (let attempt = 1; attempt < 30; attempt++) {

@@ -13,10 +13,16 @@ export type ClaimedPayout = Payout & {
   sends: number;
   /** Tell the bank (first claim, or allowed by `nextStep`); otherwise only ask. */
   tells: boolean;
+  /** It is to be told by an account at a provider: it is leased, and only `beginTelling` makes it one that tells. */
+  prepares: boolean;
   /** How long it has waited to be claimed since it was due, milliseconds. */
   waitedMs: number;
-  /** When the bank may first have heard of it, milliseconds. */
-  firstClaimedAt: number;
+  /** When the bank may first have heard of it, milliseconds; null while it is being prepared for that. */
+  firstClaimedAt: number | null;
+  /** When the bank may have heard of it last, milliseconds; null where that is not known, or it never has. */
+  toldAt: number | null;
+  /** When a query first said "failed" that has to be confirmed, with no other answer since, milliseconds. */
+  failureSaidAt: number | null;
   /** Until when the bank may be told by the newest claim that was to tell it; null once that has spoken. */
   tellUntil: number | null;
   /** An operator has been called already. */
@@ -62,9 +68,15 @@ export async function tenantsWithDuePayouts(
   return rows.map((row) => row.tenantId);
 }
 
+/** Of a payout that is claimed: whether the bank is to be told of it. */
+const TELLS = '(p.attempts = 0 OR p.send_next)';
+/** Of those, the ones that are prepared before. */
+const PREPARES = `${TELLS} AND p.rail = ANY ($8::text[])`;
+
 /**
  * Claims in one statement. Its commit durably marks a first claim "may have been sent" before the bank hears
  * anything; a send that was allowed once more is used up by the claim, so a crash after it leads to asking.
+ * What is to be told by an account at a provider is leased alone, to be prepared first: nothing may be sent yet.
  * The lease and whose it is are no columns of an index, so that claiming is a HOT update.
  * Plan: payouts_due in order of due_at, passing over what is leased, then the primary keys of what it found.
  */
@@ -72,11 +84,14 @@ const CLAIM_PAYOUTS = statement(
   'claim_payouts',
   `WITH claimed AS (
      UPDATE payouts p
-     SET leased_until = $4, claimed_by = $6, attempts = p.attempts + 1, send_next = false,
-         telling = p.attempts = 0 OR p.send_next,
-         tell_until = CASE WHEN p.attempts = 0 OR p.send_next THEN $7 ELSE p.tell_until END,
-         sends = p.sends + CASE WHEN p.attempts = 0 OR p.send_next THEN 1 ELSE 0 END,
-         first_claimed_at = COALESCE(p.first_claimed_at, $2)
+     SET leased_until = $4, claimed_by = $6,
+         attempts = p.attempts + CASE WHEN ${PREPARES} THEN 0 ELSE 1 END,
+         send_next = ${PREPARES} AND p.send_next,
+         telling = ${TELLS} AND NOT (${PREPARES}),
+         tell_until = CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN $7 ELSE p.tell_until END,
+         told_at = CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN $2 ELSE p.told_at END,
+         sends = p.sends + CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN 1 ELSE 0 END,
+         first_claimed_at = CASE WHEN ${PREPARES} THEN p.first_claimed_at ELSE COALESCE(p.first_claimed_at, $2) END
      WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(
        SELECT due.transaction_id FROM payouts due
        WHERE due.tenant_id = $1 AND due.due_at <= $2
@@ -86,6 +101,7 @@ const CLAIM_PAYOUTS = statement(
      RETURNING p.*
    )
    SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends, p.telling AS tells,
+     p.attempts = 0 OR p.send_next AS prepares, p.told_at AS "toldAt", p.failure_said_at AS "failureSaidAt",
      (extract(epoch FROM $2::timestamptz - p.due_at) * 1000)::float8 AS "waitedMs",
      p.first_claimed_at AS "firstClaimedAt", p.tell_until AS "tellUntil", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
@@ -109,6 +125,8 @@ interface PayoutClaim {
   claimedBy: string;
   /** Processes whose claims are free before their leases end. */
   dead: readonly string[];
+  /** Rails with accounts at providers, by name. */
+  accountRails: readonly string[];
   /** Payouts at most. */
   limit: number;
 }
@@ -127,6 +145,7 @@ export const claimPayouts = (
     input.dead,
     input.claimedBy,
     toRfc3339(input.tellUntilMs),
+    input.accountRails,
   ]);
 
 /** What the bank answered to an attempt. */
@@ -161,20 +180,38 @@ export const recordAttempt = (session: Session, tenantId: string, record: Attemp
     toRfc3339(record.atMs),
   ]);
 
-/** Only while it is still processing and nobody has claimed it since. If the claim was to tell, it will not any more. */
+/**
+ * Only while it is still processing and nobody has told or asked since. If the claim was to tell, it will not any more.
+ */
 const RESCHEDULE_PAYOUT = statement(
   'reschedule_payout',
   `UPDATE payouts SET due_at = $4, leased_until = NULL, claimed_by = NULL, send_next = $5,
-     tell_until = CASE WHEN telling THEN NULL ELSE tell_until END, flagged_at = COALESCE(flagged_at, $6)
+     tell_until = CASE WHEN telling THEN NULL ELSE tell_until END, flagged_at = COALESCE(flagged_at, $6),
+     failure_said_at = $7, waits_for = $8
    WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND due_at IS NOT NULL`,
 );
 
-/** When to look at a payout next, whether the bank may be told again then, and whether an operator is needed. */
+/** What a payout waits for before it is told: an account that is enabled and pays it, its test, money there, and so on. */
+export type WaitsFor = 'account' | 'test' | 'float' | 'same_again' | 'provider';
+
+/** When a payout is looked at next. */
+interface NextLook {
+  dueAtMs: number;
+  /** Whether the bank may be told again then. */
+  sendNext: boolean;
+  /** Since when an operator is needed; null where none is. */
+  flaggedAtMs: number | null;
+  failureSaidAt: number | null;
+  /** Null for one that has been told. */
+  waitsFor: WaitsFor | null;
+}
+
+/** Keeps when a payout is looked at next, and for what. */
 export const reschedulePayout = (
   session: Session,
   tenantId: string,
   payout: { id: string; attempt: number },
-  next: { dueAtMs: number; sendNext: boolean; flaggedAtMs: number | null },
+  next: NextLook,
 ): Promise<number> =>
   session.execute(RESCHEDULE_PAYOUT, [
     tenantId,
@@ -183,6 +220,8 @@ export const reschedulePayout = (
     toRfc3339(next.dueAtMs),
     next.sendNext,
     toRfc3339OrNull(next.flaggedAtMs),
+    toRfc3339OrNull(next.failureSaidAt),
+    next.waitsFor,
   ]);
 
 /** A skip scan over payouts_due like that of the claims: one probe of the index a tenant. */

@@ -124,7 +124,7 @@ function bankListRoute(app: App, { rails }: PayoutRouteDeps, path: string, opera
         },
       },
     },
-    (request) => Promise.resolve(success('OK', [...rails.banksFor(request.tenant.mode).all])),
+    (request) => Promise.resolve(success('OK', [...rails.shared.banksFor(request.tenant.mode).all])),
   );
 }
 
@@ -165,10 +165,10 @@ function nameEnquiryRoute(app: App, deps: PayoutRouteDeps): void {
     },
     async (request) => {
       const { bank_code, account_number } = request.query;
-      const bank = deps.rails.banksFor(request.tenant.mode).find(bank_code);
+      const bank = deps.rails.shared.banksFor(request.tenant.mode).find(bank_code);
       if (bank === undefined) throw refusal('unknown_bank', ENQUIRY_FAULTS);
-      const rail = deps.rails.serving(request.tenant.mode, 'nameEnquiry');
-      if (rail === null) throw new ApiError('rail_unavailable');
+      const rail = await deps.rails.enquiring(request.tenant);
+      if (rail === undefined) throw new ApiError('rail_unavailable');
       const outcome = await rail.nameEnquiry.ask(bank.code, account_number);
       if (outcome.kind === 'not_found') throw new ApiError('account_not_found');
       if (outcome.kind === 'unavailable') throw new ApiError('bank_unavailable');

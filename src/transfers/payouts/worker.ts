@@ -5,6 +5,7 @@ import { Loop } from '../../jobs/loop.ts';
 import { TenantTurns } from '../../jobs/tenant-turns.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { type ConversationOptions, converse } from './conversation.ts';
+import { prepareAndTell } from './prepare.ts';
 import { claimPayouts, tenantsWithDuePayouts } from './queries.ts';
 
 /** Payouts in conversation with banks at the same time. */
@@ -25,6 +26,8 @@ export interface PayoutWorkerOptions extends ConversationOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   claimant: Claimant;
+  /** Rails with accounts at providers, by name: what they tell is prepared first. */
+  accountRails: readonly string[];
   /** A clock that is never set, milliseconds. */
   monotonic?: () => number;
 }
@@ -84,7 +87,7 @@ export class PayoutWorker implements Job {
   }
 
   async #claim(tenantId: string, limit: number): Promise<number> {
-    const { database, clock, claimant, monotonic = () => performance.now() } = this.#options;
+    const { database, clock, claimant, accountRails, monotonic = () => performance.now() } = this.#options;
     const nowMs = clock.now();
     // Counted from before the claim is sent: its answer may be long in coming, and this process may stand still.
     const deadline = deadlineIn(TELLING_MAX_MS, clock, monotonic);
@@ -94,10 +97,18 @@ export class PayoutWorker implements Job {
       tellUntilMs: deadline.atMs,
       claimedBy: claimant.processId,
       dead: claimant.dead,
+      accountRails,
       limit,
     };
     const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
-    for (const payout of payouts) this.#turns.begin(converse(this.#options, tenantId, payout, deadline));
+    const preparing = { ...this.#options, monotonic, tellingMaxMs: TELLING_MAX_MS };
+    for (const payout of payouts) {
+      this.#turns.begin(
+        payout.prepares
+          ? prepareAndTell(preparing, tenantId, payout)
+          : converse(this.#options, tenantId, payout, deadline),
+      );
+    }
     // Where another process was first there may be more already.
     return 1;
   }

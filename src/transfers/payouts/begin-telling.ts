@@ -1,0 +1,72 @@
+import { type Session, statement } from '../../db/database.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import type { ClaimedPayout } from './queries.ts';
+
+/** A row of payout_repeats is kept so much longer than it is looked at, milliseconds. */
+const KEPT_MS = 86_400_000;
+
+/**
+ * The claim of a payout that has been prepared: its commit durably marks it "may have been sent", and fixes its rail for
+ * ever. Only while the lease that it was prepared under is still this process's, and nobody has told or asked since.
+ */
+const BEGIN_TELLING = statement(
+  'begin_telling_payout',
+  `UPDATE payouts
+   SET rail = $5, attempts = attempts + 1, sends = sends + 1, send_next = false, telling = true, tell_until = $7,
+       told_at = $6, first_claimed_at = COALESCE(first_claimed_at, $6), waits_for = NULL
+   WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND claimed_by = $4 AND due_at IS NOT NULL
+     AND (attempts = 0 OR rail = $5)
+   RETURNING attempts AS attempt, sends, first_claimed_at AS "firstClaimedAt"`,
+);
+
+/** Plan: the primary key. Nothing comes back where the same was told too short a time ago. */
+const TAKE_REPEAT = statement(
+  'take_payout_repeat',
+  `INSERT INTO payout_repeats (tenant_id, rail, bank_code, account_number, amount, told_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (tenant_id, rail, bank_code, account_number, amount)
+   DO UPDATE SET told_at = EXCLUDED.told_at, expires_at = EXCLUDED.expires_at
+   WHERE payout_repeats.told_at <= $8
+   RETURNING told_at`,
+);
+
+/** How a telling begins. */
+interface Telling {
+  /** The account that pays, from now on for ever. */
+  rail: string;
+  /** Rest after a telling of the same amount to the same bank account, milliseconds; 0 for none. */
+  sameAgainAfterMs: number;
+  nowMs: number;
+  /** The bank is told before then, or not at all. */
+  tellUntilMs: number;
+  /** The process that has the lease. */
+  claimedBy: string;
+}
+
+/** `lost`: somebody else has it now. `same_again`: the same was told too short a time ago, and this one was not claimed. */
+type Begun =
+  | { kind: 'begun'; attempt: number; sends: number; firstClaimedAt: number }
+  | { kind: 'lost' }
+  | { kind: 'same_again' };
+
+/** Claims a payout that has been prepared. Call it in a transaction, and commit before the bank is told. */
+export async function beginTelling(
+  session: Session,
+  tenantId: string,
+  payout: ClaimedPayout,
+  { rail, sameAgainAfterMs, nowMs, tellUntilMs, claimedBy }: Telling,
+): Promise<Begun> {
+  if (sameAgainAfterMs > 0) {
+    const free = await session.query(TAKE_REPEAT, [
+      ...[tenantId, rail, payout.bankCode, payout.accountNumber, payout.amount, toRfc3339(nowMs)],
+      toRfc3339(nowMs + sameAgainAfterMs + KEPT_MS),
+      toRfc3339(nowMs - sameAgainAfterMs),
+    ]);
+    if (free.length === 0) return { kind: 'same_again' };
+  }
+  const [begun] = await session.query<{ attempt: number; sends: number; firstClaimedAt: number }>(
+    BEGIN_TELLING,
+    [tenantId, payout.id, payout.attempt, claimedBy, rail, toRfc3339(nowMs), toRfc3339(tellUntilMs)],
+  );
+  return begun === undefined ? { kind: 'lost' } : { kind: 'begun', ...begun };
+}

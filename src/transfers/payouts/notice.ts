@@ -1,0 +1,45 @@
+import type { TenantDatabase } from '../../db/database.ts';
+import { recordIncident } from '../../ledger/incidents.ts';
+import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
+import { NOT_SENT, type QueryOutcome } from '../../rails/rail.ts';
+import type { Clock } from '../../values/clock.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import type { ClaimedPayout } from './queries.ts';
+
+/** What an answer is noticed with. */
+interface NoticeOptions {
+  readonly database: TenantDatabase;
+  readonly rails: Pick<TenantRails, 'account' | 'accounts'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Notices what an answer says of the account at the provider that gave it: whether it answers those who tell it, whether
+ * it is set up wrongly, and whether somebody else uses our ids. What follows for the payout is not decided here.
+ */
+export async function notice(
+  { database, rails, clock }: NoticeOptions,
+  tenantId: string,
+  payout: ClaimedPayout,
+  outcome: QueryOutcome,
+): Promise<void> {
+  const account = await rails.account(tenantId, payout.rail);
+  if (account === undefined) return;
+  if (payout.tells && outcome !== NOT_SENT) {
+    account.breaker.told(outcome.kind !== 'unknown' || outcome.code !== null);
+  }
+  if (outcome.kind !== 'unknown') return;
+  if (outcome.suspends) await rails.accounts.suspend(account, outcome.detail);
+  if (outcome.duplicate && payout.tells && payout.sends === 1) {
+    const nowMs = clock.now();
+    await database.within(tenantId, (session) =>
+      recordIncident(session, tenantId, {
+        id: uuidv7(nowMs),
+        kind: 'duplicate_rail_id',
+        transactionId: payout.id,
+        detail: `The first telling of ${payout.railId} by ${payout.rail} was answered as if it were not the first.`,
+        createdAt: nowMs,
+      }),
+    );
+  }
+}
