@@ -1,0 +1,101 @@
+/** How the stand-in of Monnify treats a payment. What is left out is as the documents have it: booked, paid, answered. */
+export interface Behaviour {
+  /** What it says has become of the payment, by the time since it was told. */
+  course?: readonly Stage[];
+  /** Whether the money leaves; where it is left out, whether the course ends with it paid, or came by there. */
+  pays?: boolean;
+  /** Answered in place of the payment. */
+  refusal?: Refusal;
+  /** False: it is not booked, and asked after it is not found. A refused one is not booked, unless it is said here. */
+  books?: boolean;
+  /** What happens to the answer to the telling on its way. */
+  line?: LineFault;
+  /** What stands in answers about it in place of what is so, for ten seconds or as long as it says. */
+  says?: Readonly<Record<string, string | null>>;
+  saysForMs?: number;
+  /** For so long it is not found when it is asked after. */
+  hiddenMs?: number;
+  /** After so long its reference is not known any more: told again it is paid again. */
+  forgottenAfterMs?: number;
+}
+
+/** What a payment is at from some milliseconds after it was told. */
+interface Stage {
+  afterMs: number;
+  status: string;
+  reason?: string;
+}
+
+/** `code` as a number is a JSON number, as some answers have it. */
+export interface Refusal {
+  code: string | number;
+  message: string;
+  /** HTTP status, 400 where it is left out. */
+  status?: number;
+}
+
+/** What becomes of an answer: `slow` comes in the end, and `expired_token` comes before anything was done. */
+export type LineFault =
+  | 'no_answer'
+  | 'reset'
+  | 'truncated'
+  | 'garbage'
+  | 'gateway'
+  | 'slow'
+  | 'expired_token';
+
+/** How long what changes takes to change. */
+export const LATER_MS = 10_000;
+
+const at = (afterMs: number, status: string, reason?: string): Stage => ({
+  afterMs,
+  status,
+  ...(reason !== undefined && { reason }),
+});
+
+const UNSURE = 'Transaction timed out while waiting for destination bank';
+
+/** Every way to misbehave that has a name. */
+export const MISBEHAVIOURS = {
+  no_answer: { line: 'no_answer' },
+  no_answer_unpaid: { line: 'no_answer', books: false },
+  reset: { line: 'reset' },
+  reset_unpaid: { line: 'reset', books: false },
+  truncated: { line: 'truncated' },
+  garbage: { line: 'garbage' },
+  gateway: { line: 'gateway' },
+  gateway_unpaid: { line: 'gateway', books: false },
+  slow: { line: 'slow' },
+  expired_token: { line: 'expired_token' },
+  other_id: { says: { reference: '0'.repeat(32) } },
+  other_amount: { says: { amount: '1.00' } },
+  other_account: { says: { destinationAccountNumber: '9999999999' } },
+  other_bank: { says: { destinationBankCode: '304' } },
+  other_currency: { says: { currency: 'USD' } },
+  failed: { course: [at(0, 'FAILED', 'Dormant beneficiary account')] },
+  failed_unsure: { course: [at(0, 'FAILED', UNSURE)] },
+  failed_then_success: { course: [at(0, 'FAILED', UNSURE), at(LATER_MS, 'SUCCESS')] },
+  /** A lie that two queries ten minutes apart do not find. */
+  failed_for_long_then_success: { course: [at(0, 'FAILED', UNSURE), at(3_600_000, 'SUCCESS')] },
+  not_found_then_success: { line: 'no_answer', hiddenMs: LATER_MS },
+  D05: { refusal: { code: 'D05', message: 'Supplied reference already exists!' }, books: true },
+  D07: { refusal: { code: 'D07', message: 'Possible duplicate transaction' } },
+  otp: { course: [at(0, 'PENDING_AUTHORIZATION')], pays: false },
+  otp_not_sent: { course: [at(0, 'OTP_EMAIL_DISPATCH_FAILED')], pays: false },
+  expired: { course: [at(0, 'PENDING_AUTHORIZATION'), at(LATER_MS, 'EXPIRED')] },
+  pending: { course: [at(0, 'PENDING'), at(LATER_MS, 'SUCCESS')] },
+  pending_then_failed: { course: [at(0, 'IN_PROGRESS'), at(LATER_MS, 'FAILED', 'Invalid amount')] },
+  reversed: { course: [at(0, 'SUCCESS'), at(LATER_MS, 'REVERSED')] },
+  reversed_unpaid: { course: [at(0, 'PENDING'), at(LATER_MS, 'REVERSED')], pays: false },
+  forgotten: { line: 'no_answer', forgottenAfterMs: 30_000 },
+} as const satisfies Record<string, Behaviour>;
+
+export type Misbehaviour = keyof typeof MISBEHAVIOURS;
+
+/** The stage that a payment is at. */
+export const stageOf = ({ course = [at(0, 'SUCCESS')] }: Behaviour, ageMs: number): Stage =>
+  course.findLast(({ afterMs }) => ageMs >= afterMs) ?? at(0, 'PENDING');
+
+/** Whether the money of a payment leaves. */
+export const paysBy = ({ pays, course = [at(0, 'SUCCESS')] }: Behaviour): boolean =>
+  pays ?? course.some(({ status }) => status === 'SUCCESS' || status === 'COMPLETED');

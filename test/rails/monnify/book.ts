@@ -1,0 +1,140 @@
+import type { Clock } from '../../../src/values/clock.ts';
+import { type Behaviour, paysBy, type Refusal, stageOf } from './behaviours.ts';
+
+/** A payment as Monnify was told of it. */
+export interface Order {
+  reference: string;
+  /** Whole kobo. */
+  amount: bigint;
+  narration: string;
+  bankCode: string;
+  accountNumber: string;
+  accountName: string;
+}
+
+/** A payment in the book of the stand-in. */
+export interface BookedPayment extends Order {
+  toldAtMs: number;
+  behaviour: Behaviour;
+  /** Whether its money has left. What was given back later had left too. */
+  paid: boolean;
+  givenBack: boolean;
+}
+
+/** Accounts reserved under one reference. */
+export interface ReservedAccount {
+  accountReference: string;
+  accountName: string;
+  customerEmail: string;
+  customerName: string;
+  bvn: string | null;
+  status: string;
+  accounts: { bankCode: string; bankName: string; accountNumber: string; accountName: string }[];
+}
+
+/** Money that came in. */
+export interface Transaction {
+  transactionReference: string;
+  /** Of the account that was paid; null for what has to do with none, such as a card. */
+  accountReference: string | null;
+  amount: bigint;
+  settlementAmount: bigint | null;
+  status: string;
+  currency: string;
+  completedAtMs: number;
+  sender: { accountNumber: string; bankCode: string; name: string };
+  /** Which of its documents the answer is as: the newer one does not name the account that was paid. */
+  form: 'older' | 'newer';
+}
+
+/** What a payout costs, kobo. */
+export const FEE = 1_075n;
+
+/** What Monnify keeps of the account of one merchant: its rules, and what it was told, paid and got. */
+export class Book {
+  /** In the order in which they were booked; a reference stands twice where it was forgotten and told again. */
+  readonly payments: BookedPayment[] = [];
+  /** Every order that came, refused ones and repeated ones included. */
+  readonly tellings: Order[] = [];
+  readonly accounts = new Map<string, ReservedAccount>();
+  readonly transactions: Transaction[] = [];
+  /** Whole kobo, of payouts and what came in together. */
+  balance: bigint;
+  readonly #clock: Clock;
+  readonly #sameAgainAfterMs: number;
+
+  /** @param sameAgainAfterMs within which another payment of the same amount to the same account is refused */
+  constructor(clock: Clock, balance: bigint, sameAgainAfterMs: number) {
+    this.#clock = clock;
+    this.balance = balance;
+    this.#sameAgainAfterMs = sameAgainAfterMs;
+  }
+
+  timesTold(reference: string): number {
+    return this.tellings.filter((order) => order.reference === reference).length;
+  }
+
+  /** How often the money of a reference has left. */
+  timesPaid(reference: string): number {
+    return this.payments.filter((payment) => payment.reference === reference && payment.paid).length;
+  }
+
+  /** The payment of a reference that is not forgotten. */
+  find(reference: string): BookedPayment | undefined {
+    return this.payments.find(
+      (payment) =>
+        payment.reference === reference &&
+        this.ageMs(payment) < (payment.behaviour.forgottenAfterMs ?? Number.POSITIVE_INFINITY),
+    );
+  }
+
+  ageMs({ toldAtMs }: BookedPayment): number {
+    return this.#clock.now() - toldAtMs;
+  }
+
+  /** Books a payment as its behaviour says, or says why not. */
+  tell(order: Order, behaviour: Behaviour): BookedPayment | Refusal {
+    this.tellings.push(order);
+    const refusal = behaviour.refusal ?? this.#refusalOf(order);
+    if (behaviour.books !== true && (refusal !== undefined || behaviour.books === false)) {
+      return refusal ?? { code: '99', message: 'Unable to process request' };
+    }
+    const paid = paysBy(behaviour);
+    if (paid) this.balance -= order.amount + FEE;
+    const payment = { ...order, toldAtMs: this.#clock.now(), behaviour, paid, givenBack: false };
+    this.payments.push(payment);
+    return refusal ?? payment;
+  }
+
+  #refusalOf(order: Order): Refusal | undefined {
+    if (this.find(order.reference) !== undefined) {
+      return { code: 'D05', message: 'Supplied reference already exists!' };
+    }
+    if (order.amount + FEE > this.balance) return { code: 'D04', message: 'Insufficient wallet balance' };
+    const isSame = ({ accountNumber, bankCode, amount }: Order) =>
+      accountNumber === order.accountNumber && bankCode === order.bankCode && amount === order.amount;
+    const again = this.payments.some(
+      (payment) => isSame(payment) && this.ageMs(payment) < this.#sameAgainAfterMs,
+    );
+    return again ? { code: 'D07', message: 'Possible duplicate transaction' } : undefined;
+  }
+
+  /** What a payment is at now; the money of one that came back is in the wallet again. */
+  statusOf(payment: BookedPayment): { status: string; reason?: string } {
+    const stage = stageOf(payment.behaviour, this.ageMs(payment));
+    if (stage.status === 'REVERSED' && payment.paid && !payment.givenBack) {
+      payment.givenBack = true;
+      this.balance += payment.amount;
+    }
+    return stage;
+  }
+
+  /** A person types the one-time password that a payment waits for: its money leaves. */
+  authorise(reference: string): void {
+    const payment = this.find(reference);
+    if (payment === undefined || payment.paid) throw new Error(`nothing waits under ${reference}`);
+    payment.behaviour = {};
+    payment.paid = true;
+    this.balance -= payment.amount + FEE;
+  }
+}
