@@ -81,7 +81,7 @@ export type QueryOutcome =
   | { readonly kind: 'reversed'; readonly code: string; readonly reason: string };
 
 /** What was found out about a payment before the bank is told of it. */
-type PrepareOutcome =
+export type PrepareOutcome =
   | { readonly kind: 'ready'; readonly prepared: Prepared }
   /** It can never be paid: there is no such account, or the provider does not pay it. */
   | { readonly kind: 'refused'; readonly code: string; readonly reason: string }

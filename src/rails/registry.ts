@@ -5,6 +5,7 @@ import type { Capability, RailDescription } from './description.ts';
 import type { ProtocolClientOptions } from './http/client.ts';
 import type { Kept, Payee } from './http/conformance.ts';
 import { http } from './http/description.ts';
+import { monnify } from './monnify/description.ts';
 import type { RailWith } from './rail.ts';
 import { sandbox } from './sandbox/description.ts';
 import type { SandboxServer, SandboxServerOptions } from './sandbox/serve.ts';
@@ -35,6 +36,7 @@ const accountRow = <const Description extends AccountRail['description']>(
 /** The rails by which a business pays from accounts of its own. */
 export const ACCOUNT_RAILS: readonly AccountRail[] = [
   accountRow(http, async (context) => (await import('./http/open.ts')).openHttpAccount(context)),
+  accountRow(monnify, async (context) => (await import('./monnify/open.ts')).openMonnifyAccount(context)),
 ];
 
 /** The rails whose one bank serves every tenant. A bank's own code is loaded when its rail is opened. */

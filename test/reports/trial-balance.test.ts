@@ -49,6 +49,7 @@ describe('a trial balance', () => {
       'Stamp duty payable NGN 0 0',
       'Settlement, sandbox NGN 0 0',
       'Settlement, http NGN 0 0',
+      'Settlement, monnify NGN 0 0',
       'Suspense NGN 0 0',
       'Interest expense NGN 0 0',
       'Withholding tax payable NGN 0 0',

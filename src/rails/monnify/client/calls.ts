@@ -1,0 +1,107 @@
+import type { Clock } from '../../../values/clock.ts';
+import type { Deadline } from '../../deadline.ts';
+import type { Outgoing } from '../../exchange.ts';
+import type { Line } from '../../line.ts';
+import { Answer } from './answer.ts';
+import { type Token, Tokens } from './token.ts';
+
+/** Of a token that is not taken any more, in any of the forms that were seen (docs/rails/monnify.md, section 1). */
+const TOKEN_REFUSED = /invalid_token|access token/i;
+
+/** What an account at Monnify is spoken to with. */
+interface CallsOptions {
+  readonly line: Line;
+  /** `https://api.monnify.com`. */
+  readonly origin: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly clock: Clock;
+  /** What one request may take, milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** One request, without its token. */
+type Request = Pick<Outgoing, 'method' | 'target' | 'body'>;
+
+/** Speaks with Monnify for one account, under its token. */
+export class Calls {
+  readonly #options: CallsOptions;
+  readonly #tokens: Tokens;
+  readonly #underWay = new Set<Promise<unknown>>();
+  #isClosed = false;
+
+  constructor(options: CallsOptions) {
+    this.#options = options;
+    this.#tokens = new Tokens(() => this.#login(), options.clock);
+  }
+
+  /** Asks. Rejects where there is no whole answer, or no token. */
+  get(path: string, query: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const search = String(new URLSearchParams(query));
+    return this.#call({ method: 'GET', target: search === '' ? path : `${path}?${search}`, body: null });
+  }
+
+  /**
+   * Has something done.
+   *
+   * @param json the body, as its bytes are to be
+   * @throws NotSentError past the deadline, which is looked at right before the bytes leave; else as `get` does, and it may have been done
+   */
+  post(path: string, json: string, deadline?: Deadline): Promise<Answer> {
+    return this.#call({ method: 'POST', target: path, body: Buffer.from(json) }, deadline);
+  }
+
+  /** Settles once nothing is under way any more; whatever is asked from now on is not sent. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #call(request: Request, deadline?: Deadline): Promise<Answer> {
+    if (this.#isClosed) throw new Error('the rail is closed');
+    const call = this.#callWithToken(request, deadline);
+    this.#underWay.add(call);
+    try {
+      return await call;
+    } finally {
+      this.#underWay.delete(call);
+    }
+  }
+
+  /** A token that is refused was looked at before anything else, so nothing was done, and it is asked once more. */
+  async #callWithToken(request: Request, deadline?: Deadline): Promise<Answer> {
+    const token = await this.#tokens.get();
+    const answer = await this.#exchange(request, `Bearer ${token}`, deadline);
+    if (!isOfToken(answer)) return answer;
+    await this.#tokens.refused(token);
+    return this.#exchange(request, `Bearer ${await this.#tokens.get()}`, deadline);
+  }
+
+  async #exchange(request: Request, authorization: string, deadline?: Deadline): Promise<Answer> {
+    const { line, origin, timeoutMs } = this.#options;
+    const headers = {
+      accept: 'application/json',
+      authorization,
+      ...(request.body !== null && { 'content-type': 'application/json' }),
+    };
+    return new Answer(await line.exchange({ ...request, origin, headers }, { timeoutMs, deadline }));
+  }
+
+  async #login(): Promise<Token> {
+    const { apiKey, secretKey } = this.#options;
+    const keys = Buffer.from(`${apiKey}:${secretKey}`).toString('base64');
+    const answer = await this.#exchange(
+      { method: 'POST', target: '/api/v1/auth/login', body: null },
+      `Basic ${keys}`,
+    );
+    const text = answer.body.text('accessToken');
+    if (!answer.isGood || text === undefined) throw new Error(`no token: ${answer.detail}`);
+    // Without a time that can be read it is good for those who wait for it.
+    const seconds = /^\d{1,6}$/.exec(answer.body.word('expiresIn') ?? '')?.[0] ?? '0';
+    return { text, seconds: Number(seconds) };
+  }
+}
+
+const isOfToken = ({ status, envelope, message }: Answer): boolean =>
+  status === 401 &&
+  TOKEN_REFUSED.test([envelope.text('error'), envelope.text('error_description'), message].join(' '));

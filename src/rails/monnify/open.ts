@@ -1,0 +1,53 @@
+import type { AccountContext } from '../context.ts';
+import { Line } from '../line.ts';
+import type { RailWith } from '../rail.ts';
+import { Calls } from './client/calls.ts';
+import { type Credentials, isTestKey, monnify } from './description.ts';
+import { enquire, prepare, query, send } from './transfers.ts';
+
+const LIVE = 'https://api.monnify.com';
+const SANDBOX = 'https://sandbox.monnify.com';
+
+/** What one account asks of Monnify at most. */
+interface Pace {
+  /** Monnify's own limits are not documented. */
+  readonly callsPerSecond: number;
+  readonly atOnce: number;
+  /** What one request may take, milliseconds. */
+  readonly timeoutMs: number;
+}
+
+const PACE: Pace = { callsPerSecond: 5, atOnce: 4, timeoutMs: 30_000 };
+
+/**
+ * Opens the rail of one account at Monnify. Asks nobody: keys that are wrong show when it is used.
+ *
+ * @param pace in place of what holds against the real one
+ */
+export function openMonnifyAccount(
+  context: AccountContext<Credentials>,
+  pace: Partial<Pace> = {},
+): RailWith<(typeof monnify)['capabilities'][number]> {
+  const { credentials, dispatcher, clock } = context;
+  const { timeoutMs, ...bounds } = { ...PACE, ...pace };
+  const calls = new Calls({
+    line: new Line(dispatcher, bounds),
+    origin: context.origin ?? (isTestKey(credentials) ? SANDBOX : LIVE),
+    apiKey: credentials.api_key,
+    secretKey: credentials.secret_key,
+    clock,
+    timeoutMs,
+  });
+  const wallet = credentials.wallet_account_number;
+  return {
+    description: monnify,
+    payouts: {
+      prepare: (instruction) => prepare(calls, instruction),
+      send: (instruction, deadline, prepared) => send(calls, wallet, instruction, deadline, prepared),
+      query: (instruction) => query(calls, instruction),
+      showsSender: () => false,
+    },
+    nameEnquiry: { ask: (bankCode, accountNumber) => enquire(calls, bankCode, accountNumber) },
+    close: () => calls.close(),
+  };
+}
