@@ -24,7 +24,7 @@ export function addRailCommands(program: Command, context: () => CliContext): vo
   rail
     .command('check')
     .description(
-      'Try whether a bank keeps what the rail protocol promises; it is told to pay 1 naira a few times.',
+      'Try whether a bank keeps what the rail protocol promises; it is told to pay 1 naira and to issue an account, a few times.',
     )
     .argument('<url>', "where the protocol's paths begin")
     .requiredOption('--secret-file <file>', 'holds the secret that both sides sign with')

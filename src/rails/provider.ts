@@ -64,7 +64,7 @@ export interface Sweeps {
 }
 
 /** Money that came in, as the provider itself answers when it is asked. */
-interface ConfirmedInflow {
+export interface ConfirmedInflow {
   /** The provider's id of it. It is credited once by this id. */
   readonly inflowId: string;
   /** The account that was paid, which this rail had issued: our reference of it, or its number. At least one is known. */
@@ -91,7 +91,7 @@ export interface Confirmations {
 }
 
 /** An account for a wallet, as the provider is asked for it. */
-interface IssueRequest {
+export interface IssueRequest {
   /** Our own id of it, 32 hexadecimal digits: asked for again it is the same account. */
   readonly reference: string;
   /** The wallet that it stands for, as 32 hexadecimal digits: one customer at the provider for each wallet. */
@@ -113,7 +113,7 @@ interface CustomerData {
 }
 
 /** What came of asking for an account. */
-type IssueOutcome =
+export type IssueOutcome =
   | {
       readonly kind: 'issued';
       /** 10 digits. */

@@ -4,16 +4,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../src/rails/banks.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { type Kept, tryBank } from '../../src/rails/http/conformance.ts';
-import type { PaymentAnswer, PaymentOrder } from '../../src/rails/http/protocol.ts';
+import type { IssuedAnswer, PaymentAnswer, PaymentOrder } from '../../src/rails/http/protocol.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
 import { systemClock } from '../../src/values/clock.ts';
 import { SECRET, UNHURRIED } from './protocol-support.ts';
 
 const PAYEE = { bankCode: '058', nipCode: '000013', accountNumber: '0123456789' };
 
+const NOBODY = { first_name: null, last_name: null, email: null, phone: null, bvn: null };
+
 /** A bank that keeps every promise, in memory. */
-function goodBank(): ProtocolBank & { booked: Map<string, PaymentAnswer> } {
+function goodBank(): ProtocolBank & {
+  booked: Map<string, PaymentAnswer>;
+  issued: Map<string, IssuedAnswer>;
+} {
   const booked = new Map<string, PaymentAnswer>();
+  const issued = new Map<string, IssuedAnswer>();
+  let numbers = 0;
+  const accountOf = (reference: string, wallet: string, name: string): IssuedAnswer => {
+    numbers += 1;
+    return {
+      ...{ reference, wallet, status: 'active', reason: null, account_name: name, bank_name: 'Bank' },
+      ...{ bank_code: '50547', account_number: String(numbers).padStart(10, '0') },
+    };
+  };
   const sender = { name: null, account_number: null, bank_code: null, bank_name: null };
   const account = { currency: 'NGN' as const, bank_code: '50547', account_number: '0000014573' };
   const inflows = [1, 2, 3].map((i) => ({
@@ -35,6 +49,7 @@ function goodBank(): ProtocolBank & { booked: Map<string, PaymentAnswer> } {
   });
   return {
     booked,
+    issued,
     account: async () => ({ id: 'account-1', test: true, currency: 'NGN', available: 100_000 }),
     banks: BANKS.all,
     nameOf: async () => 'ADA OBI',
@@ -46,6 +61,12 @@ function goodBank(): ProtocolBank & { booked: Map<string, PaymentAnswer> } {
       booked.set(id, answer);
       return answer;
     },
+    async issue(reference, { wallet, name }) {
+      const known = issued.get(reference) ?? accountOf(reference, wallet, name);
+      issued.set(reference, known);
+      return known.wallet === wallet ? known : { conflict: true };
+    },
+    findIssued: async (reference) => issued.get(reference) ?? null,
     inflowsBehind: (cursor, limit) => behind(inflows, cursor, limit),
     findInflow: async (id) => inflows.find((inflow) => inflow.id === id) ?? null,
     returnsBehind: (cursor, limit) => behind(returns, cursor, limit),
@@ -112,6 +133,40 @@ describe('a bank that is tried', () => {
       [
         'repeats all of what it was told, and finds it again under the id',
         'refuses the same id with other content, and leaves the first as it was',
+      ],
+    ],
+    [
+      'issues another account each time',
+      {
+        issue: async (reference, order) => {
+          other.issued.delete(reference);
+          return other.issue(reference, order);
+        },
+        findIssued: other.findIssued,
+      },
+      ['issues one account for a reference, however often it is asked', 'gives no account to another wallet'],
+    ],
+    [
+      'gives an account to whoever asks next',
+      {
+        issue: async (reference, order) => {
+          const known = other.issued.get(reference);
+          return known === undefined ? other.issue(reference, order) : { ...known, wallet: order.wallet };
+        },
+        findIssued: other.findIssued,
+      },
+      ['gives no account to another wallet'],
+    ],
+    [
+      'knows every account',
+      {
+        findIssued: async (reference) =>
+          (await other.issue(reference, { wallet: reference, name: 'A', customer: NOBODY })) as IssuedAnswer,
+        issue: other.issue,
+      },
+      [
+        'issues one account for a reference, however often it is asked',
+        'has not heard of an account that nobody asked for, and names the reference',
       ],
     ],
     ['knows no inflow by its id', { findInflow: async () => null }, ['finds what came in by its id']],

@@ -2,7 +2,7 @@ import { Check } from 'typebox/value';
 import type { Kobo } from '../../values/money.ts';
 import { BANKS, type Bank } from '../banks.ts';
 import type { AccountChecks, Checked } from '../provider.ts';
-import type { ProtocolClient } from './client.ts';
+import { detailOf, type ProtocolClient } from './client.ts';
 import { inflowsBehind, returnsBehind } from './lists.ts';
 import {
   BANKS_PATH,
@@ -55,7 +55,7 @@ async function looked(check: string, look: () => Promise<readonly string[]>): Pr
       ? { check, result: 'ok', detail: null }
       : { check, result: 'warning', detail: found.join('; ') };
   } catch (error) {
-    return { check, result: 'failed', detail: error instanceof Error ? error.message : String(error) };
+    return { check, result: 'failed', detail: detailOf(error) };
   }
 }
 

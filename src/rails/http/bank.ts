@@ -1,6 +1,8 @@
 import type { Bank } from '../banks.ts';
 import type {
+  AccountOrder,
   InflowMessage,
+  IssuedAnswer,
   OwnAccountAnswer,
   PaymentAnswer,
   PaymentOrder,
@@ -32,6 +34,10 @@ export interface ProtocolBank {
   account(): Promise<OwnAccountAnswer>;
   /** Every bank that can be paid. */
   readonly banks: readonly Bank[];
+  /** Issues an account once for each reference, or says what became of it. */
+  issue(reference: string, order: AccountOrder): Promise<IssuedAnswer | { readonly conflict: true }>;
+  /** What became of an account that was asked for; null where the bank has not heard of it. */
+  findIssued(reference: string): Promise<IssuedAnswer | null>;
   /** What came in behind a cursor (null: from the first); undefined for a cursor that is none. */
   inflowsBehind(cursor: string | null, limit: number): Promise<PageBehind<InflowMessage> | undefined>;
   /** What came in under an id; null where nothing did. */

@@ -1,9 +1,11 @@
 import { parse } from 'lossless-json';
+import { Check } from 'typebox/value';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../values/clock.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Outgoing } from '../exchange.ts';
 import { Line, type LineBounds } from '../line.ts';
+import { errorAnswer } from './protocol.ts';
 import { isAnswerSigned, SIGNATURE_HEADER, signRequest } from './signature.ts';
 
 /** How long one request may take in all, milliseconds. */
@@ -104,6 +106,13 @@ export class ProtocolClient {
     return { status: incoming.status, body: readBody(incoming.body) };
   }
 }
+
+/** What went wrong, in words. */
+export const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Only an answer that names what was asked after says that the bank has not heard of it. */
+export const isUnheardOf = ({ status, body }: Answer, id: string): boolean =>
+  status === 404 && Check(errorAnswer, body) && body.error === 'not_found' && body.id === id;
 
 /** Of an answer only whole numbers count, written as such; schemas bound them by what JavaScript holds exactly. */
 const exactly = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN);

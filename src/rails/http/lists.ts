@@ -1,8 +1,13 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
+import { parseRfc3339 } from '../../values/clock.ts';
+import { isAccountNumber } from '../../values/nuban.ts';
+import { BANKS } from '../banks.ts';
+import type { ConfirmedInflow } from '../provider.ts';
 import type { PageBehind } from './bank.ts';
-import type { ProtocolClient } from './client.ts';
+import type { Answer, ProtocolClient } from './client.ts';
 import {
+  errorAnswer,
   type InflowMessage,
   inflowMessage,
   inflowPath,
@@ -39,13 +44,45 @@ export const inflowsBehind = (client: ProtocolClient, after: string | null, limi
 export const returnsBehind = (client: ProtocolClient, after: string | null, limit: number) =>
   pageOf<ReturnMessage>(client, 'returns', returnsAnswer, after, limit);
 
+/** What came in under an id, for whoever is told that something did; null where nothing has. Throws like {@link findInflow}. */
+export async function confirmInflow(client: ProtocolClient, id: string): Promise<ConfirmedInflow | null> {
+  const answer = await client.ask('GET', inflowPath(id));
+  if (answer.status === 404 && Check(errorAnswer, answer.body) && answer.body.error === 'not_found')
+    return null;
+  const {
+    amount,
+    account_number: accountNumber,
+    sender,
+    narration,
+    received_at: at,
+    cost,
+  } = readInflow(answer, id);
+  return {
+    inflowId: id,
+    to: { reference: null, accountNumber },
+    amount: BigInt(amount),
+    sender: {
+      name: sender.name,
+      accountNumber: isAccountNumber(sender.account_number ?? '') ? sender.account_number : null,
+      bankCode: BANKS.find(sender.bank_code ?? '')?.code ?? null,
+      bankName: sender.bank_name,
+    },
+    narration,
+    receivedAtMs: parseRfc3339(at) ?? null,
+    cost: typeof cost === 'number' ? BigInt(cost) : null,
+  };
+}
+
 /**
  * What came in under an id, as the bank has it now: a report of it is not believed.
  *
  * @throws what `ask` throws, and an Error for any answer but that inflow
  */
 export async function findInflow(client: ProtocolClient, id: string): Promise<InflowMessage> {
-  const { status, body } = await client.ask('GET', inflowPath(id));
+  return readInflow(await client.ask('GET', inflowPath(id)), id);
+}
+
+function readInflow({ status, body }: Answer, id: string): InflowMessage {
   if (status !== 200 || !Check(inflowMessage, body))
     throw new Error(`the bank answered ${status}, and no inflow`);
   if (body.id !== id) throw new Error('the answer is of another inflow');

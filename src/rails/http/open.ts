@@ -3,6 +3,8 @@ import type { RailWith } from '../rail.ts';
 import { accountChecks, available } from './account.ts';
 import { ProtocolClient, type ProtocolClientOptions } from './client.ts';
 import { type HttpCredentials, http } from './description.ts';
+import { issue } from './issuing.ts';
+import { confirmInflow } from './lists.ts';
 import { enquire, query, send } from './payouts.ts';
 
 /** The rail of one account at a bank that speaks the rail protocol. */
@@ -28,6 +30,8 @@ export function openHttpAccount(
       showsSender: () => true,
     },
     nameEnquiry: { ask: (bankCode, accountNumber) => enquire(client, bankCode, accountNumber) },
+    confirmations: { inflow: (inflowId) => confirmInflow(client, inflowId) },
+    issuing: { issue: (request) => issue(client, request) },
     balance: { available: () => available(client) },
     accountChecks: accountChecks(client),
     close: () => client.close(),

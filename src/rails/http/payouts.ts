@@ -8,7 +8,7 @@ import {
   type QueryOutcome,
   type SendOutcome,
 } from '../rail.ts';
-import type { Answer, ProtocolClient } from './client.ts';
+import { type Answer, detailOf, isUnheardOf, type ProtocolClient } from './client.ts';
 import {
   accountAnswer,
   accountPath,
@@ -40,7 +40,7 @@ export async function send(
 export async function query(client: ProtocolClient, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
     const answer = await client.ask('GET', paymentPath(instruction.railId));
-    return isUnheardOf(answer, instruction) ? { kind: 'not_found' } : readPayment(answer, instruction);
+    return isUnheardOf(answer, instruction.railId) ? { kind: 'not_found' } : readPayment(answer, instruction);
   } catch (error) {
     return unknown(null, detailOf(error));
   }
@@ -67,8 +67,6 @@ export async function enquire(
   }
 }
 
-const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** What a bank is told. */
 export const orderOf = (instruction: PayoutInstruction): PaymentOrder => {
   const { amount, currency, bankCode, nipCode, accountNumber, narration, sender } = instruction;
@@ -88,10 +86,6 @@ export const orderOf = (instruction: PayoutInstruction): PaymentOrder => {
   };
 };
 
-/** Only an answer that names the payment says that the bank has not heard of it. */
-const isUnheardOf = ({ status, body }: Answer, { railId }: PayoutInstruction): boolean =>
-  status === 404 && Check(errorAnswer, body) && body.error === 'not_found' && body.id === railId;
-
 /** Reads what a bank says of a payment: it counts only where it repeats all of what was told. */
 function readPayment({ status, body }: Answer, instruction: PayoutInstruction): SendOutcome {
   if (status !== 200) {
@@ -99,8 +93,9 @@ function readPayment({ status, body }: Answer, instruction: PayoutInstruction): 
   }
   if (!Check(paymentAnswer, body)) return unknown(null, 'the bank answered something that cannot be read');
   if (!isOf(body, instruction)) return unknown(null, 'the answer is of another payment');
-  const { code, reason } = body;
-  if (body.status === 'paid') return { kind: 'success', code: code ?? 'paid' };
+  const { code, reason, cost } = body;
+  if (body.status === 'paid')
+    return { kind: 'success', code: code ?? 'paid', ...(typeof cost === 'number' && { cost: BigInt(cost) }) };
   if (body.status === 'failed') {
     return { kind: 'failure', code: code ?? 'failed', reason: reason ?? 'The bank refused the payment' };
   }

@@ -12,6 +12,9 @@ const Id = Type.String({
   description: "Kolo's id of the payment: 32 hexadecimal digits.",
 });
 const Amount = Type.Integer({ minimum: 1, maximum: Number(MAX_KOBO), description: 'Whole kobo.' });
+/** Left out, or null, where the bank does not say. */
+const Cost = (description: string) =>
+  Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number(MAX_KOBO), description })));
 const BankCode = Type.String({
   minLength: 1,
   maxLength: 20,
@@ -56,6 +59,7 @@ export const paymentAnswer = Type.Object({
   }),
   code: Nullable(Type.String({ maxLength: 50, description: "The bank's own code of the outcome." })),
   reason: Nullable(Text('The outcome in words.')),
+  cost: Cost('What the bank charged for it beside the amount, whole kobo.'),
 });
 export type PaymentAnswer = Static<typeof paymentAnswer>;
 
@@ -95,6 +99,42 @@ export const banksAnswer = Type.Object({
   ),
 });
 
+/** Asks a bank to issue an account. The same reference for the same wallet is the same account, whatever else is said. */
+export const accountOrder = Type.Object({
+  wallet: Type.String({
+    pattern: '^[0-9a-f]{32}$',
+    description:
+      "Kolo's id of the wallet that the account stands for: all accounts of one wallet are one customer's.",
+  }),
+  name: Type.String({ minLength: 1, maxLength: 300, description: 'The name that is wanted on it.' }),
+  customer: Type.Object({
+    first_name: Nullable(Text('Null, like all of these, where it is not known.')),
+    last_name: Nullable(Text('Family name.')),
+    email: Nullable(Text('E-mail address.')),
+    phone: Nullable(Text('Telephone number.')),
+    bvn: Nullable(
+      Type.String({ pattern: '^[0-9]{11}$', description: 'Bank Verification Number, 11 digits.' }),
+    ),
+  }),
+});
+export type AccountOrder = Static<typeof accountOrder>;
+
+/** What a bank knows of an account that it was asked for. It repeats reference and wallet. */
+export const issuedAnswer = Type.Object({
+  reference: Type.String({ pattern: '^[0-9a-f]{32}$', description: "Kolo's id of the account." }),
+  wallet: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'As it was told.' }),
+  status: Type.Union([Type.Literal('active'), Type.Literal('pending'), Type.Literal('refused')], {
+    description:
+      '`active`: it can be paid to. `refused`: there is none, and never will be under this reference.',
+  }),
+  bank_code: Nullable(BankCode),
+  bank_name: Nullable(Text('Name of the bank that the account is at.')),
+  account_number: Nullable(AccountNumber),
+  account_name: Nullable(Text('The name on the account.')),
+  reason: Nullable(Text('Why it is not active, in words.')),
+});
+export type IssuedAnswer = Static<typeof issuedAnswer>;
+
 const Cursor = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -120,6 +160,7 @@ export const inflowMessage = Type.Object({
   }),
   narration: Nullable(Text('What it is for.')),
   received_at: Time,
+  cost: Cost('What the bank charged for it, whole kobo; `amount` is what was paid, before that.'),
 });
 export type InflowMessage = Static<typeof inflowMessage>;
 
@@ -154,7 +195,7 @@ export type ProtocolError = (typeof PROTOCOL_ERRORS)[number];
 /** A request that was not done. */
 export const errorAnswer = Type.Object({
   error: Type.Unsafe<ProtocolError>({ type: 'string', enum: PROTOCOL_ERRORS }),
-  /** Of the payment that was asked after. */
+  /** Of the payment, or the account, that was asked after. */
   id: Type.Optional(Id),
   message: Type.String({ maxLength: 1_000 }),
 });
@@ -170,6 +211,8 @@ export const pagePath = (list: 'inflows' | 'returns', after: string | null, limi
   `/v1/${list}?limit=${limit}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
 /** Where it is asked after one inflow. */
 export const inflowPath = (id: string): string => `/v1/inflows/${encodeURIComponent(id)}`;
+/** Where an account is asked for, and asked after. */
+export const issuedPath = (reference: string): string => `/v1/virtual-accounts/${reference}`;
 /** Where the bank says which account it is that pays. */
 export const OWN_ACCOUNT_PATH = '/v1/account';
 /** Where the bank lists the banks that can be paid. */

@@ -11,17 +11,22 @@ import type { Clock } from '../../values/clock.ts';
 import type { RailLog } from '../context.ts';
 import type { PageBehind, ProtocolBank } from './bank.ts';
 import {
+  type AccountOrder,
+  accountOrder,
   BANKS_PATH,
+  issuedPath,
   OWN_ACCOUNT_PATH,
   type PaymentOrder,
   type ProtocolError,
   paymentOrder,
+  paymentPath,
 } from './protocol.ts';
 import { isRequestSigned, SIGNATURE_HEADER, signAnswer } from './signature.ts';
 
 /** The largest body of a request, bytes. */
 const BODY_MAX_BYTES = 64 * 1_024;
-const PAYMENT_ID = /^[0-9a-f]{32}$/;
+/** Of a payment, and of an account. */
+const ID = /^[0-9a-f]{32}$/;
 
 /** What the protocol is served with. */
 interface ProtocolServerOptions {
@@ -74,6 +79,7 @@ export function protocolServer({ bank, secrets, clock, log }: ProtocolServerOpti
     return body;
   });
   paymentRoutes(app, bank);
+  issuingRoutes(app, bank);
   bankRoutes(app, bank);
   listRoutes(app, bank);
   return app;
@@ -99,9 +105,9 @@ function messageOf<Message>(schema: TSchema, request: FastifyRequest): Message |
 }
 
 function paymentRoutes(app: FastifyInstance, bank: ProtocolBank): void {
-  app.put<{ Params: { id: string } }>('/v1/payments/:id', async (request, reply) => {
+  app.put<{ Params: { id: string } }>(paymentPath(':id'), async (request, reply) => {
     const { id } = request.params;
-    const order = PAYMENT_ID.test(id) ? messageOf<PaymentOrder>(paymentOrder, request) : undefined;
+    const order = ID.test(id) ? messageOf<PaymentOrder>(paymentOrder, request) : undefined;
     if (order === undefined) return fail(reply, 'invalid_request', 'is not an order as the protocol has it');
     const told = await bank.tell(id, order);
     if ('conflict' in told) return fail(reply, 'conflict', 'the id was told before with other content', id);
@@ -109,10 +115,29 @@ function paymentRoutes(app: FastifyInstance, bank: ProtocolBank): void {
     if ('garbage' in told) return reply.type('text/html').send(told.garbage);
     return reply.send(told);
   });
-  app.get<{ Params: { id: string } }>('/v1/payments/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>(paymentPath(':id'), async (request, reply) => {
     const { id } = request.params;
-    const found = PAYMENT_ID.test(id) ? await bank.find(id) : null;
+    const found = ID.test(id) ? await bank.find(id) : null;
     return found === null ? fail(reply, 'not_found', 'nobody has told of this id', id) : reply.send(found);
+  });
+}
+
+function issuingRoutes(app: FastifyInstance, bank: ProtocolBank): void {
+  app.put<{ Params: { id: string } }>(issuedPath(':id'), async (request, reply) => {
+    const { id } = request.params;
+    const order = ID.test(id) ? messageOf<AccountOrder>(accountOrder, request) : undefined;
+    if (order === undefined) return fail(reply, 'invalid_request', 'does not ask for an account');
+    const issued = await bank.issue(id, order);
+    return 'conflict' in issued
+      ? fail(reply, 'conflict', 'the reference is of another wallet', id)
+      : reply.send(issued);
+  });
+  app.get<{ Params: { id: string } }>(issuedPath(':id'), async (request, reply) => {
+    const { id } = request.params;
+    const found = ID.test(id) ? await bank.findIssued(id) : null;
+    return found === null
+      ? fail(reply, 'not_found', 'nobody has asked for an account under this reference', id)
+      : reply.send(found);
   });
 }
 

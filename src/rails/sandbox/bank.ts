@@ -21,6 +21,7 @@ import { Books } from './books.ts';
 import { sandbox } from './description.ts';
 import type { LineFaults } from './line.ts';
 import { Line, Waits } from './line.ts';
+import type { Costs } from './own-account.ts';
 import { protocolBankOf } from './protocol-bank.ts';
 
 /** Settings of the sandbox bank; each has a default. */
@@ -31,6 +32,10 @@ export interface SandboxSettings {
   readonly inProgressMs?: number;
   /** How long after its payment what comes back does, by the clock. Default 10,000 (contract section 5). */
   readonly comesBackMs?: number;
+  /** How long after it was asked for over the network an account can be paid to, by the clock. Default 0. */
+  readonly issuingMs?: number;
+  /** What it says over the network that it charges. By default it does not say. */
+  readonly costs?: Costs;
   /** What there was to pay with before anything was paid and came in, whole kobo. Default 10^14. */
   readonly openingBalance?: Kobo;
   /** Most requests in one commit. Default 500. */
@@ -69,6 +74,8 @@ const DEFAULTS: Required<SandboxSettings> = {
   timeoutMs: 1_000,
   inProgressMs: 10_000,
   comesBackMs: 10_000,
+  issuingMs: 0,
+  costs: { payout: null, inflow: null },
   openingBalance: 100_000_000_000_000n,
   batchMax: 500,
   runningMax: 2,

@@ -6,7 +6,8 @@ import type { HolderOf } from '../context.ts';
 import { Accounts } from './accounts.ts';
 import { PaymentBook } from './book.ts';
 import { InflowBook } from './inflows.ts';
-import { OwnAccount } from './own-account.ts';
+import { IssuedAccounts } from './issued.ts';
+import { type Costs, OwnAccount } from './own-account.ts';
 import { ReturnBook } from './payment-returns.ts';
 
 /** Where the books are, and whose. */
@@ -22,8 +23,10 @@ interface BookParts {
 interface BookTerms {
   readonly inProgressMs: number;
   readonly comesBackMs: number;
+  readonly issuingMs: number;
   /** Whole kobo. */
   readonly openingBalance: Kobo;
+  readonly costs: Costs;
   readonly batchMax: number;
   readonly runningMax: number;
   readonly queueMax: number;
@@ -32,19 +35,26 @@ interface BookTerms {
 /** All that the bank keeps. */
 export class Books {
   readonly accounts: Accounts;
+  readonly issued: IssuedAccounts;
+  /** What it charges. */
+  readonly costs: Costs;
   readonly payments: PaymentBook;
   readonly inflows: InflowBook;
   readonly returns: ReturnBook;
   readonly own: OwnAccount;
 
   constructor({ pool, clock, institution, holderOf }: BookParts, terms: BookTerms) {
-    const { inProgressMs, comesBackMs, openingBalance, ...limits } = terms;
+    const { inProgressMs, comesBackMs, issuingMs, openingBalance, costs, ...limits } = terms;
     const { code } = institution;
-    this.accounts = new Accounts(institution, holderOf);
+    this.issued = new IssuedAccounts(pool, clock, institution, issuingMs);
+    this.accounts = new Accounts(institution, async (bankCode, accountNumber) => {
+      return (await this.issued.nameOn(bankCode, accountNumber)) ?? holderOf(bankCode, accountNumber);
+    });
     const { banks } = this.accounts;
     this.payments = new PaymentBook(pool, clock, { inProgressMs, comesBackMs, banks, own: code, ...limits });
     this.inflows = new InflowBook(pool, clock, code, limits);
     this.returns = new ReturnBook(pool, clock);
-    this.own = new OwnAccount(pool, clock, openingBalance);
+    this.own = new OwnAccount(pool, clock, openingBalance, costs);
+    this.costs = costs;
   }
 }

@@ -3,6 +3,7 @@ import { Batcher } from '../../values/batcher.ts';
 import type { Clock } from '../../values/clock.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import type { InboundPayment, Inflow } from '../money-in.ts';
+import { FIRST_SERIAL } from './issued.ts';
 import { withRetries } from './retry.ts';
 import { IN_ORDER } from './schema.ts';
 
@@ -131,11 +132,14 @@ async function record(
 
 const IS_PENDING = 'acknowledged_at IS NULL AND returned_at IS NULL AND received_at <= $1';
 
+/** Accounts that the bank has issued itself are of somebody who asks over the network. */
+const IS_OF_ITS_RAIL = `account_number COLLATE "C" < '${FIRST_SERIAL}'`;
+
 /** Each table by its own index, in the order of both. */
 const PENDING = `
   SELECT * FROM (
     (SELECT ${COLUMNS} FROM sandbox_bank.inflows
-     WHERE ${IS_PENDING} AND (received_at, session_id) > ($3::timestamptz, $4)
+     WHERE ${IS_PENDING} AND ${IS_OF_ITS_RAIL} AND (received_at, session_id) > ($3::timestamptz, $4)
      ORDER BY received_at, session_id LIMIT $2)
     UNION ALL
     (SELECT ${EARLIER_COLUMNS} FROM sandbox_bank.inbound

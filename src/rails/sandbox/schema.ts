@@ -24,6 +24,9 @@ const SCHEMA_LOCK = 5_276_011;
  *
  * `account`: the one row is the account from which the bank pays, under an id that this book alone has.
  *
+ * `issued_accounts`: the accounts that the bank was asked for over the network, and has issued or not. Their numbers follow from
+ * their serials. Of whom they are for it keeps the name alone.
+ *
  * `inbound`: money that came in before the bank knew account numbers (version 0.1.0), with the ids under which Kolo credits
  * it. Nothing is added any more but by a program of that version; what is under way ends here.
  */
@@ -106,10 +109,20 @@ const SCHEMA = `
   );
   INSERT INTO sandbox_bank.account (id)
   SELECT gen_random_uuid()::text WHERE NOT EXISTS (SELECT FROM sandbox_bank.account);
+
+  CREATE TABLE IF NOT EXISTS sandbox_bank.issued_accounts (
+    reference text COLLATE "C" PRIMARY KEY,
+    wallet text NOT NULL,
+    name text NOT NULL,
+    bank_code text NOT NULL,
+    serial bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+    refused boolean NOT NULL,
+    active_at timestamptz NOT NULL
+  );
 `;
 
 /** By what was added last. */
-const PRESENT = `SELECT to_regclass('sandbox_bank.account') IS NOT NULL AS present`;
+const PRESENT = `SELECT to_regclass('sandbox_bank.issued_accounts') IS NOT NULL AS present`;
 
 /** Any number of the bank's own; taken before an inflow gets its position. */
 const ORDER_LOCK = 5_276_012;

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { Check } from 'typebox/value';
+import type { PayoutInstruction } from '../rail.ts';
+import type { Answer, ProtocolClient, ProtocolClientOptions } from './client.ts';
+import { errorAnswer } from './protocol.ts';
+
+/** Who is paid while a bank is tried, 100 kobo a time: an account that the bank can pay. */
+export interface Payee {
+  /** As the bank list has it, with the same bank's NIP code. */
+  readonly bankCode: string;
+  readonly nipCode: string;
+  readonly accountNumber: string;
+}
+
+/** One promise is tried: resolves to what the bank did instead, or null. */
+type Trial = (client: ProtocolClient, payee: Payee, options: ProtocolClientOptions) => Promise<string | null>;
+
+/** Promises, each in the words in which it is shown behind "It ", and how it is tried. */
+export type Trials = Readonly<Record<string, Trial>>;
+
+/** Whole kobo. */
+export const TRIAL_AMOUNT = 100n;
+/** For people who look at what the trials left. */
+export const TRIAL_NAME = 'Trial of the rail protocol';
+
+/** An id that nobody has had. */
+export const newId = (): string => randomUUID().replaceAll('-', '');
+
+/** A payment that the bank has not heard of. */
+export const newPayment = (payee: Payee): PayoutInstruction => ({
+  ...payee,
+  railId: newId(),
+  amount: TRIAL_AMOUNT,
+  currency: 'NGN',
+  narration: TRIAL_NAME,
+  sender: null,
+});
+
+/** What a bank answered, in words. */
+export const said = ({ status, body }: Answer): string =>
+  `it answered ${status} ${JSON.stringify(body) ?? ''}`.trim();
+
+/** What was read of it, in words. */
+export const outcome = (what: object): string => JSON.stringify(what);
+
+/** Whether an answer is the refusal that the protocol has. */
+export const isRefused = (answer: Answer, status: number, error: string): boolean =>
+  answer.status === status && Check(errorAnswer, answer.body) && answer.body.error === error;
