@@ -1,0 +1,117 @@
+import { stringify } from 'lossless-json';
+import type { Clock } from '../../values/clock.ts';
+import type { AccountContext } from '../context.ts';
+import type { Deadline } from '../deadline.ts';
+import { type Incoming, NotSentError } from '../exchange.ts';
+import { Line } from '../line.ts';
+import { type Answer, readJson } from './answers.ts';
+import { domainOf, type PaystackCredentials } from './description.ts';
+
+const ORIGIN = 'https://api.paystack.co';
+
+/** How much is asked at most. */
+export interface ClientBounds {
+  readonly callsPerSecond: number;
+  readonly atOnce: number;
+  /** Of one call, from when its turn has come. */
+  readonly timeoutMs: number;
+}
+
+/** Paystack's own limits are not documented. */
+const BOUNDS: ClientBounds = { callsPerSecond: 5, atOnce: 10, timeoutMs: 30_000 };
+/** What is not Paystack, but stands in for it in tests, has none. */
+const ELSEWHERE: ClientBounds = { callsPerSecond: 10_000, atOnce: 100, timeoutMs: 5_000 };
+
+/** For so long nothing is asked after a 429 that does not say, and at most after one that does. */
+const REST_MS = 5_000;
+const REST_MAX_MS = 60_000;
+
+/** One request to Paystack. */
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  /** With its query; what stands in it is encoded. */
+  readonly path: string;
+  /** Integers may be bigints. */
+  readonly body?: object;
+  /** Past it nothing is sent. */
+  readonly deadline?: Deadline;
+}
+
+/** Speaks to Paystack for one account. */
+export class PaystackClient {
+  /** What every answer must say that it is of. */
+  readonly domain: 'live' | 'test';
+  readonly clock: Clock;
+  readonly #line: Line;
+  readonly #timeoutMs: number;
+  readonly #origin: string;
+  readonly #authorization: string;
+  /** When Paystack asked to be left alone, and until when, milliseconds since the epoch. */
+  #rest = { sinceMs: 0, untilMs: 0 };
+  readonly #running = new Set<Promise<unknown>>();
+  #closed = false;
+
+  constructor(context: AccountContext<PaystackCredentials>, bounds?: Partial<ClientBounds>) {
+    const { credentials, dispatcher, origin, clock } = context;
+    const { timeoutMs, ...ofLine } = { ...(origin === null ? BOUNDS : ELSEWHERE), ...bounds };
+    this.domain = domainOf(credentials.secret_key);
+    this.clock = clock;
+    this.#line = new Line(dispatcher, ofLine);
+    this.#timeoutMs = timeoutMs;
+    this.#origin = origin ?? ORIGIN;
+    this.#authorization = `Bearer ${credentials.secret_key}`;
+  }
+
+  /**
+   * Asks Paystack.
+   *
+   * @throws NotSentError where nothing was sent: past the deadline, while Paystack wants to be left alone, and once closed. Else an
+   *   Error where there is no whole answer: what was asked may have been done all the same
+   */
+  async ask(asked: Asked): Promise<Answer> {
+    if (this.#closed) throw new NotSentError('not sent: the rail is closed');
+    const nowMs = this.clock.now();
+    // A clock that was set back must not make a rest of hours.
+    if (nowMs >= this.#rest.sinceMs && nowMs < this.#rest.untilMs) {
+      throw new NotSentError('not sent: Paystack wants to be asked later');
+    }
+    const running = this.#exchange(asked);
+    this.#running.add(running);
+    try {
+      const incoming = await running;
+      this.#restAfter(incoming);
+      return { status: incoming.status, body: readJson(incoming.body) };
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Asks nothing any more, and waits for what is being asked. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#running);
+  }
+
+  #exchange({ method, path, body, deadline }: Asked): Promise<Incoming> {
+    const headers = {
+      authorization: this.#authorization,
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const bytes = body === undefined ? null : Buffer.from(stringify(body)!);
+    return this.#line.exchange(
+      { origin: this.#origin, method, target: path, headers, body: bytes },
+      { timeoutMs: this.#timeoutMs, deadline },
+    );
+  }
+
+  /** 429 is nowhere documented; whoever answers it, or 503 with a time, is left alone for a while. */
+  #restAfter({ status, headers }: Incoming): void {
+    const { 'retry-after': given } = headers;
+    const seconds = typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : undefined;
+    if (status !== 429 && (status < 500 || seconds === undefined)) return;
+    const restMs = seconds === undefined ? REST_MS : Math.min(seconds * 1_000, REST_MAX_MS);
+    const sinceMs = this.clock.now();
+    this.#rest = { sinceMs, untilMs: sinceMs + restMs };
+  }
+}
