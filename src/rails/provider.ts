@@ -7,7 +7,7 @@ import type { PaymentReturn, Sender } from './money-in.ts';
  */
 
 /** Something to look at. It is never believed as it stands: whoever takes it asks the provider. */
-type Hint =
+export type Hint =
   /** Something has become of a payment. */
   | { readonly kind: 'payout'; readonly railId: string }
   /** Money may have come in under this id of the provider's. */
@@ -39,7 +39,7 @@ export interface Callbacks {
 }
 
 /** A part of a list of the provider's. */
-interface Swept {
+export interface Swept {
   /** A return is only on a list that is itself the provider's answer; what a list merely mentions is a hint. */
   readonly found: readonly (Hint | { readonly kind: 'return'; readonly returned: ReturnedPayment })[];
   /** Where the next sweep begins, once all of this is looked at. Printable, at most 1,000 characters. */

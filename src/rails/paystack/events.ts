@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Callbacks, Hint } from '../provider.ts';
+import { isKoloId, PaystackId, readJson } from './answers.ts';
+
+import { ACCOUNT_CHANNEL } from './money-in.ts';
+
+/** The hexadecimal HMAC-SHA512 of the bytes of the body. Nothing in it says when: a replayed one is as good as the first. */
+const SIGNATURE_HEADER = 'x-paystack-signature';
+const FORM = /^[0-9a-f]{128}$/;
+
+const event = Type.Object({ event: Type.String(), data: Type.Object({}) });
+
+const transferData = Type.Object({ reference: Type.String() });
+const chargeData = Type.Object({ id: PaystackId, channel: Type.Optional(Type.Unknown()) });
+const disputeData = Type.Object({
+  id: PaystackId,
+  transaction: Type.Object({ id: PaystackId, channel: Type.Optional(Type.Unknown()) }),
+});
+const Reference = Type.String({ pattern: '^[!-~]{1,100}$' });
+const refundData = Type.Object({
+  transaction_reference: Reference,
+  refund_reference: Type.Optional(Type.Union([Reference, Type.Null()])),
+});
+const customerData = Type.Object({
+  customer: Type.Object({ metadata: Type.Object({ kolo_account: Type.String() }) }),
+});
+
+/** What the data of an event hint at; null where they cannot be read, or are of nothing of Kolo's. */
+type Read = (data: object, name: string) => Hint | null;
+
+const payout: Read = (data) =>
+  Check(transferData, data) && isKoloId(data.reference) ? { kind: 'payout', railId: data.reference } : null;
+
+/** Cards and whatever else the business takes by the same account are not Kolo's. */
+const isOther = (channel: unknown): boolean => typeof channel === 'string' && channel !== ACCOUNT_CHANNEL;
+
+const inflow: Read = (data) =>
+  Check(chargeData, data) && !isOther(data.channel) ? { kind: 'inflow', inflowId: String(data.id) } : null;
+
+const dispute: Read = (data, name) => {
+  if (!Check(disputeData, data) || isOther(data.transaction.channel)) return null;
+  const { id, transaction } = data;
+  const what = name.slice(name.lastIndexOf('.') + 1);
+  return {
+    kind: 'incident',
+    incident: 'dispute',
+    about: `${id} ${what}`,
+    detail: `dispute ${id} of transaction ${transaction.id} at Paystack: ${what}`,
+  };
+};
+
+const refund: Read = (data, name) => {
+  if (!Check(refundData, data)) return null;
+  const { transaction_reference: of, refund_reference: id } = data;
+  const what = name.slice(name.lastIndexOf('.') + 1);
+  return {
+    kind: 'incident',
+    incident: 'refund',
+    about: `${of} ${id ?? '-'} ${what}`,
+    detail: `refund of the transaction with the reference ${of} at Paystack: ${what}`,
+  };
+};
+
+const account: Read = (data) =>
+  Check(customerData, data) && isKoloId(data.customer.metadata.kolo_account)
+    ? { kind: 'account', reference: data.customer.metadata.kolo_account }
+    : null;
+
+/** Events that mean something to Kolo, by their names. [docs/rails/paystack.md, section 8] */
+const EVENTS: readonly (readonly [name: RegExp, read: Read])[] = [
+  [/^transfer\.(?:success|failed|reversed)$/, payout],
+  [/^charge\.success$/, inflow],
+  [/^charge\.dispute\.(?:create|remind|resolve)$/, dispute],
+  [/^refund\.[a-z-]{1,30}$/, refund],
+  // The documents have both words.
+  [/^(?:dedicatedaccount\.assign|assigndedicatedaccount)\.(?:success|failed)$/, account],
+];
+
+/** Reads what Paystack sends by itself. The secret key that calls Paystack signs its events, too. */
+export function callbacksOf(secretKey: string): Callbacks {
+  return {
+    read(headers, body) {
+      const { [SIGNATURE_HEADER]: given } = headers;
+      if (given === undefined || !FORM.test(given)) return undefined;
+      const signature = createHmac('sha512', secretKey).update(body).digest();
+      if (!timingSafeEqual(signature, Buffer.from(given, 'hex'))) return undefined;
+      const said = readJson(body);
+      if (!Check(event, said)) return [];
+      const { event: name, data } = said as Static<typeof event>;
+      const [, read] = EVENTS.find(([names]) => names.test(name)) ?? [];
+      const hint = read?.(data, name) ?? null;
+      return hint === null ? [] : [hint];
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import { MAX_KOBO } from '../../values/money.ts';
+import type { ConfirmedInflow } from '../provider.ts';
+import { costIn, dataOf, PaystackId, shownText, timeIn } from './answers.ts';
+import type { PaystackClient } from './client.ts';
+
+/** The channel of what is paid to an account that Paystack issued. */
+export const ACCOUNT_CHANNEL = 'dedicated_nuban';
+
+/** A transaction as it is fetched and verified. [docs/rails/paystack.md, section 7] */
+const transactionAnswer = Type.Object({
+  id: PaystackId,
+  domain: Type.String(),
+  status: Type.String(),
+  reference: Type.String(),
+  amount: Type.BigInt(),
+  currency: Type.String(),
+  channel: Type.String(),
+  fees: Type.Optional(Type.Unknown()),
+  paid_at: Type.Optional(Type.Unknown()),
+  authorization: Type.Optional(Type.Unknown()),
+});
+type Transaction = Static<typeof transactionAnswer>;
+
+const FULL_NUMBER = /^[0-9]{10}$/;
+
+/** No sample of these answers has the account that was paid; without it nothing is known. */
+const withReceiver = Type.Object({
+  receiver_bank_account_number: Type.String({ pattern: FULL_NUMBER.source }),
+  sender_name: Type.Optional(Type.Unknown()),
+  sender_bank: Type.Optional(Type.Unknown()),
+  sender_bank_account_number: Type.Optional(Type.Unknown()),
+  narration: Type.Optional(Type.Unknown()),
+});
+
+/**
+ * Asks Paystack what came in under the id of a transaction: first by its id, and where that answer does not say which account was paid,
+ * by its reference.
+ *
+ * @returns null for what is no success of an account that Paystack issued, in naira
+ * @throws where Paystack cannot be asked, where its answer is of another transaction, and where none says which account was paid
+ */
+export async function confirmInflow(
+  client: PaystackClient,
+  inflowId: string,
+): Promise<ConfirmedInflow | null> {
+  if (!/^[1-9][0-9]{0,19}$/.test(inflowId)) return null;
+  const fetched = await transactionAt(client, inflowId, inflowId);
+  if (!isCredit(fetched)) return null;
+  const inflow = inflowOf(fetched);
+  if (inflow !== null) return inflow;
+  const verified = await transactionAt(client, `verify/${encodeURIComponent(fetched.reference)}`, inflowId);
+  if (!isCredit(verified)) return null;
+  const found = inflowOf(verified);
+  if (found === null) throw new Error('Paystack does not say which account was paid');
+  return found;
+}
+
+async function transactionAt(client: PaystackClient, path: string, inflowId: string): Promise<Transaction> {
+  const transaction = dataOf(
+    await client.ask({ method: 'GET', path: `/transaction/${path}` }),
+    transactionAnswer,
+  );
+  if (String(transaction.id) !== inflowId || transaction.domain !== client.domain) {
+    throw new Error('Paystack answered with another transaction');
+  }
+  return transaction;
+}
+
+/** Whether it came in for an account that Paystack issued, in naira and for good. */
+const isCredit = ({ status, channel, currency }: Transaction): boolean =>
+  status === 'success' && channel === ACCOUNT_CHANNEL && currency === 'NGN';
+
+/** Null where the answer lacks the account that was paid. */
+function inflowOf({ id, amount, fees, paid_at, authorization }: Transaction): ConfirmedInflow | null {
+  if (!Check(withReceiver, authorization)) return null;
+  if (amount < 1n || amount > MAX_KOBO) throw new Error('Paystack answered with an amount that is none');
+  const { sender_bank_account_number: number } = authorization;
+  return {
+    inflowId: String(id),
+    to: { reference: null, accountNumber: authorization.receiver_bank_account_number },
+    amount,
+    sender: {
+      name: shownText(authorization.sender_name),
+      // Paystack masks it, and has its bank by name alone: a bank is never found by that.
+      accountNumber: typeof number === 'string' && FULL_NUMBER.test(number) ? number : null,
+      bankCode: null,
+      bankName: shownText(authorization.sender_bank),
+    },
+    narration: shownText(authorization.narration),
+    receivedAtMs: timeIn(paid_at),
+    cost: costIn(fees),
+  };
+}

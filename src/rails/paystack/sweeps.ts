@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Hint, Sweeps, Swept } from '../provider.ts';
+import { type Answer, dataOf, isKoloId, PaystackId } from './answers.ts';
+import type { PaystackClient } from './client.ts';
+
+import { ACCOUNT_CHANNEL } from './money-in.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Rows of a page: some transactions are long, and an answer is read up to a bound. */
+const PAGE_ROWS = 25;
+
+/** What rows of both lists have. A transfer's reference is in no sample of the list. */
+const listed = Type.Object({
+  id: PaystackId,
+  status: Type.String(),
+  channel: Type.Optional(Type.Unknown()),
+  reference: Type.Optional(Type.Unknown()),
+});
+type Listed = Static<typeof listed>;
+const rowsAnswer = Type.Array(listed);
+const transferAnswer = Type.Object({ id: PaystackId, reference: Type.String() });
+
+/** A list of Paystack's, and what its rows are hints of. */
+interface List {
+  readonly path: string;
+  /** Rows of any other status are none of it, whatever Paystack makes of the filter. */
+  readonly status: string;
+  /** How far before the last sweep the next one begins. */
+  readonly overlapMs: number;
+  hintOf(client: PaystackClient, row: Listed): Promise<Hint | null>;
+}
+
+const LISTS: Readonly<Record<string, List>> = {
+  transactions: {
+    path: '/transaction',
+    status: 'success',
+    overlapMs: 3 * DAY_MS,
+    async hintOf(_, { id, channel }) {
+      const isOther = typeof channel === 'string' && channel !== ACCOUNT_CHANNEL;
+      return isOther ? null : { kind: 'inflow', inflowId: String(id) };
+    },
+  },
+  // It is not documented whether the list goes by when a transfer was made or when it was reversed; reversed ones are few.
+  transfers: {
+    path: '/transfer',
+    status: 'reversed',
+    overlapMs: 30 * DAY_MS,
+    async hintOf(client, { id, reference }) {
+      const railId = reference ?? (await referenceOf(client, id));
+      return isKoloId(railId) ? { kind: 'payout', railId } : null;
+    },
+  },
+};
+
+async function referenceOf(client: PaystackClient, id: bigint): Promise<string> {
+  const transfer = dataOf(await client.ask({ method: 'GET', path: `/transfer/${id}` }), transferAnswer);
+  if (transfer.id !== id) throw new Error('Paystack answered with another transfer');
+  return transfer.reference;
+}
+
+/** Between two sweeps. Times are milliseconds since the epoch. */
+const done = Type.Object({ since: Type.Integer() });
+/** In the middle of one: behind a cursor, or at a page where Paystack gives no cursors. */
+const middle = Type.Object({
+  from: Type.Integer(),
+  began: Type.Integer(),
+  next: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  page: Type.Optional(Type.Integer({ minimum: 2 })),
+});
+type Middle = Static<typeof middle>;
+
+/** Where a sweep goes on, or begins: the first one `overlapMs` ago, for nothing can have been told or issued before. */
+function placeOf(state: string | null, overlapMs: number, nowMs: number): Middle {
+  const given: unknown = state === null ? { since: nowMs } : JSON.parse(state);
+  if (Check(middle, given)) return given;
+  if (Check(done, given)) return { from: given.since - overlapMs, began: nowMs };
+  throw new Error('this is no state of a sweep');
+}
+
+const metaAnswer = Type.Object({ meta: Type.Object({ next: Type.Optional(Type.Unknown()) }) });
+
+/** Where the next page is; null behind the last one. */
+function behind({ body }: Answer, place: Middle, rows: number): Middle | null {
+  const { from, began, next, page = 1 } = place;
+  const given = Check(metaAnswer, body) ? body.meta.next : undefined;
+  if (given === undefined) return rows === 0 ? null : { from, began, page: page + 1 };
+  // One sample has the text "null" on the last page.
+  if (typeof given !== 'string' || given === '' || given === 'null') return null;
+  if (given === next) throw new Error('Paystack gives the same page again');
+  return { from, began, next: given };
+}
+
+/** Goes through the lists of one account. */
+export function sweepsOf(client: PaystackClient): Sweeps {
+  return {
+    lists: Object.keys(LISTS),
+    async sweep(name, state): Promise<Swept> {
+      const list = LISTS[name];
+      if (list === undefined) throw new Error(`there is no list ${name}`);
+      const place = placeOf(state, list.overlapMs, client.clock.now());
+      const { from, began, next, page } = place;
+      const query = new URLSearchParams({
+        status: list.status,
+        from: new Date(from).toISOString(),
+        perPage: String(PAGE_ROWS),
+        ...(page === undefined ? { use_cursor: 'true' } : { page: String(page) }),
+        ...(next !== undefined && { next }),
+      });
+      const answer = await client.ask({ method: 'GET', path: `${list.path}?${query}` });
+      const rows = dataOf(answer, rowsAnswer);
+      const found: Hint[] = [];
+      for (const row of rows) {
+        const hint = row.status === list.status ? await list.hintOf(client, row) : null;
+        if (hint !== null) found.push(hint);
+      }
+      const after = behind(answer, place, rows.length);
+      return { found, state: JSON.stringify(after ?? { since: began }), more: after !== null };
+    },
+  };
+}
