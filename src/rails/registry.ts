@@ -7,6 +7,7 @@ import type { Kept } from './http/conformance.ts';
 import { http } from './http/description.ts';
 import type { Payee } from './http/trial.ts';
 import { monnify } from './monnify/description.ts';
+import { paystack } from './paystack/description.ts';
 import type { RailWith } from './rail.ts';
 import { sandbox } from './sandbox/description.ts';
 import type { SandboxServer, SandboxServerOptions } from './sandbox/serve.ts';
@@ -38,6 +39,7 @@ const accountRow = <const Description extends AccountRail['description']>(
 export const ACCOUNT_RAILS: readonly AccountRail[] = [
   accountRow(http, async (context) => (await import('./http/open.ts')).openHttpAccount(context)),
   accountRow(monnify, async (context) => (await import('./monnify/open.ts')).openMonnifyAccount(context)),
+  accountRow(paystack, async (context) => (await import('./paystack/open.ts')).openPaystackAccount(context)),
 ];
 
 /** The rails whose one bank serves every tenant. A bank's own code is loaded when its rail is opened. */

@@ -50,6 +50,7 @@ describe('a trial balance', () => {
       'Settlement, sandbox NGN 0 0',
       'Settlement, http NGN 0 0',
       'Settlement, monnify NGN 0 0',
+      'Settlement, paystack NGN 0 0',
       'Suspense NGN 0 0',
       'Interest expense NGN 0 0',
       'Withholding tax payable NGN 0 0',

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { dataOf, PaystackId, refusalIn } from './answers.ts';
+import type { PaystackClient } from './client.ts';
+
+/** A customer at Paystack. [docs/rails/paystack.md, section 6] */
+const customerAnswer = Type.Object({
+  id: PaystackId,
+  customer_code: Type.String({ pattern: '^CUS_[A-Za-z0-9]{1,60}$' }),
+  email: Type.String(),
+  domain: Type.String(),
+  /** The number of the business at Paystack. */
+  integration: PaystackId,
+});
+type Customer = Static<typeof customerAnswer>;
+
+/** Who a customer is, as Paystack is told. */
+interface CustomerDetails {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly phone?: string;
+  readonly metadata?: object;
+}
+
+/** An e-mail of Kolo's own making. Paystack writes to customers, and nobody has post at this host. [RFC 2606, section 3] */
+export const emailOf = (key: string): string => `${key}@example.com`;
+
+/**
+ * The customer with an e-mail, which is made where there is none: what Paystack does with an e-mail that it knows is not documented.
+ *
+ * @throws where Paystack cannot be asked, or answers with another customer
+ */
+export async function customerWith(
+  client: PaystackClient,
+  email: string,
+  details: CustomerDetails,
+): Promise<Customer> {
+  const found = await client.ask({ method: 'GET', path: `/customer/${encodeURIComponent(email)}` });
+  const answer =
+    refusalIn(found)?.status === 404
+      ? await client.ask({ method: 'POST', path: '/customer', body: { email, ...details } })
+      : found;
+  const customer = dataOf(answer, customerAnswer);
+  if (customer.email.toLowerCase() !== email || customer.domain !== client.domain) {
+    throw new Error('Paystack answered with another customer');
+  }
+  return customer;
+}
