@@ -1,0 +1,259 @@
+import type { Clock } from '../../../src/values/clock.ts';
+
+/*
+ * What the stand-in for Paystack has in its books. It pays when it is told, unless its fate is another, and remembers how
+ * often it has paid each reference, whatever it answers.
+ */
+
+/** What becomes of a transfer that is accepted. */
+export type Fate =
+  /** Paid: pending when told, success when asked. */
+  | 'pays'
+  /** Paid, and says so at once. */
+  | 'pays_at_once'
+  /** Paid; pending until thirty seconds have passed. */
+  | 'pays_late'
+  /** Not paid. */
+  | 'fails'
+  | 'abandoned'
+  | 'blocked'
+  | 'rejected'
+  /** Waits for a person: `approve`. */
+  | 'otp'
+  | 'received'
+  /** Paid, and says the first time, or as often as it is told to, that it failed. */
+  | 'fails_then_pays'
+  /** Paid, and is not found as often. */
+  | 'not_found_then_pays'
+  /** Paid, success when it is asked first, and back when it is asked again. */
+  | 'pays_then_reverses'
+  /** Never paid, and back. */
+  | 'reverses'
+  /** Paid, and told that its reference was there before. */
+  | 'duplicate'
+  /** Paid, and unheard of after thirty seconds: told again, it is paid again. */
+  | 'forgets';
+
+/** For so long something is pending, or remembered, milliseconds. */
+export const WHILE_MS = 30_000;
+const TRANSFER_FEE = 1_000n;
+/** Past 2^53: whoever reads one as a floating-point number reads another. */
+const FIRST_ID = 9_007_199_254_740_993n;
+
+export interface Recipient {
+  readonly id: bigint;
+  readonly code: string;
+  readonly name: string;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  active: boolean;
+  deleted: boolean;
+}
+
+export interface Transfer {
+  readonly id: bigint;
+  readonly code: string;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly recipient: Recipient;
+  readonly reason: string | null;
+  readonly fate: Fate;
+  readonly toldAtMs: number;
+  fee: bigint;
+  status: string;
+  /** How often it was asked after. */
+  asked: number;
+}
+
+export interface Customer {
+  readonly id: bigint;
+  readonly code: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly metadata: unknown;
+}
+
+export interface Account {
+  readonly id: bigint;
+  readonly number: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly customer: Customer;
+  active: boolean;
+}
+
+/** Money that came in. */
+export interface Transaction {
+  readonly id: bigint;
+  readonly reference: string;
+  amount: bigint;
+  fees: bigint;
+  status: string;
+  channel: string;
+  currency: string;
+  readonly receiver: string;
+  readonly customer: Customer | null;
+  readonly sender: { name: string | null; accountNumber: string; bankName: string | null };
+  readonly narration: string | null;
+  readonly paidAtMs: number;
+}
+
+/** What it was told, as the body had it. */
+interface Telling {
+  readonly reference: string | null;
+  readonly amount: bigint;
+  readonly recipient: string;
+  readonly reason: string | null;
+}
+
+/** One account's books. */
+export class Book {
+  /** Whole kobo that can be paid out. */
+  balance = 100_000_000_000n;
+  /** How often a lie is told: by `fails_then_pays` and `not_found_then_pays`. */
+  lies = 1;
+  readonly tellings: Telling[] = [];
+  /** By reference, those that are remembered. */
+  readonly transfers = new Map<string, Transfer>();
+  /** Every transfer there ever was. */
+  readonly everyTransfer: Transfer[] = [];
+  readonly recipients: Recipient[] = [];
+  readonly customers: Customer[] = [];
+  readonly accounts: Account[] = [];
+  readonly transactions: Transaction[] = [];
+  readonly #paid = new Map<string, number>();
+  readonly #clock: Clock;
+  #ids = FIRST_ID;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  nextId(): bigint {
+    this.#ids += 1n;
+    return this.#ids;
+  }
+
+  /** How often it has paid under a reference. */
+  timesPaid(reference: string): number {
+    return this.#paid.get(reference) ?? 0;
+  }
+
+  /** References that it has paid more than once. */
+  paidTwice(): string[] {
+    return [...this.#paid].filter(([, times]) => times > 1).map(([reference]) => reference);
+  }
+
+  /** The same account is the same recipient, whatever it is called now. */
+  recipientFor(bankCode: string, accountNumber: string, name: string): Recipient {
+    const known = this.recipients.find(
+      (one) => one.bankCode === bankCode && one.accountNumber === accountNumber,
+    );
+    if (known !== undefined) return known;
+    const id = this.nextId();
+    const code = `RCP_${id.toString(36)}`;
+    const made = { id, code, name, bankCode, accountNumber, active: true, deleted: false };
+    this.recipients.push(made);
+    return made;
+  }
+
+  /** The transfer of a reference, as far as it is remembered. */
+  transferOf(reference: string): Transfer | undefined {
+    const transfer = this.transfers.get(reference);
+    const isForgotten = transfer?.fate === 'forgets' && this.#clock.now() - transfer.toldAtMs >= WHILE_MS;
+    if (isForgotten) this.transfers.delete(reference);
+    return isForgotten ? undefined : transfer;
+  }
+
+  /** Takes on a transfer that nothing is wrong with. */
+  accept(
+    order: { reference: string; amount: bigint; recipient: Recipient; reason: string | null },
+    fate: Fate,
+  ): Transfer {
+    const id = this.nextId();
+    const transfer: Transfer = {
+      ...order,
+      id,
+      code: `TRF_${id.toString(36)}`,
+      fate,
+      toldAtMs: this.#clock.now(),
+      fee: TRANSFER_FEE,
+      status: FIRST_STATUS[fate] ?? 'pending',
+      asked: 0,
+    };
+    this.transfers.set(order.reference, transfer);
+    this.everyTransfer.push(transfer);
+    this.balance -= order.amount + transfer.fee;
+    if (PAID.has(fate)) this.#pay(transfer);
+    return transfer;
+  }
+
+  /** What the transfer's status is, seen by somebody who asks. */
+  statusSeen(transfer: Transfer): string {
+    transfer.asked += 1;
+    const { fate, asked } = transfer;
+    if (fate === 'pays_late' && this.#clock.now() - transfer.toldAtMs < WHILE_MS) return 'pending';
+    if (fate === 'fails_then_pays' && asked <= this.lies) return 'failed';
+    if (fate === 'pays_then_reverses' && asked > 1) this.reverse(transfer);
+    if (transfer.status === 'pending') transfer.status = LAST_STATUS[fate] ?? 'success';
+    if (transfer.status !== 'success' && ENDED.has(transfer.status)) this.#giveBack(transfer);
+    return transfer.status;
+  }
+
+  /** Whether asking is answered as if nobody had told of it. */
+  isHidden(transfer: Transfer): boolean {
+    if (transfer.fate !== 'not_found_then_pays' || transfer.asked >= this.lies) return false;
+    transfer.asked += 1;
+    return true;
+  }
+
+  /** A person has typed the OTP, or approved. */
+  approve(reference: string): void {
+    const transfer = this.transfers.get(reference)!;
+    transfer.status = 'success';
+    this.#pay(transfer);
+  }
+
+  /** What was paid comes back. */
+  reverse(transfer: Transfer): void {
+    transfer.status = 'reversed';
+    this.#giveBack(transfer);
+  }
+
+  readonly #givenBack = new Set<bigint>();
+
+  #giveBack({ id, amount }: Transfer): void {
+    if (this.#givenBack.has(id)) return;
+    this.#givenBack.add(id);
+    this.balance += amount;
+  }
+
+  #pay({ reference }: Transfer): void {
+    this.#paid.set(reference, this.timesPaid(reference) + 1);
+  }
+}
+
+const PAID: ReadonlySet<Fate> = new Set([
+  ...(['pays', 'pays_at_once', 'pays_late', 'fails_then_pays', 'not_found_then_pays'] as const),
+  ...(['pays_then_reverses', 'duplicate', 'forgets'] as const),
+]);
+
+/** As telling answers it; otherwise pending. */
+const FIRST_STATUS: Partial<Record<Fate, string>> = {
+  pays_at_once: 'success',
+  otp: 'otp',
+  received: 'received',
+};
+
+/** What a pending one becomes; otherwise success. */
+const LAST_STATUS: Partial<Record<Fate, string>> = {
+  fails: 'failed',
+  abandoned: 'abandoned',
+  blocked: 'blocked',
+  rejected: 'rejected',
+  reverses: 'reversed',
+};
+
+const ENDED: ReadonlySet<string> = new Set(['failed', 'abandoned', 'blocked', 'rejected', 'reversed']);
