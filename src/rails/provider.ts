@@ -49,7 +49,7 @@ export interface Swept {
 }
 
 /** A payment that came back, or a part of it. */
-type ReturnedPayment = Omit<PaymentReturn, 'acknowledged'>;
+export type ReturnedPayment = Omit<PaymentReturn, 'acknowledged'>;
 
 /** Goes through lists of the provider's from where the last sweep ended, with an overlap: lists can be late. */
 export interface Sweeps {

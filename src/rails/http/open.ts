@@ -6,6 +6,7 @@ import { type HttpCredentials, http } from './description.ts';
 import { issue } from './issuing.ts';
 import { confirmInflow } from './lists.ts';
 import { enquire, query, send } from './payouts.ts';
+import { sweeps } from './sweeps.ts';
 
 /** The rail of one account at a bank that speaks the rail protocol. */
 type HttpAccount = RailWith<(typeof http.capabilities)[number]>;
@@ -30,6 +31,7 @@ export function openHttpAccount(
       showsSender: () => true,
     },
     nameEnquiry: { ask: (bankCode, accountNumber) => enquire(client, bankCode, accountNumber) },
+    sweeps: sweeps(client),
     confirmations: { inflow: (inflowId) => confirmInflow(client, inflowId) },
     issuing: { issue: (request) => issue(client, request) },
     balance: { available: () => available(client) },

@@ -136,8 +136,7 @@ export const issuedAnswer = Type.Object({
 export type IssuedAnswer = Static<typeof issuedAnswer>;
 
 const Cursor = Type.String({
-  minLength: 1,
-  maxLength: 200,
+  pattern: '^[!-~]{1,200}$',
   description: 'Where the next page begins; give it as `after`.',
 });
 const Time = Type.String({ format: 'date-time', description: 'RFC 3339.' });

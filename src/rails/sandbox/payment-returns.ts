@@ -11,19 +11,26 @@ interface StoredReturn {
   acknowledged: boolean;
 }
 
+const SESSION_ID_LENGTH = 30;
 const COLUMNS = 'return_id, rail_id, amount, returned_at, acknowledged_at IS NOT NULL AS acknowledged';
 
 /** The time of a return lies ahead when it is booked, so that what is behind a time that is over does not change. */
-const behind = (which: 'TRUE' | 'acknowledged_at IS NULL'): string => `
+const behind = (which: string): string => `
   SELECT ${COLUMNS} FROM sandbox_bank.payment_returns
   WHERE ${which} AND returned_at <= $1 AND (returned_at, return_id) > ($3::timestamptz, $4)
   ORDER BY returned_at, return_id
   LIMIT $2`;
 
-/** Plan: payment_returns_pending. */
-const PENDING = { name: 'sandbox_bank_returned', text: behind('acknowledged_at IS NULL') };
-/** Plan: payment_returns_in_order. */
-const BEHIND = { name: 'sandbox_bank_returns_behind', text: behind('TRUE') };
+/** Of payments that the rail of this process told; plan: payment_returns_pending. */
+const PENDING = {
+  name: 'sandbox_bank_returned',
+  text: behind(`acknowledged_at IS NULL AND length(rail_id) = ${SESSION_ID_LENGTH}`),
+};
+/** Of payments that were told over the network, which have ids of another length; plan: payment_returns_in_order. */
+const BEHIND = {
+  name: 'sandbox_bank_returns_behind',
+  text: behind(`length(rail_id) <> ${SESSION_ID_LENGTH}`),
+};
 
 /** A return, as the place behind which a list goes on. */
 type Place = Pick<PaymentReturn, 'returnId' | 'returnedAtMs'>;
