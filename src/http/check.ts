@@ -18,6 +18,7 @@ export interface CheckSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  additionalProperties?: boolean;
 }
 
 /** How a part of a request is read. */
@@ -36,17 +37,18 @@ interface Reading {
 type ValueCheck = (value: unknown, path: string, faults: Faults) => unknown;
 
 /** Says what the schema cannot: keywords that nobody checks are mistakes of ours. */
-const KNOWN = new Set(
-  'type properties required items minItems maxItems uniqueItems enum format pattern minLength maxLength minimum maximum'.split(
-    ' ',
-  ),
-);
+const KNOWN = new Set([
+  ...'type properties required additionalProperties items minItems maxItems uniqueItems'.split(' '),
+  ...'enum format pattern minLength maxLength minimum maximum'.split(' '),
+]);
 const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-words']);
 
 /** Makes the check of a schema. Throws when it holds a keyword that is not checked here. */
 export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword) && !ANNOTATIONS.has(keyword));
   if (unknown.length > 0) throw new Error(`nobody checks ${unknown.join(', ')}`);
+  if ((schema.additionalProperties ?? !reading.closed) !== !reading.closed)
+    throw new Error('additionalProperties says otherwise than it is read');
   const check = checkOfType(schema, reading);
   return takesNull(schema)
     ? (value, path, faults) => (value === null ? null : check(value, path, faults))

@@ -22,7 +22,6 @@ const credentials = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: DEDUP_WINDOW_MAX_S,
-        default: 0,
         description:
           'How long the bank recognises an id that it was told, in seconds. 0, unless said: it does not.',
       }),
