@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { accountNumber, bankCode, port } from './arguments.ts';
 import type { CliContext } from './context.ts';
+import type { SandboxBankOptions } from './rail.ts';
 import type { AccountOptions } from './rail-accounts.ts';
 
 const banks = () => import('./rail.ts');
@@ -16,9 +17,8 @@ export function addRailCommands(program: Command, context: () => CliContext): vo
     .requiredOption('--secret-file <file>', 'holds the secret that both sides sign with')
     .option('--host <address>', 'where it listens', '127.0.0.1')
     .option('--port <number>', 'where it listens; 0 for any that is free', port, 8_100)
-    .action(async (options: { secretFile: string; host: string; port: number }) =>
-      (await banks()).sandboxBank(context(), options),
-    );
+    .option('--callback <url>', 'where it says what has become of payments and accounts, and what came in')
+    .action(async (options: SandboxBankOptions) => (await banks()).sandboxBank(context(), options));
   const rail = program.command('rail').description('The banks that money goes through.');
   addAccountCommands(rail, context);
   rail

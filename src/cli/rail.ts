@@ -13,7 +13,7 @@ import type { CliContext } from './context.ts';
 /** A secret has at least so many characters, all of them printable ASCII. */
 const SECRET = /^[\x21-\x7e]{32,256}$/;
 const CONNECT_MS = 10_000;
-/** Whoever tries a bank may have it on the same machine. */
+/** Whoever tries a bank, or the sandbox bank, may have the other side on the same machine. */
 const ANYWHERE = addressPolicies(true).test;
 
 /** Reads the secret that two sides sign with. */
@@ -29,29 +29,51 @@ async function secretIn(file: string): Promise<string> {
   return secret.trim();
 }
 
+/** Connects to whatever an operator names, on the same machine too. */
+function dispatcherAnywhere(): Agent {
+  const connect = checkedConnector(ANYWHERE, { resolve: resolverFor(ANYWHERE), timeoutMs: CONNECT_MS });
+  return new Agent({ connect });
+}
+
+/** What `kolo sandbox-bank` is called with. */
+export interface SandboxBankOptions {
+  readonly secretFile: string;
+  readonly host: string;
+  readonly port: number;
+  /** Where it sends callbacks; left out, it sends none. */
+  readonly callback?: string;
+}
+
 /** `kolo sandbox-bank`: runs until a signal ends it. */
 export async function sandboxBank(
   { config, say, print, onInterrupt }: CliContext,
-  { secretFile, host, port }: { secretFile: string; host: string; port: number },
+  { secretFile, host, port, callback }: SandboxBankOptions,
 ): Promise<void> {
   const secret = await secretIn(secretFile);
+  const url = callback === undefined ? null : urlOf(callback);
   const connections = await openConnections(config, say, { makesLedger: true });
   const log = { error: (_: object, message: string) => say(message) };
   const { bank: database } = connections;
-  const serving = serveSandboxBank({ database, clock: systemClock, log, secret, host, port });
+  const dispatcher = dispatcherAnywhere();
+  const callbacks = url && { url, dispatcher };
+  const serving = serveSandboxBank({ database, clock: systemClock, log, secret, host, port, callbacks });
+  const leave = async (): Promise<void> => {
+    await dispatcher.destroy();
+    await connections.leave();
+  };
   const interrupt = onInterrupt(async () => {
     await serving.then(
       (server) => server.stop(),
       () => {},
     );
-    await connections.leave();
+    await leave();
   });
   try {
     print(`The sandbox bank listens on ${(await serving).url}.`);
   } catch (error) {
-    await connections.leave();
+    await leave();
     await interrupt.settled();
-    throw new OperatorError(`The sandbox bank cannot listen: ${(error as Error).message}.`);
+    throw error;
   }
 }
 
@@ -65,8 +87,7 @@ export async function railCheck(
   const url = urlOf(given);
   const { code: bankCode, nip_code: nipCode } = BANKS.find(bank)!;
   const payee = { bankCode, nipCode, accountNumber: account };
-  const connect = checkedConnector(ANYWHERE, { resolve: resolverFor(ANYWHERE), timeoutMs: CONNECT_MS });
-  const dispatcher = new Agent({ connect });
+  const dispatcher = dispatcherAnywhere();
   const all = [];
   try {
     for await (const kept of tryBank({ url, secret, dispatcher, clock: systemClock }, payee)) {

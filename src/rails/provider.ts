@@ -33,9 +33,10 @@ export interface Callbacks {
    *
    * @param headers by their names in small letters
    * @param body as its bytes came
+   * @param target the path with its query, as it was asked for
    * @returns undefined for one that is not signed by the provider
    */
-  read(headers: Readonly<Record<string, string>>, body: Buffer): readonly Hint[] | undefined;
+  read(headers: Readonly<Record<string, string>>, body: Buffer, target: string): readonly Hint[] | undefined;
 }
 
 /** A part of a list of the provider's. */

@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../support/http.ts';
@@ -39,6 +41,27 @@ describe('the sandbox bank as a program of its own', () => {
 
     bank.signal('SIGTERM');
     expect(await bank.ended).toMatchObject({ signal: 'SIGTERM', stderr: '' });
+  });
+
+  it('says where it is told to what has become of payments', async () => {
+    const folder = await newFolder();
+    const secret = await secretFile(folder, 'secret', 's'.repeat(40));
+    const said: string[] = [];
+    const receiver = createServer((request, response) => {
+      request.on('data', (chunk) => said.push(`${request.method} ${request.url} ${chunk}`));
+      request.on('end', () => response.end());
+    });
+    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+    const callback = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/rails/http/a`;
+    const args = ['sandbox-bank', '--secret-file', secret, '--port', '0', '--callback', callback];
+    const bank = await KoloProcess.start(folder, args);
+    await until(() => bank.hasEnded || LISTENS.test(bank.stdout));
+    const url = LISTENS.exec(bank.stdout)![1]!;
+    await kolo(folder, ['rail', 'check', url, '--secret-file', secret, ...PAYEE]);
+    await until(() => said.some((line) => /^POST \/rails\/http\/a \{"payment":"[0-9a-f]{32}"\}$/.test(line)));
+    bank.signal('SIGTERM');
+    expect(await bank.ended).toMatchObject({ signal: 'SIGTERM', stderr: '' });
+    await new Promise((closed) => receiver.close(closed));
   });
 
   it.each([

@@ -52,7 +52,16 @@ export const http = {
   newRailId: hexId,
   dedupWindowMs: 0,
   settlementAccountId: '00000000-0000-0000-0000-00000000ba02',
-  capabilities: ['payouts', 'nameEnquiry', 'sweeps', 'confirmations', 'issuing', 'balance', 'accountChecks'],
+  capabilities: [
+    'payouts',
+    'nameEnquiry',
+    'callbacks',
+    'sweeps',
+    'confirmations',
+    'issuing',
+    'balance',
+    'accountChecks',
+  ],
   settings: {},
   account: {
     credentials,

@@ -1,6 +1,7 @@
 import type { AccountContext } from '../context.ts';
 import type { RailWith } from '../rail.ts';
 import { accountChecks, available } from './account.ts';
+import { callbacksOf } from './callbacks.ts';
 import { ProtocolClient, type ProtocolClientOptions } from './client.ts';
 import { type HttpCredentials, http } from './description.ts';
 import { issue } from './issuing.ts';
@@ -31,6 +32,7 @@ export function openHttpAccount(
       showsSender: () => true,
     },
     nameEnquiry: { ask: (bankCode, accountNumber) => enquire(client, bankCode, accountNumber) },
+    callbacks: callbacksOf(secret, clock),
     sweeps: sweeps(client),
     confirmations: { inflow: (inflowId) => confirmInflow(client, inflowId) },
     issuing: { issue: (request) => issue(client, request) },

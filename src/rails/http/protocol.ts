@@ -141,12 +141,14 @@ const Cursor = Type.String({
 });
 const Time = Type.String({ format: 'date-time', description: 'RFC 3339.' });
 
+const InflowId = Type.String({
+  pattern: '^[!-~]{1,100}$',
+  description: "The bank's id of it: it is credited once by this id.",
+});
+
 /** Money that came in for an account of the bank. */
 export const inflowMessage = Type.Object({
-  id: Type.String({
-    pattern: '^[!-~]{1,100}$',
-    description: "The bank's id of it: it is credited once by this id.",
-  }),
+  id: InflowId,
   amount: Amount,
   currency: Type.Literal('NGN'),
   bank_code: BankCode,
@@ -186,6 +188,21 @@ export const returnsAnswer = Type.Object({
   returns: Type.Array(returnMessage, { maxItems: 100 }),
   next: Type.Union([Cursor, Type.Null()], { description: 'Null while nothing has come back at all.' }),
 });
+
+/** What a bank sends by itself. It is asked about what it names, and never believed as it stands. */
+export const callbackMessage = Type.Union([
+  Type.Object({ payment: Id }, { description: 'Something has become of a payment.' }),
+  Type.Object({ inflow: InflowId }, { description: 'Money has come in under this id.' }),
+  Type.Object(
+    { account: Type.String({ pattern: '^[0-9a-f]{32}$', description: "Kolo's id of the account." }) },
+    { description: 'Something has become of an account that was asked for.' },
+  ),
+  Type.Object(
+    { list: Type.Union([Type.Literal('inflows'), Type.Literal('returns')]) },
+    { description: 'There is something new on a list.' },
+  ),
+]);
+export type CallbackMessage = Static<typeof callbackMessage>;
 
 /** Why a request was not done. */
 const PROTOCOL_ERRORS = ['not_found', 'conflict', 'invalid_request', 'not_signed', 'unavailable'] as const;

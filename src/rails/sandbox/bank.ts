@@ -22,7 +22,7 @@ import { sandbox } from './description.ts';
 import type { LineFaults } from './line.ts';
 import { Line, Waits } from './line.ts';
 import type { Costs } from './own-account.ts';
-import { protocolBankOf } from './protocol-bank.ts';
+import { type News, protocolBankOf } from './protocol-bank.ts';
 
 /** Settings of the sandbox bank; each has a default. */
 export interface SandboxSettings {
@@ -56,6 +56,8 @@ interface SandboxParts {
   readonly institution: Bank;
   readonly holderOf: HolderOf;
   readonly log: RailLog;
+  /** Told what the bank would tell by itself, over the network. */
+  readonly news: News;
 }
 
 /**
@@ -118,6 +120,7 @@ export class Sandbox implements SandboxBank {
   readonly #log: RailLog;
   readonly #timeoutMs: number;
   readonly #books: Books;
+  readonly #news: News;
   readonly #line: Line;
   readonly #waits = new Waits();
   readonly #underWay = new Set<Promise<unknown>>();
@@ -125,7 +128,7 @@ export class Sandbox implements SandboxBank {
   #closed = false;
   #drained: Promise<void> | null = null;
 
-  constructor({ pool, clock, institution, holderOf, log }: SandboxParts, settings: SandboxSettings) {
+  constructor({ pool, clock, institution, holderOf, log, news }: SandboxParts, settings: SandboxSettings) {
     const { timeoutMs, random, ...terms } = { ...DEFAULTS, ...settings };
     this.virtualAccounts = { institution };
     this.#pool = pool;
@@ -133,7 +136,8 @@ export class Sandbox implements SandboxBank {
     this.#log = log;
     this.#timeoutMs = timeoutMs;
     this.#books = new Books({ pool, clock, institution, holderOf }, terms);
-    this.protocol = protocolBankOf(this.#books, clock);
+    this.protocol = protocolBankOf(this.#books, clock, news);
+    this.#news = news;
     this.#line = new Line(random);
   }
 
@@ -242,7 +246,9 @@ export class Sandbox implements SandboxBank {
 
   async #payIn(payment: InboundPayment): Promise<Inflow> {
     assertWellFormed(payment.sessionId, payment.accountNumber, payment.amount);
-    return this.#books.inflows.receive(payment);
+    const inflow = await this.#books.inflows.receive(payment);
+    this.#news({ inflow: inflow.inflowId }, inflow.receivedAtMs);
+    return inflow;
   }
 
   /** Tells the listeners of what a payment has paid into an account of this bank. */
@@ -257,6 +263,7 @@ export class Sandbox implements SandboxBank {
       receivedAtMs: atMs,
     };
     for (const listener of this.#listeners) listener(inflow);
+    this.#news({ inflow: railId }, atMs);
   }
 
   /** Remembers work while it is under way, so that closing can wait for it. */

@@ -79,11 +79,16 @@ export class IssuedAccounts {
   }
 
   /** Issues an account once for each reference; one that was asked for before is as it was first asked for. */
-  async issue({ reference, wallet, name, bvn }: NewAccount): Promise<IssuedAccount> {
+  async issue({
+    reference,
+    wallet,
+    name,
+    bvn,
+  }: NewAccount): Promise<{ account: IssuedAccount; first: boolean }> {
     const activeAt = toRfc3339(this.#clock.now() + this.#issuingMs);
     const values = [reference, wallet, name, this.#institution.code, bvn === NOBODYS_BVN, activeAt];
-    await this.#pool.query(ISSUE, values);
-    return (await this.find(reference))!;
+    const { rowCount } = await this.#pool.query(ISSUE, values);
+    return { account: (await this.find(reference))!, first: rowCount === 1 };
   }
 
   /** What was asked for under a reference. */

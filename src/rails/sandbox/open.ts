@@ -7,6 +7,7 @@ import type { HolderOf, RailContext, RailLog } from '../context.ts';
 import { Sandbox, type SandboxBank, type SandboxSettings } from './bank.ts';
 import type { sandbox } from './description.ts';
 import { openPool } from './pool.ts';
+import type { News } from './protocol-bank.ts';
 import { ensureSchema } from './schema.ts';
 
 /** How {@link openSandboxBank} is called. */
@@ -20,6 +21,8 @@ interface SandboxOptions {
   readonly holderOf?: HolderOf;
   readonly settings?: SandboxSettings;
   readonly log?: RailLog;
+  /** Told what the bank would tell by itself, over the network. */
+  readonly news?: News;
 }
 
 /** What the bank is where no settings say so. */
@@ -38,7 +41,7 @@ function institutionOf(code: string, name: string): Bank {
 /** Opens the bank, creating its tables where they are absent. Rejects when its database cannot be used. */
 export async function openSandboxBank(options: SandboxOptions): Promise<SandboxBank> {
   const { database, clock, settings = {}, institution = INSTITUTION } = options;
-  const { log = { error: () => {} }, holderOf = () => Promise.resolve(null) } = options;
+  const { log = { error: () => {} }, news = () => {}, holderOf = () => Promise.resolve(null) } = options;
   const pool = openPool(database, (cause) =>
     log.error({ err: cause }, 'sandbox bank: an idle connection broke'),
   );
@@ -48,7 +51,7 @@ export async function openSandboxBank(options: SandboxOptions): Promise<SandboxB
     await pool.end();
     throw cause;
   }
-  return new Sandbox({ pool, clock, institution, holderOf, log }, settings);
+  return new Sandbox({ pool, clock, institution, holderOf, log, news }, settings);
 }
 
 /** Opens the bank as the service is set. */

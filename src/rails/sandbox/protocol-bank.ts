@@ -1,6 +1,7 @@
 import type { Clock } from '../../values/clock.ts';
 import { NO_DEADLINE } from '../deadline.ts';
 import type { ProtocolBank } from '../http/bank.ts';
+import type { CallbackMessage } from '../http/protocol.ts';
 import { answerToSend } from './behaviour.ts';
 import type { Books } from './books.ts';
 import {
@@ -10,18 +11,26 @@ import {
   paymentAnswerOf,
   returnMessageOf,
 } from './protocol-messages.ts';
+import type { Told } from './tell.ts';
+
+/**
+ * Is told what the bank would tell by itself, and when that is true, milliseconds since the epoch: it may lie ahead. Some of it it is
+ * told again.
+ */
+export type News = (message: CallbackMessage, atMs: number) => void;
 
 /** The bank as the rail protocol has it. It does what it does for a rail of this process, and books it in the same book. */
-export const protocolBankOf = (books: Books, clock: Clock): ProtocolBank => ({
+export const protocolBankOf = (books: Books, clock: Clock, news: News): ProtocolBank => ({
   banks: books.accounts.banks.all,
-  ...paymentsOf(books, clock),
-  ...accountsOf(books),
+  ...paymentsOf(books, clock, news),
+  ...accountsOf(books, news),
   ...listsOf(books),
 });
 
 const paymentsOf = (
   { payments, accounts, costs }: Books,
   clock: Clock,
+  news: News,
 ): Pick<ProtocolBank, 'tell' | 'find'> => ({
   async tell(id, order) {
     const instruction = instructionOf(id, order);
@@ -30,6 +39,7 @@ const paymentsOf = (
     const told = await payments.tell({ instruction, deadline: NO_DEADLINE, holder });
     if (told === 'too_late') return { silent: true };
     if (told.conflict) return { conflict: true };
+    if (told.first) newsOf(told, holder, news, clock.now());
     const raw = answerToSend(told.payment, instruction, false, clock.now());
     if (raw === null) return { silent: true };
     return typeof raw === 'string' ? { garbage: raw } : paymentAnswerOf(told.payment, clock.now(), costs);
@@ -41,18 +51,26 @@ const paymentsOf = (
   },
 });
 
-const accountsOf = ({
-  accounts,
-  issued,
-  own,
-}: Books): Pick<ProtocolBank, 'account' | 'nameOf' | 'issue' | 'findIssued'> => ({
+/** What a payment that is booked for the first time makes known. */
+function newsOf({ payment, comesBackAtMs }: Told, holder: string | null, news: News, nowMs: number): void {
+  const { railId, behaviour, paidAtMs } = payment;
+  if (behaviour !== 'silent') news({ payment: railId }, paidAtMs ?? nowMs);
+  if (holder !== null && paidAtMs !== null) news({ inflow: railId }, paidAtMs);
+  if (comesBackAtMs !== undefined) news({ list: 'returns' }, comesBackAtMs);
+}
+
+const accountsOf = (
+  { accounts, issued, own }: Books,
+  news: News,
+): Pick<ProtocolBank, 'account' | 'nameOf' | 'issue' | 'findIssued'> => ({
   async account() {
     const { id, available } = await own.state();
     return { id, test: true, currency: 'NGN', available: Number(available) };
   },
   nameOf: (bankCode, accountNumber) => accounts.nameOf(bankCode, accountNumber),
   async issue(reference, { wallet, name, customer }) {
-    const account = await issued.issue({ reference, wallet, name, bvn: customer.bvn });
+    const { account, first } = await issued.issue({ reference, wallet, name, bvn: customer.bvn });
+    if (first) news({ account: reference }, account.activeAtMs);
     return account.wallet === wallet ? issuedAnswerOf(account, issued) : { conflict: true };
   },
   async findIssued(reference) {

@@ -1,8 +1,12 @@
 import type pg from 'pg';
+import type { Dispatcher } from 'undici';
 import type { Clock } from '../../values/clock.ts';
+import { OperatorError } from '../../values/operator-error.ts';
 import type { RailLog } from '../context.ts';
+import { Announcer } from '../http/announcer.ts';
 import { protocolServer } from '../http/server.ts';
 import { openSandboxBank } from './open.ts';
+import type { News } from './protocol-bank.ts';
 
 /** How the bank is started as a program of its own. */
 export interface SandboxServerOptions {
@@ -15,6 +19,8 @@ export interface SandboxServerOptions {
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
+  /** Where it sends callbacks, and how it gets there; null where it sends none. */
+  readonly callbacks: { readonly url: URL; readonly dispatcher: Dispatcher } | null;
 }
 
 /** The bank as it runs. */
@@ -27,20 +33,29 @@ export interface SandboxServer {
 /**
  * Opens the bank on its book and has it listen for the rail protocol.
  *
- * @throws what listening throws, and what its database does
+ * @throws OperatorError that says what does not work: its database, or listening
  */
 export async function serveSandboxBank(options: SandboxServerOptions): Promise<SandboxServer> {
-  const { database, clock, log, secret, host, port } = options;
-  const bank = await openSandboxBank({ database, clock, log });
+  const { database, clock, log, secret, host, port, callbacks } = options;
+  const announcer = callbacks && new Announcer({ ...callbacks, secret, clock, log });
+  const news: News = (message, atMs) => announcer?.announce(message, atMs);
+  const bank = await openSandboxBank({ database, clock, log, news }).catch(cannot('use its database'));
   const server = protocolServer({ bank: bank.protocol, secrets: [secret], clock, log });
   const stop = async (): Promise<void> => {
     await server.close();
+    await announcer?.close();
     await bank.close();
   };
   try {
-    return { url: await server.listen({ host, port }), stop };
+    return { url: await server.listen({ host, port }).catch(cannot('listen')), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+const cannot =
+  (what: string) =>
+  (error: Error): never => {
+    throw new OperatorError(`The sandbox bank cannot ${what}: ${error.message}.`);
+  };

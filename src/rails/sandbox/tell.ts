@@ -14,6 +14,8 @@ export interface Told {
   readonly conflict: boolean;
   /** This telling booked it: what it pays into an account of this bank, if it pays, has just come in. */
   readonly first: boolean;
+  /** When it comes back, in ms since the epoch; known of the telling that booked it. */
+  readonly comesBackAtMs?: number | undefined;
 }
 
 /** A payment on its way to the book. */
@@ -164,7 +166,9 @@ async function book(
   }
   return batch.map(({ instruction }) => {
     const payment = payments.get(instruction.railId)!;
-    return { payment, conflict: contradicts(payment, instruction), first: booked.has(instruction.railId) };
+    const { comesBackAtMs } = payment;
+    const first = booked.has(instruction.railId);
+    return { payment, conflict: contradicts(payment, instruction), first, comesBackAtMs };
   });
 }
 

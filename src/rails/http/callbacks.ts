@@ -1,0 +1,31 @@
+import { Check } from 'typebox/value';
+import type { Clock } from '../../values/clock.ts';
+import type { Callbacks, Hint } from '../provider.ts';
+import { type CallbackMessage, callbackMessage } from './protocol.ts';
+import { isRequestSigned } from './signature.ts';
+
+/** Reads what a bank sends by itself: it is signed as requests to the bank are, with the secret that both sides have. */
+export const callbacksOf = (secret: string, clock: Clock): Callbacks => ({
+  read(headers, body, target) {
+    const request = { method: 'POST', host: headers.host ?? '', target, body };
+    if (!isRequestSigned([secret], request, headers, clock.now())) return undefined;
+    const message = messageIn(body);
+    return message === undefined ? [] : [hintOf(message)];
+  },
+});
+
+function messageIn(body: Buffer): CallbackMessage | undefined {
+  try {
+    const message: unknown = JSON.parse(body.toString('utf8'));
+    return Check(callbackMessage, message) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hintOf(message: CallbackMessage): Hint {
+  if ('payment' in message) return { kind: 'payout', railId: message.payment };
+  if ('inflow' in message) return { kind: 'inflow', inflowId: message.inflow };
+  if ('account' in message) return { kind: 'account', reference: message.account };
+  return { kind: 'list', list: message.list };
+}
