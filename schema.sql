@@ -590,6 +590,55 @@ CREATE TABLE rail_accounts (
 GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id, preference, status, suspended_because, version) ON rail_accounts TO kolo_directory;
 GRANT SELECT ON rail_accounts TO kolo_verify;
 
+CREATE TABLE rail_hints (
+  tenant_id     uuid NOT NULL,
+  id            uuid NOT NULL,
+  rail          text COLLATE "C" NOT NULL,
+  digest        bytea NOT NULL,
+  body          bytea,
+  hints         jsonb NOT NULL,
+  received_at   timestamp with time zone NOT NULL,
+  due_at        timestamp with time zone,
+  leased_until  timestamp with time zone,
+  claimed_by    uuid,
+  attempts      integer DEFAULT 0 NOT NULL,
+  expires_at    timestamp with time zone NOT NULL,
+  CONSTRAINT rail_hints_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT rail_hints_tenant_id_rail_digest_key UNIQUE (tenant_id, rail, digest),
+  CONSTRAINT rail_hints_body_check CHECK (octet_length(body) <= 1048576),
+  CONSTRAINT rail_hints_digest_check CHECK (octet_length(digest) = 32)
+);
+CREATE INDEX rail_hints_by_expiry ON rail_hints USING btree (tenant_id, expires_at);
+CREATE INDEX rail_hints_due ON rail_hints USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE rail_hints ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON rail_hints FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON rail_hints FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON rail_hints FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON rail_hints FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON rail_hints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (due_at, leased_until, claimed_by, attempts) ON rail_hints TO kolo_app;
+GRANT SELECT (tenant_id, due_at, leased_until, claimed_by) ON rail_hints TO kolo_directory;
+GRANT DELETE, SELECT (tenant_id, id, expires_at) ON rail_hints TO kolo_janitor;
+GRANT SELECT ON rail_hints TO kolo_verify;
+
+CREATE TABLE rail_sweeps (
+  rail              text COLLATE "C" NOT NULL,
+  provider_account  text COLLATE "C" NOT NULL,
+  list              text COLLATE "C" NOT NULL,
+  state             text,
+  due_at            timestamp with time zone NOT NULL,
+  leased_until      timestamp with time zone,
+  claimed_by        uuid,
+  failures          integer DEFAULT 0 NOT NULL,
+  swept_at          timestamp with time zone,
+  CONSTRAINT rail_sweeps_pkey PRIMARY KEY (rail, provider_account, list),
+  CONSTRAINT rail_sweeps_rail_provider_account_fkey FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts(rail, provider_account),
+  CONSTRAINT rail_sweeps_state_check CHECK (length(state) <= 1000)
+);
+CREATE INDEX rail_sweeps_due ON rail_sweeps USING btree (due_at);
+GRANT INSERT, SELECT, UPDATE (state, due_at, leased_until, claimed_by, failures, swept_at) ON rail_sweeps TO kolo_directory;
+GRANT SELECT ON rail_sweeps TO kolo_verify;
+
 CREATE TABLE schedule_occurrences (
   tenant_id         uuid NOT NULL,
   schedule_id       uuid NOT NULL,

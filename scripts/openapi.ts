@@ -34,6 +34,8 @@ async function describe(): Promise<object> {
     currency: config.currencies[0]!,
     rails: new TenantRails(new OpenRails([]), { of: async () => [], suspend: async () => {} }),
     issuerFor: () => null,
+    railAccounts: unused('railAccounts'),
+    onCallback: unused('onCallback'),
     notReady: () => Promise.resolve([]),
     warnings: () => [],
     database: unused('database'),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticator, Caller } from './access/authenticate.ts';
 import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
+import { type CallbackDeps, callbackRoutes } from './hints/routes.ts';
 import type { App } from './http/app-types.ts';
 import { describeIdempotencyKeys, Idempotency } from './http/idempotency.ts';
 import { describeApi } from './http/openapi.ts';
@@ -42,7 +43,8 @@ type RouteDeps = CustomerRouteDeps &
 
 /** Everything that the application is made of. */
 export type AppDeps = Omit<RouteDeps, 'idempotency'> &
-  HealthDeps & {
+  HealthDeps &
+  CallbackDeps & {
     logger: FastifyBaseLogger;
     clock: Clock;
     authenticator: Authenticator;
@@ -58,7 +60,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app, { tags: deps.tags, currencies: deps.currencies });
 
   healthRoutes(app, deps);
-  if (deps.serveApi) await app.register((scope) => apiRoutes(scope as unknown as App, deps));
+  if (deps.serveApi) {
+    await app.register((scope) => apiRoutes(scope as unknown as App, deps));
+    await callbackRoutes(app, deps);
+  }
   await app.ready();
   return app;
 }

@@ -100,10 +100,8 @@ const openedAccounts = (
 async function openParts(options: ServiceOptions, startedAtMs: number) {
   const { config, connections, clock, logger, vaultKeys, role, limits = {} } = options;
   const [pools, metrics] = [openPools(connections, config, limits), new Metrics()];
-  const outbound = createOutbound({
-    allowPrivateInTest: config.webhookAllowPrivate,
-    timeoutMs: config.webhookTimeoutMs,
-  });
+  const { webhookAllowPrivate: allowPrivateInTest, webhookTimeoutMs: timeoutMs } = config;
+  const outbound = createOutbound({ allowPrivateInTest, timeoutMs });
   const directory = sessionOn(pools.directory);
   // Of the pool that a process of this role uses.
   const inflowDatabase = new TenantDatabase(role === 'worker' ? pools.worker : pools.api);
@@ -148,6 +146,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     accounts,
     inflowDatabase,
     providers,
+    railAccounts: opened,
     rails: new TenantRails(rails, opened),
     work,
     engine,
@@ -169,7 +168,7 @@ async function closeParts({ engine, rails, outbound, providers, pools }: Parts):
 async function makeApp(
   { config, clock, logger, role, unfinished = [] }: CheckedOptions,
   parts: Parts & { railIds: RailIds },
-  { inflows, deliveries }: Work,
+  { inflows, deliveries, hints }: Work,
 ): Promise<App> {
   const { pools, metrics, engine, rails, railIds, vault, outbound, directory, life, work, calendar } = parts;
   const database = new TenantDatabase(pools.api);
@@ -197,6 +196,8 @@ async function makeApp(
     currencies: config.currencies,
     currency: config.currencies[0]!,
     endpoints: new WebhookEndpoints({ database, vault, outbound, clock }),
+    railAccounts: parts.railAccounts,
+    onCallback: () => hints.wake(),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
     notReady: () => notReady({ unfinished, clock, work, directory }),
     warnings: () => workersMissed(life),

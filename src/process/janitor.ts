@@ -49,12 +49,14 @@ const expiring = (deletes: string, key: string): Expiring => {
 const EXPIRING = [
   expiring('DELETE FROM idempotency_keys', 'operation, key'),
   expiring('DELETE FROM limit_uses', 'subject, period'),
+  expiring('DELETE FROM rail_hints', 'id'),
   expiring('DELETE FROM payout_repeats', 'rail, bank_code, account_number, amount'),
 ];
 
 /**
  * Once a day deletes what has expired: answers to requests with an `Idempotency-Key`, what was used of limits of
- * months that are long over, and which amounts were paid to whom too short a time ago. Nothing else.
+ * months that are long over, which amounts were paid to whom too short a time ago,
+ * and what providers said. Nothing else.
  *
  * @param session of the role `kolo_janitor`, which may delete there alone
  */

@@ -2,6 +2,9 @@ import type { Logger } from 'pino';
 import { listTenants } from '../access/queries.ts';
 import type { CheckedClock } from '../db/checked-clock.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
+import { SweepWorker } from '../hints/sweeps/worker.ts';
+import { takersOf } from '../hints/takers.ts';
+import { HintWorker } from '../hints/worker.ts';
 import type { App } from '../http/app-types.ts';
 import { interestWork } from '../interest/job.ts';
 import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
@@ -72,17 +75,19 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
       onPaid: (payouts) => metrics.interestPaid(payouts),
     }),
   ];
+  const payouts = new PayoutWorker({
+    ...{ database, directory, engine, rails: all, clock, claimant },
+    accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
+    failureConfirmAfterMs: deps.failureConfirmAfterMs,
+    onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
+    onFlagged(context) {
+      metrics.payoutFlagged();
+      logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
+    },
+  });
   return {
-    payouts: new PayoutWorker({
-      ...{ database, directory, engine, rails: all, clock, claimant },
-      accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
-      failureConfirmAfterMs: deps.failureConfirmAfterMs,
-      onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
-      onFlagged(context) {
-        metrics.payoutFlagged();
-        logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
-      },
-    }),
+    payouts,
+    ...hintWork({ database, directory, engine, rails: all, ...deps }, payouts),
     inflows: new Inflows({
       ...{ rails, engine, clock, calendar, directory, accounts: deps.accounts },
       ...{ database: deps.inflowDatabase, railIds: deps.railIds, pollMs },
@@ -113,6 +118,47 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     ),
   } satisfies Record<string, Job | Job[]>;
 }
+
+/** What looks at what providers say by themselves, and at their lists. */
+function hintWork(
+  { rails, database, directory, logger, life: claimant, ...deps }: HintDeps,
+  payouts: PayoutWorker,
+) {
+  const { clock, pollMs } = deps;
+  const takers = takersOf({
+    ...{ ...deps, database, directory, banks: rails.banks },
+    findIssued: async () => undefined,
+    chargeCost: async () => {},
+    onPayoutDue: () => payouts.wake(),
+  });
+  const parts = { database, directory, rails, takers, claimant, clock, pollMs };
+  return {
+    hints: new HintWorker({
+      ...parts,
+      onError: (error, context) => logger.error({ err: error, ...context }, 'a hint could not be looked at'),
+    }),
+    sweeps: new SweepWorker({
+      ...parts,
+      onError: (error, context) =>
+        logger.error({ err: error, ...context }, "a provider's list was not swept"),
+    }),
+  };
+}
+
+/** What that takes of what jobs work with. */
+type HintDeps = Pick<
+  JobDeps,
+  | 'database'
+  | 'directory'
+  | 'engine'
+  | 'rails'
+  | 'railIds'
+  | 'calendar'
+  | 'life'
+  | 'clock'
+  | 'logger'
+  | 'pollMs'
+>;
 
 /** The jobs of the service, by name. */
 export type Work = ReturnType<typeof workOf>;

@@ -9,12 +9,21 @@ import type { Vault } from '../values/vault.ts';
 import { Breaker } from './breaker.ts';
 import { credentialsContext } from './credentials.ts';
 import { Float } from './float.ts';
-import { accountsOfTenant, changeAccount, type RailAccount } from './queries.ts';
+import {
+  accountsOfTenant,
+  changeAccount,
+  earlierCredentials,
+  type RailAccount,
+  tenantOfCallback,
+} from './queries.ts';
 
 /** How long a process goes by what it has read of a tenant's accounts, milliseconds. */
 const READ_AGAIN_AFTER_MS = 2_000;
 /** Tenants whose accounts are kept open at most; the one that was asked for longest ago makes room. */
 const TENANTS_MAX = 1_000;
+
+/** Credentials of an account that were rotated away and are tried, at most. */
+const EARLIER_MAX = 5;
 
 /** An account as a process has it open. */
 export interface OpenedAccount extends Omit<RailAccount, 'ciphertext' | 'keyId'> {
@@ -70,6 +79,26 @@ export class OpenedAccounts {
     // What could not be read is not kept.
     accounts.catch(() => this.#forget(tenantId, accounts));
     return accounts;
+  }
+
+  /** The account that callbacks of a path are for; undefined where they are for nobody's. */
+  async byCallback(rail: string, callbackId: string): Promise<OpenedAccount | undefined> {
+    const tenantId = await tenantOfCallback(this.#options.directory, rail, callbackId);
+    if (tenantId === undefined) return undefined;
+    return (await this.of(tenantId)).find((account) => account.callbackId === callbackId);
+  }
+
+  /** The rail of an account with credentials that were rotated away and that callbacks are still believed with, newest first. */
+  async *earlier(account: OpenedAccount): AsyncGenerator<Rail> {
+    const { directory, vault, clock, rails } = this.#options;
+    const rail = rails.find(({ description }) => description.name === account.rail)!;
+    const sealed = await earlierCredentials(directory, account, clock.now(), EARLIER_MAX);
+    for (const { ciphertext, keyId } of sealed) {
+      const credentials = vault.open(ciphertext, keyId, credentialsContext(account));
+      const opened = await this.open(rail, JSON.parse(credentials) as object);
+      yield opened;
+      await opened.close();
+    }
   }
 
   /** The rail of an account that need not be kept, with credentials that are valid by its description. */

@@ -54,6 +54,35 @@ export async function ownerOf(
   return (await directory.query<{ tenantId: string }>(OWNER, [rail, providerAccount]))[0]?.tenantId;
 }
 
+const BY_CALLBACK = statement(
+  'tenant_of_rail_callback',
+  'SELECT tenant_id AS "tenantId" FROM rail_accounts WHERE rail = $1 AND callback_id = $2',
+);
+
+/** Whose account callbacks of a path are for; undefined where they are for nobody's. */
+export async function tenantOfCallback(
+  directory: Session,
+  rail: string,
+  callbackId: string,
+): Promise<string | undefined> {
+  return (await directory.query<{ tenantId: string }>(BY_CALLBACK, [rail, callbackId]))[0]?.tenantId;
+}
+
+const EARLIER = statement(
+  'earlier_rail_credentials',
+  `SELECT credentials_ciphertext AS ciphertext, credentials_key_id AS "keyId"
+   FROM earlier_rail_credentials
+   WHERE rail = $1 AND provider_account = $2 AND verifies_until > $3 ORDER BY version DESC LIMIT $4`,
+);
+
+/** The newest credentials, at most `limit`, that an account had and that callbacks are still believed with. */
+export const earlierCredentials = (
+  directory: Session,
+  { rail, providerAccount }: AccountKey,
+  nowMs: number,
+  limit: number,
+): Promise<Sealed[]> => directory.query<Sealed>(EARLIER, [rail, providerAccount, toRfc3339(nowMs), limit]);
+
 /** What was done to an account. */
 export interface AccountAct {
   word: 'added' | 'rotated' | 'enabled' | 'disabled' | 'ordered' | 'suspended' | 'tested';

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 const POOL_BYTES = 4096;
 const TAIL_BYTES = 8;
@@ -66,6 +66,12 @@ export const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export function uuidv7Floor(ms: number): string {
   const time = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+/** The id of what there is one of, however often it is heard of: a UUIDv8 (RFC 9562 section 5.8) of what it is about. */
+export function idOf(...about: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(about)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

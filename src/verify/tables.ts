@@ -45,6 +45,12 @@ const tables = {
     updates: ['told_at', 'expires_at'],
     expires: true,
   },
+  rail_hints: {
+    key: ['id'],
+    unique: [['rail', 'digest']],
+    updates: ['due_at', 'leased_until', 'claimed_by', 'attempts'],
+    expires: true,
+  },
   payout_attempts: { key: ['transaction_id', 'attempt'], updates: [] },
   inflows: { key: ['transaction_id'], unique: [['rail', 'rail_inflow_id']], updates: [] },
   held_inflows: { key: ['transaction_id'], unique: [['answer_id']], updates: ['state', 'answer_id'] },

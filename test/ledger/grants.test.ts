@@ -122,7 +122,7 @@ describe('every role', () => {
   it.each(ROLES)('%s deletes and truncates nothing but what expires', async (role) => {
     const deleted =
       role === 'kolo_janitor'
-        ? ['DELETE idempotency_keys', 'DELETE limit_uses', 'DELETE payout_repeats']
+        ? ['DELETE idempotency_keys', 'DELETE limit_uses', 'DELETE payout_repeats', 'DELETE rail_hints']
         : [];
     expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual(deleted);
     const erase = 'DELETE FROM transactions WHERE tenant_id = $1';
@@ -272,6 +272,11 @@ describe('kolo_directory', () => {
         ...['rail', 'provider_account', 'tenant_id', 'callback_id', 'credentials_ciphertext'],
         ...['credentials_key_id', 'preference', 'status', 'suspended_because', 'version', 'created_at'],
       ],
+      rail_hints: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
+      rail_sweeps: [
+        ...['rail', 'provider_account', 'list', 'state', 'due_at'],
+        ...['leased_until', 'claimed_by', 'failures', 'swept_at'],
+      ],
       schedule_occurrences: ['tenant_id', 'status', 'due_at', 'leased_until', 'claimed_by'],
       schema_compatibility: ['only_row', 'oldest_compatible'],
       tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
@@ -316,12 +321,14 @@ describe('kolo_directory', () => {
       'INSERT processes',
       'INSERT rail_account_changes',
       'INSERT rail_accounts',
+      'INSERT rail_sweeps',
       'INSERT tenants',
       'INSERT unclaimed_inflows',
       'UPDATE api_keys',
       'UPDATE calendar_jobs',
       'UPDATE processes',
       'UPDATE rail_accounts',
+      'UPDATE rail_sweeps',
     ]);
     expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);
     expect(await failure('kolo_directory', 'UPDATE payouts SET due_at = now()')).toBe(DENIED);
@@ -357,6 +364,7 @@ describe('kolo_janitor', () => {
     expect(await readable('kolo_janitor')).toEqual({
       idempotency_keys: ['tenant_id', 'operation', 'key', 'expires_at'],
       limit_uses: ['tenant_id', 'subject', 'period', 'expires_at'],
+      rail_hints: ['tenant_id', 'id', 'expires_at'],
       payout_repeats: ['tenant_id', 'rail', 'bank_code', 'account_number', 'amount', 'expires_at'],
     });
     expect(await privileges('kolo_janitor', ['INSERT', 'UPDATE'])).toEqual([]);

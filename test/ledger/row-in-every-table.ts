@@ -36,6 +36,10 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     ["INSERT INTO test_fundings VALUES ($1, 'r', 'b', 'in', $2, $2, '0123456789', 1, now())", [randomUUID()]],
     [
+      "INSERT INTO rail_hints VALUES ($1, $2, 'http', decode(repeat('00', 32), 'hex'), NULL, '[]', now(), now(), NULL, NULL, 0, now() + interval '1 day')",
+      [randomUUID()],
+    ],
+    [
       "INSERT INTO payout_repeats VALUES ($1, 'sandbox', '058', '0123456789', 1, now(), now() + interval '1 day')",
       [],
     ],

@@ -20,7 +20,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['reports', /^src\/reports\//],
   [
     'concept',
-    /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks|rail-accounts)\//,
+    /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks|rail-accounts|hints)\//,
   ],
   ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
 ];

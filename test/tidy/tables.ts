@@ -1,31 +1,10 @@
 import type { Source } from './source.ts';
+import { LEDGER, RECORDED, type Table } from './table.ts';
+import { ACROSS_TENANTS } from './tables-across-tenants.ts';
 
-/**
- * Who writes and reads each table of `schema.sql`. A place is a file, or a folder with `/` behind it. What the sources
- * do and what stands here are the same: what is not listed must not be there, and what is listed must be.
- */
-interface Table {
-  /** Whose table it is: it may read it. */
-  owner: string;
-  /** Who inserts; the owner, when nothing is said. */
-  inserts?: readonly string[];
-  /** Who updates; nobody, when nothing is said. */
-  updates?: readonly string[];
-  /** Who deletes; nobody, when nothing is said. */
-  deletes?: readonly string[];
-  /** Who reads beside the owner. Verification reads every table, and is not named. */
-  reads?: readonly string[];
-  /** An index by which rows are found across tenants, and which therefore does not begin with the tenant. */
-  indexAcrossTenants?: string;
-  /** It has a tenant_id and is looked up across tenants: what tables of tenants must have is not for it. */
-  acrossTenants?: true;
-  because: string;
-}
-
-const LEDGER = 'src/ledger/';
 const ENGINE_ONLY = 'money moves only through the engine, which locks, checks and posts in one place';
-const RECORDED = 'append-only, and written together with the change that it records';
 
+/** Who writes and reads each table of `schema.sql`. */
 export const TABLES: Readonly<Record<string, Table>> = {
   // Money.
   ledgers: { owner: LEDGER, updates: [LEDGER], because: ENGINE_ONLY },
@@ -50,7 +29,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
   postings: { owner: LEDGER, reads: ['src/interest/', 'src/reports/', 'src/statements/'], because: RECORDED },
   inflows: {
     owner: LEDGER,
-    reads: ['src/reconcile/', 'src/statements/', 'src/transfers/inflows/held.ts'],
+    reads: [
+      'src/reconcile/',
+      'src/statements/',
+      'src/transfers/inflows/held.ts',
+      'src/transfers/inflows/confirmed.ts',
+    ],
     because: RECORDED,
   },
   payment_returns: {
@@ -84,7 +68,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payouts: {
     owner: LEDGER,
-    updates: [LEDGER, 'src/transfers/payouts/queries.ts', 'src/transfers/payouts/begin-telling.ts'],
+    updates: [
+      LEDGER,
+      'src/transfers/payouts/queries.ts',
+      'src/transfers/payouts/begin-telling.ts',
+      'src/transfers/payouts/look-now.ts',
+    ],
     reads: ['src/transfers/', 'src/statements/', 'src/reconcile/'],
     indexAcrossTenants: 'payouts_by_rail_id',
     because: 'made at acceptance; when it is looked at next is for the worker to say',
@@ -210,76 +199,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'an answer is kept with its effect, and deleted once it has expired',
   },
 
-  // Across tenants.
-  businesses: {
-    owner: 'src/access/',
-    reads: ['src/statements/', 'src/reports/'],
-    because: 'opened with its tenants in one transaction',
-  },
-  tenants: {
-    owner: 'src/access/',
-    reads: [
-      'src/webhooks/delivery/queries.ts',
-      'src/wallets/virtual-accounts/directory.ts',
-      'src/schedules/claims.ts',
-      'src/reports/',
-      LEDGER,
-    ],
-    acrossTenants: true,
-    because: 'the list of tenants itself',
-  },
-  api_keys: {
-    owner: 'src/access/',
-    updates: ['src/access/'],
-    acrossTenants: true,
-    because: 'a key is looked up before its tenant is known',
-  },
-  allotments: {
-    owner: 'src/wallets/virtual-accounts/numbers.ts',
-    inserts: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
-    updates: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
-    because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
-  },
-  rail_accounts: {
-    owner: 'src/rail-accounts/queries.ts',
-    updates: ['src/rail-accounts/queries.ts'],
-    acrossTenants: true,
-    because:
-      "an account at a provider is one tenant's of all; each change counts and is kept with what it did",
-  },
-  earlier_rail_credentials: {
-    owner: 'src/rail-accounts/queries.ts',
-    because: 'append-only: what an account had is believed of callbacks for a time',
-  },
-  rail_account_changes: {
-    owner: 'src/rail-accounts/queries.ts',
-    because: RECORDED,
-  },
-  unclaimed_inflows: {
-    owner: 'src/transfers/inflows/unclaimed.ts',
-    reads: ['src/reconcile/inflows.ts'],
-    because: "append-only: money for a number that nobody has is no tenant's",
-  },
-  virtual_account_blocks: {
-    owner: 'src/wallets/virtual-accounts/numbers.ts',
-    acrossTenants: true,
-    because: 'blocks of serials are handed out across tenants',
-  },
-  processes: {
-    owner: 'src/process/processes.ts',
-    updates: ['src/process/processes.ts'],
-    because: 'who works shows that it lives',
-  },
-  calendar_jobs: {
-    owner: 'src/jobs/calendar-queries.ts',
-    updates: ['src/jobs/calendar-queries.ts'],
-    because: 'how far work has come that is due for each day or month; a row moves on, and none is deleted',
-  },
-  schema_compatibility: {
-    owner: 'src/db/migrate.ts',
-    inserts: [],
-    because: 'migrations write it',
-  },
+  ...ACROSS_TENANTS,
 };
 
 /** Reads any table, and writes none. */

@@ -87,7 +87,7 @@ export async function keepSender(
   session: Session,
   tenantId: string,
   rail: string,
-  { inflowId, sender }: Inflow,
+  { inflowId, sender }: Pick<Inflow, 'inflowId' | 'sender'>,
 ): Promise<void> {
   const { name, accountNumber, bankCode, bankName } = sender;
   await session.execute(INSERT_SENDER, [tenantId, rail, inflowId, name, accountNumber, bankCode, bankName]);

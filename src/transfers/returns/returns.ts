@@ -7,7 +7,7 @@ import type { PaymentReturn } from '../../rails/money-in.ts';
 import type { OpenRails } from '../../rails/open-rails.ts';
 import type { RailWith } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
-import { uuidv7 } from '../../values/ids.ts';
+import { creditReturned } from './credit-return.ts';
 import { findPayments, type ReturnedPayment } from './queries.ts';
 
 /** Returns looked at in one round. */
@@ -99,33 +99,14 @@ class ReturnWalk {
     const { returnId } = one;
     try {
       if (payment === undefined) throw new Error(`nobody made the payment ${one.railId} that came back`);
-      if (!(await this.#credit(one, payment))) return;
+      const { tenantId, transactionId: paymentId } = payment;
+      const rail = this.#rail.description.name;
+      const returned = { tenantId, rail, paymentId, returnId, amount: one.amount };
+      if (!(await creditReturned(this.#options, returned))) return;
       await this.#rail.paymentReturns.acknowledge(returnId);
       this.#rests.succeeded(returnId);
     } catch (error) {
       this.#options.onError(error, { returnId, failures: this.#rests.failed(returnId) });
     }
-  }
-
-  /** Whether it is credited; not while the payment is not final. */
-  async #credit(
-    one: PaymentReturn,
-    { tenantId, transactionId: paymentId }: ReturnedPayment,
-  ): Promise<boolean> {
-    const now = this.#options.clock.now();
-    const result = await this.#options.engine.submit(tenantId, {
-      kind: 'creditReturn',
-      now,
-      paymentId,
-      rail: this.#rail.description.name,
-      railReturnId: one.returnId,
-      amount: one.amount,
-      transactionId: uuidv7(now),
-      excessId: uuidv7(now),
-      eventId: uuidv7(now),
-      incidentId: uuidv7(now),
-    });
-    if (result.kind === 'refused') throw new Error(`${paymentId} is no payment`);
-    return result.kind === 'credited';
   }
 }

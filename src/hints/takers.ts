@@ -1,0 +1,51 @@
+import type { Session } from '../db/database.ts';
+import { recordIncident } from '../ledger/incidents.ts';
+import { type ConfirmedOptions, creditConfirmed } from '../transfers/inflows/confirmed.ts';
+import { lookNow } from '../transfers/payouts/look-now.ts';
+import { creditReturned } from '../transfers/returns/credit-return.ts';
+import { findPayments } from '../transfers/returns/queries.ts';
+import { idOf } from '../values/ids.ts';
+import { sweepNow } from './sweeps/queries.ts';
+import type { HintTakers } from './take-hint.ts';
+
+/** What hints are acted on with. */
+interface TakersParts extends ConfirmedOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  /** A payout was made due. */
+  onPayoutDue: () => void;
+}
+
+/** What hints lead to. Whatever they say, each of these asks the provider, or goes by the provider's own list. */
+export const takersOf = (parts: TakersParts): HintTakers => {
+  const { database, clock, directory, onPayoutDue } = parts;
+  return {
+    database,
+    clock,
+    async payout({ tenantId, rail }, railId) {
+      await database.within(tenantId, (session) => lookNow(session, tenantId, rail, railId, clock.now()));
+      onPayoutDue();
+    },
+    inflow: (account, inflowId) => creditConfirmed(parts, account, inflowId),
+    issuing: async () => {},
+    async list({ rail, providerAccount }, list) {
+      await sweepNow(directory, { rail, providerAccount, list }, clock.now());
+    },
+    async returned({ tenantId, rail }, { returnId, railId, amount }) {
+      const found = await findPayments(directory, rail, [railId]);
+      const payment = found.find((one) => one.tenantId === tenantId);
+      if (payment === undefined) {
+        const detail = `${amount} kobo came back by ${rail} as ${returnId} of ${railId}, which was not paid.`;
+        const id = idOf('return_of_unknown_payment', rail, returnId);
+        const incident = { id, kind: 'return_of_unknown_payment', transactionId: null, detail };
+        await database.within(tenantId, (session) =>
+          recordIncident(session, tenantId, { ...incident, createdAt: clock.now() }),
+        );
+        return;
+      }
+      const returned = { tenantId, rail, paymentId: payment.transactionId, returnId, amount };
+      if (!(await creditReturned(parts, returned)))
+        throw new Error(`the payment of ${returnId} is not final`);
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import { MockAgent } from 'undici';
+import type { Session } from '../../src/db/database.ts';
+import type { ManageOptions } from '../../src/rail-accounts/manage.ts';
+import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
+import type { AccountContext, AccountRail } from '../../src/rails/context.ts';
+import { http } from '../../src/rails/http/description.ts';
+import type { Checked, ConfirmedInflow, Hint, Swept } from '../../src/rails/provider.ts';
+import type { Rail } from '../../src/rails/rail.ts';
+import type { Clock } from '../../src/values/clock.ts';
+import { Vault } from '../../src/values/vault.ts';
+
+/** What a provider is given: `account` is what it names it as, `key` what callbacks are signed with. */
+interface Credentials {
+  key: string;
+  account: string;
+}
+
+/**
+ * A provider that answers as scripted. It stands in the place of a rail with accounts, `http` unless it is named otherwise: the
+ * books know its settlement account.
+ */
+export class ScriptedProvider {
+  readonly row: AccountRail;
+  /** The credentials that accounts were opened with. */
+  readonly opened: Credentials[] = [];
+  isTest = false;
+  checks: Checked[] = [];
+  /** What was asked of it, in order. */
+  readonly asked: string[] = [];
+  /** Pages of its lists by the state that they begin at. */
+  readonly pages = new Map<string, Swept | Error>();
+  readonly inflows = new Map<string, ConfirmedInflow | null | Error>();
+
+  constructor(name: string = http.name) {
+    const credentials = Type.Object({
+      key: Type.String({ minLength: 3 }),
+      account: Type.String({ minLength: 1 }),
+    });
+    this.row = {
+      description: {
+        ...{ ...http, name },
+        account: {
+          ...http.account,
+          credentials,
+          liveFaults: ({ key }: Credentials) =>
+            key.startsWith('test') ? [{ path: 'key', message: 'is a test key' }] : [],
+        },
+      },
+      openAccount: ({ credentials: given }: AccountContext) =>
+        Promise.resolve(this.#open(given as Credentials)),
+    };
+  }
+
+  #open(credentials: Credentials): Rail {
+    this.opened.push(credentials);
+    return {
+      description: this.row.description,
+      close: () => Promise.resolve(),
+      accountChecks: {
+        identify: async () => {
+          if (credentials.key === 'unknown') throw new Error('it does not know the key');
+          return { account: credentials.account, isTest: this.isTest };
+        },
+        check: () => this.#checks(),
+      },
+      callbacks: {
+        read: (headers, body) =>
+          headers['x-key'] === credentials.key ? (JSON.parse(body.toString()) as Hint[]) : undefined,
+      },
+      sweeps: { lists: ['inflows'], sweep: (list, state) => this.#page(`${list} ${state}`) },
+      confirmations: { inflow: (inflowId) => this.#inflow(inflowId) },
+    };
+  }
+
+  async *#checks(): AsyncGenerator<Checked> {
+    yield* this.checks;
+  }
+
+  async #page(which: string): Promise<Swept> {
+    this.asked.push(which);
+    const page = this.pages.get(which) ?? { found: [], state: which.split(' ')[1]!, more: false };
+    if (page instanceof Error) throw page;
+    return page;
+  }
+
+  async #inflow(inflowId: string): Promise<ConfirmedInflow | null> {
+    this.asked.push(inflowId);
+    const inflow = this.inflows.get(inflowId) ?? null;
+    if (inflow instanceof Error) throw inflow;
+    return inflow;
+  }
+}
+
+/** What accounts of scripted providers are set up and opened with. */
+export function accountsOf(
+  directory: Session,
+  clock: Clock,
+  providers: readonly ScriptedProvider[],
+  monotonic: () => number = () => clock.now(),
+): { accounts: OpenedAccounts; manage: ManageOptions } {
+  const vault = new Vault({
+    current: 'k1',
+    keys: new Map([['k1', Buffer.alloc(32, 1)]]),
+    indexKey: Buffer.alloc(32, 2),
+  });
+  const accounts = new OpenedAccounts({
+    ...{ directory, vault, clock, monotonic },
+    rails: providers.map(({ row }) => row),
+    // Nothing that is scripted connects anywhere.
+    dispatcher: new MockAgent(),
+    inFlight: async () => 0n,
+    log: { error: () => {} },
+  });
+  return { accounts, manage: { directory, vault, clock, accounts } };
+}

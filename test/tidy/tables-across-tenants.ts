@@ -1,0 +1,87 @@
+import { LEDGER, RECORDED, type Table } from './table.ts';
+
+/** Those tables that are no tenant's own. */
+export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
+  businesses: {
+    owner: 'src/access/',
+    reads: ['src/statements/', 'src/reports/'],
+    because: 'opened with its tenants in one transaction',
+  },
+  tenants: {
+    owner: 'src/access/',
+    reads: [
+      'src/webhooks/delivery/queries.ts',
+      'src/wallets/virtual-accounts/directory.ts',
+      'src/schedules/claims.ts',
+      'src/reports/',
+      LEDGER,
+    ],
+    acrossTenants: true,
+    because: 'the list of tenants itself',
+  },
+  api_keys: {
+    owner: 'src/access/',
+    updates: ['src/access/'],
+    acrossTenants: true,
+    because: 'a key is looked up before its tenant is known',
+  },
+  allotments: {
+    owner: 'src/wallets/virtual-accounts/numbers.ts',
+    inserts: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
+    updates: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
+    because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
+  },
+  rail_accounts: {
+    owner: 'src/rail-accounts/queries.ts',
+    updates: ['src/rail-accounts/queries.ts'],
+    reads: ['src/hints/sweeps/queries.ts'],
+    acrossTenants: true,
+    because:
+      "an account at a provider is one tenant's of all; each change counts and is kept with what it did",
+  },
+  rail_hints: {
+    owner: 'src/hints/queries.ts',
+    updates: ['src/hints/queries.ts'],
+    deletes: ['src/process/janitor.ts'],
+    because:
+      'what a provider said, it said; when it is looked at is for the worker to say, and what is old is deleted',
+  },
+  rail_sweeps: {
+    owner: 'src/hints/sweeps/queries.ts',
+    updates: ['src/hints/sweeps/queries.ts'],
+    because: 'how far lists of providers have been gone through; a row moves on, and none is deleted',
+  },
+  earlier_rail_credentials: {
+    owner: 'src/rail-accounts/queries.ts',
+    because: 'append-only: what an account had is believed of callbacks for a time',
+  },
+  rail_account_changes: {
+    owner: 'src/rail-accounts/queries.ts',
+    because: RECORDED,
+  },
+  unclaimed_inflows: {
+    owner: 'src/transfers/inflows/unclaimed.ts',
+    reads: ['src/reconcile/inflows.ts'],
+    because: "append-only: money for a number that nobody has is no tenant's",
+  },
+  virtual_account_blocks: {
+    owner: 'src/wallets/virtual-accounts/numbers.ts',
+    acrossTenants: true,
+    because: 'blocks of serials are handed out across tenants',
+  },
+  processes: {
+    owner: 'src/process/processes.ts',
+    updates: ['src/process/processes.ts'],
+    because: 'who works shows that it lives',
+  },
+  calendar_jobs: {
+    owner: 'src/jobs/calendar-queries.ts',
+    updates: ['src/jobs/calendar-queries.ts'],
+    because: 'how far work has come that is due for each day or month; a row moves on, and none is deleted',
+  },
+  schema_compatibility: {
+    owner: 'src/db/migrate.ts',
+    inserts: [],
+    because: 'migrations write it',
+  },
+};
