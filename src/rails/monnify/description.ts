@@ -85,7 +85,10 @@ export const monnify = {
   // How long a reference is remembered is not documented.
   dedupWindowMs: 0,
   settlementAccountId: '00000000-0000-0000-0000-00000000ba04',
-  capabilities: ['payouts', 'nameEnquiry'],
+  capabilities: [
+    ...(['payouts', 'nameEnquiry', 'balance', 'accountChecks'] as const),
+    ...(['issuing'] as const),
+  ],
   settings: {},
   account: {
     credentials,

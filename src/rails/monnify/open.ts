@@ -1,8 +1,10 @@
 import type { AccountContext } from '../context.ts';
 import { Line } from '../line.ts';
 import type { RailWith } from '../rail.ts';
+import { accountChecks, available } from './account.ts';
 import { Calls } from './client/calls.ts';
 import { type Credentials, isTestKey, monnify } from './description.ts';
+import { issue } from './reserved-accounts.ts';
 import { enquire, prepare, query, send } from './transfers.ts';
 
 const LIVE = 'https://api.monnify.com';
@@ -39,6 +41,10 @@ export function openMonnifyAccount(
     timeoutMs,
   });
   const wallet = credentials.wallet_account_number;
+  const reservation = {
+    contractCode: credentials.contract_code,
+    preferredBank: credentials.preferred_bank,
+  };
   return {
     description: monnify,
     payouts: {
@@ -48,6 +54,9 @@ export function openMonnifyAccount(
       showsSender: () => false,
     },
     nameEnquiry: { ask: (bankCode, accountNumber) => enquire(calls, bankCode, accountNumber) },
+    balance: { available: () => available(calls, wallet) },
+    accountChecks: accountChecks(calls, { wallet, isTest: isTestKey(credentials) }),
+    issuing: { issue: (request) => issue(calls, reservation, request) },
     close: () => calls.close(),
   };
 }

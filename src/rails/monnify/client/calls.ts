@@ -51,6 +51,11 @@ export class Calls {
     return this.#call({ method: 'POST', target: path, body: Buffer.from(json) }, deadline);
   }
 
+  /** Rejects where the keys are not taken. */
+  async logIn(): Promise<void> {
+    await this.#tokens.get();
+  }
+
   /** Settles once nothing is under way any more; whatever is asked from now on is not sent. */
   async close(): Promise<void> {
     this.#isClosed = true;

@@ -1,0 +1,115 @@
+import type { Kobo } from '../../values/money.ts';
+import type { AccountChecks, Checked } from '../provider.ts';
+import { driftOf } from './banks.ts';
+import type { Answer } from './client/answer.ts';
+import type { Calls } from './client/calls.ts';
+
+/** Which account it is. */
+interface Account {
+  /** The number of the wallet that pays. */
+  readonly wallet: string;
+  readonly isTest: boolean;
+}
+
+const askWallet = (calls: Calls, accountNumber: string): Promise<Answer> =>
+  calls.get('/api/v2/disbursements/wallet-balance', { accountNumber });
+
+/** The answer about the wallet. Throws where it is not that. */
+async function walletOf(calls: Calls, wallet: string): Promise<Answer> {
+  const answer = await askWallet(calls, wallet);
+  const { body } = answer;
+  if (!answer.isGood) throw new Error(answer.detail);
+  const isAnother = body.has('accountNumber') && body.word('accountNumber') !== wallet;
+  if (isAnother || (body.has('currency') && body.text('currency') !== 'NGN'))
+    throw new Error('the answer is of another wallet');
+  return answer;
+}
+
+/** What the wallet has to pay with, whole kobo. Throws where Monnify does not say it. */
+export async function available(calls: Calls, wallet: string): Promise<Kobo> {
+  const answer = await walletOf(calls, wallet);
+  const kobo = answer.body.kobo('availableBalance');
+  if (kobo === undefined) throw new Error('the balance of the wallet cannot be read');
+  return kobo;
+}
+
+/** A number of ten digits that is not the wallet's. */
+const anotherThan = (wallet: string): string => `${(Number(wallet[0]) + 5) % 10}${wallet.slice(1)}`;
+
+/**
+ * The wallet is the account: it belongs to one merchant for ever, whatever keys that one has, and payments are asked after with them.
+ * Newer answers name it. Where one does not, the same is asked of a number that is not this wallet's: only if that is refused, the answer
+ * was about this wallet. Nothing proves a contract code before an account is reserved under it, so it is no part of the name.
+ */
+async function identify(
+  calls: Calls,
+  { wallet, isTest }: Account,
+): Promise<{ account: string; isTest: boolean }> {
+  const { body } = await walletOf(calls, wallet);
+  if (!body.has('accountNumber')) {
+    const another = await askWallet(calls, anotherThan(wallet));
+    if (!another.isRefusal) throw new Error('Monnify does not say whose the wallet is');
+  }
+  return { account: wallet, isTest };
+}
+
+/** Looks at the account; every call only asks. */
+export const accountChecks = (calls: Calls, account: Account): AccountChecks => ({
+  identify: () => identify(calls, account),
+  async *check() {
+    const keys = await looked('the keys', async () => {
+      await calls.logIn();
+      return [];
+    });
+    yield keys;
+    if (keys.result === 'failed') return;
+    yield await looked('the balance of the wallet', async () => {
+      await available(calls, account.wallet);
+      return [];
+    });
+    yield await looked('the banks that are paid', () => lookAtBanks(calls));
+    yield await looked('money that came in', async () => {
+      const answer = await calls.get('/api/v1/transactions/search', { page: '0', size: '1' });
+      if (!answer.isGood) throw new Error(answer.detail);
+      return [];
+    });
+    for (const [check, detail] of UNSEEN) yield { check, result: 'warning', detail };
+    if (account.isTest) yield { check: 'events', result: 'warning', detail: 'the sandbox signs none' };
+  },
+});
+
+/** What matters and cannot be seen from here. */
+const UNSEEN: readonly [check: string, detail: string][] = [
+  [
+    'one-time passwords',
+    'they are asked for unless Monnify has switched them off for the account; each payout then waits for a person',
+  ],
+  ['addresses', 'live payouts are taken only from addresses that were told to Monnify'],
+  [
+    'settlement',
+    'money that came in reaches the wallet later that day, or goes on to a bank account, as it was agreed with Monnify',
+  ],
+  ['the contract code', 'it shows with the first account that is reserved'],
+];
+
+async function lookAtBanks(calls: Calls): Promise<string[]> {
+  const answer = await calls.get('/api/v1/banks');
+  const theirs = answer.envelope.list('responseBody');
+  if (!answer.isGood || theirs === undefined) throw new Error(answer.detail);
+  const { another, missing, unsaid } = driftOf(theirs);
+  if (another.length > 0) throw new Error(`at Monnify the codes of ${another.join(', ')} are other banks'`);
+  return [
+    ...(missing.length > 0 ? [`${missing.join(', ')} are not on its list`] : []),
+    ...(unsaid.length > 0 ? [`of ${unsaid.join(', ')} it does not say which bank they are`] : []),
+  ];
+}
+
+/** Looks at one thing; what `look` finds is a warning, and what it throws a failure. */
+async function looked(check: string, look: () => Promise<readonly string[]>): Promise<Checked> {
+  try {
+    const found = await look();
+    return { check, result: found.length === 0 ? 'ok' : 'warning', detail: found.join('; ') || null };
+  } catch (error) {
+    return { check, result: 'failed', detail: error instanceof Error ? error.message : String(error) };
+  }
+}
