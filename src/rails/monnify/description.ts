@@ -87,7 +87,7 @@ export const monnify = {
   settlementAccountId: '00000000-0000-0000-0000-00000000ba04',
   capabilities: [
     ...(['payouts', 'nameEnquiry', 'balance', 'accountChecks'] as const),
-    ...(['issuing'] as const),
+    ...(['issuing', 'confirmations', 'sweeps', 'callbacks'] as const),
   ],
   settings: {},
   account: {

@@ -4,7 +4,10 @@ import type { RailWith } from '../rail.ts';
 import { accountChecks, available } from './account.ts';
 import { Calls } from './client/calls.ts';
 import { type Credentials, isTestKey, monnify } from './description.ts';
+import { readEvent } from './events.ts';
+import { confirm } from './money-in.ts';
 import { issue } from './reserved-accounts.ts';
+import { sweepTransactions, TRANSACTIONS } from './sweeps.ts';
 import { enquire, prepare, query, send } from './transfers.ts';
 
 const LIVE = 'https://api.monnify.com';
@@ -57,6 +60,15 @@ export function openMonnifyAccount(
     balance: { available: () => available(calls, wallet) },
     accountChecks: accountChecks(calls, { wallet, isTest: isTestKey(credentials) }),
     issuing: { issue: (request) => issue(calls, reservation, request) },
+    confirmations: { inflow: (inflowId) => confirm(calls, inflowId) },
+    sweeps: {
+      lists: [TRANSACTIONS],
+      async sweep(list, state) {
+        if (list !== TRANSACTIONS) throw new Error(`Monnify has no list ${list}`);
+        return sweepTransactions(calls, state, clock.now());
+      },
+    },
+    callbacks: { read: (headers, body) => readEvent(credentials.secret_key, headers, body) },
     close: () => calls.close(),
   };
 }

@@ -8,7 +8,7 @@ import { CREDENTIALS, Endpoints, good, refused } from './endpoints.ts';
 import { type Asked, type Reply, type Server, serve } from './server.ts';
 
 /** A signed event, as it is sent. */
-interface SignedEvent {
+export interface SignedEvent {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }

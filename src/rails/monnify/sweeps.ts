@@ -1,0 +1,60 @@
+import type { Hint, Swept } from '../provider.ts';
+import type { Calls } from './client/calls.ts';
+import type { Fields } from './client/fields.ts';
+
+/** The list of transactions that were paid. */
+export const TRANSACTIONS = 'transactions';
+
+/** Lists may be late, and whether their times are of creation or completion is not documented: each sweep begins so much earlier. */
+const OVERLAP_MS = 3 * 24 * 3_600_000;
+/** The largest page is not documented; one that is shorter than asked for is no end. */
+const PAGE_SIZE = 50;
+/** Where a sweep is: from when to when, and at which page; one that has not begun has the first alone. */
+const STATE = /^(\d{1,15})(?: (\d{1,15}) (\d{1,9}))?$/;
+const INFLOW_ID = /^[!-~]{1,100}$/;
+
+/**
+ * One page of the transactions that were paid, each to be asked after.
+ *
+ * @param state what the page before gave; null on the very first
+ * @throws where Monnify cannot be asked, or its answer is no page
+ */
+export async function sweepTransactions(calls: Calls, state: string | null, nowMs: number): Promise<Swept> {
+  const { fromMs, toMs, page } = readState(state, nowMs);
+  const answer = await calls.get('/api/v1/transactions/search', {
+    page: String(page),
+    size: String(PAGE_SIZE),
+    paymentStatus: 'PAID',
+    from: String(fromMs),
+    to: String(toMs),
+  });
+  const rows = answer.body.list('content');
+  if (!answer.isGood || rows === undefined) throw new Error(answer.detail);
+  // A list that gave the same page for ever would be swept for ever.
+  if (answer.body.word('number') !== String(page)) throw new Error('the answer is of another page');
+  const found = rows.filter(isOfAccount).map(hintOf);
+  const isLast = rows.length === 0 || answer.body.flag('last') === true;
+  return isLast
+    ? { found, state: String(toMs), more: false }
+    : { found, state: `${fromMs} ${toMs} ${page + 1}`, more: true };
+}
+
+function readState(state: string | null, nowMs: number): { fromMs: number; toMs: number; page: number } {
+  const [, from, to, page] = STATE.exec(state ?? String(nowMs)) ?? [];
+  if (from === undefined) throw new Error('the sweep is nowhere that can be read');
+  if (to !== undefined) return { fromMs: Number(from), toMs: Number(to), page: Number(page) };
+  // A clock that went back does not make the sweep begin later than now.
+  const endedMs = Math.min(Number(from), nowMs);
+  return { fromMs: Math.max(endedMs - OVERLAP_MS, 0), toMs: nowMs, page: 0 };
+}
+
+/** What came by another way, such as a card, has to do with no account. */
+const isOfAccount = (row: Fields): boolean =>
+  !row.has('collectionChannel') || row.text('collectionChannel') === 'RESERVED_ACCOUNT';
+
+function hintOf(row: Fields): Hint {
+  const inflowId = row.text('transactionReference') ?? '';
+  if (!INFLOW_ID.test(inflowId))
+    throw new Error('a transaction on the list has no reference that can be read');
+  return { kind: 'inflow', inflowId };
+}
