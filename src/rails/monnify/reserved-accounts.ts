@@ -14,7 +14,7 @@ const DEFAULT_BANK = '50515';
 const MAIL_DOMAIN = 'wallets.example.com';
 
 /** Under what accounts are reserved. */
-export interface Reservation {
+interface Reservation {
   readonly contractCode: string;
   /** Monnify's code of the bank where they are. */
   readonly preferredBank?: string | undefined;
