@@ -43,6 +43,15 @@ function goodBank(): ProtocolBank & {
     const messages = all.slice(from, from + limit);
     return { messages, next: all.length === 0 ? null : String(from + messages.length) };
   };
+  const from = <Entry extends { id: string }>(after: string | null, limit: number, all: Entry[]) =>
+    all
+      .filter(({ id }) => id > (after ?? ''))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
+  const bookedAs = ({ id, amount, bank_code, account_number }: PaymentAnswer) => ({
+    ...{ id, amount, bank_code, account_number, paid: true, refused_code: null },
+    ...{ times_told: 1, conflicts: 0 },
+  });
   const answerTo = (id: string, order: PaymentOrder): PaymentAnswer => ({
     ...{ id, amount: order.amount, currency: 'NGN', bank_code: order.bank_code },
     ...{ account_number: order.account_number, status: 'paid', code: '00', reason: null },
@@ -70,6 +79,11 @@ function goodBank(): ProtocolBank & {
     inflowsBehind: (cursor, limit) => behind(inflows, cursor, limit),
     findInflow: async (id) => inflows.find((inflow) => inflow.id === id) ?? null,
     returnsBehind: (cursor, limit) => behind(returns, cursor, limit),
+    book: {
+      payments: async (after, limit) => from(after, limit, [...booked.values()].map(bookedAs)),
+      inflows: async (after, limit) => from(after, limit, inflows),
+      returns: async (after, limit) => from(after, limit, returns),
+    },
   };
 }
 
@@ -102,34 +116,33 @@ describe('a bank that is tried', () => {
     expect(await brokenBy({ ...goodBank(), inflowsBehind: nothing, returnsBehind: nothing })).toEqual([]);
   });
 
-  const other = goodBank();
-  it.each<[string, Partial<ProtocolBank>, string[]]>([
+  // What it does, as changes of a bank that keeps every promise, and which it breaks.
+  it.each<[string, (good: ReturnType<typeof goodBank>) => Partial<ProtocolBank>, string[]]>([
     [
       'is another account each time',
-      { account: async () => ({ ...(await other.account()), id: randomUUID() }) },
+      (good) => ({ account: async () => ({ ...(await good.account()), id: randomUUID() }) }),
       ['says which account it is, always the same, and what there is to pay with'],
     ],
-    ['pays no bank', { banks: [] }, ['lists the bank that is paid']],
+    ['pays no bank', () => ({ banks: [] }), ['lists the bank that is paid']],
     [
       'has another bank under the code',
-      { banks: [{ name: 'GTBank', code: '058', nip_code: '000014' }] },
+      () => ({ banks: [{ name: 'GTBank', code: '058', nip_code: '000014' }] }),
       ['lists the bank that is paid'],
     ],
-    ['knows no account', { nameOf: async () => null }, ['says whose account it is']],
+    ['knows no account', () => ({ nameOf: async () => null }), ['says whose account it is']],
     [
       'pays again what it was told before',
-      {
+      (good) => ({
         tell: async (id, order) => {
-          other.booked.delete(id);
-          return other.tell(id, order);
+          good.booked.delete(id);
+          return good.tell(id, order);
         },
-        find: other.find,
-      },
+      }),
       ['refuses the same id with other content, and leaves the first as it was'],
     ],
     [
       'forgets what it was told',
-      { find: async () => null },
+      () => ({ find: async () => null }),
       [
         'repeats all of what it was told, and finds it again under the id',
         'refuses the same id with other content, and leaves the first as it was',
@@ -137,46 +150,65 @@ describe('a bank that is tried', () => {
     ],
     [
       'issues another account each time',
-      {
+      (good) => ({
         issue: async (reference, order) => {
-          other.issued.delete(reference);
-          return other.issue(reference, order);
+          good.issued.delete(reference);
+          return good.issue(reference, order);
         },
-        findIssued: other.findIssued,
-      },
+      }),
       ['issues one account for a reference, however often it is asked', 'gives no account to another wallet'],
     ],
     [
       'gives an account to whoever asks next',
-      {
+      (good) => ({
         issue: async (reference, order) => {
-          const known = other.issued.get(reference);
-          return known === undefined ? other.issue(reference, order) : { ...known, wallet: order.wallet };
+          const known = good.issued.get(reference);
+          return known === undefined ? good.issue(reference, order) : { ...known, wallet: order.wallet };
         },
-        findIssued: other.findIssued,
-      },
+      }),
       ['gives no account to another wallet'],
     ],
     [
       'knows every account',
-      {
+      (good) => ({
         findIssued: async (reference) =>
-          (await other.issue(reference, { wallet: reference, name: 'A', customer: NOBODY })) as IssuedAnswer,
-        issue: other.issue,
-      },
-      [
-        'issues one account for a reference, however often it is asked',
-        'has not heard of an account that nobody asked for, and names the reference',
-      ],
+          good.issued.get(reference) ??
+          ((await good.issue(reference, { wallet: reference, name: 'A', customer: NOBODY })) as IssuedAnswer),
+      }),
+      ['has not heard of an account that nobody asked for, and names the reference'],
     ],
-    ['knows no inflow by its id', { findInflow: async () => null }, ['finds what came in by its id']],
+    ['knows no inflow by its id', () => ({ findInflow: async () => null }), ['finds what came in by its id']],
+    [
+      'books nothing',
+      (good) => ({ book: { ...good.book, payments: async () => [] } }),
+      ['has in its book what it was told, once'],
+    ],
+    [
+      'books what it was told each time',
+      ({ book }) => ({
+        book: {
+          ...book,
+          payments: async (after, limit) => {
+            const [first] = await book.payments(after, 1);
+            return first === undefined ? [] : Array.from({ length: limit }, () => first);
+          },
+        },
+      }),
+      ['has in its book what it was told, once', 'shows its book in order of id'],
+    ],
+    [
+      'begins its book anew',
+      ({ book }) => ({ book: { ...book, inflows: (_, limit) => book.inflows(null, limit) } }),
+      ['shows its book in order of id'],
+    ],
     [
       'begins its lists anew',
-      { inflowsBehind: (_, limit) => other.inflowsBehind(null, limit), returnsBehind: other.returnsBehind },
+      (good) => ({ inflowsBehind: (_, limit) => good.inflowsBehind(null, limit) }),
       ['lists what came in, page behind page'],
     ],
-  ])('and %s', async (_, changes, broken) => {
-    expect(await brokenBy({ ...goodBank(), ...changes })).toEqual(broken);
+  ])('and %s', async (_, changesOf, broken) => {
+    const good = goodBank();
+    expect(await brokenBy({ ...good, ...changesOf(good) })).toEqual(broken);
   });
 
   it('and takes whoever speaks for its customer', async () => {

@@ -30,13 +30,13 @@ describe('the sandbox bank as a program of its own', () => {
     const kept = await kolo(folder, ['rail', 'check', url, '--secret-file', secret, ...PAYEE]);
     expect(kept).toMatchObject({ code: 0, stderr: '' });
     const lines = kept.stdout.trim().split('\n');
-    expect(lines).toHaveLength(16);
+    expect(lines).toHaveLength(18);
     expect(lines.filter((line) => !line.startsWith('kept   It '))).toEqual([]);
 
     // Somebody with another secret is believed nothing, and believes nothing.
     const other = await secretFile(folder, 'other', 'o'.repeat(40));
     const broken = await kolo(folder, ['rail', 'check', url, '--secret-file', other, ...PAYEE, '--json']);
-    expect(broken).toMatchObject({ code: 1, stderr: '16 of 16 promises are broken.\n' });
+    expect(broken).toMatchObject({ code: 1, stderr: '18 of 18 promises are broken.\n' });
     expect(JSON.parse(broken.stdout)).toMatchObject({ ok: false });
 
     bank.signal('SIGTERM');

@@ -1,6 +1,7 @@
 import type { Bank } from '../banks.ts';
 import type {
   AccountOrder,
+  BookedPaymentMessage,
   InflowMessage,
   IssuedAnswer,
   OwnAccountAnswer,
@@ -44,4 +45,10 @@ export interface ProtocolBank {
   findInflow(id: string): Promise<InflowMessage | null>;
   /** What came back of payments behind a cursor, in the same way. */
   returnsBehind(cursor: string | null, limit: number): Promise<PageBehind<ReturnMessage> | undefined>;
+  /** Its own book, each part after an id (null: from the first), in order of id by bytes. */
+  readonly book: {
+    payments(after: string | null, limit: number): Promise<readonly BookedPaymentMessage[]>;
+    inflows(after: string | null, limit: number): Promise<readonly InflowMessage[]>;
+    returns(after: string | null, limit: number): Promise<readonly ReturnMessage[]>;
+  };
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_TRIALS, ISSUING_TRIALS } from './account-trials.ts';
 import { detailOf, ProtocolClient, type ProtocolClientOptions } from './client.ts';
-import { LIST_TRIALS } from './list-trials.ts';
+import { BOOK_TRIALS, LIST_TRIALS } from './list-trials.ts';
 import { PAYOUT_TRIALS, STRANGER_TRIALS } from './payout-trials.ts';
 import type { Payee, Trials } from './trial.ts';
 
@@ -16,6 +16,7 @@ const TRIALS: Trials = {
   ...PAYOUT_TRIALS,
   ...LIST_TRIALS,
   ...ISSUING_TRIALS,
+  ...BOOK_TRIALS,
   ...STRANGER_TRIALS,
 };
 

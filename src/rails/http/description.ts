@@ -53,14 +53,8 @@ export const http = {
   dedupWindowMs: 0,
   settlementAccountId: '00000000-0000-0000-0000-00000000ba02',
   capabilities: [
-    'payouts',
-    'nameEnquiry',
-    'callbacks',
-    'sweeps',
-    'confirmations',
-    'issuing',
-    'balance',
-    'accountChecks',
+    ...(['payouts', 'nameEnquiry', 'callbacks', 'sweeps', 'confirmations', 'issuing'] as const),
+    ...(['balance', 'accountChecks', 'book'] as const),
   ],
   settings: {},
   account: {

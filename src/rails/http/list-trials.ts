@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageBehind } from './bank.ts';
+import { bookPage } from './book.ts';
 import type { ProtocolClient } from './client.ts';
 import { findInflow, inflowsBehind, returnsBehind } from './lists.ts';
-import { outcome, type Trials } from './trial.ts';
+import { orderOf } from './payouts.ts';
+import { type BookedPaymentMessage, paymentPath } from './protocol.ts';
+import { newPayment, outcome, said, type Trials } from './trial.ts';
 
 type List = (
   client: ProtocolClient,
@@ -25,6 +28,38 @@ const listsInOneOrder =
     const again = behind.messages.find(({ id }) => both.messages.some((message) => message.id === id));
     return again === undefined ? null : `${again.id} stands behind itself`;
   };
+
+/** What a bank's book says of what it was told. */
+export const BOOK_TRIALS: Trials = {
+  'has in its book what it was told, once': async (client, payee) => {
+    const payment = newPayment(payee);
+    for (let i = 0; i < 2; i++) {
+      const told = await client.ask('PUT', paymentPath(payment.railId), orderOf(payment));
+      if (told.status !== 200) return said(told);
+    }
+    const after = idBefore(payment.railId);
+    const [entry] = await bookPage<BookedPaymentMessage>(client, 'payments', after, 2);
+    const isIt =
+      entry?.id === payment.railId &&
+      BigInt(entry.amount) === payment.amount &&
+      entry.bank_code === payment.bankCode &&
+      entry.account_number === payment.accountNumber;
+    return isIt ? null : `behind ${after} it has ${outcome(entry ?? {})}`;
+  },
+  'shows its book in order of id': async (client) => {
+    for (const part of ['payments', 'inflows', 'returns'] as const) {
+      const both = await bookPage(client, part, null, 2);
+      const first = await bookPage(client, part, null, 1);
+      const second = first.length === 0 ? [] : await bookPage(client, part, first[0]!.id, 1);
+      if (!isDeepStrictEqual(both, [...first, ...second]))
+        return `two at once ${outcome(both)}, one by one ${outcome([...first, ...second])}`;
+    }
+    return null;
+  },
+};
+
+/** The id of 32 hexadecimal digits that comes right before another. */
+const idBefore = (id: string): string => (BigInt(`0x${id}`) - 1n).toString(16).padStart(id.length, '0');
 
 /** How a bank lists what came in and what came back. */
 export const LIST_TRIALS: Trials = {

@@ -1,11 +1,10 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { parseRfc3339 } from '../../values/clock.ts';
-import { isAccountNumber } from '../../values/nuban.ts';
-import { BANKS } from '../banks.ts';
 import type { ConfirmedInflow } from '../provider.ts';
 import type { PageBehind } from './bank.ts';
 import type { Answer, ProtocolClient } from './client.ts';
+import { senderOf } from './messages.ts';
 import {
   errorAnswer,
   type InflowMessage,
@@ -61,12 +60,7 @@ export async function confirmInflow(client: ProtocolClient, id: string): Promise
     inflowId: id,
     to: { reference: null, accountNumber },
     amount: BigInt(amount),
-    sender: {
-      name: sender.name,
-      accountNumber: isAccountNumber(sender.account_number ?? '') ? sender.account_number : null,
-      bankCode: BANKS.find(sender.bank_code ?? '')?.code ?? null,
-      bankName: sender.bank_name,
-    },
+    sender: senderOf(sender),
     narration,
     receivedAtMs: parseRfc3339(at) ?? null,
     cost: typeof cost === 'number' ? BigInt(cost) : null,

@@ -1,6 +1,7 @@
 import type { AccountContext } from '../context.ts';
 import type { RailWith } from '../rail.ts';
 import { accountChecks, available } from './account.ts';
+import { bookOf } from './book.ts';
 import { callbacksOf } from './callbacks.ts';
 import { ProtocolClient, type ProtocolClientOptions } from './client.ts';
 import { type HttpCredentials, http } from './description.ts';
@@ -38,6 +39,7 @@ export function openHttpAccount(
     issuing: { issue: (request) => issue(client, request) },
     balance: { available: () => available(client) },
     accountChecks: accountChecks(client),
+    book: bookOf(client),
     close: () => client.close(),
   };
 }

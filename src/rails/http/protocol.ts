@@ -15,6 +15,8 @@ const Amount = Type.Integer({ minimum: 1, maximum: Number(MAX_KOBO), description
 /** Left out, or null, where the bank does not say. */
 const Cost = (description: string) =>
   Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number(MAX_KOBO), description })));
+const Count = (minimum: number, description: string) =>
+  Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, description });
 const BankCode = Type.String({
   minLength: 1,
   maxLength: 20,
@@ -189,6 +191,39 @@ export const returnsAnswer = Type.Object({
   next: Type.Union([Cursor, Type.Null()], { description: 'Null while nothing has come back at all.' }),
 });
 
+/** A payment as the bank's book has it. */
+const bookedPayment = Type.Object({
+  id: Type.String({
+    pattern: '^[!-~]{1,100}$',
+    description:
+      'The id under which it was told; what was paid under an id twice stands there twice, under others too.',
+  }),
+  amount: Amount,
+  bank_code: BankCode,
+  account_number: AccountNumber,
+  paid: Type.Boolean({ description: 'Whether the money has moved by now.' }),
+  refused_code: Nullable(
+    Type.String({ maxLength: 50, description: "The bank's code, where it never will be paid." }),
+  ),
+  times_told: Count(1, 'How often the bank was told of the id.'),
+  conflicts: Count(0, 'How often with another bank, account or amount than the first time.'),
+});
+export type BookedPaymentMessage = Static<typeof bookedPayment>;
+
+const ORDER = 'In order of id, by bytes.';
+/** The payments in a bank's book, after an id. */
+export const bookedPaymentsAnswer = Type.Object({
+  payments: Type.Array(bookedPayment, { maxItems: 100, description: ORDER }),
+});
+/** What came in, after an id. */
+export const bookedInflowsAnswer = Type.Object({
+  inflows: Type.Array(inflowMessage, { maxItems: 100, description: ORDER }),
+});
+/** What came back, after an id. */
+export const bookedReturnsAnswer = Type.Object({
+  returns: Type.Array(returnMessage, { maxItems: 100, description: ORDER }),
+});
+
 /** What a bank sends by itself. It is asked about what it names, and never believed as it stands. */
 export const callbackMessage = Type.Union([
   Type.Object({ payment: Id }, { description: 'Something has become of a payment.' }),
@@ -222,6 +257,12 @@ export const paymentPath = (id: string): string => `/v1/payments/${id}`;
 export const accountPath = (bankCode: string, accountNumber: string): string =>
   `/v1/accounts/${encodeURIComponent(bankCode)}/${accountNumber}`;
 
+/** Where the book is read, after an id. */
+export const bookPath = (
+  part: 'payments' | 'inflows' | 'returns',
+  after: string | null,
+  limit: number,
+): string => `/v1/book/${part}?limit=${limit}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
 /** Where it is asked what came in, or came back, behind a cursor. */
 export const pagePath = (list: 'inflows' | 'returns', after: string | null, limit: number): string =>
   `/v1/${list}?limit=${limit}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;

@@ -157,6 +157,8 @@ function bankRoutes(app: FastifyInstance, bank: ProtocolBank): void {
 
 const LIMIT = /^(?:[1-9]\d?|100)$/;
 
+const AFTER = /^[!-~]{1,100}$/;
+
 interface PageQuery {
   after?: string;
   limit?: string;
@@ -176,6 +178,16 @@ function listRoutes(app: FastifyInstance, bank: ProtocolBank): void {
     });
   list('inflows', (cursor, limit) => bank.inflowsBehind(cursor, limit));
   list('returns', (cursor, limit) => bank.returnsBehind(cursor, limit));
+  const book = (part: keyof ProtocolBank['book']) =>
+    app.get<{ Querystring: PageQuery }>(`/v1/book/${part}`, async (request, reply) => {
+      const { after = null, limit = '100' } = request.query;
+      if (!LIMIT.test(limit) || (after !== null && !AFTER.test(after)))
+        return fail(reply, 'invalid_request', 'limit is 1 to 100, after an id of the list');
+      return reply.send({ [part]: await bank.book[part](after, Number(limit)) });
+    });
+  book('payments');
+  book('inflows');
+  book('returns');
   app.get<{ Params: { id: string } }>('/v1/inflows/:id', async (request, reply) => {
     const found = await bank.findInflow(request.params.id);
     return found === null ? fail(reply, 'not_found', 'nothing came in under this id') : reply.send(found);

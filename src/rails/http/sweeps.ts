@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { parseRfc3339 } from '../../values/clock.ts';
 import { Nullable } from '../../values/json-schema.ts';
-import type { ReturnedPayment, Sweeps, Swept } from '../provider.ts';
+import type { Sweeps, Swept } from '../provider.ts';
 import type { PageBehind } from './bank.ts';
 import type { ProtocolClient } from './client.ts';
 import { inflowsBehind, returnsBehind } from './lists.ts';
-import type { ReturnMessage } from './protocol.ts';
+import { returnedOf } from './messages.ts';
 
 /** The most that the protocol gives at once. */
 const PAGE = 100;
@@ -62,9 +61,3 @@ export const sweeps = (client: ProtocolClient): Sweeps => ({
     };
   },
 });
-
-function returnedOf({ id, payment_id, amount, returned_at }: ReturnMessage): ReturnedPayment {
-  const returnedAtMs = parseRfc3339(returned_at);
-  if (returnedAtMs === undefined) throw new Error('the bank gave a return, and no time of it');
-  return { returnId: id, railId: payment_id, amount: BigInt(amount), returnedAtMs };
-}

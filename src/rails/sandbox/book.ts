@@ -4,6 +4,7 @@ import type { Clock } from '../../values/clock.ts';
 import type { BookedPayment } from '../book.ts';
 import type { PlannedPayment } from './behaviour.ts';
 import { withRetries } from './retry.ts';
+import { TOLD_OVER_NETWORK } from './schema.ts';
 import {
   PAYMENT_COLUMNS,
   type StoredPayment,
@@ -44,12 +45,14 @@ interface ListedPayment extends StoredPayment {
   conflicts: number;
 }
 
-const LIST = `
+const listOf = (which: string): string => `
   SELECT ${PAYMENT_COLUMNS}, p.times_told, p.conflicts
   FROM sandbox_bank.payments AS p
-  WHERE p.rail_id > $1
+  WHERE ${which} AND p.rail_id > $1
   ORDER BY p.rail_id
   LIMIT $2`;
+const LIST = listOf('TRUE');
+const LIST_OF_NETWORK = listOf(TOLD_OVER_NETWORK);
 
 /** The bank's book of payments, in the bank's own database. */
 export class PaymentBook {
@@ -89,9 +92,18 @@ export class PaymentBook {
   }
 
   /** The payments after an id (null: from the first), at most `limit`, in order of id. */
-  async list(afterRailId: string | null, limit: number): Promise<readonly BookedPayment[]> {
+  list(afterRailId: string | null, limit: number): Promise<readonly BookedPayment[]> {
+    return this.#list(LIST, afterRailId, limit);
+  }
+
+  /** The same of those alone that the bank was told over the network. */
+  listOfNetwork(afterRailId: string | null, limit: number): Promise<readonly BookedPayment[]> {
+    return this.#list(LIST_OF_NETWORK, afterRailId, limit);
+  }
+
+  async #list(text: string, afterRailId: string | null, limit: number): Promise<readonly BookedPayment[]> {
     const nowMs = this.#clock.now();
-    const { rows } = await this.#pool.query<ListedPayment>(LIST, [afterRailId ?? '', limit]);
+    const { rows } = await this.#pool.query<ListedPayment>(text, [afterRailId ?? '', limit]);
     return rows.map((row) => {
       const { railId, bankCode, accountNumber, amount, refusedCode, paidAtMs } = toPayment(row);
       return {

@@ -158,6 +158,9 @@ const LIST = `
   ORDER BY inflow_id COLLATE "C"
   LIMIT $2`;
 
+const LIST_OF_ACCOUNTS = `
+  SELECT ${COLUMNS} FROM sandbox_bank.inflows WHERE session_id > $1 ORDER BY session_id LIMIT $2`;
+
 /** Those of accounts alone: whoever reads behind a cursor came after the others. */
 const BEHIND = `
   SELECT position, ${COLUMNS} FROM sandbox_bank.inflows WHERE position > $1 ORDER BY position LIMIT $2`;
@@ -233,6 +236,12 @@ export class InflowBook {
   /** The inflows after an id (null: from the first), at most `limit`, in order of id. */
   async list(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]> {
     const { rows } = await this.#pool.query<StoredInflow>(LIST, [afterInflowId ?? '', limit]);
+    return rows.map(toInflow);
+  }
+
+  /** The same of those alone that came in for accounts. */
+  async listOfAccounts(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]> {
+    const { rows } = await this.#pool.query<StoredInflow>(LIST_OF_ACCOUNTS, [afterInflowId ?? '', limit]);
     return rows.map(toInflow);
   }
 

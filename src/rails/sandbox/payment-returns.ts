@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../../values/clock.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import type { PaymentReturn } from '../money-in.ts';
+import { TOLD_OVER_NETWORK } from './schema.ts';
 
 interface StoredReturn {
   return_id: string;
@@ -11,7 +12,6 @@ interface StoredReturn {
   acknowledged: boolean;
 }
 
-const SESSION_ID_LENGTH = 30;
 const COLUMNS = 'return_id, rail_id, amount, returned_at, acknowledged_at IS NOT NULL AS acknowledged';
 
 /** The time of a return lies ahead when it is booked, so that what is behind a time that is over does not change. */
@@ -24,22 +24,24 @@ const behind = (which: string): string => `
 /** Of payments that the rail of this process told; plan: payment_returns_pending. */
 const PENDING = {
   name: 'sandbox_bank_returned',
-  text: behind(`acknowledged_at IS NULL AND length(rail_id) = ${SESSION_ID_LENGTH}`),
+  text: behind(`acknowledged_at IS NULL AND NOT ${TOLD_OVER_NETWORK}`),
 };
-/** Of payments that were told over the network, which have ids of another length; plan: payment_returns_in_order. */
+/** Of payments that were told over the network; plan: payment_returns_in_order. */
 const BEHIND = {
   name: 'sandbox_bank_returns_behind',
-  text: behind(`length(rail_id) <> ${SESSION_ID_LENGTH}`),
+  text: behind(TOLD_OVER_NETWORK),
 };
 
 /** A return, as the place behind which a list goes on. */
 type Place = Pick<PaymentReturn, 'returnId' | 'returnedAtMs'>;
 
-const LIST = `
+const listOf = (which: string): string => `
   SELECT ${COLUMNS} FROM sandbox_bank.payment_returns
-  WHERE return_id > $1 AND returned_at <= $3
+  WHERE ${which} AND return_id > $1 AND returned_at <= $3
   ORDER BY return_id
   LIMIT $2`;
+const LIST = listOf('TRUE');
+const LIST_OF_NETWORK = listOf(TOLD_OVER_NETWORK);
 
 const ACKNOWLEDGE = `
   UPDATE sandbox_bank.payment_returns SET acknowledged_at = coalesce(acknowledged_at, $2) WHERE return_id = $1`;
@@ -89,9 +91,18 @@ export class ReturnBook {
   }
 
   /** The returns after an id (null: from the first), at most `limit`, in order of id. */
-  async list(afterReturnId: string | null, limit: number): Promise<readonly PaymentReturn[]> {
+  list(afterReturnId: string | null, limit: number): Promise<readonly PaymentReturn[]> {
+    return this.#list(LIST, afterReturnId, limit);
+  }
+
+  /** The same of payments alone that the bank was told over the network. */
+  listOfNetwork(afterReturnId: string | null, limit: number): Promise<readonly PaymentReturn[]> {
+    return this.#list(LIST_OF_NETWORK, afterReturnId, limit);
+  }
+
+  async #list(text: string, afterReturnId: string | null, limit: number): Promise<readonly PaymentReturn[]> {
     const values = [afterReturnId ?? '', limit, toRfc3339(this.#clock.now())];
-    const { rows } = await this.#pool.query<StoredReturn>(LIST, values);
+    const { rows } = await this.#pool.query<StoredReturn>(text, values);
     return rows.map(toReturn);
   }
 }

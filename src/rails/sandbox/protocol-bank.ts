@@ -5,6 +5,7 @@ import type { CallbackMessage } from '../http/protocol.ts';
 import { answerToSend } from './behaviour.ts';
 import type { Books } from './books.ts';
 import {
+  bookedPaymentOf,
   inflowMessageOf,
   instructionOf,
   issuedAnswerOf,
@@ -25,6 +26,7 @@ export const protocolBankOf = (books: Books, clock: Clock, news: News): Protocol
   ...paymentsOf(books, clock, news),
   ...accountsOf(books, news),
   ...listsOf(books),
+  book: bookOf(books),
 });
 
 const paymentsOf = (
@@ -110,4 +112,11 @@ const listsOf = ({
       next: last === undefined ? cursor : `${last.returnedAtMs}.${last.returnId}`,
     };
   },
+});
+
+const bookOf = ({ payments, inflows, returns, costs }: Books): ProtocolBank['book'] => ({
+  payments: async (after, limit) => (await payments.listOfNetwork(after, limit)).map(bookedPaymentOf),
+  inflows: async (after, limit) =>
+    (await inflows.listOfAccounts(after, limit)).map((inflow) => inflowMessageOf(inflow, costs)!),
+  returns: async (after, limit) => (await returns.listOfNetwork(after, limit)).map(returnMessageOf),
 });

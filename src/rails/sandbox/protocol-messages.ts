@@ -1,5 +1,7 @@
 import { toRfc3339 } from '../../values/clock.ts';
+import type { BookedPayment } from '../book.ts';
 import type {
+  BookedPaymentMessage,
   InflowMessage,
   IssuedAnswer,
   PaymentAnswer,
@@ -106,4 +108,16 @@ export const returnMessageOf = ({
   payment_id: railId,
   amount: Number(amount),
   returned_at: toRfc3339(returnedAtMs),
+});
+
+/** A payment as the book has it. */
+export const bookedPaymentOf = (payment: BookedPayment): BookedPaymentMessage => ({
+  id: payment.railId,
+  amount: Number(payment.amount),
+  bank_code: payment.bankCode,
+  account_number: payment.accountNumber,
+  paid: payment.paid,
+  refused_code: payment.refusedCode,
+  times_told: payment.timesTold,
+  conflicts: payment.conflicts,
 });

@@ -121,6 +121,9 @@ const SCHEMA = `
   );
 `;
 
+/** SQL: whether a payment was told over the network, by the form of its id; the rail of this process makes session ids. */
+export const TOLD_OVER_NETWORK = '(length(rail_id) <> 30)';
+
 /** By what was added last. */
 const PRESENT = `SELECT to_regclass('sandbox_bank.issued_accounts') IS NOT NULL AS present`;
 

@@ -1,0 +1,101 @@
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Book, BookedPayment } from '../book.ts';
+import type { Inflow, PaymentReturn } from '../money-in.ts';
+import type { ProtocolClient } from './client.ts';
+import { returnedOf, senderOf, timeOf } from './messages.ts';
+import {
+  type BookedPaymentMessage,
+  bookedInflowsAnswer,
+  bookedPaymentsAnswer,
+  bookedReturnsAnswer,
+  bookPath,
+  type InflowMessage,
+  type ReturnMessage,
+} from './protocol.ts';
+
+/** The most that the protocol gives at once. */
+const PAGE = 100;
+
+/** How each part of a bank's book is asked for, and read. */
+const PARTS = {
+  payments: bookedPaymentsAnswer,
+  inflows: bookedInflowsAnswer,
+  returns: bookedReturnsAnswer,
+} satisfies Record<string, TSchema>;
+type Part = keyof typeof PARTS;
+
+/**
+ * A part of a bank's book after an id (null: from the first), at most `limit`, which is 1 to 100.
+ *
+ * @throws what `ask` throws, and an Error for an answer that is no page, or not in order of id
+ */
+export async function bookPage<Entry extends { id: string }>(
+  client: ProtocolClient,
+  part: Part,
+  after: string | null,
+  limit: number,
+): Promise<readonly Entry[]> {
+  const { status, body } = await client.ask('GET', bookPath(part, after, limit));
+  if (status !== 200 || !Check(PARTS[part], body))
+    throw new Error(`the bank answered ${status}, and no book of ${part}`);
+  const entries = (body as unknown as Record<Part, readonly Entry[]>)[part];
+  if (entries.length > limit) throw new Error(`the bank gave more than ${limit} ${part}`);
+  let last = after ?? '';
+  for (const { id } of entries) {
+    if (id <= last) throw new Error(`the bank's book of ${part} is not in order at ${id}`);
+    last = id;
+  }
+  return entries;
+}
+
+/** As many as are asked for, however many pages that is. */
+async function entriesOf<Entry extends { id: string }>(
+  client: ProtocolClient,
+  part: Part,
+  after: string | null,
+  limit: number,
+): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  while (entries.length < limit) {
+    const asked = Math.min(PAGE, limit - entries.length);
+    const page = await bookPage<Entry>(client, part, entries.at(-1)?.id ?? after, asked);
+    entries.push(...page);
+    if (page.length < asked) break;
+  }
+  return entries;
+}
+
+/** A bank's own book, to be compared with Kolo's. */
+export const bookOf = (client: ProtocolClient): Book => ({
+  payments: async (after, limit) =>
+    (await entriesOf<BookedPaymentMessage>(client, 'payments', after, limit)).map(paymentOf),
+  inflows: async (after, limit) =>
+    (await entriesOf<InflowMessage>(client, 'inflows', after, limit)).map(inflowOf),
+  paymentReturns: async (after, limit) =>
+    (await entriesOf<ReturnMessage>(client, 'returns', after, limit)).map(returnOf),
+});
+
+const paymentOf = (entry: BookedPaymentMessage): BookedPayment => ({
+  railId: entry.id,
+  bankCode: entry.bank_code,
+  accountNumber: entry.account_number,
+  amount: BigInt(entry.amount),
+  timesTold: entry.times_told,
+  paid: entry.paid,
+  refusedCode: entry.refused_code,
+  conflicts: entry.conflicts,
+});
+
+/** Nobody tells a bank that an inflow was credited, and what is sent back is a payment of its own. */
+const inflowOf = (entry: InflowMessage): Inflow => ({
+  inflowId: entry.id,
+  to: { kind: 'account', bankCode: entry.bank_code, accountNumber: entry.account_number },
+  amount: BigInt(entry.amount),
+  sender: senderOf(entry.sender),
+  narration: entry.narration,
+  state: 'received',
+  receivedAtMs: timeOf(entry.received_at),
+});
+
+const returnOf = (entry: ReturnMessage): PaymentReturn => ({ ...returnedOf(entry), acknowledged: false });

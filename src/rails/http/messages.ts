@@ -1,0 +1,31 @@
+import { parseRfc3339 } from '../../values/clock.ts';
+import { isAccountNumber } from '../../values/nuban.ts';
+import { BANKS } from '../banks.ts';
+import type { Sender } from '../money-in.ts';
+import type { ReturnedPayment } from '../provider.ts';
+import type { InflowMessage, ReturnMessage } from './protocol.ts';
+
+/** How parts of messages are read that stand in several of them. */
+
+/** When something was, milliseconds since the epoch. Throws where the bank names no time. */
+export function timeOf(text: string): number {
+  const ms = parseRfc3339(text);
+  if (ms === undefined) throw new Error('the bank gave a time that is none');
+  return ms;
+}
+
+/** Who has paid: of a number only a whole one counts, and of a bank one that is on the bank list. */
+export const senderOf = (sender: InflowMessage['sender']): Sender => ({
+  name: sender.name,
+  accountNumber: isAccountNumber(sender.account_number ?? '') ? sender.account_number : null,
+  bankCode: BANKS.find(sender.bank_code ?? '')?.code ?? null,
+  bankName: sender.bank_name,
+});
+
+/** A payment that came back. Throws where the bank names no time. */
+export const returnedOf = ({ id, payment_id, amount, returned_at }: ReturnMessage): ReturnedPayment => ({
+  returnId: id,
+  railId: payment_id,
+  amount: BigInt(amount),
+  returnedAtMs: timeOf(returned_at),
+});
