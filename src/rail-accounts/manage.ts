@@ -218,7 +218,7 @@ export async function testAccount(
   const credentials = vault.open(account.ciphertext, account.keyId, credentialsContext(account));
   const opened = await accounts.open(rail, JSON.parse(credentials) as object);
   try {
-    const passed = await looksGood(opened, account.providerAccount, seen);
+    const passed = await looksGood(opened, account.providerAccount, options.takesTests ?? false, seen);
     const suspendedBecause = passed ? null : 'its test has failed';
     await change(options, account, { suspendedBecause }, passed ? 'tested' : 'suspended', suspendedBecause);
     return passed;
@@ -227,17 +227,25 @@ export async function testAccount(
   }
 }
 
-/** Whether an account at a provider is the one that it was, and nothing that is looked at fails. */
+/** Whether an account at a provider is the one that it was, a live one, and nothing that is looked at fails. */
 async function looksGood(
   { accountChecks }: Rail,
   providerAccount: string,
+  takesTests: boolean,
   seen: (checked: Checked) => void,
 ): Promise<boolean> {
   const identity = await accountChecks!.identify().then(
-    ({ account }) => (account === providerAccount ? null : 'the provider names another account'),
+    ({ account, isTest }) => {
+      if (account !== providerAccount) return 'the provider names another account';
+      return isTest && !takesTests ? 'the provider says that it is a test account' : null;
+    },
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  seen({ check: 'the account is the same', result: identity === null ? 'ok' : 'failed', detail: identity });
+  seen({
+    check: 'it is the same account, and live',
+    result: identity === null ? 'ok' : 'failed',
+    detail: identity,
+  });
   let passed = identity === null;
   for await (const checked of accountChecks!.check()) {
     seen(checked);

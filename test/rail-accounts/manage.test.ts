@@ -162,6 +162,12 @@ describe('a test', () => {
     expect(await first()).toMatchObject({ suspendedBecause: 'its test has failed' });
   });
 
+  it('fails where the provider calls it a test by now', async () => {
+    await add();
+    provider.isTest = true;
+    expect(await test()).toBe(false);
+  });
+
   it('fails where the provider names another account', async () => {
     await add(given('live-1', 'named'));
     const row = {
