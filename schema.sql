@@ -12,7 +12,7 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT accounts_check CHECK (kind <> 'wallet'::text OR (posted - held) >= 0 AND posted <= '9007199254740991'::bigint),
   CONSTRAINT accounts_held_check CHECK (held >= 0),
-  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text])),
+  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text, 'bank_charges'::text, 'own_bank'::text])),
   CONSTRAINT accounts_seq_check CHECK (seq >= 0)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
@@ -589,6 +589,26 @@ CREATE TABLE rail_accounts (
 );
 GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id, preference, status, suspended_because, version) ON rail_accounts TO kolo_directory;
 GRANT SELECT ON rail_accounts TO kolo_verify;
+
+CREATE TABLE rail_fees (
+  tenant_id       uuid NOT NULL,
+  rail            text COLLATE "C" NOT NULL,
+  movement_id     uuid NOT NULL,
+  kind            text NOT NULL,
+  amount          bigint NOT NULL,
+  transaction_id  uuid,
+  charged_at      timestamp with time zone NOT NULL,
+  CONSTRAINT rail_fees_pkey PRIMARY KEY (tenant_id, rail, movement_id, kind),
+  CONSTRAINT rail_fees_tenant_id_transaction_id_key UNIQUE (tenant_id, transaction_id),
+  CONSTRAINT rail_fees_amount_check CHECK (amount >= 0 AND amount <= '9007199254740991'::bigint),
+  CONSTRAINT rail_fees_check CHECK ((amount > 0) = (transaction_id IS NOT NULL)),
+  CONSTRAINT rail_fees_kind_check CHECK (kind = ANY (ARRAY['payout'::text, 'inflow'::text, 'refund'::text]))
+);
+ALTER TABLE rail_fees ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON rail_fees FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON rail_fees TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON rail_fees TO kolo_app;
+GRANT SELECT ON rail_fees TO kolo_verify;
 
 CREATE TABLE rail_hints (
   tenant_id     uuid NOT NULL,

@@ -5,6 +5,7 @@ import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
 import type { LimitPeriod, Use } from './policy/limits.ts';
 import type { LimitScope } from './policy/terms.ts';
 import { type UseName, type UseState, useKey, usesOf } from './policy/uses.ts';
+import { type ChargedMovement, chargedKey, type RailFee } from './rail-fees.ts';
 import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
 import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
@@ -45,6 +46,9 @@ export class Draft {
   readonly #held = new Map<string, HeldMoneyChange>();
   readonly #closings = new Map<string, AccountClosing>();
   readonly #interestPayouts = new Map<string, InterestPayout>();
+  /** By `chargedKey`: what was written of a movement, and what comes to it. */
+  readonly #railFees = new Map<string, readonly RailFee[]>();
+  readonly #charged: RailFee[] = [];
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
   /** What was used of limits, by `useKey`, as far as a command asked for it. */
@@ -185,6 +189,18 @@ export class Draft {
     this.#interestPayouts.set(interestMonthKey(payout), payout);
   }
 
+  /** What a provider charged for a movement so far, and gave back of that. */
+  railFeesOf(movement: ChargedMovement): readonly RailFee[] {
+    const key = chargedKey(movement);
+    return this.#railFees.get(key) ?? this.#state.railFees.get(key) ?? [];
+  }
+
+  /** Keeps what a provider said that it charged. */
+  chargeRailFee(fee: RailFee): void {
+    this.#railFees.set(chargedKey(fee), [...this.railFeesOf(fee), fee]);
+    this.#charged.push(fee);
+  }
+
   /** Raises (or with a negative amount lowers) what a wallet holds. */
   hold(accountId: string, amount: Kobo): void {
     this.#required(accountId).held += amount;
@@ -273,6 +289,7 @@ export class Draft {
       held: [...this.#held.values()],
       closings: [...this.#closings.values()],
       interestPayouts: [...this.#interestPayouts.values()],
+      railFees: this.#charged,
       uses: [...this.#uses.values()].filter(({ changed }) => changed),
       events: this.events,
       incidents: this.incidents,

@@ -1,4 +1,5 @@
 import type { InterestMonth } from './interest-payouts.ts';
+import type { ChargedMovement } from './rail-fees.ts';
 import { type Transaction, walletsToFinish } from './transactions.ts';
 
 /** What the commands of a batch name. It is loaded before they are decided, and nothing else is. */
@@ -10,6 +11,8 @@ export class Facts {
   readonly transactionIds = new Set<string>();
   readonly inflows: { readonly rail: string; readonly railInflowId: string }[] = [];
   readonly interestMonths: InterestMonth[] = [];
+  /** Of which it matters what providers charged for them. */
+  readonly charged: ChargedMovement[] = [];
   /** Those of `accounts` that are only looked at this once. */
   readonly inPassing = new Set<string>();
   /** Movements that brought money into suspense. */
@@ -68,6 +71,11 @@ export class Facts {
   /** Whether the interest that a wallet earned in a month is paid. */
   interestMonth(month: InterestMonth): void {
     this.interestMonths.push(month);
+  }
+
+  /** What a provider charged for a movement, and gave back of that. */
+  railFeesOf({ rail, movementId }: ChargedMovement): void {
+    this.charged.push({ rail, movementId });
   }
 
   /** A virtual account by its id. */

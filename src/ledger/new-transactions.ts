@@ -6,6 +6,7 @@ import type {
   BankOutflow,
   InterestPayoutMovement,
   OutflowReversal,
+  RailFeeMovement,
   TransactionCategory,
   WalletTransfer,
 } from './transactions.ts';
@@ -246,6 +247,16 @@ export const newInterestPayout = (
     Pick<InterestPayoutMovement, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'>,
 ): InterestPayoutMovement =>
   newCredit({ category: 'interest-payout', currency: given.currency, sourceAccount: null }, given);
+
+/** What a provider charged or gave back, as it is posted. */
+export const newRailFee = (
+  given: Pick<RailFeeMovement, 'id' | 'type' | 'amount' | 'narration' | 'reversesId' | 'createdAt'> &
+    Pick<RailFeeMovement, 'sourceAccount' | 'destinationAccount'>,
+): RailFeeMovement => {
+  const kind = { category: 'rail-fee', currency: 'NGN', sourceAccount: given.sourceAccount } as const;
+  const nobody = { destinationWalletId: null, destinationCustomerId: null };
+  return { ...newCredit(kind, { ...given, ...nobody }), type: given.type };
+};
 
 /** What a return became, as it is posted. */
 export const newOutflowReversal = (

@@ -4,6 +4,7 @@ import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import type { InterestPayout } from './interest-payouts.ts';
 import type { Policy } from './policy/policy.ts';
 import type { UseAfter, UseState } from './policy/uses.ts';
+import type { RailFee } from './rail-fees.ts';
 import type { Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 
@@ -57,6 +58,8 @@ export interface BatchState {
   readonly held: ReadonlyMap<string, HeldMoney>;
   /** Which of the months of interest that commands name are paid, by `interestMonthKey`. */
   readonly interestPaid: ReadonlySet<string>;
+  /** What providers charged for the movements of which commands ask that, by `chargedKey`. */
+  readonly railFees: ReadonlyMap<string, readonly RailFee[]>;
   /** The attempts made so far of the payouts that a refusal is to settle; they cannot change meanwhile. */
   readonly attempts: ReadonlyMap<string, number>;
 }
@@ -113,6 +116,7 @@ export interface Effects {
   /** Virtual accounts that were open. */
   closings: AccountClosing[];
   interestPayouts: InterestPayout[];
+  railFees: RailFee[];
   /** What has been used of limits once this is written. */
   uses: UseAfter[];
   events: NewEvent[];

@@ -11,6 +11,7 @@ export const SUSPENSE_ACCOUNT = '00000000-0000-0000-0000-0000000005e5';
 export const INTEREST_EXPENSE_ACCOUNT = '00000000-0000-0000-0000-0000000001e5';
 export const TAX_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-000000007a40';
 export const EQUITY_ACCOUNT = '00000000-0000-0000-0000-00000000e941';
+export const BANK_CHARGES_ACCOUNT = '00000000-0000-0000-0000-00000000c057';
 
 /** What the bank behind each rail owes the business: debited by money coming in, credited by money going out. */
 const SETTLEMENT_ACCOUNTS: ReadonlyMap<string, string> = new Map(
@@ -33,11 +34,12 @@ interface SystemAccount {
   readonly currency: string;
 }
 
-/** Those that only naira moves through: banks and what is charged for paying them. */
+/** Those that only naira moves through: banks, what is charged for paying them, and what they charge. */
 const NAIRA_ACCOUNTS = [
   { id: FEES_ACCOUNT, kind: 'fees', name: 'Fee income' },
   { id: VAT_PAYABLE_ACCOUNT, kind: 'vat_payable', name: 'VAT payable' },
   { id: STAMP_DUTY_PAYABLE_ACCOUNT, kind: 'stamp_duty_payable', name: 'Stamp duty payable' },
+  { id: BANK_CHARGES_ACCOUNT, kind: 'bank_charges', name: 'Bank charges' },
   ...[...SETTLEMENT_ACCOUNTS].map(([rail, id]) => ({ id, kind: 'settlement', name: `Settlement, ${rail}` })),
 ];
 

@@ -141,6 +141,18 @@ export interface InterestPayoutMovement extends Movement {
   destinationWalletId: string | null;
 }
 
+/** What a provider charged, or gave back of that: between what the business spends on banks and what the provider owes it. */
+export interface RailFeeMovement extends Movement {
+  category: 'rail-fee';
+  /** `credit`: given back. */
+  type: 'debit' | 'credit';
+  /** System accounts: who is debited, who is credited. */
+  sourceAccount: string;
+  sourceWalletId: null;
+  destinationAccount: string;
+  destinationWalletId: null;
+}
+
 /** One movement of money, as `transactions` and the table of its category have it. */
 export type Transaction =
   | Payout
@@ -148,7 +160,8 @@ export type Transaction =
   | WalletTransfer
   | Adjustment
   | OutflowReversal
-  | InterestPayoutMovement;
+  | InterestPayoutMovement
+  | RailFeeMovement;
 
 /** What moves; `CATEGORIES` has a row for each. */
 export type TransactionCategory = Transaction['category'];
@@ -184,7 +197,8 @@ const NO_BANK: BankSide = {
 
 /** One category: what a movement of it is to the wallet that it is about, and what a bank has to do with it. */
 interface CategoryRow<T extends Transaction> {
-  readonly type: T['type'];
+  /** `either`: each says its own. */
+  readonly type: T['type'] | 'either';
   bankSide(t: T): BankSide;
 }
 
@@ -217,6 +231,7 @@ export const CATEGORIES: {
     bankSide: (t) => ({ ...NO_BANK, session_id: t.railId }),
   },
   'interest-payout': { type: 'credit', bankSide: () => NO_BANK },
+  'rail-fee': { type: 'either', bankSide: () => NO_BANK },
 };
 
 /** What a bank has to do with a movement. */

@@ -3,7 +3,7 @@ import { listed, quoted } from './sql.ts';
 /** The kinds of account there are, as the schema lists them. All but wallets are system accounts of a tenant. */
 export const ACCOUNT_KINDS = [
   ...(['wallet', 'settlement', 'fees', 'suspense', 'vat_payable', 'stamp_duty_payable'] as const),
-  ...(['interest_expense', 'tax_payable', 'equity'] as const),
+  ...(['interest_expense', 'tax_payable', 'equity', 'bank_charges', 'own_bank'] as const),
 ] as const;
 type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -35,6 +35,8 @@ export const CATEGORY_NAMES = [
 export interface Category {
   readonly name: string;
   readonly type: 'debit' | 'credit';
+  /** The type of one that reverses another; the same where it is left out. */
+  readonly typeOfReversal?: 'debit' | 'credit';
   /** The kinds of account that its source may be; none: it has no source account. */
   readonly source: readonly AccountKind[];
   /** The same of its destination. */
@@ -56,7 +58,7 @@ export interface Category {
    */
   readonly toldAs?: string;
   /** The table with one row more for each movement of this category, and for no other. */
-  readonly details: 'payouts' | 'inflows' | 'payment_returns' | null;
+  readonly details: 'payouts' | 'inflows' | 'payment_returns' | 'rail_fees' | null;
 }
 
 /**
@@ -162,6 +164,18 @@ export const CATEGORIES: readonly Category[] = [
     needsReference: true,
     about: 'destination_account',
     details: null,
+  },
+  {
+    name: 'rail-fee',
+    type: 'debit',
+    typeOfReversal: 'credit',
+    source: ['bank_charges', 'settlement'],
+    destination: ['settlement', 'bank_charges'],
+    states: { successful: null },
+    parts: [{ amount: 'amount', debit: 'source_account', credit: 'destination_account' }],
+    needsReference: false,
+    about: null,
+    details: 'rail_fees',
   },
 ];
 

@@ -158,6 +158,8 @@ const constraints = (categories: readonly Category[]) => [
   ['payouts', "CHECK ((account_number ~ '^[0-9]{10}$'::text))"],
   ['held_inflows', oneOfThese('state', ['held', 'credited', 'returning', 'returned'])],
   ['held_inflows', "CHECK (((state = 'held'::text) = (answer_id IS NULL)))"],
+  ['rail_fees', oneOfThese('kind', ['payout', 'inflow', 'refund'])],
+  ['rail_fees', 'CHECK (((amount > 0) = (transaction_id IS NOT NULL)))'],
   ['payout_attempts', oneOfThese('action', ['send', 'query'])],
   ['postings', "CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint)))"],
   ['postings', 'CHECK ((debit_account <> credit_account))'],

@@ -59,6 +59,7 @@ const tables = {
     unique: [['rail', 'rail_return_id', 'part']],
     updates: [],
   },
+  rail_fees: { key: ['rail', 'movement_id', 'kind'], unique: [['transaction_id']], updates: [] },
   test_fundings: { key: ['reference'], unique: [['rail', 'rail_inflow_id']], updates: [] },
   inflow_senders: { key: ['rail', 'rail_inflow_id'], updates: [] },
   incidents: { key: ['id'], updates: [] },

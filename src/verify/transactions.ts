@@ -33,12 +33,18 @@ const lostReferences = (categories: readonly Category[]): string => `
   WHERE category IN (${namesOf(categories.filter(({ needsReference }) => needsReference))})
     AND coalesce(reference, '') = '' AND reverses_id IS NULL`;
 
+/** SQL. */
+const typeOf = ({ type, typeOfReversal = type }: Category): string =>
+  typeOfReversal === type
+    ? quoted(type)
+    : `CASE WHEN reverses_id IS NULL THEN ${quoted(type)} ELSE ${quoted(typeOfReversal)} END`;
+
 /** What is wrong with a movement by its category. */
 const stateProblem = (category: Category): string => {
   const one = withArticle(category);
   const charges = CHARGES.filter((column) => !category.parts.some(({ amount }) => amount === column));
   return `
-                  CASE WHEN type <> ${quoted(category.type)} THEN ${quoted(`${one} is a ${category.type}`)}
+                  CASE WHEN type <> ${typeOf(category)} THEN ${quoted(`${one} is a ${category.type}`)}
                        WHEN status NOT IN (${listed(Object.keys(category.states))})
                          THEN ${quoted(`${one} is never in this state`)}
                        ${charges.map((column) => `WHEN ${column} <> 0 THEN ${quoted(`${one} has no ${wordsOf(column)}`)}`).join('\n                       ')}

@@ -11,6 +11,7 @@ import { momentChecks } from './moments.ts';
 import { paymentReturnChecks } from './payment-returns.ts';
 import { payoutChecks } from './payouts.ts';
 import { policyChecks } from './policies.ts';
+import { railFeeChecks } from './rail-fees.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
 import { runCheck } from './run-check.ts';
 import { scheduleChecks } from './schedules.ts';
@@ -36,6 +37,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...transactionChecks(categories),
   ...payoutChecks(categories),
   ...paymentReturnChecks,
+  ...railFeeChecks,
   ...policyChecks,
   ...interestChecks,
   ...importChecks,

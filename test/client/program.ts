@@ -195,6 +195,8 @@ function kindOf(category: Schemas['Transaction']['category']): string {
       return 'Interest';
     case 'adjustment':
       return 'Correction';
+    case 'rail-fee':
+      return 'What the bank charged';
     default:
       return nothingElse(category);
   }

@@ -9,6 +9,7 @@ import type { UseState } from '../../src/ledger/policy/uses.ts';
 import type { BatchState } from '../../src/ledger/state.ts';
 import {
   accountIn,
+  BANK_CHARGES_ACCOUNT,
   EQUITY_ACCOUNT,
   FEES_ACCOUNT,
   INTEREST_EXPENSE_ACCOUNT,
@@ -112,6 +113,14 @@ const CATEGORY = {
   'inflow return': 'bank-inflow-return',
   return: 'bank-outflow-reversal',
   interest: 'interest-payout',
+  'rail fee': 'rail-fee',
+  'fee back': 'rail-fee',
+};
+
+/** Accounts of the tenant's own: who is debited, who is credited. */
+const OWN_SIDES: Record<string, readonly [string, string]> = {
+  'rail fee': [BANK_CHARGES_ACCOUNT, settlementAccount('sandbox')],
+  'fee back': [settlementAccount('sandbox'), BANK_CHARGES_ACCOUNT],
 };
 
 const equityOf = (model: OneByOne, account: string): string =>
@@ -129,6 +138,7 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   expect(accounts.get(EQUITY_ACCOUNT)!.posted).toBe(model.system.equity);
   expect(accounts.get(INTEREST_EXPENSE_ACCOUNT)!.posted).toBe(model.system.interest);
   expect(accounts.get(TAX_PAYABLE_ACCOUNT)!.posted).toBe(model.system.tax);
+  expect(accounts.get(BANK_CHARGES_ACCOUNT)!.posted).toBe(model.system.charges);
   expect(accounts.get(settlementAccount('sandbox'))!.posted).toBe(model.system.settlement);
 
   const movements = [...model.movements.values()].map((movement) => {
@@ -147,16 +157,21 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
       dutyPayer: charged('stamp_duty')?.payer ?? null,
       category: CATEGORY[what],
       source:
-        what === 'opening balance'
-          ? equityOf(model, to!)
-          : what === 'inflow' || what === 'return' || what === 'interest'
-            ? null
-            : of === null
-              ? account
-              : accountIn(currency, SUSPENSE_ACCOUNT),
-      destination: comesIn
-        ? (account ?? SUSPENSE_ACCOUNT)
-        : (to ?? (what === 'return' ? SUSPENSE_ACCOUNT : null)),
+        what in OWN_SIDES
+          ? OWN_SIDES[what]![0]
+          : what === 'opening balance'
+            ? equityOf(model, to!)
+            : what === 'inflow' || what === 'return' || what === 'interest'
+              ? null
+              : of === null
+                ? account
+                : accountIn(currency, SUSPENSE_ACCOUNT),
+      destination:
+        what in OWN_SIDES
+          ? OWN_SIDES[what]![1]
+          : comesIn
+            ? (account ?? SUSPENSE_ACCOUNT)
+            : (to ?? (what === 'return' ? SUSPENSE_ACCOUNT : null)),
       due: payout && status === 'processing',
       inflow: what === 'inflow',
       return: what === 'return',
@@ -181,6 +196,11 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   expect(new Map(paid.map(({ account_id, month, id }) => [`${account_id} ${month}`, id]))).toEqual(
     model.interest,
   );
+  const fees =
+    'SELECT movement_id AS movement, kind, amount, transaction_id AS by FROM rail_fees WHERE tenant_id = $1';
+  const inOrder = (some: readonly { movement: string; kind: string }[]) =>
+    some.toSorted((a, b) => `${a.movement} ${a.kind}`.localeCompare(`${b.movement} ${b.kind}`));
+  expect(inOrder(await owner.query(fees, [tenantId]))).toEqual(inOrder(model.fees));
   const events = 'SELECT id, type FROM events WHERE tenant_id = $1 ORDER BY id';
   expect(await owner.query(events, [tenantId])).toEqual(model.events.toSorted(byId));
   const incidents = 'SELECT id, kind FROM incidents WHERE tenant_id = $1 ORDER BY id';
@@ -270,6 +290,7 @@ describe('decide', () => {
         transactions: [],
         held: new Map(),
         interestPaid: new Set(),
+        railFees: new Map(),
         attempts: new Map(),
       });
       // A policy and what was used are frozen too, and no copies can be made of them.

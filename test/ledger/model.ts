@@ -27,7 +27,9 @@ export interface ModelMovement {
     | 'later credit'
     | 'inflow return'
     | 'return'
-    | 'interest';
+    | 'interest'
+    | 'rail fee'
+    | 'fee back';
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;

@@ -42,6 +42,7 @@ const NOTHING: Effects = {
     uses: [],
     closings: [],
     interestPayouts: [],
+    railFees: [],
     events: [],
     incidents: [],
   },

@@ -32,6 +32,7 @@ import {
   usesIn,
   whoCannotPay,
 } from './policy-model.ts';
+import { chargeOn, type ModelFee } from './rail-fee-model.ts';
 import { comeBack } from './returns-model.ts';
 import type { MadeChange } from './status-changes.ts';
 import type { SeededWallet } from './support.ts';
@@ -60,9 +61,12 @@ export class OneByOne {
     equity: 0n,
     interest: 0n,
     tax: 0n,
+    charges: 0n,
   };
   /** Wallets and months whose interest is paid, and by what. */
   readonly interest = new Map<string, string | null>();
+  /** What providers said that they charged. */
+  readonly fees: ModelFee[] = [];
   readonly #policy: SeededPolicy;
   readonly #seeded: readonly SeededWallet[];
   readonly #accountByName = new Map<string, string>();
@@ -114,6 +118,7 @@ export class OneByOne {
     if (command.kind === 'returnInflow') return returnInflowOn(this, command);
     if (command.kind === 'creditReturn') return comeBack(this, command);
     if (command.kind === 'payInterest') return payInterestOn(this, command);
+    if (command.kind === 'chargeRailFee') return chargeOn(this, command);
     return this.#between(command);
   }
 

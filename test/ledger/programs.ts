@@ -25,6 +25,7 @@ import {
   uuid,
   wayBackId,
 } from './program-ids.ts';
+import { type FeeStep, feeCommand, feeStep } from './rail-fee-steps.ts';
 import { type ChangeWhat, statusChange } from './status-changes.ts';
 import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
 
@@ -85,6 +86,7 @@ export type StepWhat =
     }
   | { readonly do: 'settleInflow'; readonly inflow: number }
   | InterestStep
+  | FeeStep
   | {
       readonly do: 'move';
       readonly reference: number;
@@ -204,6 +206,7 @@ const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 6, arbitrary: returnStep },
   { weight: 1, arbitrary: settleInflow },
   { weight: 3, arbitrary: interestStep(wallet) },
+  { weight: 3, arbitrary: feeStep },
 );
 
 const story = heldStory(wallet);
@@ -322,6 +325,8 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         transactionId: interestId(what.wallet, what.month),
         eventId,
       };
+    case 'fee':
+      return { ...common, ...feeCommand(what), transactionId: uuid(12, index) };
     case 'open':
       return {
         ...common,

@@ -60,6 +60,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       "INSERT INTO imports VALUES ($1, $2, decode(repeat('00', 32), 'hex'), 1, 0, 0, now(), NULL)",
       [randomUUID()],
     ],
+    ["INSERT INTO rail_fees VALUES ($1, 'http', $2, 'payout', 1, $2, now())", [randomUUID()]],
     ["INSERT INTO payment_returns VALUES ($1, $2, $2, 'sandbox', 'back', 0)", [randomUUID()]],
     [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],
     [

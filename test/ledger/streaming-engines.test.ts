@@ -213,6 +213,7 @@ describe('two processes that write the same wallets', () => {
       held: [],
       closings: [],
       interestPayouts: [],
+      railFees: [],
       events: [],
       incidents: [],
     };

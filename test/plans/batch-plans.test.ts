@@ -93,6 +93,7 @@ const EFFECTS: Effects = {
       ...{ transactionId: ID, paidAt: NOW },
     },
   ],
+  railFees: [{ rail: 'http', movementId: ID, kind: 'payout', amount: 1n, transactionId: ID, chargedAt: NOW }],
   events: [{ id: ID, type: 'create-wallet.success', body: '{}', createdAt: NOW }],
   uses: [{ subject: ID, period: '2026-01-15', amount: 1n, count: 1n }],
   incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],

@@ -2,12 +2,14 @@ import type pg from 'pg';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
+import { type FeeIds, writeFees } from './healthy-fees.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { writeLimitUses, writePolicies } from './healthy-limits.ts';
 import { type ReturnIds, writeReturns } from './healthy-returns.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import { writeInterest } from './interest-writer.ts';
 import {
+  BANK_CHARGES,
   EQUITY,
   FEES,
   INTEREST_EXPENSE,
@@ -27,7 +29,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** The ids that corruptions aim at. */
-export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds {
+export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds, FeeIds {
   tenantId: string;
   settlement: string;
   fees: string;
@@ -84,6 +86,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   w.account(SUSPENSE, 'suspense');
   w.account(EQUITY, 'equity');
   w.account(INTEREST_EXPENSE, 'interest_expense');
+  w.account(BANK_CHARGES, 'bank_charges');
   const [early, late, latest] = [w.now(), w.now(), w.now()];
   const endpoint = await w.endpoint('enabled', early);
   await w.change(endpoint, 'enabled', null, [null, early]);
@@ -136,6 +139,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const imported = await w.imported('moved', customer, 3_000);
   const schedules = await writeSchedules(w, wallet, named);
   const returns = await writeReturns(w, { paid, paidBack: held.paidBack, wallet, other: named });
+  const fees = await writeFees(w, { paid, paidWithFee, inflow });
   const interest = await writeInterest(w, idle, 1_888, wallet);
   const incident = w.id();
   const what = { kind: 'inflow_in_suspense', transaction_id: held.suspended, detail: 'closed' };
@@ -178,6 +182,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     ...imported,
     ...held,
     ...returns,
+    ...fees,
     ...accounts,
   };
   return { tenantId, ...all, schedules, events: w.events };

@@ -20,6 +20,7 @@ import { paymentReturnCorruptions } from './payment-return-corruptions.ts';
 import { payoutCorruptions } from './payout-corruptions.ts';
 import { policyCorruptions } from './policy-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
+import { railFeeCorruptions } from './rail-fee-corruptions.ts';
 import { scheduleCorruptions } from './schedule-corruptions.ts';
 import { schemaCorruptions } from './schema-corruptions.ts';
 import { tenancyCorruptions } from './tenancy-corruptions.ts';
@@ -32,6 +33,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...transactionCorruptions,
   ...payoutCorruptions,
   ...paymentReturnCorruptions,
+  ...railFeeCorruptions,
   ...importCorruptions,
   ...inflowCorruptions,
   ...scheduleCorruptions,
@@ -128,8 +130,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 102,
-      postings: 87,
+      transactions: 111,
+      postings: 96,
       payouts: 30,
     });
     expect(report.flaggedPayouts).toBe(3);

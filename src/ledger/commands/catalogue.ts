@@ -1,5 +1,6 @@
 import type { AnyCommand, AnyResult, CommandDefinition } from '../command.ts';
 import { acceptTransfer } from './accept-transfer.ts';
+import { chargeRailFee } from './charge-rail-fee.ts';
 import { creditHeldMoney } from './credit-held-money.ts';
 import { creditInflow } from './credit-inflow.ts';
 import { creditOpeningBalance } from './credit-opening-balance.ts';
@@ -23,6 +24,7 @@ const CATALOGUE = catalogue({
   returnInflow,
   creditReturn,
   payInterest,
+  chargeRailFee,
 });
 
 type Catalogue = typeof CATALOGUE;

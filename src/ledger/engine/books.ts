@@ -5,6 +5,7 @@ import type { Facts } from '../facts.ts';
 import type { LedgerRow } from '../order.ts';
 import type { Policy } from '../policy/policy.ts';
 import { type UseName, type UseState, useKey, usesOf } from '../policy/uses.ts';
+import { chargedKey, type RailFee } from '../rail-fees.ts';
 import type { Effects, WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
@@ -24,9 +25,10 @@ const NONE: ReadonlySet<string> = new Set();
  * somebody makes by hand, without counting it, may go unseen.
  */
 export const BOOKS_KEPT_MS = 10_000;
-/** Wallets in one copy, and virtual accounts; one more, and the copy is begun afresh. */
+/** Wallets in one copy, virtual accounts, and movements with what providers charged; one more, and the copy is begun afresh. */
 const WALLETS_MAX = 10_000;
 const VIRTUAL_ACCOUNTS_MAX = 10_000;
+const CHARGED_MAX = 10_000;
 /** The newest transactions are remembered; more than all batches on their way can create. */
 const RECENT_MAX = 4_096;
 
@@ -43,6 +45,8 @@ export class Books {
   /** Accounts by wallet id or identifier. */
   readonly #accounts = new Map<string, string>();
   readonly #virtualAccounts = new Map<string, VirtualAccountState>();
+  /** What providers charged, by `chargedKey`: a look-up may not see yet what has just been sent. */
+  readonly #railFees = new Map<string, readonly RailFee[]>();
   /** Wallets that are here only while batches are on their way that name them in passing, and these. */
   readonly #inPassing = new Map<string, Set<Facts>>();
   /** What has been used of limits, by `useKey`. */
@@ -67,7 +71,8 @@ export class Books {
     return (
       performance.now() - this.#openedAtMs < BOOKS_KEPT_MS &&
       this.#wallets.size < WALLETS_MAX &&
-      this.#virtualAccounts.size < VIRTUAL_ACCOUNTS_MAX
+      this.#virtualAccounts.size < VIRTUAL_ACCOUNTS_MAX &&
+      this.#railFees.size < CHARGED_MAX
     );
   }
 
@@ -88,6 +93,7 @@ export class Books {
       held: facts.held,
       // That a month is not paid needs no look-up either.
       interestMonths: references ? facts.interestMonths : [],
+      charged: facts.charged.filter((movement) => !this.#railFees.has(chargedKey(movement))),
       inflows: facts.inflows,
       attempted: facts.attempted,
       returned: facts.returned,
@@ -150,6 +156,7 @@ export class Books {
         transactions: [...this.#recentOf(facts), ...facts.brought, ...found.transactions],
         held: found.held,
         interestPaid: found.interestPaid,
+        railFees: this.#railFees,
         attempts: found.attempts,
       },
       commands,
@@ -166,8 +173,8 @@ export class Books {
     }
   }
 
-  /** Takes over wallets and virtual accounts that were found; those that are known already may have changed since the look-up began. */
-  take({ named, wallets, virtualAccounts }: Found): void {
+  /** Takes over what was found and is kept here; what is known already may have changed since the look-up began. */
+  take({ named, wallets, virtualAccounts, railFees }: Found): void {
     for (const { givenId, ...wallet } of named) {
       this.#inPassing.delete(wallet.accountId);
       this.#accounts.set(givenId, wallet.accountId);
@@ -177,6 +184,7 @@ export class Books {
     for (const account of virtualAccounts) {
       if (!this.#virtualAccounts.has(account.id)) this.#virtualAccounts.set(account.id, account);
     }
+    for (const [key, fees] of railFees) if (!this.#railFees.has(key)) this.#railFees.set(key, fees);
   }
 
   #add(wallet: WalletState): void {
@@ -235,6 +243,10 @@ export class Books {
     for (const { virtualAccountId: id } of effects.closings) {
       this.#virtualAccounts.set(id, { ...this.#virtualAccounts.get(id)!, closed: true });
     }
+    for (const fee of effects.railFees) {
+      const key = chargedKey(fee);
+      this.#railFees.set(key, [...(this.#railFees.get(key) ?? []), fee]);
+    }
     for (const use of effects.uses) {
       this.#uses.set(useKey(use.subject, use.period), { amount: use.amount, count: use.count, exists: true });
     }
@@ -258,7 +270,7 @@ export class Books {
   }
 }
 
-const isEmpty = ({ inflows, interestMonths, attempted, returned, ...wanted }: Wanted): boolean =>
+const isEmpty = ({ inflows, interestMonths, charged, attempted, returned, ...wanted }: Wanted): boolean =>
   wanted.walletIds.size + wanted.accounts.size + wanted.virtualAccounts.size === 0 &&
   wanted.references.size + wanted.transactionIds.size + wanted.held.size === 0 &&
-  inflows.length + interestMonths.length + attempted.length + returned.length === 0;
+  inflows.length + interestMonths.length + charged.length + attempted.length + returned.length === 0;

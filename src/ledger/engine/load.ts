@@ -10,6 +10,7 @@ import {
 import { type HeldMoney, heldMoneyByIds } from '../held-money.ts';
 import { type InterestMonth, interestMonthKey, paidInterestMonths } from '../interest-payouts.ts';
 import { loadUses, type UseName, type UseState } from '../policy/uses.ts';
+import { type ChargedMovement, type RailFee, railFeesOf } from '../rail-fees.ts';
 import type { WalletState } from '../state.ts';
 import { type Transaction, walletsToFinish } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
@@ -44,6 +45,7 @@ type NamedWallet = WalletState & { readonly givenId: string };
 /** The facts that are to be looked up. */
 export interface Wanted extends Pick<Facts, 'inflows' | 'attempted' | 'returned'> {
   readonly interestMonths: readonly InterestMonth[];
+  readonly charged: readonly ChargedMovement[];
   readonly walletIds: ReadonlySet<string>;
   readonly accounts: ReadonlySet<string>;
   readonly virtualAccounts: ReadonlySet<string>;
@@ -60,6 +62,8 @@ export interface Found {
   readonly transactions: readonly Transaction[];
   readonly held: ReadonlyMap<string, HeldMoney>;
   readonly interestPaid: ReadonlySet<string>;
+  /** By `chargedKey`: a list for each movement that was wanted. */
+  readonly railFees: ReadonlyMap<string, readonly RailFee[]>;
   /** Attempts by payout; they cannot change before the transaction ends. */
   readonly attempts: ReadonlyMap<string, number>;
 }
@@ -67,6 +71,7 @@ export interface Found {
 const NONE_HELD: ReadonlyMap<string, HeldMoney> = new Map();
 const NONE_PAID: ReadonlySet<string> = new Set();
 const NO_ATTEMPTS: ReadonlyMap<string, number> = new Map();
+const NO_FEES: ReadonlyMap<string, readonly RailFee[]> = new Map();
 /** Where nothing was looked up. */
 export const NOTHING_FOUND: Found = {
   named: [],
@@ -76,6 +81,7 @@ export const NOTHING_FOUND: Found = {
   held: NONE_HELD,
   attempts: NO_ATTEMPTS,
   interestPaid: NONE_PAID,
+  railFees: NO_FEES,
 };
 
 /**
@@ -83,15 +89,17 @@ export const NOTHING_FOUND: Found = {
  * moment. A transaction that is to be finished comes with the wallets whose balances change.
  */
 export async function lookUp(session: Session, tenantId: string, wanted: Wanted): Promise<Found> {
-  const [attempts, transactions, held, virtualAccounts, interestPaid, named, byAccounts] = await Promise.all([
-    lockAttempts(session, tenantId, wanted.attempted),
-    loadTransactions(session, tenantId, wanted),
-    loadHeld(session, tenantId, [...wanted.held]),
-    virtualAccountsByIds(session, tenantId, [...wanted.virtualAccounts]),
-    loadInterestPaid(session, tenantId, wanted.interestMonths),
-    walletsByIds(session, tenantId, [...wanted.walletIds]),
-    walletsByAccounts(session, tenantId, [...wanted.accounts]),
-  ]);
+  const [attempts, transactions, held, virtualAccounts, interestPaid, railFees, named, byAccounts] =
+    await Promise.all([
+      lockAttempts(session, tenantId, wanted.attempted),
+      loadTransactions(session, tenantId, wanted),
+      loadHeld(session, tenantId, [...wanted.held]),
+      virtualAccountsByIds(session, tenantId, [...wanted.virtualAccounts]),
+      loadInterestPaid(session, tenantId, wanted.interestMonths),
+      wanted.charged.length > 0 ? railFeesOf(session, tenantId, wanted.charged) : NO_FEES,
+      walletsByIds(session, tenantId, [...wanted.walletIds]),
+      walletsByAccounts(session, tenantId, [...wanted.accounts]),
+    ]);
   const loaded = new Set([...named, ...byAccounts].map((wallet) => wallet.accountId));
   const missing = transactions
     .filter((transaction) => wanted.transactionIds.has(transaction.id))
@@ -108,6 +116,7 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
     transactions,
     held,
     interestPaid,
+    railFees,
     attempts,
   };
 }

@@ -10,6 +10,7 @@ import { heldMoneySteps } from './write-held-money.ts';
 import { closeAccount, insertInflows } from './write-inflows.ts';
 import { interestPayoutSteps } from './write-interest-payouts.ts';
 import { insertPaymentReturns } from './write-payment-returns.ts';
+import { insertRailFees } from './write-rail-fees.ts';
 
 /**
  * The statements that write the effects of a batch, one set-based statement a table, in this order. They fail with
@@ -20,7 +21,7 @@ import { insertPaymentReturns } from './write-payment-returns.ts';
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
   const { created, finished, postings, balances, held, closings, interestPayouts, uses } = effects;
-  const { events, incidents, lastPostedAt } = effects;
+  const { railFees, events, incidents, lastPostedAt } = effects;
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
@@ -38,6 +39,7 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
     ...heldMoneySteps(tenantId, held),
     ...closings.map((closing) => closeAccount(tenantId, closing)),
     ...interestPayoutSteps(tenantId, interestPayouts),
+    ...(railFees.length > 0 ? [insertRailFees(tenantId, railFees)] : []),
     ...(uses.length > 0 ? [writeUses(tenantId, uses)] : []),
     ...eventSteps(tenantId, events, { ...ledger, version: ledger.version + 1n }),
     ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),

@@ -79,7 +79,9 @@ export async function listTransactions(
   // As the indexes of what is rare name it: a parameter would not tell the planner that they fit.
   if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
   if (filter.category !== undefined) {
-    conditions.push(TYPES[CATEGORIES[filter.category].type], `t.category = ${parameter(filter.category)}`);
+    const { type } = CATEGORIES[filter.category];
+    if (type !== 'either') conditions.push(TYPES[type]);
+    conditions.push(`t.category = ${parameter(filter.category)}`);
   }
   const key = page.key === null ? '' : parameter(page.key);
   const order = keysetSql(page, id, key);

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import type { ChargeRailFee } from '../../src/ledger/commands/charge-rail-fee.ts';
+import { idOf } from '../../src/values/ids.ts';
+import { mostly } from './held-steps.ts';
+import { transferId } from './program-ids.ts';
+
+/** What a provider says that it charged for a payment, or gave back. */
+export interface FeeStep {
+  readonly do: 'fee';
+  readonly reference: number;
+  readonly fee: ChargeRailFee['feeKind'];
+  readonly amount: number;
+}
+
+export const feeStep: fc.Arbitrary<FeeStep> = fc.record({
+  do: fc.constant('fee' as const),
+  reference: fc.nat(2),
+  fee: fc.constantFrom('payout' as const, 'payout' as const, 'refund' as const),
+  amount: mostly(10, 0, 4, 11),
+});
+
+/** The command that it means, without what all commands have. */
+export const feeCommand = ({
+  reference,
+  fee,
+  amount,
+}: FeeStep): Omit<ChargeRailFee, 'now' | 'transactionId'> => {
+  const movementId = transferId(reference, 0);
+  return {
+    ...{ kind: 'chargeRailFee', rail: 'sandbox', movementId, feeKind: fee, amount: BigInt(amount) },
+    incidentId: idOf('fee', movementId, fee, String(amount)),
+  };
+};

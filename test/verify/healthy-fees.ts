@@ -1,0 +1,46 @@
+import { BANK_CHARGES, SETTLEMENT, type TenantWriter } from './tenant-writer.ts';
+
+/** What the bank charged, as corruptions aim at it. */
+export interface FeeIds {
+  /** For `paid`, and what was given back of it. */
+  fee: string;
+  feeBack: string;
+  /** For `inflow`. */
+  inflowFee: string;
+}
+
+/** Writes what the bank charged for a payment, part of which it gave back, and for inflows; nothing for another payment. */
+export async function writeFees(
+  w: TenantWriter,
+  { paid, paidWithFee, inflow }: { paid: string; paidWithFee: string; inflow: string },
+): Promise<FeeIds> {
+  const fee = await writeFee(w, { movement: paid, kind: 'payout', amount: 1_000 });
+  const feeBack = await writeFee(w, { movement: paid, kind: 'refund', amount: 400, of: fee });
+  const inflowFee = await writeFee(w, { movement: inflow, kind: 'inflow', amount: 250 });
+  const nothing = { rail: 'sandbox', movement_id: paidWithFee, kind: 'payout', amount: 0 };
+  await w.put('rail_fees', { ...nothing, charged_at: w.now() });
+  return { fee, feeBack, inflowFee };
+}
+
+interface Fee {
+  movement: string;
+  kind: 'payout' | 'inflow' | 'refund';
+  amount: number;
+  /** What is given back. */
+  of?: string;
+}
+
+async function writeFee(w: TenantWriter, { movement, kind, amount, of }: Fee): Promise<string> {
+  const id = w.id();
+  const now = w.now();
+  const [debit, credit] = of === undefined ? [BANK_CHARGES, SETTLEMENT] : [SETTLEMENT, BANK_CHARGES];
+  const row = { id, type: of === undefined ? 'debit' : 'credit', category: 'rail-fee', status: 'successful' };
+  const sides = { source_account: debit, destination_account: credit, reverses_id: of ?? null };
+  await w.put('transactions', {
+    ...{ ...row, ...sides, amount, fee: 0, currency: 'NGN', created_at: now, completed_at: now },
+  });
+  const said = { rail: 'sandbox', movement_id: movement, kind, amount };
+  await w.put('rail_fees', { ...said, transaction_id: id, charged_at: now });
+  await w.post(id, 0, debit, credit, amount);
+  return id;
+}
