@@ -5,6 +5,7 @@ import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { writeLimitUses, writePolicies } from './healthy-limits.ts';
+import { writeRails } from './healthy-rails.ts';
 import { type ReturnIds, writeReturns } from './healthy-returns.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import { writeInterest } from './interest-writer.ts';
@@ -156,6 +157,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     created_at: early,
     expires_at: toRfc3339(Date.parse(early) + DAY_MS),
   });
+  await writeRails(w);
   await writeLimitUses(w);
   await writePolicies(w);
   await w.close();
