@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Check } from 'typebox/value';
+import { Agent } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../../src/rails/banks.ts';
 import { MONNIFY_CODES, monnify } from '../../../src/rails/monnify/description.ts';
+import { openMonnifyAccount } from '../../../src/rails/monnify/open.ts';
+import { ManualClock } from '../../../src/values/clock.ts';
 import { CREDENTIALS } from './endpoints.ts';
 
 const { account } = monnify;
@@ -57,6 +60,23 @@ describe('credentials', () => {
   ])('with %o are none', (wrong) => {
     expect(Check(account.credentials, { ...CREDENTIALS, ...wrong })).toBe(false);
   });
+});
+
+it.each([
+  ['MK_PROD_GC3B8XG2XX', 'https://api.monnify.com'],
+  ['MK_TEST_GC3B8XG2XX', 'https://sandbox.monnify.com'],
+])('%s is of %s', async (api_key, origin) => {
+  const origins = new Set<unknown>();
+  const nobody = new Agent();
+  nobody.dispatch = (options, handler) => {
+    origins.add(options.origin);
+    handler.onResponseError?.(null as never, new Error('nothing connects outside'));
+    return true;
+  };
+  const context = { dispatcher: nobody, origin: null, clock: new ManualClock(), log: { error: () => {} } };
+  const rail = openMonnifyAccount({ ...context, credentials: { ...CREDENTIALS, api_key } });
+  await expect(rail.balance.available()).rejects.toThrow('nothing connects outside');
+  expect([...origins]).toEqual([origin]);
 });
 
 it('an id of a payment is 32 hexadecimal digits, another one each time', () => {
