@@ -9,6 +9,8 @@ import { ACCOUNT_CHANNEL } from './money-in.ts';
 /** The hexadecimal HMAC-SHA512 of the bytes of the body. Nothing in it says when: a replayed one is as good as the first. */
 const SIGNATURE_HEADER = 'x-paystack-signature';
 const FORM = /^[0-9a-f]{128}$/;
+/** Of the signature, as much as tells one event from every other. */
+const DIGEST_DIGITS = 32;
 
 const event = Type.Object({ event: Type.String(), data: Type.Object({}) });
 
@@ -27,8 +29,12 @@ const customerData = Type.Object({
   customer: Type.Object({ metadata: Type.Object({ kolo_account: Type.String() }) }),
 });
 
-/** What the data of an event hint at; null where they cannot be read, or are of nothing of Kolo's. */
-type Read = (data: object, name: string) => Hint | null;
+/**
+ * What the data of an event hint at; null where they cannot be read, or are of nothing of Kolo's.
+ *
+ * @param digest of its bytes, under the key: the same event sent again has the same
+ */
+type Read = (data: object, name: string, digest: string) => Hint | null;
 
 const payout: Read = (data) =>
   Check(transferData, data) && isKoloId(data.reference) ? { kind: 'payout', railId: data.reference } : null;
@@ -39,28 +45,34 @@ const isOther = (channel: unknown): boolean => typeof channel === 'string' && ch
 const inflow: Read = (data) =>
   Check(chargeData, data) && !isOther(data.channel) ? { kind: 'inflow', inflowId: String(data.id) } : null;
 
-const dispute: Read = (data, name) => {
-  if (!Check(disputeData, data) || isOther(data.transaction.channel)) return null;
+/** An incident, whether its data can be read or not: it is of money either way. */
+const incident = (word: 'dispute' | 'refund', about: string, detail: string): Hint => ({
+  kind: 'incident',
+  incident: word,
+  about,
+  detail: `${detail} at Paystack`,
+});
+
+/** `create` of `charge.dispute.create`. */
+const lastWord = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+const dispute: Read = (data, name, digest) => {
+  const what = lastWord(name);
+  if (!Check(disputeData, data)) return incident('dispute', digest, `a dispute that cannot be read: ${what}`);
   const { id, transaction } = data;
-  const what = name.slice(name.lastIndexOf('.') + 1);
-  return {
-    kind: 'incident',
-    incident: 'dispute',
-    about: `${id} ${what}`,
-    detail: `dispute ${id} of transaction ${transaction.id} at Paystack: ${what}`,
-  };
+  if (isOther(transaction.channel)) return null;
+  return incident('dispute', `${id} ${what}`, `dispute ${id} of transaction ${transaction.id}: ${what}`);
 };
 
-const refund: Read = (data, name) => {
-  if (!Check(refundData, data)) return null;
+const refund: Read = (data, name, digest) => {
+  const what = lastWord(name);
+  if (!Check(refundData, data)) return incident('refund', digest, `a refund that cannot be read: ${what}`);
   const { transaction_reference: of, refund_reference: id } = data;
-  const what = name.slice(name.lastIndexOf('.') + 1);
-  return {
-    kind: 'incident',
-    incident: 'refund',
-    about: `${of} ${id ?? '-'} ${what}`,
-    detail: `refund of the transaction with the reference ${of} at Paystack: ${what}`,
-  };
+  return incident(
+    'refund',
+    `${of} ${id ?? '-'} ${what}`,
+    `refund of the transaction with the reference ${of}: ${what}`,
+  );
 };
 
 const account: Read = (data) =>
@@ -72,7 +84,7 @@ const account: Read = (data) =>
 const EVENTS: readonly (readonly [name: RegExp, read: Read])[] = [
   [/^transfer\.(?:success|failed|reversed)$/, payout],
   [/^charge\.success$/, inflow],
-  [/^charge\.dispute\.(?:create|remind|resolve)$/, dispute],
+  [/^charge\.dispute\.[a-z-]{1,30}$/, dispute],
   [/^refund\.[a-z-]{1,30}$/, refund],
   // The documents have both words.
   [/^(?:dedicatedaccount\.assign|assigndedicatedaccount)\.(?:success|failed)$/, account],
@@ -90,7 +102,7 @@ export function callbacksOf(secretKey: string): Callbacks {
       if (!Check(event, said)) return [];
       const { event: name, data } = said as Static<typeof event>;
       const [, read] = EVENTS.find(([names]) => names.test(name)) ?? [];
-      const hint = read?.(data, name) ?? null;
+      const hint = read?.(data, name, given.slice(0, DIGEST_DIGITS)) ?? null;
       return hint === null ? [] : [hint];
     },
   };

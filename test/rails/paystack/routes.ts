@@ -32,6 +32,8 @@ export interface Desk {
   readonly fate: Fate;
   /** The bank list as it is answered. */
   readonly banks: readonly object[];
+  /** Slugs of banks at which accounts are opened. */
+  readonly providers: readonly string[];
   /** Which answers say what account was paid. */
   readonly receiverIn: 'both' | 'verify' | 'none';
   /** Whether lists give cursors; else they have pages. */
@@ -153,10 +155,11 @@ function fetchCustomer({ book, side }: Desk, _: Asked, id: string): Answered {
   return done('Customer retrieved', customerBody(side, customer));
 }
 
-const providers = (): Answered =>
-  done('Dedicated account providers retrieved', [
-    { provider_slug: 'wema-bank', bank_id: 20n, bank_name: 'Wema Bank' },
-  ]);
+const listProviders = ({ providers }: Desk): Answered =>
+  done(
+    'Dedicated account providers retrieved',
+    providers.map((provider_slug) => ({ provider_slug, bank_id: 20n, bank_name: 'A bank' })),
+  );
 
 function createAccount({ book, side }: Desk, { body }: Asked): Answered {
   const customer = book.customers.find(({ code }) => code === body.customer);
@@ -257,7 +260,7 @@ const ROUTES: readonly Route[] = [
   ['GET', /^\/balance$/, balances],
   ['POST', /^\/customer$/, createCustomer],
   ['GET', /^\/customer\/(.+)$/, fetchCustomer],
-  ['GET', /^\/dedicated_account\/available_providers$/, providers],
+  ['GET', /^\/dedicated_account\/available_providers$/, listProviders],
   ['POST', /^\/dedicated_account$/, createAccount],
   ['GET', /^\/dedicated_account$/, listAccounts],
   ['GET', /^\/transaction\/verify\/(.+)$/, verifyTransaction],

@@ -52,6 +52,8 @@ interface SentEvent {
 interface Misbehaving {
   readonly on?: Operation | 'any';
   readonly times?: number;
+  /** So many of them are answered well before. */
+  readonly after?: number;
 }
 
 /** Money that comes in from outside. */
@@ -83,12 +85,14 @@ export class StandIn {
   slowMs = 100;
   /** What each bank of the list is answered as; tests take rows out and change them. */
   banks: object[] = bankRows();
+  /** Slugs of banks at which accounts are opened. */
+  providers: string[] = ['wema-bank'];
   receiverIn: Desk['receiverIn'] = 'both';
   cursors = true;
   readonly #server: Server;
   readonly #clock: Clock;
   #fate: Fate = 'pays';
-  #fault: { kind: Fault; on: Operation | 'any'; left: number } | null = null;
+  #fault: { kind: Fault; on: Operation | 'any'; left: number; after: number } | null = null;
   readonly #canned: { operation: Operation; answer: Answered }[] = [];
 
   constructor(server: Server, clock: Clock) {
@@ -102,8 +106,8 @@ export class StandIn {
   }
 
   /** From now on a fate for each transfer that is told of, or a fault for each request of a kind. */
-  misbehave(kind: Fate | Fault, { on = 'any', times = Number.POSITIVE_INFINITY }: Misbehaving = {}): void {
-    if (FAULTS.has(kind)) this.#fault = { kind: kind as Fault, on, left: times };
+  misbehave(kind: Fate | Fault, { on = 'any', times = Infinity, after = 0 }: Misbehaving = {}): void {
+    if (FAULTS.has(kind)) this.#fault = { kind: kind as Fault, on, left: times, after };
     else this.#fate = kind as Fate;
   }
 
@@ -116,6 +120,11 @@ export class StandIn {
   /** Answers the next request of a kind so, and does nothing. */
   answerNext(operation: Operation, status: number, body: Record<string, unknown>): void {
     this.#canned.push({ operation, answer: { status, body } });
+  }
+
+  /** Answers as it would from now on: what was to be answered next is not. */
+  forgetAnswers(): void {
+    this.#canned.length = 0;
   }
 
   /** Has somebody pay an account, one that was issued here or not. */
@@ -195,13 +204,15 @@ export class StandIn {
   #answer(operation: Operation, asked: Asked, side: Side): Answered {
     const canned = this.#canned.findIndex((one) => one.operation === operation);
     if (canned >= 0) return this.#canned.splice(canned, 1)[0]!.answer;
-    const { book, banks, receiverIn, cursors } = this;
-    return answerTo({ book, side, fate: this.#fate, banks, receiverIn, cursors }, asked);
+    const { book, banks, providers, receiverIn, cursors } = this;
+    return answerTo({ book, side, fate: this.#fate, banks, providers, receiverIn, cursors }, asked);
   }
 
   #faultFor(operation: Operation): Fault | null {
     const fault = this.#fault;
     if (fault === null || fault.left <= 0 || (fault.on !== 'any' && fault.on !== operation)) return null;
+    fault.after -= 1;
+    if (fault.after >= 0) return null;
     fault.left -= 1;
     return fault.kind;
   }
