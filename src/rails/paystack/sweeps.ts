@@ -6,7 +6,10 @@ import type { PaystackClient } from './client.ts';
 
 import { ACCOUNT_CHANNEL } from './money-in.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How far before the last sweep one that is not whole begins. */
+const SHORT_OVERLAP_MS = HOUR_MS;
 /** Rows of a page: some transactions are long, and an answer is read up to a bound. */
 const PAGE_ROWS = 25;
 
@@ -26,8 +29,10 @@ interface List {
   readonly path: string;
   /** Rows of any other status are none of it, whatever Paystack makes of the filter. */
   readonly status: string;
-  /** How far before the last sweep the next one begins. */
+  /** How far before the last whole sweep the next one begins. */
   readonly overlapMs: number;
+  /** How often a sweep is whole. With each one the same pages of days would take all the calls that there are. */
+  readonly wholeEveryMs: number;
   hintOf(client: PaystackClient, row: Listed): Promise<Hint | null>;
 }
 
@@ -36,6 +41,7 @@ const LISTS: Readonly<Record<string, List>> = {
     path: '/transaction',
     status: 'success',
     overlapMs: 3 * DAY_MS,
+    wholeEveryMs: HOUR_MS,
     async hintOf(_, { id, channel }) {
       const isOther = typeof channel === 'string' && channel !== ACCOUNT_CHANNEL;
       return isOther ? null : { kind: 'inflow', inflowId: String(id) };
@@ -46,6 +52,7 @@ const LISTS: Readonly<Record<string, List>> = {
     path: '/transfer',
     status: 'reversed',
     overlapMs: 30 * DAY_MS,
+    wholeEveryMs: 0,
     async hintOf(client, { id, reference }) {
       const railId = reference ?? (await referenceOf(client, id));
       return isKoloId(railId) ? { kind: 'payout', railId } : null;
@@ -59,36 +66,42 @@ async function referenceOf(client: PaystackClient, id: bigint): Promise<string> 
   return transfer.reference;
 }
 
-/** Between two sweeps. Times are milliseconds since the epoch. */
-const done = Type.Object({ since: Type.Integer() });
-/** In the middle of one: behind a cursor, or at a page where Paystack gives no cursors. */
+/** Between two sweeps: when the last one began, and when the last whole one did. Milliseconds since the epoch. */
+const done = Type.Object({ since: Type.Integer(), whole: Type.Integer() });
+/** In the middle of one, which began at `since`: behind a cursor, or at a page where Paystack gives no cursors. */
 const middle = Type.Object({
+  ...done.properties,
   from: Type.Integer(),
-  began: Type.Integer(),
   next: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   page: Type.Optional(Type.Integer({ minimum: 2 })),
 });
 type Middle = Static<typeof middle>;
 
-/** Where a sweep goes on, or begins: the first one `overlapMs` ago, for nothing can have been told or issued before. */
-function placeOf(state: string | null, overlapMs: number, nowMs: number): Middle {
-  const given: unknown = state === null ? { since: nowMs } : JSON.parse(state);
+/** Where a sweep goes on, or begins: the very first one as if one had begun now, for before nothing was told or issued. */
+function placeOf(state: string | null, { overlapMs, wholeEveryMs }: List, nowMs: number): Middle {
+  if (state === null) return { from: nowMs - overlapMs, since: nowMs, whole: nowMs };
+  const given: unknown = JSON.parse(state);
   if (Check(middle, given)) return given;
-  if (Check(done, given)) return { from: given.since - overlapMs, began: nowMs };
-  throw new Error('this is no state of a sweep');
+  if (!Check(done, given)) throw new Error('this is no state of a sweep');
+  const { since, whole } = given;
+  // A clock that was set back makes it a whole one, and no later than now.
+  const isWhole = nowMs < whole || nowMs - whole >= wholeEveryMs;
+  return isWhole
+    ? { from: Math.min(whole, nowMs) - overlapMs, since: nowMs, whole: nowMs }
+    : { from: Math.min(since, nowMs) - SHORT_OVERLAP_MS, since: nowMs, whole };
 }
 
 const metaAnswer = Type.Object({ meta: Type.Object({ next: Type.Optional(Type.Unknown()) }) });
 
 /** Where the next page is; null behind the last one. */
 function behind({ body }: Answer, place: Middle, rows: number): Middle | null {
-  const { from, began, next, page = 1 } = place;
+  const { from, since, whole, next, page = 1 } = place;
   const given = Check(metaAnswer, body) ? body.meta.next : undefined;
-  if (given === undefined) return rows === 0 ? null : { from, began, page: page + 1 };
+  if (given === undefined) return rows === 0 ? null : { from, since, whole, page: page + 1 };
   // One sample has the text "null" on the last page.
   if (typeof given !== 'string' || given === '' || given === 'null') return null;
   if (given === next) throw new Error('Paystack gives the same page again');
-  return { from, began, next: given };
+  return { from, since, whole, next: given };
 }
 
 /** Goes through the lists of one account. */
@@ -98,8 +111,8 @@ export function sweepsOf(client: PaystackClient): Sweeps {
     async sweep(name, state): Promise<Swept> {
       const list = LISTS[name];
       if (list === undefined) throw new Error(`there is no list ${name}`);
-      const place = placeOf(state, list.overlapMs, client.clock.now());
-      const { from, began, next, page } = place;
+      const place = placeOf(state, list, client.clock.now());
+      const { from, since, whole, next, page } = place;
       const query = new URLSearchParams({
         status: list.status,
         from: new Date(from).toISOString(),
@@ -115,7 +128,7 @@ export function sweepsOf(client: PaystackClient): Sweeps {
         if (hint !== null) found.push(hint);
       }
       const after = behind(answer, place, rows.length);
-      return { found, state: JSON.stringify(after ?? { since: began }), more: after !== null };
+      return { found, state: JSON.stringify(after ?? { since, whole }), more: after !== null };
     },
   };
 }

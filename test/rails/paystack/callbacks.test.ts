@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => playing.close());
 
 const read = ({ headers, body }: { headers: Readonly<Record<string, string>>; body: Buffer }) =>
-  playing.rail.callbacks.read(headers, body);
+  playing.rail.callbacks.read(headers, body, '/rails/paystack/x');
 const signed = (event: string, data: object) => playing.standIn.signed(event, data);
 
 describe('an event', () => {
@@ -177,7 +177,7 @@ describe('an event that is not from Paystack', () => {
   it('is one of the other side', () => {
     const test = playing.railWith({ secretKey: 'sk_test_0123456789abcdef' });
     const { headers, body } = signed('charge.success', { id: 7n });
-    expect(test.callbacks.read(headers, body)).toBeUndefined();
+    expect(test.callbacks.read(headers, body, '/rails/paystack/x')).toBeUndefined();
   });
 });
 

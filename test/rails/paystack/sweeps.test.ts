@@ -70,6 +70,26 @@ describe('transactions', () => {
     expect((await sweep('transactions', third.state)).found).toEqual([]);
   });
 
+  it('of days are gone through once an hour, and otherwise those of an hour', async () => {
+    const from = () => Date.parse(playing.standIn.requests.at(-1)!.query.get('from')!);
+    const whole = clock.now();
+    let { state } = await sweep('transactions', null);
+    clock.advance(60 * 60_000 - 1);
+    ({ state } = await sweep('transactions', state));
+    expect(from()).toBe(whole - 60 * 60_000);
+    clock.advance(1);
+    await sweep('transactions', state);
+    expect(from()).toBe(whole - 3 * DAY_MS);
+  });
+
+  it('are all gone through when the clock was set back', async () => {
+    const ahead = await play(new ManualClock(clock.now() + 2 * DAY_MS));
+    opened.push(ahead);
+    const { state } = await ahead.rail.sweeps.sweep('transactions', null);
+    const { query } = await sweep('transactions', state).then(() => playing.standIn.requests.at(-1)!);
+    expect(query.get('from')).toBe(new Date(clock.now() - 3 * DAY_MS).toISOString());
+  });
+
   it('begin three days before the rail was there', async () => {
     payIn({ paidAtMs: clock.now() - 4 * DAY_MS });
     const near = payIn({ paidAtMs: clock.now() - 2 * DAY_MS });
@@ -121,7 +141,7 @@ describe('transactions', () => {
     await expect(playing.rail.sweeps.sweep('transactions', state)).rejects.toThrow('the same page');
   });
 
-  it.each(['{}', '[]', '{"since":"x"}'])('have no state %s', async (state) => {
+  it.each(['{}', '[]', '{"since":1}'])('have no state %s', async (state) => {
     await expect(playing.rail.sweeps.sweep('transactions', state)).rejects.toThrow('no state');
   });
 });
