@@ -18,7 +18,7 @@ import { fundedTenant, WorkedTenant } from '../ledger/worked-tenant.ts';
 export const TRIALS = Number(process.env.KOLO_TRIALS ?? 4);
 const HOUR_MS = 3_600_000;
 /** What is not final by then is an operator's. */
-const WATCHED_MS = 30 * HOUR_MS;
+const WATCHED_MS = 4 * HOUR_MS;
 
 /** A bank that misbehaves on purpose, and knows what it has really done. */
 export interface TrialBank {
