@@ -874,47 +874,69 @@ GRANT INSERT, SELECT, UPDATE (block, used) ON virtual_account_serials TO kolo_ap
 GRANT SELECT ON virtual_account_serials TO kolo_verify;
 
 CREATE TABLE virtual_accounts (
-  tenant_id       uuid NOT NULL,
-  id              uuid NOT NULL,
-  account_id      uuid NOT NULL,
-  account_number  text COLLATE "C" NOT NULL,
-  account_name    text NOT NULL,
-  bank_code       text COLLATE "C" NOT NULL,
-  bank_name       text NOT NULL,
-  status          text DEFAULT 'active'::text NOT NULL,
-  created_at      timestamp with time zone NOT NULL,
-  purpose         text DEFAULT 'collection'::text NOT NULL,
-  type            text DEFAULT 'regular'::text NOT NULL,
-  reference       text COLLATE "C",
-  expires_at      timestamp with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL,
-  amount          bigint,
-  payment_policy  text DEFAULT 'ALLOW_ANY'::text NOT NULL,
-  error_margin    bigint DEFAULT 0 NOT NULL,
-  closed_at       timestamp with time zone,
+  tenant_id           uuid NOT NULL,
+  id                  uuid NOT NULL,
+  account_id          uuid NOT NULL,
+  account_number      text COLLATE "C",
+  account_name        text NOT NULL,
+  bank_code           text COLLATE "C",
+  bank_name           text,
+  status              text DEFAULT 'active'::text NOT NULL,
+  created_at          timestamp with time zone NOT NULL,
+  purpose             text DEFAULT 'collection'::text NOT NULL,
+  type                text DEFAULT 'regular'::text NOT NULL,
+  reference           text COLLATE "C",
+  expires_at          timestamp with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL,
+  amount              bigint,
+  payment_policy      text DEFAULT 'ALLOW_ANY'::text NOT NULL,
+  error_margin        bigint DEFAULT 0 NOT NULL,
+  closed_at           timestamp with time zone,
+  rail                text COLLATE "C",
+  provider_reference  text COLLATE "C",
+  issued_name         text,
+  issued_at           timestamp with time zone,
+  failure_reason      text,
+  due_at              timestamp with time zone,
+  leased_until        timestamp with time zone,
+  claimed_by          uuid,
+  attempts            integer DEFAULT 0 NOT NULL,
   CONSTRAINT virtual_accounts_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT virtual_accounts_tenant_id_bank_code_account_number_key UNIQUE (tenant_id, bank_code, account_number),
   CONSTRAINT virtual_accounts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
   CONSTRAINT virtual_accounts_amount CHECK (payment_policy = 'ALLOW_ANY'::text OR amount IS NOT NULL),
   CONSTRAINT virtual_accounts_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
+  CONSTRAINT virtual_accounts_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT virtual_accounts_bank CHECK ((bank_name IS NULL) = (account_number IS NULL) AND (bank_code IS NULL OR account_number IS NOT NULL)),
   CONSTRAINT virtual_accounts_closed CHECK (closed_at IS NULL OR status = 'closed'::text),
+  CONSTRAINT virtual_accounts_due CHECK ((status = 'pending'::text) = (due_at IS NOT NULL)),
   CONSTRAINT virtual_accounts_error_margin_check CHECK (error_margin >= 0 AND error_margin <= '9007199254740991'::bigint),
   CONSTRAINT virtual_accounts_expire CHECK ((type = 'disposable'::text) = (expires_at < 'infinity'::timestamp with time zone)),
+  CONSTRAINT virtual_accounts_failed CHECK ((status = 'failed'::text) = (failure_reason IS NOT NULL)),
+  CONSTRAINT virtual_accounts_issued CHECK ((issued_at IS NOT NULL) = (rail IS NOT NULL AND account_number IS NOT NULL) AND (issued_name IS NULL) = (issued_at IS NULL)),
+  CONSTRAINT virtual_accounts_numbered CHECK (status = 'failed'::text OR (status = 'pending'::text) = (account_number IS NULL)),
+  CONSTRAINT virtual_accounts_of_block CHECK (rail IS NOT NULL OR bank_code IS NOT NULL AND (status = ANY (ARRAY['active'::text, 'closed'::text]))),
+  CONSTRAINT virtual_accounts_of_rail CHECK ((rail IS NULL) = (provider_reference IS NULL)),
   CONSTRAINT virtual_accounts_payment_policy_check CHECK (payment_policy = ANY (ARRAY['ALLOW_ANY'::text, 'EXACT_ONLY'::text, 'REJECT_UNDER_PAYMENT'::text])),
+  CONSTRAINT virtual_accounts_provider_reference_check CHECK (provider_reference ~ '^[0-9a-f]{32}$'::text),
   CONSTRAINT virtual_accounts_purpose_check CHECK (purpose = ANY (ARRAY['collection'::text, 'test_funding'::text])),
-  CONSTRAINT virtual_accounts_status_check CHECK (status = ANY (ARRAY['active'::text, 'closed'::text])),
+  CONSTRAINT virtual_accounts_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'closed'::text, 'failed'::text])),
   CONSTRAINT virtual_accounts_terms CHECK (type = 'disposable'::text OR payment_policy = 'ALLOW_ANY'::text AND amount IS NULL),
   CONSTRAINT virtual_accounts_type_check CHECK (type = ANY (ARRAY['regular'::text, 'disposable'::text]))
 );
 CREATE INDEX virtual_accounts_by_number ON virtual_accounts USING btree (account_number, bank_code);
+CREATE UNIQUE INDEX virtual_accounts_by_provider_reference ON virtual_accounts USING btree (tenant_id, rail, provider_reference) WHERE provider_reference IS NOT NULL;
+CREATE UNIQUE INDEX virtual_accounts_by_rail ON virtual_accounts USING btree (tenant_id, account_number, rail) WHERE rail IS NOT NULL;
 CREATE UNIQUE INDEX virtual_accounts_by_reference ON virtual_accounts USING btree (tenant_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX virtual_accounts_by_wallet ON virtual_accounts USING btree (tenant_id, account_id, id);
+CREATE UNIQUE INDEX virtual_accounts_of_providers ON virtual_accounts USING btree (account_number, COALESCE(bank_code, bank_name)) WHERE rail IS NOT NULL;
 CREATE INDEX virtual_accounts_open ON virtual_accounts USING btree (tenant_id, account_id, expires_at, id) WHERE status = 'active'::text;
+CREATE INDEX virtual_accounts_pending ON virtual_accounts USING btree (tenant_id, rail, due_at) WHERE status = 'pending'::text;
 ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY account_numbers ON virtual_accounts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON virtual_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON virtual_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, closed_at) ON virtual_accounts TO kolo_app;
-GRANT SELECT (tenant_id, account_number, bank_code) ON virtual_accounts TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (account_number, bank_code, bank_name, status, closed_at, issued_name, issued_at, failure_reason, due_at, leased_until, claimed_by, attempts) ON virtual_accounts TO kolo_app;
+GRANT SELECT (tenant_id, account_number, bank_code, status, rail, due_at, leased_until, claimed_by) ON virtual_accounts TO kolo_directory;
 GRANT SELECT ON virtual_accounts TO kolo_verify;
 
 CREATE TABLE wallet_ids (

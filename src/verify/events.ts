@@ -155,11 +155,12 @@ const virtualAccountEvents = (body: string): string => `
            v.id AS virtual_account_id, told.data_id,
            CASE WHEN told.id IS NULL THEN 'no event reports it'
                 ${BODY_PROBLEMS}
-                WHEN v.id IS NULL THEN 'it reports a virtual account that does not exist in the tenant'
+                WHEN v.id IS NULL THEN 'it reports a virtual account that does not exist in the tenant, or was never open'
                 WHEN told.nth > 1 THEN 'the same has been reported by another event'
            END AS problem
     FROM told
-    FULL JOIN (SELECT tenant_id, id FROM virtual_accounts WHERE purpose = 'collection') v
+    FULL JOIN (
+      SELECT tenant_id, id FROM virtual_accounts WHERE purpose = 'collection' AND status IN ('active', 'closed')) v
       ON v.tenant_id = told.tenant_id AND v.id = told.data_id
   )
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'virtual_accounts' ELSE 'events' END AS row_table,
@@ -254,7 +255,7 @@ export const eventChecks = (categories: readonly Category[]): readonly Check[] =
   ),
   bodyCheck(
     'virtual-account-events',
-    'A virtual account has one event of its creation.',
+    'A virtual account that can be paid to, or could once, has one event that says so.',
     ['virtual_accounts', 'events'],
     virtualAccountEvents,
   ),

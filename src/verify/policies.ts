@@ -142,7 +142,7 @@ const CHARGES = `
   tariffs AS MATERIALIZED (${TARIFFS}
   ),
   to_own_account AS MATERIALIZED (
-    SELECT p.tenant_id, p.transaction_id, v.created_at AS issued_at
+    SELECT p.tenant_id, p.transaction_id, coalesce(v.issued_at, v.created_at) AS issued_at
     FROM virtual_accounts v
     JOIN payouts p ON p.tenant_id = v.tenant_id AND p.bank_code = v.bank_code AND p.account_number = v.account_number
     JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id

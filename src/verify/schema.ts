@@ -110,6 +110,7 @@ const UNIQUE_KEYS: readonly (readonly string[])[] = [
     ...uniqueWhereSet.map((columns) => [name, `tenant_id,${columns}`, `(${columns.at(-1)} IS NOT NULL)`]),
   ]),
   ['virtual_account_blocks', 'institution_code,block', ''],
+  ['virtual_accounts', 'account_number,COALESCE(bank_code, bank_name)', '(rail IS NOT NULL)'],
   ['calendar_jobs', 'job,scope', ''],
 ];
 
@@ -170,6 +171,11 @@ const constraints = (categories: readonly Category[]) => [
   ['virtual_accounts', "CHECK ((account_number ~ '^[0-9]{10}$'::text))"],
   ['virtual_accounts', "CHECK (((closed_at IS NULL) OR (status = 'closed'::text)))"],
   ['virtual_accounts', "CHECK (((payment_policy = 'ALLOW_ANY'::text) OR (amount IS NOT NULL)))"],
+  [
+    'virtual_accounts',
+    "CHECK (((status = 'failed'::text) OR ((status = 'pending'::text) = (account_number IS NULL))))",
+  ],
+  ['virtual_accounts', "CHECK (((status = 'pending'::text) = (due_at IS NOT NULL)))"],
   ['webhook_deliveries', "CHECK (((status = 'pending'::text) = (due_at IS NOT NULL)))"],
 ];
 

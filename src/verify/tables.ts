@@ -99,8 +99,11 @@ const tables = {
   virtual_accounts: {
     key: ['id'],
     unique: [['bank_code', 'account_number']],
-    uniqueWhereSet: [['reference']],
-    updates: ['status', 'closed_at'],
+    uniqueWhereSet: [['reference'], ['rail', 'provider_reference'], ['account_number', 'rail']],
+    updates: [
+      ...['status', 'closed_at', 'account_number', 'issued_name', 'bank_code', 'bank_name', 'issued_at'],
+      ...['failure_reason', 'due_at', 'leased_until', 'claimed_by', 'attempts'],
+    ],
   },
   virtual_account_serials: { key: ['institution_code'], updates: ['block', 'used'] },
   schedules: { key: ['id'], updates: ['status', 'decided', 'counted_from', 'failures', 'updated_at'] },

@@ -1,11 +1,15 @@
 import { isValidNuban } from '../values/nuban.ts';
 import type { Check, Finding, TextRow } from './report.ts';
 
-/** An account number is a serial of 9 digits and a check digit; a block is 10,000 serials. */
+/**
+ * An account number is a serial of 9 digits and a check digit; a block is 10,000 serials. Banks that issue accounts have numbers
+ * of their own.
+ */
 const VIRTUAL_ACCOUNTS = `
   WITH judged AS (
     SELECT v.tenant_id, v.id, v.account_id, v.bank_code, v.account_number, b.tenant_id AS allotted_to,
            CASE WHEN w.account_id IS NULL THEN 'its wallet does not exist in the tenant'
+                WHEN v.rail IS NOT NULL THEN NULL
                 WHEN b.tenant_id IS NULL THEN 'its number is of a block that nobody was allotted'
                 WHEN b.tenant_id <> v.tenant_id THEN 'its number is of a block of another tenant'
                 WHEN s.institution_code IS NULL
@@ -15,7 +19,7 @@ const VIRTUAL_ACCOUNTS = `
     FROM virtual_accounts v
     LEFT JOIN wallets w ON w.tenant_id = v.tenant_id AND w.account_id = v.account_id
     LEFT JOIN virtual_account_blocks b
-      ON b.institution_code = v.bank_code AND b.block = left(v.account_number, 9)::integer / 10000
+      ON v.rail IS NULL AND b.institution_code = v.bank_code AND b.block = left(v.account_number, 9)::integer / 10000
     LEFT JOIN virtual_account_serials s ON s.tenant_id = v.tenant_id AND s.institution_code = v.bank_code
   )
   SELECT tenant_id, 'virtual_accounts' AS row_table, format('id=%s', id) AS row_key, problem,
@@ -35,12 +39,43 @@ const SERIALS = `
   LEFT JOIN virtual_account_blocks b ON b.institution_code = s.institution_code AND b.block = s.block
   WHERE b.tenant_id IS DISTINCT FROM s.tenant_id AND NOT (s.block = -1 AND s.used = 10000)`;
 
-/** One number at one bank is one account, whoever's: money coming in has only the number to go by. */
+/**
+ * An account that a bank issues has nothing but its name until the bank has issued it. One that can never be paid to may have been
+ * issued all the same; its number is kept then.
+ */
+const ISSUING = `
+  WITH judged AS (
+    SELECT v.*, a.rail AS rail_of_tenant,
+           CASE WHEN v.rail IS NULL THEN
+                  CASE WHEN v.status NOT IN ('active', 'closed') OR v.issued_at IS NOT NULL
+                       THEN 'its number is from a block, and its state that of one which a bank issues' END
+                WHEN a.rail IS NULL THEN 'its tenant has no account by which it could be issued'
+                WHEN v.status = 'pending' AND v.account_number IS NOT NULL
+                  THEN 'it has a number, and is still to be issued'
+                WHEN v.status = 'pending' AND v.due_at IS NULL THEN 'it is still to be issued, and nobody asks for it'
+                WHEN v.status IN ('active', 'closed') AND (v.account_number IS NULL OR v.issued_at IS NULL)
+                  THEN 'it can be paid to, or could once, and has no number'
+                WHEN v.status = 'failed' AND v.failure_reason IS NULL THEN 'nobody says why it can never be paid to'
+           END AS problem
+    FROM virtual_accounts v
+    LEFT JOIN rail_accounts a ON a.tenant_id = v.tenant_id AND a.rail = v.rail
+  )
+  SELECT tenant_id, 'virtual_accounts' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
+         format('%s by %s, %s at %s, asked for at %s, issued at %s, due at %s', status, rail, account_number,
+                coalesce(bank_code, bank_name), created_at, issued_at, due_at) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/**
+ * One number at one bank is one account, whoever's: money coming in has only the number to go by. A bank without a code goes by its
+ * name.
+ */
 const NUMBERS = `
   WITH issued AS (
-    SELECT tenant_id, id, bank_code, account_number,
-           lag(id) OVER (PARTITION BY account_number, bank_code ORDER BY id) AS other
+    SELECT tenant_id, id, coalesce(bank_code, bank_name) AS bank_code, account_number,
+           lag(id) OVER (PARTITION BY account_number, coalesce(bank_code, bank_name) ORDER BY id) AS other
     FROM virtual_accounts
+    WHERE account_number IS NOT NULL
   )
   SELECT tenant_id, 'virtual_accounts' AS row_table, format('id=%s', id) AS row_key,
          'its number is that of another virtual account' AS problem, 'one account a number' AS expected,
@@ -114,7 +149,8 @@ const CLOSINGS = `
   WHERE problem IS NOT NULL`;
 
 const ISSUED = `
-  SELECT tenant_id::text AS tenant_id, id::text AS id, bank_code, account_number FROM virtual_accounts`;
+  SELECT tenant_id::text AS tenant_id, id::text AS id, bank_code, account_number FROM virtual_accounts
+  WHERE rail IS NULL`;
 
 function judgeCheckDigit(row: TextRow): Finding | undefined {
   const bankCode = row.bank_code ?? '';
@@ -141,9 +177,16 @@ export const virtualAccountChecks: readonly Check[] = [
   {
     name: 'virtual-accounts',
     invariant: 8,
-    says: 'A virtual account leads to a wallet, under a number of a block allotted to its tenant.',
+    says: 'A virtual account leads to a wallet, under a number of a block allotted to its tenant, or of the bank that issued it.',
     over: ['virtual_accounts'],
     query: VIRTUAL_ACCOUNTS,
+  },
+  {
+    name: 'virtual-account-issuing',
+    invariant: 8,
+    says: 'An account that a bank issues for a tenant has a number once it can be paid to, and not before.',
+    over: ['virtual_accounts'],
+    query: ISSUING,
   },
   {
     name: 'virtual-account-serials',
@@ -162,7 +205,7 @@ export const virtualAccountChecks: readonly Check[] = [
   {
     name: 'virtual-account-check-digits',
     invariant: 8,
-    says: 'An account number that was issued has a valid check digit.',
+    says: 'An account number that was given out here has a valid check digit.',
     over: ['virtual_accounts'],
     rows: ISSUED,
     judging: () => judgeCheckDigit,

@@ -63,11 +63,11 @@ const CLOSED = `
   JOIN accounts a ON a.tenant_id = c.tenant_id AND a.id = c.account_id
   WHERE a.posted <> 0 OR a.held <> 0 OR a.seq <> c.posted_seq
   UNION ALL
-  SELECT v.tenant_id, 'virtual_accounts', format('id=%s', v.id), 'it is active, and its wallet is closed', 'closed',
+  SELECT v.tenant_id, 'virtual_accounts', format('id=%s', v.id), 'it is open, and its wallet is closed', 'closed',
          v.status
   FROM closed c
   JOIN virtual_accounts v ON v.tenant_id = c.tenant_id AND v.account_id = c.account_id
-  WHERE v.status <> 'closed'`;
+  WHERE v.status IN ('pending', 'active')`;
 
 /** What wallets may do, against how that came about. */
 export const walletStatusChecks: readonly Check[] = [

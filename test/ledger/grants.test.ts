@@ -291,7 +291,10 @@ describe('kolo_directory', () => {
           'received_at',
         ],
       ],
-      virtual_accounts: ['tenant_id', 'account_number', 'bank_code'],
+      virtual_accounts: [
+        ...['tenant_id', 'account_number', 'bank_code', 'status', 'rail'],
+        ...['due_at', 'leased_until', 'claimed_by'],
+      ],
       webhook_deliveries: ['tenant_id', 'endpoint_id', 'due_at', 'claimed_by'],
     });
     for (const table of [

@@ -13,8 +13,8 @@ export interface Table {
   deletes?: readonly string[];
   /** Who reads beside the owner. Verification reads every table, and is not named. */
   reads?: readonly string[];
-  /** An index by which rows are found across tenants, and which therefore does not begin with the tenant. */
-  indexAcrossTenants?: string;
+  /** Indexes by which rows are found, or told apart, across tenants, and which therefore do not begin with the tenant. */
+  indexesAcrossTenants?: readonly string[];
   /** It has a tenant_id and is looked up across tenants: what tables of tenants must have is not for it. */
   acrossTenants?: true;
   because: string;

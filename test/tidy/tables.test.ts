@@ -134,11 +134,11 @@ describe('migrations', () => {
   });
 });
 
-/** A table's part of the schema but for one index. */
-const withoutIndex = (block: string, index: string | undefined): string =>
+/** A table's part of the schema but for some indexes. */
+const withoutIndexes = (block: string, indexes: readonly string[] = []): string =>
   block
     .split('\n')
-    .filter((line) => index === undefined || !line.includes(` INDEX ${index} ON `))
+    .filter((line) => !indexes.some((index) => line.includes(` INDEX ${index} ON `)))
     .join('\n');
 
 // schema.sql is what the migrations leave (test/support/schema.test.ts), in one form that is easy to read.
@@ -146,7 +146,10 @@ describe('tables of tenants', () => {
   const tables = [
     ...readText('schema.sql').matchAll(/^CREATE TABLE (\w+) \(\n([\s\S]*?)(?=\n\n|\n*$(?![\s\S]))/gm),
   ]
-    .map(([whole, table = '']) => ({ table, block: withoutIndex(whole, TABLES[table]?.indexAcrossTenants) }))
+    .map(([whole, table = '']) => ({
+      table,
+      block: withoutIndexes(whole, TABLES[table]?.indexesAcrossTenants),
+    }))
     .filter(({ block }) => /^ {2}tenant_id /m.test(block));
   const ofTenants = tables.filter(({ table }) => !TABLES[table]?.acrossTenants);
 

@@ -76,7 +76,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/transfers/payouts/look-now.ts',
     ],
     reads: ['src/transfers/', 'src/statements/', 'src/reconcile/'],
-    indexAcrossTenants: 'payouts_by_rail_id',
+    indexesAcrossTenants: ['payouts_by_rail_id'],
     because: 'made at acceptance; when it is looked at next is for the worker to say',
   },
   payout_repeats: {
@@ -183,7 +183,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'src/wallets/',
     updates: ['src/wallets/restrictions/', LEDGER],
     reads: ['src/reconcile/', LEDGER],
-    indexAcrossTenants: 'virtual_accounts_by_number',
+    indexesAcrossTenants: ['virtual_accounts_by_number', 'virtual_accounts_of_providers'],
     because:
       'issued by wallets, and closed by the payment that it was for; money that comes in has nothing but the number to go by',
   },

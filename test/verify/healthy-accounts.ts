@@ -11,6 +11,12 @@ export interface AccountIds {
   /** Takes any number of payments; two came in by it. */
   busyAccount: string;
   paidByBusy: string;
+  /** Issued by a bank that was asked; and one that still is. */
+  issuedAccount: string;
+  pendingAccount: string;
+  /** The bank refused one, and issued another when its wallet was closed already. */
+  refusedAccount: string;
+  lateAccount: string;
 }
 
 /** Writes accounts of a wallet of every policy. */
@@ -31,5 +37,56 @@ export async function writeAccounts(w: TenantWriter, wallet: string): Promise<Ac
   const paidByBusy = await w.inflow(wallet, 1);
   await w.paidBy(paidByBusy, busyAccount, false);
   await w.paidBy(await w.inflow(wallet, 2), busyAccount, false);
-  return { paidAccount, paidByAccount, openAccount, busyAccount, paidByBusy };
+  const ofBank = await writeAccountsOfBank(w, wallet);
+  return { paidAccount, paidByAccount, openAccount, busyAccount, paidByBusy, ...ofBank };
+}
+
+let numbers = 7_000_000_000;
+
+/** Accounts that a bank issues when it is asked, one of each state. */
+async function writeAccountsOfBank(w: TenantWriter, wallet: string) {
+  const at = w.now();
+  await w.put('rail_accounts', {
+    ...{
+      rail: 'http',
+      provider_account: `account-${numbers}`,
+      callback_id: (++numbers).toString(16).padStart(32, '0'),
+    },
+    ...{ credentials_ciphertext: Buffer.alloc(1), credentials_key_id: 'k', preference: 1, created_at: at },
+  });
+  const write = async (state: object): Promise<string> => {
+    const id = w.id();
+    const provider_reference = (++numbers).toString(16).padStart(32, '0');
+    const asked = {
+      id,
+      account_id: wallet,
+      account_name: 'Ada',
+      rail: 'http',
+      provider_reference,
+      created_at: at,
+    };
+    await w.put('virtual_accounts', { ...asked, ...state });
+    return id;
+  };
+  const numbered = (bank_code: string | null) => ({
+    ...{
+      account_number: String(++numbers),
+      bank_code,
+      bank_name: 'A bank',
+      issued_name: 'KOLO/ADA',
+      issued_at: w.now(),
+    },
+  });
+  const issuedAccount = await write({ ...numbered('035'), status: 'active' });
+  await w.event('reserve_virtual_account.success', issuedAccount, {
+    ...{ wallet: null, eventData: { id: issuedAccount } },
+  });
+  const pendingAccount = await write({ status: 'pending', due_at: at });
+  const refusedAccount = await write({ status: 'failed', failure_reason: 'it was refused' });
+  const lateAccount = await write({
+    ...numbered(null),
+    status: 'failed',
+    failure_reason: 'its wallet is closed',
+  });
+  return { issuedAccount, pendingAccount, refusedAccount, lateAccount };
 }

@@ -155,7 +155,7 @@ export const tenancyCorruptions: readonly Corruption[] = [
     what: 'a wrong check digit',
     sql: (w) => [
       `UPDATE virtual_accounts SET account_number =
-         left(account_number, 9) || (right(account_number, 1)::integer + 1) % 10 WHERE ${of(w)}`,
+         left(account_number, 9) || (right(account_number, 1)::integer + 1) % 10 WHERE ${of(w)} AND rail IS NULL`,
     ],
     table: 'virtual_accounts',
     key: (w) => `id=${w.a.virtualAccount}`,

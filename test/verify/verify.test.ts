@@ -24,7 +24,7 @@ import { railFeeCorruptions } from './rail-fee-corruptions.ts';
 import { scheduleCorruptions } from './schedule-corruptions.ts';
 import { schemaCorruptions } from './schema-corruptions.ts';
 import { tenancyCorruptions } from './tenancy-corruptions.ts';
-import { virtualAccountCorruptions } from './virtual-account-corruptions.ts';
+import { issuedAccountCorruptions, virtualAccountCorruptions } from './virtual-account-corruptions.ts';
 import { walletStatusCorruptions } from './wallet-status-corruptions.ts';
 
 const CORRUPTIONS: readonly Corruption[] = [
@@ -38,6 +38,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...inflowCorruptions,
   ...scheduleCorruptions,
   ...virtualAccountCorruptions,
+  ...issuedAccountCorruptions,
   ...interestCorruptions,
   ...limitCorruptions,
   ...policyCorruptions,

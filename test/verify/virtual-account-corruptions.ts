@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, drop, idOf, txOf } from './corruption.ts';
+import { ABSENT, type Corruption, drop, idOf, setBody, txOf, type World } from './corruption.ts';
 
 const payment = (what: string, sql: Corruption['sql']): Corruption => ({
   check: 'virtual-account-payments',
@@ -14,6 +14,88 @@ const closing = (what: string, sql: Corruption['sql'], key: Corruption['key']): 
   table: 'virtual_accounts',
   key,
 });
+
+const issuing = (what: string, id: (w: World) => string, set: string, ...dropped: string[]): Corruption => ({
+  check: 'virtual-account-issuing',
+  what,
+  sql: (w) => [
+    ...(dropped.length === 0 ? [] : [drop('virtual_accounts', ...dropped)]),
+    `UPDATE virtual_accounts SET ${set} WHERE ${idOf(w, id(w))}`,
+  ],
+  table: 'virtual_accounts',
+  key: (w) => `id=${id(w)}`,
+});
+
+/** Ways to break accounts that a bank issues. */
+export const issuedAccountCorruptions: readonly Corruption[] = [
+  issuing(
+    'a number before it was issued',
+    (w) => w.a.pendingAccount,
+    "account_number = '0123456789', bank_name = 'B', issued_name = 'N', issued_at = now()",
+    'virtual_accounts_numbered',
+  ),
+  issuing(
+    'still to be issued, and never due',
+    (w) => w.a.pendingAccount,
+    'due_at = NULL',
+    'virtual_accounts_due',
+  ),
+  issuing(
+    'open without a number',
+    (w) => w.a.pendingAccount,
+    "status = 'active', due_at = NULL",
+    'virtual_accounts_numbered',
+  ),
+  issuing(
+    'open, and nobody knows since when',
+    (w) => w.a.issuedAccount,
+    'issued_at = NULL, issued_name = NULL',
+    'virtual_accounts_issued',
+  ),
+  issuing(
+    'failed for no reason',
+    (w) => w.a.refusedAccount,
+    'failure_reason = NULL',
+    'virtual_accounts_failed',
+  ),
+  issuing('by a rail of which the tenant has no account', (w) => w.a.issuedAccount, "rail = 'paystack'"),
+  issuing(
+    'a number of a block that is still to be issued',
+    (w) => w.a.virtualAccount,
+    "status = 'pending', due_at = now()",
+    'virtual_accounts_numbered',
+    'virtual_accounts_of_block',
+  ),
+  {
+    check: 'virtual-account-numbers',
+    what: 'one number for accounts that two banks have issued for two tenants',
+    sql: (w) => [
+      'DROP INDEX virtual_accounts_of_providers',
+      `UPDATE virtual_accounts SET bank_code = NULL, account_number =
+         (SELECT account_number FROM virtual_accounts WHERE id = '${w.b.lateAccount}')
+       WHERE ${idOf(w, w.a.issuedAccount)}`,
+    ],
+    table: 'virtual_accounts',
+    key: () => 'id=',
+    ofTenant: false,
+  },
+  {
+    check: 'virtual-account-events',
+    what: 'an account that a bank has issued and no event reports',
+    sql: (w) => [`DELETE FROM events WHERE ${idOf(w, w.a.events[w.a.issuedAccount]!)}`],
+    table: 'virtual_accounts',
+    key: (w) => `id=${w.a.issuedAccount}`,
+  },
+  ...(['pendingAccount', 'refusedAccount', 'lateAccount'] as const).map(
+    (which): Corruption => ({
+      check: 'virtual-account-events',
+      what: `an event of the ${which}, which could never be paid to`,
+      sql: (w) => [setBody(w, w.a.events[w.a.issuedAccount]!, 'eventData', `{"id": "${w.a[which]}"}`)],
+      table: 'events',
+      key: (w) => `id=${w.a.events[w.a.issuedAccount]}`,
+    }),
+  ),
+];
 
 /** Ways to break what was paid to virtual accounts. */
 export const virtualAccountCorruptions: readonly Corruption[] = [

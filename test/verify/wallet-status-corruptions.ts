@@ -97,6 +97,15 @@ const changes: readonly Corruption[] = [
     table: 'virtual_accounts',
     key: (w) => `id=${w.a.virtualAccount}`,
   },
+  {
+    check: 'closed-wallets',
+    what: 'a virtual account of a closed wallet that is still to be issued',
+    sql: (w) => [
+      `UPDATE virtual_accounts SET account_id = '${w.a.closed}' WHERE ${idOf(w, w.a.pendingAccount)}`,
+    ],
+    table: 'virtual_accounts',
+    key: (w) => `id=${w.a.pendingAccount}`,
+  },
 ];
 
 /** Ways to break the events that report them. */
