@@ -89,16 +89,16 @@ export const ownAccountAnswer = Type.Object({
 });
 export type OwnAccountAnswer = Static<typeof ownAccountAnswer>;
 
+/** A bank that can be paid. */
+export const bankAnswer = Type.Object({
+  name: Type.String({ maxLength: 300, description: 'For people.' }),
+  code: BankCode,
+  nip_code: NipCode,
+});
+
 /** The banks that can be paid. */
 export const banksAnswer = Type.Object({
-  banks: Type.Array(
-    Type.Object({
-      name: Type.String({ maxLength: 300 }),
-      code: BankCode,
-      nip_code: NipCode,
-    }),
-    { maxItems: 2_000 },
-  ),
+  banks: Type.Array(bankAnswer, { maxItems: 2_000 }),
 });
 
 /** Asks a bank to issue an account. The same reference for the same wallet is the same account, whatever else is said. */
@@ -174,7 +174,7 @@ export const inflowsAnswer = Type.Object({
 });
 
 /** Money of a payment that came back. */
-const returnMessage = Type.Object({
+export const returnMessage = Type.Object({
   id: Type.String({
     pattern: '^[!-~]{1,100}$',
     description: "The bank's id of the return: it is credited once by this id.",
@@ -192,7 +192,7 @@ export const returnsAnswer = Type.Object({
 });
 
 /** A payment as the bank's book has it. */
-const bookedPayment = Type.Object({
+export const bookedPayment = Type.Object({
   id: Type.String({
     pattern: '^[!-~]{1,100}$',
     description:

@@ -123,32 +123,32 @@ function paymentRoutes(app: FastifyInstance, bank: ProtocolBank): void {
 }
 
 function issuingRoutes(app: FastifyInstance, bank: ProtocolBank): void {
-  app.put<{ Params: { id: string } }>(issuedPath(':id'), async (request, reply) => {
-    const { id } = request.params;
-    const order = ID.test(id) ? messageOf<AccountOrder>(accountOrder, request) : undefined;
+  app.put<{ Params: { reference: string } }>(issuedPath(':reference'), async (request, reply) => {
+    const { reference } = request.params;
+    const order = ID.test(reference) ? messageOf<AccountOrder>(accountOrder, request) : undefined;
     if (order === undefined) return fail(reply, 'invalid_request', 'does not ask for an account');
-    const issued = await bank.issue(id, order);
+    const issued = await bank.issue(reference, order);
     return 'conflict' in issued
-      ? fail(reply, 'conflict', 'the reference is of another wallet', id)
+      ? fail(reply, 'conflict', 'the reference is of another wallet', reference)
       : reply.send(issued);
   });
-  app.get<{ Params: { id: string } }>(issuedPath(':id'), async (request, reply) => {
-    const { id } = request.params;
-    const found = ID.test(id) ? await bank.findIssued(id) : null;
+  app.get<{ Params: { reference: string } }>(issuedPath(':reference'), async (request, reply) => {
+    const { reference } = request.params;
+    const found = ID.test(reference) ? await bank.findIssued(reference) : null;
     return found === null
-      ? fail(reply, 'not_found', 'nobody has asked for an account under this reference', id)
+      ? fail(reply, 'not_found', 'nobody has asked for an account under this reference', reference)
       : reply.send(found);
   });
 }
 
 function bankRoutes(app: FastifyInstance, bank: ProtocolBank): void {
-  app.get<{ Params: { bank: string; account: string } }>(
-    '/v1/accounts/:bank/:account',
+  app.get<{ Params: { bank: string; number: string } }>(
+    '/v1/accounts/:bank/:number',
     async (request, reply) => {
-      const { bank: bankCode, account } = request.params;
-      const name = await bank.nameOf(bankCode, account);
+      const { bank: bankCode, number } = request.params;
+      const name = await bank.nameOf(bankCode, number);
       if (name === null) return fail(reply, 'not_found', 'nobody has this account');
-      return reply.send({ bank_code: bankCode, account_number: account, account_name: name });
+      return reply.send({ bank_code: bankCode, account_number: number, account_name: name });
     },
   );
   app.get(OWN_ACCOUNT_PATH, async (_, reply) => reply.send(await bank.account()));
@@ -188,8 +188,8 @@ function listRoutes(app: FastifyInstance, bank: ProtocolBank): void {
   book('payments');
   book('inflows');
   book('returns');
-  app.get<{ Params: { id: string } }>('/v1/inflows/:id', async (request, reply) => {
-    const found = await bank.findInflow(request.params.id);
+  app.get<{ Params: { inflow: string } }>('/v1/inflows/:inflow', async (request, reply) => {
+    const found = await bank.findInflow(request.params.inflow);
     return found === null ? fail(reply, 'not_found', 'nothing came in under this id') : reply.send(found);
   });
 }
