@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import type { Dispatcher } from 'undici';
 import { railDispatcher } from '../process/rail-dispatcher.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import {
@@ -10,10 +11,13 @@ import {
   RailAccountError,
   rotateAccount,
   testAccount,
+  testSandbox,
 } from '../rail-accounts/manage.ts';
 import { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
 import { accountsOfTenant, type RailAccount } from '../rail-accounts/queries.ts';
 import type { AccountRail } from '../rails/context.ts';
+import type { Checked } from '../rails/provider.ts';
+import { recording } from '../rails/recording.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { systemClock, toRfc3339 } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
@@ -29,32 +33,46 @@ export interface AccountOptions {
   json: boolean;
 }
 
-/** Runs a command on the accounts of a business. */
-async function manage(
-  context: CliContext,
-  business: string,
-  work: (options: ManageOptions, tenantId: string) => Promise<void>,
+/** Gives a command the way to providers. What they say is written to a file where one is named, a line of JSON each. */
+async function withDispatcher(
+  { config }: CliContext,
+  record: string | undefined,
+  work: (dispatcher: Dispatcher) => Promise<void>,
 ): Promise<void> {
-  const { config, say } = context;
   const dispatcher = railDispatcher(config);
-  const log = { error: (_: object, message: string) => say(message) };
+  const lines: string[] = [];
   try {
-    await withSide(context, { business, mode: 'live' }, async ({ directory, tenantId }) => {
-      const vault = new Vault(await vaultKeys(config));
-      const accounts = new OpenedAccounts({
-        ...{ directory, vault, dispatcher, log, clock: systemClock, rails: ACCOUNT_RAILS },
-        inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
-      });
-      await work({ directory, vault, accounts, clock: systemClock }, tenantId);
-    });
+    const recorded = recording(dispatcher, (exchange) => lines.push(`${JSON.stringify(exchange)}\n`));
+    await work(record === undefined ? dispatcher : recorded);
   } catch (error) {
     if (!(error instanceof RailAccountError)) throw error;
     const faults = error.faults.map(({ path, message }) => `  ${path === '' ? 'It' : path} ${message}.`);
     throw new CommandError([error.message, ...faults].join('\n'));
   } finally {
     await dispatcher.destroy();
+    if (record !== undefined) await writeFile(record, lines.join(''), { mode: 0o600 });
   }
 }
+
+const partsOf = ({ say }: CliContext) => ({ log: { error: (_: object, message: string) => say(message) } });
+
+/** Runs a command on the accounts of a business. */
+const manage = (
+  context: CliContext,
+  business: string,
+  work: (options: ManageOptions, tenantId: string) => Promise<void>,
+  record?: string,
+): Promise<void> =>
+  withDispatcher(context, record, (dispatcher) =>
+    withSide(context, { business, mode: 'live' }, async ({ directory, tenantId }) => {
+      const vault = new Vault(await vaultKeys(context.config));
+      const accounts = new OpenedAccounts({
+        ...{ directory, vault, dispatcher, clock: systemClock, rails: ACCOUNT_RAILS, ...partsOf(context) },
+        inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
+      });
+      await work({ directory, vault, accounts, clock: systemClock }, tenantId);
+    }),
+  );
 
 /** @throws CommandError where there is no such rail */
 function railNamed(name: string): AccountRail {
@@ -166,17 +184,54 @@ export async function railOrder(
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' };
 
-/** `kolo rail test`: looks at an account, and has telling go on where nothing has failed. */
-export async function railTest(context: CliContext, { business, rail, json }: AccountOptions): Promise<void> {
-  const row = railNamed(rail);
-  await manage(context, business, async (options, tenantId) => {
-    const checks: object[] = [];
-    const passed = await testAccount(options, tenantId, row, (checked) => {
+/** Shows what is looked at as it is; `end` shows all of it where it is wanted as JSON, and throws where something failed. */
+function checksShown({ print }: CliContext, { rail, json }: { rail: string; json: boolean }) {
+  const checks: Checked[] = [];
+  return {
+    seen(checked: Checked): void {
       checks.push(checked);
       const { check, result, detail } = checked;
-      if (!json) context.print(`${MARKS[result]} ${check}${detail === null ? '' : `: ${detail}`}`);
-    });
-    if (json) context.print(JSON.stringify({ rail, ok: passed, checks }));
-    if (!passed) throw new CommandError('Nothing is told by this account before its test passes.');
+      if (!json) print(`${MARKS[result]} ${check}${detail === null ? '' : `: ${detail}`}`);
+    },
+    end(passed: boolean, otherwise: string): void {
+      if (json) print(JSON.stringify({ rail, ok: passed, checks }));
+      if (!passed) throw new CommandError(otherwise);
+    },
+  };
+}
+
+/** `kolo rail test`: looks at an account, and has telling go on where nothing has failed. */
+export async function railTest(
+  context: CliContext,
+  { record, ...options }: AccountOptions & { record?: string },
+): Promise<void> {
+  const row = railNamed(options.rail);
+  const shown = checksShown(context, options);
+  await manage(
+    context,
+    options.business,
+    async (given, tenantId) => {
+      const passed = await testAccount(given, tenantId, row, shown.seen);
+      shown.end(passed, 'Nothing is told by this account before its test passes.');
+    },
+    record,
+  );
+}
+
+/** `kolo rail test --sandbox`: looks at a test account of a provider, without any business. */
+export async function railTestSandbox(
+  context: CliContext,
+  { rail, credentials, record, json }: { rail: string; credentials: string; record?: string; json: boolean },
+): Promise<void> {
+  const row = railNamed(rail);
+  const given = await contentOf(credentials);
+  const shown = checksShown(context, { rail, json });
+  await withDispatcher(context, record, async (dispatcher) => {
+    const { log } = partsOf(context);
+    const accounts = {
+      open: (one: AccountRail, read: object) =>
+        one.openAccount({ credentials: read, dispatcher, origin: null, clock: systemClock, log }),
+    };
+    shown.end(await testSandbox(accounts, row, given, shown.seen), 'Something has failed.');
   });
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { accountNumber, bankCode, port } from './arguments.ts';
+import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import type { SandboxBankOptions } from './rail.ts';
 import type { AccountOptions } from './rail-accounts.ts';
@@ -37,6 +38,16 @@ export function addRailCommands(program: Command, context: () => CliContext): vo
     );
 }
 
+/** How `kolo rail test` is called. */
+interface TestOptions {
+  rail: string;
+  business?: string;
+  sandbox: boolean;
+  credentials?: string;
+  record?: string;
+  json: boolean;
+}
+
 /** Accounts of live sides at providers. */
 function addAccountCommands(rail: Command, context: () => CliContext): void {
   const ofBusiness = (name: string, description: string): Command =>
@@ -60,10 +71,24 @@ function addAccountCommands(rail: Command, context: () => CliContext): void {
     .action(async (options: { business: string; json: boolean }) =>
       (await accounts()).railList(context(), options),
     );
-  ofAccount(
-    'test',
-    'Look at an account, without doing anything; telling goes on where nothing fails.',
-  ).action(async (options: AccountOptions) => (await accounts()).railTest(context(), options));
+  rail
+    .command('test')
+    .description('Look at an account, without doing anything; telling goes on where nothing fails.')
+    .requiredOption('--rail <name>', 'http, paystack or monnify')
+    .option('--business <id>', 'the business whose account it is')
+    .option('--sandbox', "look at a test account in the provider's sandbox, without any business", false)
+    .option(...credentials)
+    .option('--record <file>', 'write down what was said, without secrets, names and numbers')
+    .option('--json', 'print the result as JSON', false)
+    .action(async (options: TestOptions) => {
+      const { sandbox, business, credentials: given, ...rest } = options;
+      if (sandbox === (given === undefined) || sandbox === (business !== undefined)) {
+        throw new CommandError('Give either --business, or --sandbox and --credentials.');
+      }
+      const { railTest, railTestSandbox } = await accounts();
+      if (sandbox) await railTestSandbox(context(), { ...rest, credentials: given! });
+      else await railTest(context(), { ...rest, business: business! });
+    });
   ofAccount('rotate', "Give an account new credentials, which must be that same account's.")
     .requiredOption(...credentials)
     .action(async (options: AccountOptions & { credentials: string }) =>

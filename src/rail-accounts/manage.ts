@@ -59,18 +59,22 @@ async function prove(
     throw new RailAccountError('The credentials are not those of a live account.', faults);
   const opened = await accounts.open({ description, ...row }, credentials);
   try {
-    const { account, isTest } = await opened.accountChecks!.identify();
+    const { account, isTest } = await identify(opened);
     if (isTest && !takesTests) {
       throw new RailAccountError('The provider says that this is a test account: live payments take none.');
     }
     return { credentials, providerAccount: account };
-  } catch (error) {
-    if (error instanceof RailAccountError) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new RailAccountError(`The provider does not say whose the credentials are: ${why}.`);
   } finally {
     await opened.close();
   }
+}
+
+/** Asks a provider which account it is. @throws RailAccountError where it does not say */
+function identify({ accountChecks }: Rail): Promise<{ account: string; isTest: boolean }> {
+  return accountChecks!.identify().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RailAccountError(`The provider does not say whose the credentials are: ${why}.`);
+  });
 }
 
 const seal = (vault: Vault, key: Pick<RailAccount, 'rail' | 'providerAccount'>, credentials: object) =>
@@ -222,6 +226,32 @@ export async function testAccount(
     const suspendedBecause = passed ? null : 'its test has failed';
     await change(options, account, { suspendedBecause }, passed ? 'tested' : 'suspended', suspendedBecause);
     return passed;
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Looks at an account of a provider's sandbox, without any tenant: nothing is kept.
+ *
+ * @param given credentials of a test account, a JSON text
+ * @returns whether nothing has failed
+ * @throws RailAccountError
+ */
+export async function testSandbox(
+  accounts: Pick<OpenedAccounts, 'open'>,
+  rail: AccountRail,
+  given: string,
+  seen: (checked: Checked) => void,
+): Promise<boolean> {
+  const terms = rail.description.account;
+  const read = readCredentials(given, terms);
+  if ('faults' in read) throw new RailAccountError('The credentials are not valid.', read.faults);
+  const opened = await accounts.open(rail, read.credentials);
+  try {
+    const { account, isTest } = await identify(opened);
+    if (!isTest) throw new RailAccountError('These are the credentials of a live account.');
+    return await looksGood(opened, account, true, seen);
   } finally {
     await opened.close();
   }

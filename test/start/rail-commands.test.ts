@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { newFolder } from './folders.ts';
 import { KoloProcess, kolo } from './process.ts';
+import { startedFolder } from './started.ts';
 
 afterAll(leaveNothing);
 
@@ -85,5 +86,55 @@ describe('the sandbox bank as a program of its own', () => {
     const ended = await kolo(folder, ['sandbox-bank', '--secret-file', file]);
     expect(ended.code).toBe(2);
     expect(ended.stderr).toContain(says);
+  });
+});
+
+describe('accounts at providers', () => {
+  it('are brought to nobody by what is no live account, and the reason names the field', async () => {
+    const folder = await startedFolder();
+    const made = await kolo(folder, ['business', 'create', '--name', 'Ada Stores']);
+    const [id = ''] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(made.stdout) ?? [];
+    const file = join(folder, 'credentials.json');
+    const add = async (rail: string, credentials: object) => {
+      await writeFile(file, JSON.stringify(credentials));
+      return kolo(folder, ['rail', 'add', '--business', id, '--rail', rail, '--credentials', file]);
+    };
+    expect(
+      await add('paystack', { secret_key: 'sk_test_0123456789', preferred_bank: 'wema-bank' }),
+    ).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('  secret_key '),
+    });
+    expect(await add('http', { url: 'http://127.0.0.1:1', secret: 's'.repeat(40) })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('  url '),
+    });
+    const none = await kolo(folder, ['rail', 'list', '--business', id]);
+    expect(none).toMatchObject({ code: 0, stdout: 'The business has no account at a provider.\n' });
+    const unknown = await kolo(folder, ['rail', 'test', '--business', id, '--rail', 'http']);
+    expect(unknown).toMatchObject({ code: 1, stderr: 'The business has no account of http.\n' });
+  });
+
+  it('of a sandbox are looked at without any business, and what was said is written down harmlessly', async () => {
+    const folder = await newFolder();
+    const secret = await secretFile(folder, 'secret', 's'.repeat(40));
+    const bank = await KoloProcess.start(folder, ['sandbox-bank', '--secret-file', secret, '--port', '0']);
+    await until(() => bank.hasEnded || LISTENS.test(bank.stdout));
+    const url = LISTENS.exec(bank.stdout)![1]!;
+    const file = join(folder, 'credentials.json');
+    await writeFile(file, JSON.stringify({ url, secret: 's'.repeat(40) }));
+    const record = join(folder, 'record.jsonl');
+    const sandbox = ['rail', 'test', '--rail', 'http', '--sandbox', '--credentials', file];
+    const env = { KOLO_RAIL_ALLOW_PRIVATE: 'true' };
+    const looked = await kolo(folder, [...sandbox, '--record', record, '--json'], env);
+    expect(looked).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(looked.stdout)).toMatchObject({ rail: 'http', ok: true });
+    const lines = (await readFile(record, 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as object)[0]).toMatchObject({ method: 'GET', status: 200 });
+    expect(lines.join()).not.toContain('s'.repeat(40));
+    // Private addresses are not reached unless the operator says so.
+    expect(await kolo(folder, sandbox)).toMatchObject({ code: 1 });
+    bank.signal('SIGTERM');
+    await bank.ended;
   });
 });
