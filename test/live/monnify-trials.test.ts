@@ -35,7 +35,9 @@ const KINDS: readonly [kind: Misbehaviour, 'successful' | 'failed' | 'flagged'][
   ['pending', 'successful'],
   ['pending_then_failed', 'failed'],
   ['reversed_unpaid', 'failed'],
-  ['forgotten', 'successful'],
+  ['forgotten', 'flagged'],
+  ['expired_token', 'successful'],
+  ['reversed', 'successful'],
 ];
 
 describe('Monnify', () => {
@@ -44,8 +46,7 @@ describe('Monnify', () => {
   let standIn: StandIn;
   beforeAll(async () => {
     trials = await Trials.open(async ({ clock }) => {
-      const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 600));
-      standIn = await openStandIn({ clock, balance: 9_000_000_000_000n, slow });
+      standIn = await openStandIn({ clock, balance: 9_000_000_000_000n });
       return {
         row: {
           description: monnify,

@@ -87,7 +87,12 @@ export const MISBEHAVIOURS = {
   pending_then_failed: { course: [at(0, 'IN_PROGRESS'), at(LATER_MS, 'FAILED', 'Invalid amount')] },
   reversed: { course: [at(0, 'SUCCESS'), at(LATER_MS, 'REVERSED')] },
   reversed_unpaid: { course: [at(0, 'PENDING'), at(LATER_MS, 'REVERSED')], pays: false },
-  forgotten: { line: 'no_answer', forgottenAfterMs: 30_000 },
+  /** Paid, and under way for longer than its reference is known. */
+  forgotten: {
+    line: 'no_answer',
+    course: [at(0, 'PENDING'), at(60_000, 'SUCCESS')],
+    forgottenAfterMs: 30_000,
+  },
 } as const satisfies Record<string, Behaviour>;
 
 export type Misbehaviour = keyof typeof MISBEHAVIOURS;

@@ -51,6 +51,8 @@ export class Endpoints {
   pageSizeMax = 100;
   readonly book: Book;
   readonly #behaviour: () => Behaviour;
+  /** References whose telling was refused for its token: that happens once. */
+  readonly #tokenRefused = new Set<string>();
 
   /** @param behaviour how the payment that is told now is treated */
   constructor(book: Book, behaviour: () => Behaviour) {
@@ -106,14 +108,17 @@ export class Endpoints {
       return refused({ code: '99', message: 'Supplied account number does not belong to merchant' });
     }
     const behaviour = this.#behaviour();
-    if (behaviour.line === 'expired_token') return { status: 401, body: '', fault: behaviour.line };
+    if (behaviour.line === 'expired_token' && !this.#tokenRefused.has(order.reference)) {
+      this.#tokenRefused.add(order.reference);
+      return { status: 401, body: '', fault: behaviour.line };
+    }
     const isNamed = order.accountName === this.nameOf(order.bankCode, order.accountNumber);
     const mismatch = {
       course: [{ afterMs: 0, status: 'FAILED', reason: 'Beneficiary account name mismatch' }],
     };
     const told = this.book.tell(order, isNamed ? behaviour : mismatch);
     const reply = 'code' in told ? refused(told) : good(this.#shown(told, toldAnswer));
-    return { ...reply, fault: behaviour.line };
+    return { ...reply, fault: behaviour.line === 'expired_token' ? undefined : behaviour.line };
   }
 
   #summary(reference: string): Reply {

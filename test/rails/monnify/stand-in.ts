@@ -162,12 +162,10 @@ export class StandIn {
     const spoilt = this.#faults.find((one) => path.startsWith(one.path) && one.times > 0);
     if (spoilt !== undefined) spoilt.times -= 1;
     if (typeof spoilt?.reply === 'object') return spoilt.reply;
-    const reply = spoilt?.reply === 'expired_token' ? { fault: spoilt.reply } : answer();
-    if (reply.fault === 'expired_token') {
-      this.expireTokens();
-      return TOKEN_EXPIRED;
-    }
-    return { ...(reply as Reply), fault: spoilt?.reply ?? reply.fault };
+    if (spoilt?.reply === 'expired_token') return TOKEN_EXPIRED;
+    const reply = answer();
+    if (reply.fault === 'expired_token') return TOKEN_EXPIRED;
+    return { ...reply, fault: spoilt?.reply ?? reply.fault };
   }
 
   #login({ headers }: Asked): Reply {

@@ -190,7 +190,7 @@ describe('what misbehaves', () => {
     ['pending_then_failed', unknown, unknown, { kind: 'failure', code: 'FAILED' }, 0],
     ['reversed', unknown, SUCCESS, { kind: 'reversed', code: 'REVERSED' }, 1],
     ['reversed_unpaid', unknown, unknown, { kind: 'reversed', code: 'REVERSED' }, 0],
-    ['forgotten', unknown, SUCCESS, SUCCESS, 1],
+    ['forgotten', unknown, { ...unknown, code: 'PENDING' }, { ...unknown, code: 'PENDING' }, 1],
     ['expired_token', { ...unknown, code: 'SUCCESS' }, SUCCESS, SUCCESS, 1],
   ];
 
