@@ -100,7 +100,7 @@ export interface WalletTransfer extends Movement {
 
 /**
  * What a wallet is credited with from an account of the tenant's own: an opening balance from equity, or money that came in
- * and was held in suspense.
+ * and was held in suspense. Or what the business moves between its own bank and a provider.
  */
 export interface Adjustment extends Movement {
   category: 'adjustment';
@@ -109,7 +109,8 @@ export interface Adjustment extends Movement {
   sourceAccount: string;
   sourceWalletId: null;
   destinationAccount: string;
-  destinationWalletId: string;
+  /** Null where it is a system account too. */
+  destinationWalletId: string | null;
 }
 
 /** Money that a bank returned of a payment that it had made, to the wallet that paid or to suspense. */

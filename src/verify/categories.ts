@@ -151,8 +151,8 @@ export const CATEGORIES: readonly Category[] = [
   {
     name: 'adjustment',
     type: 'credit',
-    source: ['equity', 'suspense'],
-    destination: ['wallet'],
+    source: ['equity', 'suspense', 'settlement', 'own_bank'],
+    destination: ['wallet', 'settlement', 'own_bank'],
     states: { successful: null },
     toldAs: `CASE WHEN answered = 'interest-payout' THEN 'interest-payout.success'
                   WHEN origin = 'bank-outflow' THEN 'bank-transfer.outflow.reversed'

@@ -90,7 +90,20 @@ const BANK_CHARGES = `
   FULL JOIN spent ON spent.tenant_id = said.tenant_id
   WHERE coalesce(said.amount, 0) <> coalesce(spent.amount, 0)`;
 
-/** What providers charged. */
+/** What a business moves between its own bank and a provider is adjusted between these two, and answers nothing. */
+const SETTLEMENT_ADJUSTMENTS = `
+  SELECT t.tenant_id, 'transactions' AS row_table, format('id=%s', t.id) AS row_key,
+         'an adjustment of a settlement account that is not against own bank, or answers another movement' AS problem,
+         'settlement and own_bank, reverses_id null' AS expected,
+         format('%s to %s, reverses_id %s', s.kind, d.kind, t.reverses_id) AS found
+  FROM transactions t
+  JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
+  JOIN accounts d ON d.tenant_id = t.tenant_id AND d.id = t.destination_account
+  WHERE t.category = 'adjustment'
+    AND (s.kind IN ('settlement', 'own_bank') OR d.kind IN ('settlement', 'own_bank'))
+    AND ((s.kind, d.kind) NOT IN (('settlement', 'own_bank'), ('own_bank', 'settlement')) OR t.reverses_id IS NOT NULL)`;
+
+/** What providers charged, and what the business itself brought there and took. */
 export const railFeeChecks: readonly Check[] = [
   {
     name: 'rail-fees',
@@ -112,5 +125,12 @@ export const railFeeChecks: readonly Check[] = [
     says: 'The bank charges of a tenant are what providers said, less what they gave back.',
     over: ['rail_fees', 'accounts'],
     query: BANK_CHARGES,
+  },
+  {
+    name: 'settlement-adjustments',
+    invariant: 6,
+    says: 'An adjustment of a settlement account is against the own bank of the business.',
+    over: ['transactions'],
+    query: SETTLEMENT_ADJUSTMENTS,
   },
 ];

@@ -13,6 +13,7 @@ import {
   EQUITY_ACCOUNT,
   FEES_ACCOUNT,
   INTEREST_EXPENSE_ACCOUNT,
+  OWN_BANK_ACCOUNT,
   STAMP_DUTY_PAYABLE_ACCOUNT,
   SUSPENSE_ACCOUNT,
   settlementAccount,
@@ -115,12 +116,16 @@ const CATEGORY = {
   interest: 'interest-payout',
   'rail fee': 'rail-fee',
   'fee back': 'rail-fee',
+  'top-up': 'adjustment',
+  'taken out': 'adjustment',
 };
 
 /** Accounts of the tenant's own: who is debited, who is credited. */
 const OWN_SIDES: Record<string, readonly [string, string]> = {
   'rail fee': [BANK_CHARGES_ACCOUNT, settlementAccount('sandbox')],
   'fee back': [settlementAccount('sandbox'), BANK_CHARGES_ACCOUNT],
+  'top-up': [settlementAccount('sandbox'), OWN_BANK_ACCOUNT],
+  'taken out': [OWN_BANK_ACCOUNT, settlementAccount('sandbox')],
 };
 
 const equityOf = (model: OneByOne, account: string): string =>
@@ -139,6 +144,7 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   expect(accounts.get(INTEREST_EXPENSE_ACCOUNT)!.posted).toBe(model.system.interest);
   expect(accounts.get(TAX_PAYABLE_ACCOUNT)!.posted).toBe(model.system.tax);
   expect(accounts.get(BANK_CHARGES_ACCOUNT)!.posted).toBe(model.system.charges);
+  expect(accounts.get(OWN_BANK_ACCOUNT)!.posted).toBe(model.system.ownBank);
   expect(accounts.get(settlementAccount('sandbox'))!.posted).toBe(model.system.settlement);
 
   const movements = [...model.movements.values()].map((movement) => {

@@ -29,7 +29,9 @@ export interface ModelMovement {
     | 'return'
     | 'interest'
     | 'rail fee'
-    | 'fee back';
+    | 'fee back'
+    | 'top-up'
+    | 'taken out';
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;

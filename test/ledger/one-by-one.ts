@@ -1,4 +1,5 @@
 import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
+import type { AdjustResult, AdjustSettlement } from '../../src/ledger/commands/adjust-settlement.ts';
 import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
 import type { CreditInflow, InflowResult } from '../../src/ledger/commands/credit-inflow.ts';
 import type {
@@ -62,6 +63,7 @@ export class OneByOne {
     interest: 0n,
     tax: 0n,
     charges: 0n,
+    ownBank: 0n,
   };
   /** Wallets and months whose interest is paid, and by what. */
   readonly interest = new Map<string, string | null>();
@@ -119,6 +121,7 @@ export class OneByOne {
     if (command.kind === 'creditReturn') return comeBack(this, command);
     if (command.kind === 'payInterest') return payInterestOn(this, command);
     if (command.kind === 'chargeRailFee') return chargeOn(this, command);
+    if (command.kind === 'adjustSettlement') return this.#adjust(command);
     return this.#between(command);
   }
 
@@ -334,6 +337,25 @@ export class OneByOne {
       ...{ amount: c.amount, charges: [], account: null, to: to!, content, failureCode: null },
     });
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
+  }
+
+  #adjust(c: AdjustSettlement): AdjustResult {
+    const content = ['own bank', c.rail, c.direction, c.amount].join('|');
+    const earlier = this.#byReference.get(c.reference);
+    if (earlier) {
+      return earlier.content === content
+        ? { kind: 'adjusted', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
+        : { kind: 'refused', code: 'duplicate_reference' };
+    }
+    const moved = c.direction === 'in' ? c.amount : -c.amount;
+    this.system.settlement -= moved;
+    this.system.ownBank += moved;
+    this.#remember({
+      ...{ id: c.transactionId, what: c.direction === 'in' ? 'top-up' : 'taken out', content },
+      ...{ reference: c.reference, status: 'successful', amount: c.amount, charges: [], account: null },
+      failureCode: null,
+    });
+    return { kind: 'adjusted', transactionId: c.transactionId, replay: false };
   }
 
   #change(to: ModelWallet, amount: bigint): void {

@@ -25,7 +25,14 @@ import {
   uuid,
   wayBackId,
 } from './program-ids.ts';
-import { type FeeStep, feeCommand, feeStep } from './rail-fee-steps.ts';
+import {
+  type AdjustStep,
+  adjustCommand,
+  adjustStep,
+  type FeeStep,
+  feeCommand,
+  feeStep,
+} from './rail-fee-steps.ts';
 import { type ChangeWhat, statusChange } from './status-changes.ts';
 import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
 
@@ -87,6 +94,7 @@ export type StepWhat =
   | { readonly do: 'settleInflow'; readonly inflow: number }
   | InterestStep
   | FeeStep
+  | AdjustStep
   | {
       readonly do: 'move';
       readonly reference: number;
@@ -207,6 +215,7 @@ const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 1, arbitrary: settleInflow },
   { weight: 3, arbitrary: interestStep(wallet) },
   { weight: 3, arbitrary: feeStep },
+  { weight: 2, arbitrary: adjustStep },
 );
 
 const story = heldStory(wallet);
@@ -327,6 +336,8 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
       };
     case 'fee':
       return { ...common, ...feeCommand(what), transactionId: uuid(12, index) };
+    case 'adjust':
+      return { ...common, ...adjustCommand(what) };
     case 'open':
       return {
         ...common,

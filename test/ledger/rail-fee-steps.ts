@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import type { AdjustSettlement } from '../../src/ledger/commands/adjust-settlement.ts';
 import type { ChargeRailFee } from '../../src/ledger/commands/charge-rail-fee.ts';
 import { idOf } from '../../src/values/ids.ts';
 import { mostly } from './held-steps.ts';
-import { transferId } from './program-ids.ts';
+import { adjustmentId, transferId } from './program-ids.ts';
 
 /** What a provider says that it charged for a payment, or gave back. */
 export interface FeeStep {
@@ -11,6 +12,34 @@ export interface FeeStep {
   readonly fee: ChargeRailFee['feeKind'];
   readonly amount: number;
 }
+
+/** What the business itself brings to a provider, or takes. */
+export interface AdjustStep {
+  readonly do: 'adjust';
+  readonly reference: number;
+  readonly copy: number;
+  readonly direction: 'in' | 'out';
+  readonly amount: number;
+}
+
+export const adjustStep: fc.Arbitrary<AdjustStep> = fc.record({
+  do: fc.constant('adjust' as const),
+  reference: fc.nat(4),
+  copy: mostly(0, 1),
+  direction: mostly<'in' | 'out'>('in', 'out'),
+  amount: mostly(50, 51),
+});
+
+/** The command that it means, without its time. */
+export const adjustCommand = ({
+  reference,
+  copy,
+  direction,
+  amount,
+}: AdjustStep): Omit<AdjustSettlement, 'now'> => ({
+  ...{ kind: 'adjustSettlement', transactionId: adjustmentId(reference, copy), reference: `r${reference}` },
+  ...{ rail: 'sandbox', direction, amount: BigInt(amount) },
+});
 
 export const feeStep: fc.Arbitrary<FeeStep> = fc.record({
   do: fc.constant('fee' as const),

@@ -1,12 +1,14 @@
-import { BANK_CHARGES, SETTLEMENT, type TenantWriter } from './tenant-writer.ts';
+import { BANK_CHARGES, OWN_BANK, SETTLEMENT, type TenantWriter } from './tenant-writer.ts';
 
-/** What the bank charged, as corruptions aim at it. */
+/** What the bank charged and the business moved itself, as corruptions aim at it. */
 export interface FeeIds {
   /** For `paid`, and what was given back of it. */
   fee: string;
   feeBack: string;
   /** For `inflow`. */
   inflowFee: string;
+  /** What the business took to its own bank; it had brought some there before. */
+  takenOut: string;
 }
 
 /** Writes what the bank charged for a payment, part of which it gave back, and for inflows; nothing for another payment. */
@@ -19,7 +21,9 @@ export async function writeFees(
   const inflowFee = await writeFee(w, { movement: inflow, kind: 'inflow', amount: 250 });
   const nothing = { rail: 'sandbox', movement_id: paidWithFee, kind: 'payout', amount: 0 };
   await w.put('rail_fees', { ...nothing, charged_at: w.now() });
-  return { fee, feeBack, inflowFee };
+  await w.adjustment(SETTLEMENT, OWN_BANK, 9_000, 'top-up-1');
+  const takenOut = await w.adjustment(OWN_BANK, SETTLEMENT, 2_000, 'taken-1');
+  return { fee, feeBack, inflowFee, takenOut };
 }
 
 interface Fee {

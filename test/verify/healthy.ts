@@ -15,6 +15,7 @@ import {
   FEES,
   INTEREST_EXPENSE,
   type Outflow,
+  OWN_BANK,
   put,
   SETTLEMENT,
   START_MS,
@@ -88,6 +89,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   w.account(EQUITY, 'equity');
   w.account(INTEREST_EXPENSE, 'interest_expense');
   w.account(BANK_CHARGES, 'bank_charges');
+  w.account(OWN_BANK, 'own_bank');
   const [early, late, latest] = [w.now(), w.now(), w.now()];
   const endpoint = await w.endpoint('enabled', early);
   await w.change(endpoint, 'enabled', null, [null, early]);

@@ -106,6 +106,20 @@ export const railFeeCorruptions: readonly Corruption[] = [
     table: 'accounts',
     key: () => 'kind=bank_charges',
   },
+  ...[
+    [
+      'out of equity',
+      (w: World) => `source_account = (SELECT id FROM accounts WHERE ${of(w)} AND kind = 'equity')`,
+    ],
+    ['to a wallet', (w: World) => `destination_account = '${w.a.wallet}'`],
+    ['that answers another movement', (w: World) => `reverses_id = '${w.a.paid}'`],
+  ].map(([what, set]) => ({
+    check: 'settlement-adjustments',
+    what: `an adjustment of what the bank owes ${what}`,
+    sql: movement(set as (w: World) => string, (w) => w.a.takenOut),
+    table: 'transactions',
+    key: (w: World) => `id=${w.a.takenOut}`,
+  })),
   {
     check: 'transaction-states',
     what: 'a refund of a fee that is a debit',

@@ -14,6 +14,7 @@ export const SUSPENSE = '00000000-0000-0000-0000-0000000005e5';
 export const INTEREST_EXPENSE = '00000000-0000-0000-0000-0000000001e5';
 export const EQUITY = '00000000-0000-0000-0000-00000000e941';
 export const BANK_CHARGES = '00000000-0000-0000-0000-00000000c057';
+export const OWN_BANK = '00000000-0000-0000-0000-00000000ba4c';
 
 type Row = Record<string, unknown>;
 
@@ -271,13 +272,16 @@ export class TenantWriter {
     return id;
   }
 
-  async openingBalance(destination: string, amount: number, reference: string): Promise<string> {
+  openingBalance = (destination: string, amount: number, reference: string): Promise<string> =>
+    this.adjustment(EQUITY, destination, amount, reference);
+
+  async adjustment(source: string, destination: string, amount: number, reference: string): Promise<string> {
     const id = this.id();
     const now = this.now();
     const row = { id, type: 'credit', category: 'adjustment', reference, status: 'successful', amount };
-    const sides = { currency: 'NGN', source_account: EQUITY, destination_account: destination };
+    const sides = { currency: 'NGN', source_account: source, destination_account: destination };
     await this.put('transactions', { ...row, ...sides, fee: 0, created_at: now, completed_at: now });
-    await this.post(id, 0, EQUITY, destination, amount);
+    await this.post(id, 0, source, destination, amount);
     return id;
   }
 

@@ -131,8 +131,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 111,
-      postings: 96,
+      transactions: 117,
+      postings: 102,
       payouts: 30,
     });
     expect(report.flaggedPayouts).toBe(3);

@@ -1,5 +1,6 @@
 import type { AnyCommand, AnyResult, CommandDefinition } from '../command.ts';
 import { acceptTransfer } from './accept-transfer.ts';
+import { adjustSettlement } from './adjust-settlement.ts';
 import { chargeRailFee } from './charge-rail-fee.ts';
 import { creditHeldMoney } from './credit-held-money.ts';
 import { creditInflow } from './credit-inflow.ts';
@@ -25,6 +26,7 @@ const CATALOGUE = catalogue({
   creditReturn,
   payInterest,
   chargeRailFee,
+  adjustSettlement,
 });
 
 type Catalogue = typeof CATALOGUE;
