@@ -5,6 +5,7 @@ import type { Deadline } from '../../rails/deadline.ts';
 import type { Prepared, QueryOutcome, Rail } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
+import { chargeCost } from '../charge-cost.ts';
 import { instructionFor } from './instruction.ts';
 import { mayTell, type NextStep, nextStep, type RailTerms } from './next-step.ts';
 import { notice } from './notice.ts';
@@ -119,7 +120,22 @@ async function conclude(
     ...(step.outcome.kind === 'failure' && payout.tells ? { refusedAttempt: payout.attempt } : {}),
     eventId: uuidv7(now),
   };
-  await engine.submit(tenantId, settle, payout.waitedMs);
+  const { kind } = await engine.submit(tenantId, settle, payout.waitedMs);
+  if (kind === 'settled' || kind === 'already') await charge(options, tenantId, payout, outcome);
+}
+
+/** Books what a payment has cost. What cannot be booked now is booked when the bank is next asked after the payment. */
+async function charge(
+  { engine, clock, onError }: ConversationOptions,
+  tenantId: string,
+  { rail, id: transactionId }: ClaimedPayout,
+  outcome: QueryOutcome,
+): Promise<void> {
+  if (outcome.kind !== 'success') return;
+  const cost = { rail, transactionId, kind: 'payout' as const, cost: outcome.cost, now: clock.now() };
+  await chargeCost(engine, tenantId, cost).catch((error: unknown) =>
+    onError(error, { tenantId, transactionId }),
+  );
 }
 
 /** Keeps when the payout is looked at next, with what the bank answered, and calls an operator where it is time. */
