@@ -22,7 +22,7 @@ interface CustomerDetails {
 }
 
 /** An e-mail of Kolo's own making. Paystack writes to customers, and nobody has post at this host. [RFC 2606, section 3] */
-export const emailOf = (key: string): string => `${key}@example.com`;
+export const emailOf = (key: string): string => `${key}@wallets.example.com`;
 
 /**
  * The customer with an e-mail, which is made where there is none: what Paystack does with an e-mail that it knows is not documented.

@@ -27,7 +27,7 @@ describe('whose account it is', () => {
     standIn.keys.set(NEW_KEY, { domain: 'live', integration: 463_433n });
     expect(await identify(NEW_KEY)).toEqual(account);
     // It makes one customer of its own, once.
-    expect(standIn.book.customers.map(({ email }) => email)).toEqual(['kolo@example.com']);
+    expect(standIn.book.customers.map(({ email }) => email)).toEqual(['kolo@wallets.example.com']);
     expect(standIn.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
@@ -56,7 +56,7 @@ describe('whose account it is', () => {
   });
 
   it('is not said where the answer has none', async () => {
-    const data = { id: 5n, customer_code: 'CUS_a', email: 'kolo@example.com', domain: 'live' };
+    const data = { id: 5n, customer_code: 'CUS_a', email: 'kolo@wallets.example.com', domain: 'live' };
     playing.standIn.answerNext('other', 200, { status: true, data });
     await expect(identify()).rejects.toThrow('cannot be read');
   });

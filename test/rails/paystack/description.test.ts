@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Check } from 'typebox/value';
+import { Agent } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../../src/rails/banks.ts';
 import { BANK_CODES, paystack } from '../../../src/rails/paystack/description.ts';
+import { openPaystackAccount } from '../../../src/rails/paystack/open.ts';
+import { ManualClock } from '../../../src/values/clock.ts';
 import { SECRET_KEY } from './stand-in.ts';
 
 describe('the codes of banks', () => {
@@ -54,6 +57,27 @@ describe('credentials', () => {
   ])('of a live tenant: %j', (changes, paths) => {
     expect(liveFaults({ ...good, ...changes }).map(({ path }) => path)).toEqual(paths);
   });
+});
+
+it('asks Paystack, where no other place is named', async () => {
+  const asked: unknown[] = [];
+  const nobody = new Agent();
+  nobody.dispatch = ({ origin, path }, handler) => {
+    asked.push(`${origin}${path}`);
+    handler.onResponseError?.(null as never, new Error('nothing connects outside'));
+    return true;
+  };
+  const credentials = { secret_key: SECRET_KEY, preferred_bank: 'wema-bank' };
+  const log = { error: () => {} };
+  const rail = openPaystackAccount({
+    credentials,
+    dispatcher: nobody,
+    origin: null,
+    clock: new ManualClock(),
+    log,
+  });
+  await expect(rail.balance.available()).rejects.toThrow('nothing connects outside');
+  expect(asked).toEqual(['https://api.paystack.co/balance']);
 });
 
 it('makes ids that Paystack takes, and makes none twice', () => {

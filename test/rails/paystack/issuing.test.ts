@@ -44,7 +44,7 @@ describe('issuing an account', () => {
       bankName: 'wema-bank',
     });
     expect(account.customer).toMatchObject({
-      email: `${asked.walletKey}@example.com`,
+      email: `${asked.walletKey}@wallets.example.com`,
       firstName: 'Ada',
       lastName: 'Obi',
       phone: '+2348012345678',
@@ -107,7 +107,7 @@ describe('issuing an account', () => {
     expect(await issue(asked)).toMatchObject({ kind: 'unknown' });
     expect(requests).toHaveLength(length + before + 1);
     expect(await issue(asked)).toMatchObject({ kind: 'issued' });
-    const email = `${asked.walletKey}@example.com`;
+    const email = `${asked.walletKey}@wallets.example.com`;
     expect(standIn.book.customers.filter((one) => one.email === email)).toHaveLength(1);
     expect(standIn.book.accounts.filter(({ customer }) => customer.email === email)).toHaveLength(1);
   });
@@ -125,7 +125,7 @@ describe('issuing an account', () => {
   });
 
   const customerRow = (asked: IssueRequest) => ({
-    ...{ id: 5n, customer_code: 'CUS_a', email: `${asked.walletKey}@example.com`, domain: 'live' },
+    ...{ id: 5n, customer_code: 'CUS_a', email: `${asked.walletKey}@wallets.example.com`, domain: 'live' },
     integration: 463_433n,
   });
   const accountRow = {
