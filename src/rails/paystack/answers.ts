@@ -81,12 +81,13 @@ const TEXT_MAX = 200;
 /** A text of Paystack's, as it can be kept and shown: at most 200 characters; null for one that says nothing. */
 export function shownText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  // Cut first: normalising takes long for long runs of marks.
-  const cut = Array.from(value.slice(0, 2 * TEXT_MAX))
-    .slice(0, TEXT_MAX)
-    .join('');
-  const bounded = cut.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').replace(/(\p{M}{30})\p{M}+/gu, '$1');
-  const text = bounded.normalize('NFC').trim();
+  // Cut first: normalising takes long for long runs of marks. It can make a text longer.
+  const cut = value
+    .slice(0, 2 * TEXT_MAX)
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .normalize('NFC');
+  const bounded = Array.from(cut.replace(/(\p{M}{30})\p{M}+/gu, '$1')).slice(0, TEXT_MAX);
+  const text = bounded.join('').trim();
   return text === '' ? null : text;
 }
 

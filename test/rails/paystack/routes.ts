@@ -22,6 +22,7 @@ export interface Asked {
 export interface Answered {
   readonly status: number;
   readonly body: Record<string, unknown>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What the stand-in answers from. */

@@ -118,8 +118,8 @@ export class StandIn {
   }
 
   /** Answers the next request of a kind so, and does nothing. */
-  answerNext(operation: Operation, status: number, body: Record<string, unknown>): void {
-    this.#canned.push({ operation, answer: { status, body } });
+  answerNext(operation: Operation, status: number, body: Record<string, unknown>, headers = {}): void {
+    this.#canned.push({ operation, answer: { status, body, headers } });
   }
 
   /** Answers as it would from now on: what was to be answered next is not. */
@@ -234,8 +234,8 @@ async function read(request: IncomingMessage): Promise<Asked> {
   return { method: request.method ?? '', path: pathname, query: searchParams, body };
 }
 
-function send(response: ServerResponse, { status, body }: Answered): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
+function send(response: ServerResponse, { status, body, headers }: Answered): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(stringify(body));
 }
 

@@ -228,6 +228,33 @@ describe('a bad line', () => {
     expect(await payouts.query(told)).toEqual({ kind: 'not_found' });
   });
 
+  // What is answered with which header, and for how long nothing is asked then.
+  it.each<[number, Record<string, string>, number]>([
+    [429, { 'retry-after': '30' }, 30_000],
+    [429, { 'retry-after': '3600' }, 60_000],
+    [429, { 'retry-after': 'Sun, 22 Nov 2026 10:00:00 GMT' }, 5_000],
+    [503, { 'retry-after': '2' }, 2_000],
+    [503, {}, 0],
+    [400, { 'retry-after': '30' }, 0],
+  ])('is left alone after %d with %j', async (status, headers, restMs) => {
+    const { standIn, railWith } = playing;
+    const { payouts } = railWith({});
+    const told = order();
+    const answers = async () => {
+      const { length } = standIn.requests;
+      await payouts.query(told);
+      return standIn.requests.length > length;
+    };
+    standIn.answerNext('ask', status, { status: false, message: 'later' }, headers);
+    expect(await answers()).toBe(true);
+    if (restMs > 0) {
+      clock.advance(restMs - 1);
+      expect(await answers()).toBe(false);
+      clock.advance(1);
+    }
+    expect(await answers()).toBe(true);
+  });
+
   it('that is closed asks nothing', async () => {
     const rail = playing.railWith({});
     await rail.close();
