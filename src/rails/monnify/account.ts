@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Kobo } from '../../values/money.ts';
 import type { AccountChecks, Checked } from '../provider.ts';
 import { driftOf } from './banks.ts';
 import type { Answer } from './client/answer.ts';
 import type { Calls } from './client/calls.ts';
+import { saysNotFound } from './outcomes.ts';
+import { askForAccount, isAbsent } from './reserved-accounts.ts';
+import { askAfter } from './transfers.ts';
 
 /** Which account it is. */
 interface Account {
@@ -73,10 +77,22 @@ export const accountChecks = (calls: Calls, account: Account): AccountChecks => 
       if (!answer.isGood) throw new Error(answer.detail);
       return [];
     });
+    yield await looked('a payment that there is not', () => lookForNothing(calls, askAfter, saysNotFound));
+    yield await looked('an account that there is not', () => lookForNothing(calls, askForAccount, isAbsent));
     for (const [check, detail] of UNSEEN) yield { check, result: 'warning', detail };
     if (account.isTest) yield { check: 'events', result: 'warning', detail: 'the sandbox signs none' };
   },
 });
+
+/** Asks by a reference that nobody has: what is said of one is not documented for certain, and decides what is done behind a lost answer. */
+async function lookForNothing(
+  calls: Calls,
+  ask: (calls: Calls, reference: string) => Promise<Answer>,
+  isNothing: (answer: Answer) => boolean,
+): Promise<string[]> {
+  const answer = await ask(calls, randomBytes(16).toString('hex'));
+  return isNothing(answer) ? [] : [`it is not said that there is none: ${answer.detail}`];
+}
 
 /** What matters and cannot be seen from here. */
 const UNSEEN: readonly [check: string, detail: string][] = [

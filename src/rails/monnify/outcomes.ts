@@ -55,11 +55,16 @@ const suspension = (answer: Answer): SendOutcome | undefined => {
   return suspends ? { kind: 'unknown', code, detail, suspends: true } : undefined;
 };
 
+/** Whether Monnify itself, and no gateway, says that it has not heard of the payment that it is asked after. */
+export function saysNotFound(answer: Answer): boolean {
+  const isSaid = answer.status === 404 || answer.code === 'D02' || NO_SUCH_PAYMENT.test(answer.message);
+  return answer.isRefusal && isSaid && !answer.envelope.has('responseBody');
+}
+
 /** Reads the answer to a query. What it says of the query itself decides nothing about the payment. */
 export function readSummary(answer: Answer, told: PayoutInstruction): QueryOutcome {
   if (answer.isGood) return readPayment(answer, told);
-  const isUnheardOf = answer.status === 404 || answer.code === 'D02' || NO_SUCH_PAYMENT.test(answer.message);
-  if (answer.isRefusal && isUnheardOf && !answer.envelope.has('responseBody')) return { kind: 'not_found' };
+  if (saysNotFound(answer)) return { kind: 'not_found' };
   return suspension(answer) ?? unknown(answer.code, answer.detail);
 }
 

@@ -30,7 +30,7 @@ export async function issue(
   request: IssueRequest,
 ): Promise<IssueOutcome> {
   try {
-    const found = await calls.get(`${PATH}/${encodeURIComponent(request.reference)}`);
+    const found = await askForAccount(calls, request.reference);
     if (found.isGood) return adopt(found.body, reservation, request);
     if (!isAbsent(found)) return { kind: 'unknown', detail: found.detail };
     const made = await calls.post(PATH, JSON.stringify(orderOf(reservation, request)));
@@ -43,7 +43,12 @@ export async function issue(
   }
 }
 
-const isAbsent = ({ isRefusal, status, message }: Answer): boolean =>
+/** The answer to asking for an account by its reference. */
+export const askForAccount = (calls: Calls, reference: string): Promise<Answer> =>
+  calls.get(`${PATH}/${encodeURIComponent(reference)}`);
+
+/** Whether Monnify itself says that it has no account under the reference. */
+export const isAbsent = ({ isRefusal, status, message }: Answer): boolean =>
   isRefusal && (status === 404 || /cannot find reserved account/i.test(message));
 
 const mailOf = ({ walletKey }: IssueRequest): string => `${walletKey}@${MAIL_DOMAIN}`;

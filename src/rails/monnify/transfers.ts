@@ -11,6 +11,7 @@ import {
   type SendOutcome,
 } from '../rail.ts';
 import { nairaOf } from './amounts.ts';
+import type { Answer } from './client/answer.ts';
 import type { Calls } from './client/calls.ts';
 import { MONNIFY_CODES } from './description.ts';
 import { readSummary, readTelling } from './outcomes.ts';
@@ -95,12 +96,14 @@ export async function send(
   }
 }
 
+/** The answer to asking after a payment by its reference. */
+export const askAfter = (calls: Calls, reference: string): Promise<Answer> =>
+  calls.get('/api/v2/disbursements/single/summary', { reference });
+
 /** Asks Monnify what became of a payment. */
 export async function query(calls: Calls, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
-    const reference = instruction.railId;
-    const answer = await calls.get('/api/v2/disbursements/single/summary', { reference });
-    return readSummary(answer, instruction);
+    return readSummary(await askAfter(calls, instruction.railId), instruction);
   } catch (error) {
     return { kind: 'unknown', code: null, detail: detailOf(error) };
   }

@@ -97,6 +97,8 @@ describe('checking', () => {
       'the balance of the wallet': 'ok: null',
       'the banks that are paid': 'ok: null',
       'money that came in': 'ok: null',
+      'a payment that there is not': 'ok: null',
+      'an account that there is not': 'ok: null',
       'one-time passwords': expect.stringContaining('warning'),
       addresses: expect.stringContaining('warning'),
       settlement: expect.stringContaining('warning'),
@@ -123,6 +125,14 @@ describe('checking', () => {
     expect((await check())['the banks that are paid']).toBe(
       'warning: 035 are not on its list; of 999991 it does not say which bank they are',
     );
+  });
+
+  it('warns where it is not said as expected that there is none', async () => {
+    account.standIn.spoil('/api/v2/disbursements/single/summary', { status: 404, body: 'Not Found' });
+    account.standIn.spoil('/api/v2/bank-transfer', { status: 200, body: { responseCode: '0' } });
+    const checked = await check();
+    expect(checked['a payment that there is not']).toContain('warning');
+    expect(checked['an account that there is not']).toContain('warning');
   });
 
   it('goes on behind what fails', async () => {
