@@ -480,7 +480,7 @@ CREATE TABLE payouts (
   waits_for         text,
   CONSTRAINT payouts_pkey PRIMARY KEY (tenant_id, transaction_id),
   CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
-  CONSTRAINT payouts_waits_for_check CHECK (waits_for = ANY (ARRAY['account'::text, 'test'::text, 'float'::text, 'same_again'::text, 'provider'::text]))
+  CONSTRAINT payouts_waits_for_check CHECK (waits_for = ANY (ARRAY['account'::text, 'test'::text, 'float'::text, 'same_again'::text, 'provider'::text, 'fault'::text]))
 ) WITH (fillfactor=50);
 CREATE INDEX payouts_by_rail_id ON payouts USING btree (rail_id);
 CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;

@@ -16,16 +16,31 @@ it('has no more told than the provider can pay less what is in flight', async ()
     inFlight: async () => inFlight,
     monotonic: () => now,
   });
-  expect(await Promise.all([float.take(500n), float.take(401n), float.take(400n), float.take(1n)])).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
+  const taken = await Promise.all([500n, 401n, 400n, 1n].map((amount) => float.take(amount)));
+  expect(taken.map((one) => one !== null)).toEqual([true, false, true, false]);
   expect(asked).toBe(1);
+  for (const isInFlight of taken) isInFlight?.();
   [now, available, inFlight] = [2_000, 1_000n, 990n];
-  expect([await float.take(11n), await float.take(10n)]).toEqual([false, true]);
+  expect([await float.take(11n), await float.take(10n)]).toEqual([null, expect.any(Function)]);
   expect(asked).toBe(2);
+});
+
+it('counts what was taken until it is in flight, however often the balance is asked', async () => {
+  let now = 0;
+  let inFlight = 0n;
+  const float = new Float({
+    ...{ balance: { available: async () => 1_000n }, inFlight: async () => inFlight },
+    monotonic: () => now,
+  });
+  const isInFlight = await float.take(600n);
+  now += 10_000;
+  expect(await float.take(401n)).toBeNull();
+  const notTold = await float.take(400n);
+  [inFlight, now] = [600n, now + 10_000];
+  isInFlight!();
+  notTold!();
+  expect(await float.take(401n)).toBeNull();
+  expect(await float.take(400n)).not.toBeNull();
 });
 
 it('asks again where the balance could not be had', async () => {
@@ -34,5 +49,5 @@ it('asks again where the balance could not be had', async () => {
   const float = new Float({ balance, inFlight: async () => 0n, monotonic: () => 0 });
   await expect(float.take(1n)).rejects.toThrow('no answer');
   fails = false;
-  expect(await float.take(5n)).toBe(true);
+  expect(await float.take(5n)).not.toBeNull();
 });

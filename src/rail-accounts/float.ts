@@ -17,28 +17,35 @@ interface FloatParts {
 /** The money that a provider has to pay with, as one process knows it. */
 export class Float {
   readonly #free: () => Promise<{ kobo: Kobo }>;
+  /** What was taken and is not in flight yet. */
+  #taken = 0n;
 
   constructor({ balance, inFlight, monotonic }: FloatParts) {
     this.#free = kept(
       ASKED_AGAIN_AFTER_MS,
       async () => {
-        // What is told meanwhile is in flight, and in the balance still: it counts against it, and never for it.
+        // What is told meanwhile may count twice, and never not at all.
+        const taken = this.#taken;
         const available = await balance.available();
-        return { kobo: available - (await inFlight()) };
+        return { kobo: available - (await inFlight()) - taken };
       },
       monotonic,
     );
   }
 
   /**
-   * Takes so much, if it is there: what others take soon after counts it. The provider may refuse all the same.
+   * Takes so much, if it is there: whoever takes more counts it. The provider may refuse all the same.
    *
+   * @returns what to call once it is in flight, or is not told after all; null where it is not there
    * @throws what asking for the balance throws
    */
-  async take(amount: Kobo): Promise<boolean> {
+  async take(amount: Kobo): Promise<(() => void) | null> {
     const free = await this.#free();
-    if (free.kobo < amount) return false;
+    if (free.kobo < amount) return null;
     free.kobo -= amount;
-    return true;
+    this.#taken += amount;
+    return () => {
+      this.#taken -= amount;
+    };
   }
 }

@@ -114,7 +114,9 @@ export class OpenedAccounts {
     const { directory, clock } = this.#options;
     const act = { word: 'suspended', detail: because, atMs: clock.now() } as const;
     await changeAccount(directory, account, { suspendedBecause: because }, act);
-    this.#kept.delete(account.tenantId);
+    // Read again at once; those that have not changed stay open.
+    const kept = this.#kept.get(account.tenantId);
+    if (kept !== undefined) kept.readAtMs = Number.NEGATIVE_INFINITY;
   }
 
   #keep(tenantId: string, kept: Kept): void {

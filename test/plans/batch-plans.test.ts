@@ -164,7 +164,7 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
       reschedulePayout(
         session,
         TENANT,
-        { id: ID, attempt: 1 },
+        { id: ID, attempt: 1, sends: 1 },
         { dueAtMs: NOW, sendNext: false, flaggedAtMs: NOW, failureSaidAt: null, waitsFor: null },
       ),
     ['payouts_pkey'],

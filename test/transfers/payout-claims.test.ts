@@ -160,7 +160,7 @@ describe('while a backlog is claimed that never ends', () => {
         reschedulePayout(
           session,
           tenant.tenantId,
-          { id: idOf(early), attempt: 1 },
+          { id: idOf(early), attempt: 1, sends: 1 },
           {
             dueAtMs: START_MS - 1_000,
             sendNext: false,

@@ -1,4 +1,4 @@
-import { type Session, statement } from '../../db/database.ts';
+import { type Session, statement, type TenantDatabase } from '../../db/database.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import type { ClaimedPayout } from './queries.ts';
 
@@ -13,7 +13,7 @@ const BEGIN_TELLING = statement(
   'begin_telling_payout',
   `UPDATE payouts
    SET rail = $5, attempts = attempts + 1, sends = sends + 1, send_next = false, telling = true, tell_until = $7,
-       told_at = $6, first_claimed_at = COALESCE(first_claimed_at, $6), waits_for = NULL
+       told_at = $6, first_claimed_at = COALESCE(first_claimed_at, $6), waits_for = NULL, leased_until = $8
    WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND claimed_by = $4 AND due_at IS NOT NULL
      AND (attempts = 0 OR rail = $5)
    RETURNING attempts AS attempt, sends, first_claimed_at AS "firstClaimedAt"`,
@@ -39,6 +39,8 @@ interface Telling {
   nowMs: number;
   /** The bank is told before then, or not at all. */
   tellUntilMs: number;
+  /** Until when nobody else looks at it: preparing may have taken most of the lease that it was prepared under. */
+  leaseEndMs: number;
   /** The process that has the lease. */
   claimedBy: string;
 }
@@ -49,24 +51,44 @@ type Begun =
   | { kind: 'lost' }
   | { kind: 'same_again' };
 
-/** Claims a payout that has been prepared. Call it in a transaction, and commit before the bank is told. */
+/** The same was told too short a time ago: nothing that was written stays. */
+const SAME_AGAIN = new Error('the same was told too short a time ago');
+
+/** Claims a payout that has been prepared. It has committed when this resolves, and the bank may be told. */
 export async function beginTelling(
-  session: Session,
+  database: TenantDatabase,
   tenantId: string,
   payout: ClaimedPayout,
-  { rail, sameAgainAfterMs, nowMs, tellUntilMs, claimedBy }: Telling,
+  telling: Telling,
 ): Promise<Begun> {
-  if (sameAgainAfterMs > 0) {
-    const free = await session.query(TAKE_REPEAT, [
-      ...[tenantId, rail, payout.bankCode, payout.accountNumber, payout.amount, toRfc3339(nowMs)],
-      toRfc3339(nowMs + sameAgainAfterMs + KEPT_MS),
-      toRfc3339(nowMs - sameAgainAfterMs),
-    ]);
-    if (free.length === 0) return { kind: 'same_again' };
+  try {
+    return await database.transaction(tenantId, (session) => begin(session, tenantId, payout, telling));
+  } catch (error) {
+    if (error === SAME_AGAIN) return { kind: 'same_again' };
+    throw error;
   }
+}
+
+async function begin(
+  session: Session,
+  tenantId: string,
+  { id, attempt, bankCode, accountNumber, amount }: ClaimedPayout,
+  { rail, sameAgainAfterMs, nowMs, tellUntilMs, leaseEndMs, claimedBy }: Telling,
+): Promise<Begun> {
+  const times = [nowMs, tellUntilMs, leaseEndMs].map(toRfc3339);
   const [begun] = await session.query<{ attempt: number; sends: number; firstClaimedAt: number }>(
     BEGIN_TELLING,
-    [tenantId, payout.id, payout.attempt, claimedBy, rail, toRfc3339(nowMs), toRfc3339(tellUntilMs)],
+    [tenantId, id, attempt, claimedBy, rail, ...times],
   );
-  return begun === undefined ? { kind: 'lost' } : { kind: 'begun', ...begun };
+  if (begun === undefined) return { kind: 'lost' };
+  if (sameAgainAfterMs > 0) {
+    // It may leave as late as that.
+    const free = await session.query(TAKE_REPEAT, [
+      ...[tenantId, rail, bankCode, accountNumber, amount, toRfc3339(tellUntilMs)],
+      toRfc3339(tellUntilMs + sameAgainAfterMs + KEPT_MS),
+      toRfc3339(nowMs - sameAgainAfterMs),
+    ]);
+    if (free.length === 0) throw SAME_AGAIN;
+  }
+  return { kind: 'begun', ...begun };
 }

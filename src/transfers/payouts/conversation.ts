@@ -1,8 +1,9 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
+import type { OpenedAccount } from '../../rail-accounts/opened-accounts.ts';
 import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
 import type { Deadline } from '../../rails/deadline.ts';
-import type { Prepared, QueryOutcome, Rail } from '../../rails/rail.ts';
+import { NOT_SENT, type Prepared, type QueryOutcome, type Rail } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { chargeCost } from '../charge-cost.ts';
@@ -24,6 +25,12 @@ export interface ConversationOptions {
   onFlagged: (context: { tenantId: string; transactionId: string }) => void;
 }
 
+/** An account at a provider that is ready to be told, and what its rail found out before. */
+export interface ReadyAccount {
+  readonly account: OpenedAccount;
+  readonly prepared: Prepared | undefined;
+}
+
 /** What the rules know of a rail; of one that this process does not have, that it recognises nothing. */
 const termsOf = (rail: Rail | undefined, failureConfirmAfterMs: number): RailTerms => ({
   dedupWindowMs: rail?.description.dedupWindowMs ?? 0,
@@ -37,7 +44,7 @@ const termsOf = (rail: Rail | undefined, failureConfirmAfterMs: number): RailTer
  * intervals, and an operator is called. Where not even that can be kept (the database is away, or the clock is
  * wrong), the claim is left to its lease.
  *
- * @param attempt `deadline`: the bank is told before then, or not at all; `prepared`: what the rail found out before
+ * @param attempt `deadline`: the bank is told before then, or not at all; `ready`: the account by which it is told
  */
 export function converse(...attempt: Parameters<typeof speakAndConclude>): Promise<void> {
   const [{ onError }, tenantId, { id: transactionId }] = attempt;
@@ -49,17 +56,19 @@ async function speakAndConclude(
   tenantId: string,
   claimed: ClaimedPayout,
   deadline: Deadline,
-  prepared?: Prepared,
+  ready?: ReadyAccount,
 ): Promise<void> {
   const { rails, clock, onError } = options;
   const context = { tenantId, transactionId: claimed.id };
-  const rail = await rails.named(tenantId, claimed.rail);
+  // Nothing that can fail stands between a claim that tells and the telling.
+  const rail = ready?.account.opened ?? (await rails.named(tenantId, claimed.rail));
   const terms = termsOf(rail, options.failureConfirmAfterMs);
   const tells = mayTell(claimed, deadline, terms, clock.now());
   // A claim that was to tell tells now or not at all: it leaves nothing that may yet arrive.
   const payout = { ...claimed, tells, tellUntil: claimed.tells ? null : claimed.tellUntil };
+  if (claimed.tells && !tells) payout.sends -= 1;
   try {
-    const told = { deadline, prepared };
+    const told = { deadline, prepared: ready?.prepared };
     const outcome = await speak(options, tenantId, payout, rail, told).catch(
       (error: unknown): QueryOutcome => {
         onError(error, context);
@@ -70,7 +79,11 @@ async function speakAndConclude(
         };
       },
     );
-    if (rail?.description.account !== undefined) await notice(options, tenantId, payout, outcome);
+    if (outcome === NOT_SENT) payout.sends -= 1;
+    else if (rail?.description.account !== undefined) {
+      const account = ready?.account ?? (await rails.account(tenantId, payout.rail));
+      await notice(options, tenantId, account, payout, outcome);
+    }
     await conclude(options, tenantId, payout, terms, outcome);
   } catch (error) {
     onError(error, context);
@@ -107,10 +120,12 @@ async function conclude(
   const { database, engine, clock } = options;
   const now = clock.now();
   const step = nextStep(payout, outcome, terms, now);
-  const record = toRecord(payout, outcome, now);
+  // What was not sent is no attempt that the bank could know of.
+  const record = outcome === NOT_SENT ? undefined : toRecord(payout, outcome, now);
   if (step.kind === 'later') return postpone(options, tenantId, payout, step, record);
   const immediate = outcome.kind === 'success' && payout.attempt === 1;
-  if (!immediate) await database.within(tenantId, (session) => recordAttempt(session, tenantId, record));
+  if (!immediate && record !== undefined)
+    await database.within(tenantId, (session) => recordAttempt(session, tenantId, record));
   const settle = {
     kind: 'settleTransfer' as const,
     now,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QueryOutcome } from '../../rails/rail.ts';
+import { NOT_SENT, type QueryOutcome } from '../../rails/rail.ts';
 import { FLAG_AFTER_MS, mayTell, type NextStep, nextStep } from './next-step.ts';
 
 const START = 1_768_467_600_000;
@@ -73,6 +73,26 @@ describe('what follows an answer', () => {
       ...NOTHING,
     };
     expect(nextStep(payout, outcome, within(dedupWindowMs), START + ageMs)).toEqual(step);
+  });
+});
+
+describe('a payout that was to be told and certainly was not', () => {
+  const TIMES = { firstClaimedAt: START, tellUntil: null, toldAt: START, failureSaidAt: null };
+  const REST = { ...within(0), tellAgainAfterMs: HOUR };
+
+  // What was done, attempt, tellings before, outcome, age, step: no window is needed for the first telling.
+  it.each([
+    ['told', 1, 0, NOT_SENT, 0, send(1_000)],
+    ['told', 9, 0, NOT_SENT, FLAG_AFTER_MS, { ...send(900_000), flag: true }],
+    ['told', 3, 1, NOT_SENT, 0, send(4_000)],
+    ['told', 1, 1, { ...NOT_SENT }, 0, ask(1_000)],
+    ['asked', 1, 0, NOT_FOUND, 0, send(1_000)],
+    ['asked', 1, 0, UNKNOWN, 0, ask(1_000)],
+    ['asked', 1, 0, PAID, 0, settle('success')],
+    ['asked', 2, 1, NOT_FOUND, 2 * HOUR, call(2_000)],
+  ] as const)('%s, attempt %i, %i tellings, %o, age %i', (did, attempt, sends, outcome, ageMs, step) => {
+    const payout = { ...TIMES, attempt, sends, tells: did === 'told' };
+    expect(nextStep(payout, outcome, REST, START + ageMs)).toEqual(step);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { QueryOutcome } from '../../rails/rail.ts';
+import { NOT_SENT, type QueryOutcome } from '../../rails/rail.ts';
 import type { ClaimedPayout } from './queries.ts';
 
 /** How often the bank is told of one transfer at most, the first time included. */
@@ -61,6 +61,8 @@ export type NextStep =
  * - "Never heard of it" allows telling again under the same id, inside the rail's window and after its rest, a bounded
  *   number of times. Otherwise an operator is called. As long as an earlier claim may still tell the bank (`tellUntil`;
  *   the process that made it is believed dead and may not be) it is unknown, and asked again once that is over.
+ * - What was to be told and certainly was not, because its turn came too late, is told when its turn comes next. Of a
+ *   payment that never was told (`sends` is 0) "never heard of it" is what is to be expected.
  * - Everything else is unknown: ask again later, and call an operator after a set time, or at once where the bank says
  *   that a person is needed.
  */
@@ -80,6 +82,7 @@ export function nextStep(
   const needsPerson = outcome.kind === 'unknown' && outcome.needsPerson === true;
   const flag = needsPerson || ageMs >= FLAG_AFTER_MS;
   const unknown = { kind: 'later', afterMs, sendNext: false, flag, failureSaidAt: null } as const;
+  if (outcome === NOT_SENT) return { ...unknown, sendNext: true };
   if (outcome.kind === 'unknown') return unknown;
   if (outcome.kind !== 'not_found') {
     const toConfirm = outcome.kind === 'failure' && outcome.toConfirm === true;
@@ -93,6 +96,7 @@ export function nextStep(
   }
   const openMs = payout.tellUntil === null ? 0 : payout.tellUntil - nowMs;
   if (openMs > 0) return { ...unknown, afterMs: Math.max(afterMs, Math.min(openMs, OPEN_REST_MAX_MS)) };
+  if (payout.sends === 0) return { ...unknown, sendNext: true };
   if (payout.toldAt !== null && nowMs - payout.toldAt < rail.tellAgainAfterMs) return unknown;
   const sendNext = payout.sends < SENDS_MAX && ageMs + afterMs < rail.dedupWindowMs;
   return { ...unknown, sendNext, flag: !sendNext };

@@ -1,7 +1,8 @@
 import type { TenantDatabase } from '../../db/database.ts';
 import { recordIncident } from '../../ledger/incidents.ts';
+import type { OpenedAccount } from '../../rail-accounts/opened-accounts.ts';
 import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
-import { NOT_SENT, type QueryOutcome } from '../../rails/rail.ts';
+import type { QueryOutcome } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { ClaimedPayout } from './queries.ts';
@@ -9,25 +10,25 @@ import type { ClaimedPayout } from './queries.ts';
 /** What an answer is noticed with. */
 interface NoticeOptions {
   readonly database: TenantDatabase;
-  readonly rails: Pick<TenantRails, 'account' | 'accounts'>;
+  readonly rails: Pick<TenantRails, 'accounts'>;
   readonly clock: Clock;
 }
 
 /**
  * Notices what an answer says of the account at the provider that gave it: whether it answers those who tell it, whether
  * it is set up wrongly, and whether somebody else uses our ids. What follows for the payout is not decided here.
+ *
+ * @param account undefined where it cannot be opened any more
  */
 export async function notice(
   { database, rails, clock }: NoticeOptions,
   tenantId: string,
-  payout: ClaimedPayout,
+  account: OpenedAccount | undefined,
+  payout: Pick<ClaimedPayout, 'id' | 'rail' | 'railId' | 'tells' | 'sends'>,
   outcome: QueryOutcome,
 ): Promise<void> {
-  const account = await rails.account(tenantId, payout.rail);
   if (account === undefined) return;
-  if (payout.tells && outcome !== NOT_SENT) {
-    account.breaker.told(outcome.kind !== 'unknown' || outcome.code !== null);
-  }
+  if (payout.tells) account.breaker.told(outcome.kind !== 'unknown' || outcome.code !== null);
   if (outcome.kind !== 'unknown') return;
   if (outcome.suspends) await rails.accounts.suspend(account, outcome.detail);
   if (outcome.duplicate && payout.tells && payout.sends === 1) {

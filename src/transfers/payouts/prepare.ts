@@ -2,10 +2,9 @@ import type { Claimant } from '../../jobs/claimant.ts';
 import { chooseAccount } from '../../rail-accounts/choice.ts';
 import type { OpenedAccount } from '../../rail-accounts/opened-accounts.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
-import type { Prepared } from '../../rails/rail.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { beginTelling } from './begin-telling.ts';
-import { type ConversationOptions, converse } from './conversation.ts';
+import { type ConversationOptions, converse, type ReadyAccount } from './conversation.ts';
 import { instructionFor } from './instruction.ts';
 import { FLAG_AFTER_MS } from './next-step.ts';
 import { type ClaimedPayout, reschedulePayout, type WaitsFor } from './queries.ts';
@@ -19,13 +18,19 @@ interface PrepareOptions extends ConversationOptions {
   claimant: Claimant;
   /** So long may it take from the claim until the bank is told, milliseconds. */
   tellingMaxMs: number;
+  /** A claim is this process's for so long, milliseconds. */
+  leaseMs: number;
   /** A clock that is never set, milliseconds. */
   monotonic: () => number;
 }
 
 /** Whether a payout can be told now. */
 type Readiness =
-  | { readonly kind: 'ready'; readonly account: OpenedAccount; readonly prepared: Prepared | undefined }
+  | ({
+      readonly kind: 'ready';
+      /** Called once what it takes of the provider's money is in flight. */
+      readonly begun: () => void;
+    } & ReadyAccount)
   | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
   | { readonly kind: 'waits'; readonly waitsFor: WaitsFor };
 
@@ -40,14 +45,16 @@ export async function prepareAndTell(
   tenantId: string,
   payout: ClaimedPayout,
 ): Promise<void> {
+  const failed = (error: unknown) => options.onError(error, { tenantId, transactionId: payout.id });
   try {
     const readiness = await makeReady(options, tenantId, payout);
     if (readiness.kind === 'waits') await wait(options, tenantId, payout, readiness.waitsFor);
     else if (readiness.kind === 'refused') await refuse(options, tenantId, payout, readiness);
     else await tell(options, tenantId, payout, readiness);
   } catch (error) {
-    // The lease ends, and it is prepared again.
-    options.onError(error, { tenantId, transactionId: payout.id });
+    failed(error);
+    // Where it was claimed all the same, or the database is away, this changes nothing, and the lease ends.
+    await wait(options, tenantId, payout, 'fault').catch(failed);
   }
 }
 
@@ -71,26 +78,44 @@ async function makeReady(
   const account = await accountFor(options, tenantId, payout);
   if (account === undefined) return waits('account');
   if (account.suspendedBecause !== null) return waits('test');
-  if (!account.breaker.mayTell()) return waits('provider');
-  const { opened, float, terms } = account;
-  const enough = await float?.take(payout.amount + terms.payoutCostMost).catch(() => 'unknown' as const);
-  if (enough === 'unknown') return waits('provider');
-  if (enough === false) return waits('float');
-  const instruction = await instructionFor(options, tenantId, payout, opened.payouts!, true);
-  const outcome = await opened.payouts!.prepare?.(instruction);
+  const { float, terms, breaker } = account;
+  const taken = await float?.take(payout.amount + terms.payoutCostMost).catch(() => 'unknown' as const);
+  if (taken === 'unknown') return waits('provider');
+  if (taken === null) return waits('float');
+  let readiness: Readiness = waits('provider');
+  try {
+    // Where the provider does not answer, the one that is let through is to find out whether it does again: no later look stops it.
+    if (breaker.mayTell()) readiness = await prepare(options, tenantId, payout, account);
+  } finally {
+    if (readiness.kind !== 'ready') taken?.();
+  }
+  return readiness.kind === 'ready' && taken !== undefined ? { ...readiness, begun: taken } : readiness;
+}
+
+/** Has the rail find out what telling needs. */
+async function prepare(
+  options: PrepareOptions,
+  tenantId: string,
+  payout: ClaimedPayout,
+  account: OpenedAccount,
+): Promise<Readiness> {
+  const payouts = account.opened.payouts!;
+  const instruction = await instructionFor(options, tenantId, payout, payouts, true);
+  const outcome = await payouts.prepare?.(instruction);
   if (outcome?.kind === 'unavailable') return waits('provider');
   // What was told before may have been paid: nothing that is found out now can fail it.
-  if (outcome?.kind === 'refused') return payout.attempt === 0 ? outcome : waits('provider');
-  return { kind: 'ready', account, prepared: outcome?.prepared };
+  if (outcome?.kind === 'refused') return payout.sends === 0 ? outcome : waits('provider');
+  return { kind: 'ready', account, prepared: outcome?.prepared, begun: () => {} };
 }
 
 async function tell(
   options: PrepareOptions,
   tenantId: string,
   payout: ClaimedPayout,
-  { account, prepared }: Readiness & { kind: 'ready' },
+  { begun: isInFlight, ...ready }: Readiness & { kind: 'ready' },
 ): Promise<void> {
-  const { database, clock, claimant, tellingMaxMs, monotonic } = options;
+  const { database, clock, claimant, tellingMaxMs, leaseMs, monotonic } = options;
+  const { account } = ready;
   const deadline = deadlineIn(tellingMaxMs, clock, monotonic);
   const nowMs = clock.now();
   const telling = {
@@ -98,11 +123,10 @@ async function tell(
     sameAgainAfterMs: account.terms.sameAgainAfterMs,
     nowMs,
     tellUntilMs: deadline.atMs,
+    leaseEndMs: nowMs + leaseMs,
     claimedBy: claimant.processId,
   };
-  const begun = await database.transaction(tenantId, (session) =>
-    beginTelling(session, tenantId, payout, telling),
-  );
+  const begun = await beginTelling(database, tenantId, payout, telling).finally(isInFlight);
   if (begun.kind === 'same_again') return wait(options, tenantId, payout, 'same_again');
   if (begun.kind !== 'begun') return;
   const { attempt, sends, firstClaimedAt } = begun;
@@ -110,7 +134,7 @@ async function tell(
     ...payout,
     ...{ rail: account.rail, attempt, sends, firstClaimedAt, toldAt: nowMs, tells: true },
   };
-  await converse(options, tenantId, claimed, deadline, prepared);
+  await converse(options, tenantId, claimed, deadline, ready);
 }
 
 /** It was never told, and never will be: the wallet has its money back. */
@@ -133,6 +157,10 @@ async function refuse(
   await engine.submit(tenantId, settle, payout.waitedMs);
 }
 
+/**
+ * It is looked at again later. One that was told before is asked after then: it may have been paid meanwhile, and whether it
+ * may be told again is found out anew.
+ */
 async function wait(
   { database, clock, onFlagged }: PrepareOptions,
   tenantId: string,
@@ -144,10 +172,10 @@ async function wait(
   const flag = ageMs >= FLAG_AFTER_MS;
   const next = {
     dueAtMs: now + Math.min(Math.max(Math.floor(ageMs / 4), WAIT_MIN_MS), WAIT_MAX_MS),
-    sendNext: payout.attempt > 0,
+    sendNext: false,
     flaggedAtMs: flag ? now : null,
     failureSaidAt: payout.failureSaidAt,
-    waitsFor,
+    waitsFor: payout.attempt === 0 ? waitsFor : null,
   };
   await database.within(tenantId, (session) => reschedulePayout(session, tenantId, payout, next));
   if (flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.id });

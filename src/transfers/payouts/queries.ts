@@ -9,7 +9,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 export type ClaimedPayout = Payout & {
   /** Which attempt this is, from 1. */
   attempt: number;
-  /** How often the bank has been told, this attempt included if it tells. */
+  /** How often the bank may have been told, this attempt included if it tells. */
   sends: number;
   /** Tell the bank (first claim, or allowed by `nextStep`); otherwise only ask. */
   tells: boolean;
@@ -187,12 +187,15 @@ const RESCHEDULE_PAYOUT = statement(
   'reschedule_payout',
   `UPDATE payouts SET due_at = $4, leased_until = NULL, claimed_by = NULL, send_next = $5,
      tell_until = CASE WHEN telling THEN NULL ELSE tell_until END, flagged_at = COALESCE(flagged_at, $6),
-     failure_said_at = $7, waits_for = $8
+     failure_said_at = $7, waits_for = $8, sends = $9
    WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND due_at IS NOT NULL`,
 );
 
-/** What a payout waits for before it is told: an account that is enabled and pays it, its test, money there, and so on. */
-export type WaitsFor = 'account' | 'test' | 'float' | 'same_again' | 'provider';
+/**
+ * What a payout waits for before it is told: an account that is enabled and pays it, its test, money there, the rest after the
+ * same payment, a provider that answers, or that a fault of ours is mended.
+ */
+export type WaitsFor = 'account' | 'test' | 'float' | 'same_again' | 'provider' | 'fault';
 
 /** When a payout is looked at next. */
 interface NextLook {
@@ -210,7 +213,7 @@ interface NextLook {
 export const reschedulePayout = (
   session: Session,
   tenantId: string,
-  payout: { id: string; attempt: number },
+  payout: Pick<ClaimedPayout, 'id' | 'attempt' | 'sends'>,
   next: NextLook,
 ): Promise<number> =>
   session.execute(RESCHEDULE_PAYOUT, [
@@ -222,6 +225,7 @@ export const reschedulePayout = (
     toRfc3339OrNull(next.flaggedAtMs),
     toRfc3339OrNull(next.failureSaidAt),
     next.waitsFor,
+    payout.sends,
   ]);
 
 /** A skip scan over payouts_due like that of the claims: one probe of the index a tenant. */

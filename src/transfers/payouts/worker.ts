@@ -101,7 +101,7 @@ export class PayoutWorker implements Job {
       limit,
     };
     const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
-    const preparing = { ...this.#options, monotonic, tellingMaxMs: TELLING_MAX_MS };
+    const preparing = { ...this.#options, monotonic, tellingMaxMs: TELLING_MAX_MS, leaseMs: LEASE_MS };
     for (const payout of payouts) {
       this.#turns.begin(
         payout.prepares
