@@ -86,7 +86,7 @@ async function checkAccounts(client: PaystackClient, preferredBank: string): Pro
   const answer = await client.ask({ method: 'GET', path: '/dedicated_account/available_providers' });
   const slugs = dataOf(answer, providersAnswer).map(({ provider_slug }) => provider_slug);
   if (slugs.includes(preferredBank)) return ok();
-  return failed(`Paystack opens no accounts at ${preferredBank}`);
+  return warning(`Paystack opens no accounts at ${preferredBank}`);
 }
 
 const settlementsAnswer = Type.Array(Type.Object({ settlement_date: Type.Optional(Type.Unknown()) }));
@@ -106,22 +106,23 @@ async function checkSettlement(client: PaystackClient): Promise<Omit<Checked, 'c
 
 /** Looks at one account. The only thing that is ever made is the customer that Kolo has for itself, once. */
 export function checksOf(client: PaystackClient, preferredBank: string): AccountChecks {
-  const checks: readonly [check: string, () => Promise<Omit<Checked, 'check'>>][] = [
+  // What payouts do without stops none: not every business has accounts issued, or its settlements shown.
+  const checks: readonly [check: string, look: () => Promise<Omit<Checked, 'check'>>, isNeeded?: false][] = [
     ['account', async () => ok((await identify(client)).account)],
     ['balance', async () => ok(`NGN ${toNaira(await availableBalance(client))}`)],
     ['banks', () => checkBanks(client)],
     ['transfers', () => checkTransfers(client)],
-    ['accounts of wallets', () => checkAccounts(client, preferredBank)],
-    ['settlement', () => checkSettlement(client)],
+    ['accounts of wallets', () => checkAccounts(client, preferredBank), false],
+    ['settlement', () => checkSettlement(client), false],
   ];
   return {
     identify: () => identify(client),
     async *check() {
-      for (const [check, look] of checks) {
+      for (const [check, look, isNeeded = true] of checks) {
         try {
           yield { check, ...(await look()) };
         } catch (error) {
-          yield { check, ...failed(messageOf(error)) };
+          yield { check, ...(isNeeded ? failed : warning)(messageOf(error)) };
         }
       }
     },
