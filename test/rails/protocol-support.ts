@@ -42,10 +42,10 @@ export type Line = Omit<ReturnType<typeof speakingTo>, 'agent'> & {
 };
 
 /** Has a bank listen on the loopback address. */
-export async function listen(bank: ProtocolBank, clock: Clock, secrets = [SECRET]): Promise<Line> {
-  const app = protocolServer({ bank, secrets, clock, log: LOG });
+export async function listen(bank: ProtocolBank, clock: Clock, patience = {}): Promise<Line> {
+  const app = protocolServer({ bank, secrets: [SECRET], clock, log: LOG });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const { agent, ...speaking } = speakingTo(new URL(origin), clock);
+  const { agent, ...speaking } = speakingTo(new URL(origin), clock, patience);
   return {
     ...speaking,
     origin,

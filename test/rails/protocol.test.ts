@@ -44,49 +44,9 @@ const order = (fields: Partial<PayoutInstruction> = {}): PayoutInstruction => {
 
 const success = { kind: 'success', code: '00' };
 const timeout = { kind: 'unknown', code: null, detail: 'the bank did not answer in time' };
-const refusal = (code: string, reason: string) => ({ kind: 'failure', code, reason });
-const noFunds = refusal('51', 'No sufficient funds at the sending bank');
-const invalid = refusal('07', 'Invalid account');
-const inProgress = { kind: 'unknown', code: '09', detail: 'Request processing in progress' };
 const unreadable = { kind: 'unknown', code: null, detail: 'the bank answered something that cannot be read' };
 
 describe('the sandbox bank over the network', () => {
-  // As it is in this process (sandbox.test.ts): the account, what telling says, and then asking.
-  it.each([
-    ['0123456789', success, success],
-    ['0000000010', noFunds, noFunds],
-    ['0000000028', invalid, invalid],
-    ['0000000036', timeout, success],
-    ['0000000044', timeout, refusal('21', 'No action taken')],
-    ['0000000052', inProgress, inProgress],
-    ['0000000060', success, success],
-    ['0000000079', unreadable, success],
-    ['0000000087', timeout, { kind: 'not_found' }],
-  ])('%s', async (accountNumber, answer, answerToQuery) => {
-    const told = order({ accountNumber, narration: 'Rent — “May”', sender: null });
-    expect(await query(line.client, told)).toEqual({ kind: 'not_found' });
-    const teller = answer === timeout ? line.clientWith(IMPATIENT) : line.client;
-    expect(await send(teller, told, IN_TIME)).toEqual(answer);
-    expect(await query(line.client, told)).toEqual(answerToQuery);
-    // Told again, the bank says and does the same.
-    expect(await send(teller, told, IN_TIME)).toEqual(answer);
-    const booked = (await bank.book.payments(null, 100)).find(({ railId }) => railId === told.railId);
-    expect(booked).toMatchObject({ timesTold: 2, conflicts: 0 });
-  });
-
-  it.each<[string, Partial<PayoutInstruction>]>([
-    ['amount', { amount: 150_001n }],
-    ['account', { accountNumber: '1234567890' }],
-    ['bank', { bankCode: '044', nipCode: '000014' }],
-  ])('pays no id twice, with another %s neither', async (_, change) => {
-    const told = order();
-    expect(await send(line.client, told, IN_TIME)).toEqual(success);
-    const other = { ...told, ...change };
-    expect(await send(line.client, other, IN_TIME)).toMatchObject({ kind: 'unknown', code: '409' });
-    expect(await query(line.client, other)).toMatchObject({ kind: 'unknown', code: null });
-    expect(await query(line.client, told)).toEqual(success);
-  });
-
   it('says whose account it is', async () => {
     const named = await bank.nameEnquiry.ask('058', '0123456789');
     expect(await enquire(line.client, '058', '0123456789')).toEqual(named);

@@ -7,6 +7,7 @@ import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { loadDump } from '../journeys/version-0.1.0/left.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { FORMS, payoutIn, type Reached, reach } from './forms.ts';
 import { insertOldInflow, type OldInflow } from './old-inflow.ts';
 import { IN_TIME, payout } from './support.ts';
 
@@ -133,15 +134,6 @@ describe('a payment into an account of the bank', () => {
   const inward = (fields = {}) =>
     payout({ bankCode: OWN, nipCode: '950547', accountNumber: '0000000011', sender: SENDER, ...fields });
 
-  it('that is refused comes in nowhere', async () => {
-    const heard: Inflow[] = [];
-    bank.inflows.listen((inflow) => heard.push(inflow));
-    const told = inward({ nipCode: '000013' });
-    expect(await bank.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'failure', code: '16' });
-    expect(await stateOf(told.railId)).toBeUndefined();
-    expect(heard).toEqual([]);
-  });
-
   it('is paid, and comes in under its own id, told or not told of', async () => {
     const heard: Inflow[] = [];
     bank.inflows.listen((inflow) => heard.push(inflow));
@@ -164,14 +156,40 @@ describe('a payment into an account of the bank', () => {
     const ids = new Set(await pendingIds());
     expect(all.map(({ railId }) => ids.has(railId))).toEqual([true, false, true, false]);
   });
+});
+
+describe.each(FORMS)('a payment that is told %s into an account of the bank', (form) => {
+  let reached: Reached;
+  beforeAll(async () => {
+    reached = await reach(form, await open(), clock);
+  });
+  afterAll(() => reached.close());
+
+  const inward = (fields = {}) =>
+    payoutIn(form, {
+      bankCode: OWN,
+      nipCode: '950547',
+      accountNumber: '0000000011',
+      sender: SENDER,
+      ...fields,
+    });
+
+  it('that is refused comes in nowhere', async () => {
+    const heard: Inflow[] = [];
+    reached.bank.inflows.listen((inflow) => heard.push(inflow));
+    const told = inward({ nipCode: '000013' });
+    expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'failure', code: '16' });
+    expect(await stateOf(told.railId)).toBeUndefined();
+    expect(heard).toEqual([]);
+  });
 
   it.each<[string, string, object, string | null]>([
     ['that nobody has', '0000000035', { kind: 'failure', code: '07' }, null],
     ['whose number is special elsewhere', '0000000028', { kind: 'success' }, 'Special No More'],
     ['that is special and that nobody has', '0000000010', { kind: 'failure', code: '51' }, 'made up'],
   ])('%s ends as it should, and is named so', async (_, accountNumber, outcome, name) => {
-    expect(await bank.payouts.send(inward({ accountNumber }), IN_TIME)).toMatchObject(outcome);
-    const named = await bank.nameEnquiry.ask(OWN, accountNumber);
+    expect(await reached.payouts.send(inward({ accountNumber }), IN_TIME)).toMatchObject(outcome);
+    const named = await reached.nameEnquiry.ask(OWN, accountNumber);
     if (name === null) expect(named).toEqual({ kind: 'not_found' });
     else
       expect(named).toEqual({ kind: 'found', accountName: name === 'made up' ? expect.any(String) : name });
@@ -179,14 +197,14 @@ describe('a payment into an account of the bank', () => {
 
   it('is unknown, and not booked, while nobody can say whose account it is', async () => {
     const told = inward({ accountNumber: UNSAID });
-    expect(await bank.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'unknown' });
-    expect(await bank.payouts.query(told)).toEqual({ kind: 'not_found' });
-    expect(await bank.nameEnquiry.ask(OWN, UNSAID)).toMatchObject({ kind: 'unavailable' });
+    expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'unknown' });
+    expect(await reached.payouts.query(told)).toEqual({ kind: 'not_found' });
+    expect(await reached.nameEnquiry.ask(OWN, UNSAID)).toMatchObject({ kind: 'unavailable' });
   });
 
   it('that is told too late is not sent, and nothing comes in', async () => {
     const told = inward();
-    const outcome = await bank.payouts.send(told, { atMs: 0, passed: true });
+    const outcome = await reached.payouts.send(told, { atMs: 0, passed: true });
     expect(outcome).toMatchObject({ kind: 'unknown', detail: expect.stringContaining('not sent') });
     expect(await pendingIds()).not.toContain(told.railId);
   });

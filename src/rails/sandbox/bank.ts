@@ -32,6 +32,8 @@ export interface SandboxSettings {
   readonly inProgressMs?: number;
   /** How long after its payment what comes back does, by the clock. Default 10,000 (contract section 5). */
   readonly comesBackMs?: number;
+  /** How long it recognises an id that it was told, by the clock; told again later, it pays again. By default for ever. */
+  readonly recognisesMs?: number;
   /** How long after it was asked for over the network an account can be paid to, by the clock. Default 0. */
   readonly issuingMs?: number;
   /** What it says over the network that it charges. By default it does not say. */
@@ -76,6 +78,7 @@ const DEFAULTS: Required<SandboxSettings> = {
   timeoutMs: 1_000,
   inProgressMs: 10_000,
   comesBackMs: 10_000,
+  recognisesMs: Number.POSITIVE_INFINITY,
   issuingMs: 0,
   costs: { payout: null, inflow: null },
   openingBalance: 100_000_000_000_000n,

@@ -23,6 +23,7 @@ interface BookParts {
 interface BookTerms {
   readonly inProgressMs: number;
   readonly comesBackMs: number;
+  readonly recognisesMs: number;
   readonly issuingMs: number;
   /** Whole kobo. */
   readonly openingBalance: Kobo;
@@ -44,14 +45,21 @@ export class Books {
   readonly own: OwnAccount;
 
   constructor({ pool, clock, institution, holderOf }: BookParts, terms: BookTerms) {
-    const { inProgressMs, comesBackMs, issuingMs, openingBalance, costs, ...limits } = terms;
+    const { inProgressMs, comesBackMs, recognisesMs, issuingMs, openingBalance, costs, ...limits } = terms;
     const { code } = institution;
     this.issued = new IssuedAccounts(pool, clock, institution, issuingMs);
     this.accounts = new Accounts(institution, async (bankCode, accountNumber) => {
       return (await this.issued.nameOn(bankCode, accountNumber)) ?? holderOf(bankCode, accountNumber);
     });
     const { banks } = this.accounts;
-    this.payments = new PaymentBook(pool, clock, { inProgressMs, comesBackMs, banks, own: code, ...limits });
+    this.payments = new PaymentBook(pool, clock, {
+      inProgressMs,
+      comesBackMs,
+      recognisesMs,
+      banks,
+      own: code,
+      ...limits,
+    });
     this.inflows = new InflowBook(pool, clock, code, limits);
     this.returns = new ReturnBook(pool, clock);
     this.own = new OwnAccount(pool, clock, openingBalance, costs);

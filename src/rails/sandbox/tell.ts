@@ -32,6 +32,8 @@ export interface TellingTerms {
   readonly inProgressMs: number;
   /** How long after its payment what comes back does, by the clock. */
   readonly comesBackMs: number;
+  /** How long it recognises an id that it was told, by the clock; told again later, it pays again. */
+  readonly recognisesMs: number;
   /** The banks that can be paid, this one among them. */
   readonly banks: BankList;
   /** This bank's code. */
@@ -80,7 +82,8 @@ const PAYMENT_ROWS = `
 /** What will come back of payments, booked in the transaction that books them. The return's id is the bank's own. */
 const BOOK_RETURNS = `
   INSERT INTO sandbox_bank.payment_returns (return_id, rail_id, amount, returned_at)
-  SELECT 'R' || n.rail_id, n.* FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS n (rail_id, amount, at)`;
+  SELECT 'R' || n.rail_id, n.* FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS n (rail_id, amount, at)
+  ON CONFLICT (return_id) DO NOTHING`;
 
 /** Books first tellings. One statement, so one commit for the whole batch. */
 const TELL_FIRST = `
@@ -104,6 +107,7 @@ const TELL_FIRST_WITH_INFLOWS = `
     JOIN unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
       AS i (rail_id, name, account, bank_code, bank_name, narration) ON i.rail_id = b.rail_id COLLATE "C"
     WHERE b.paid_at IS NOT NULL
+    ON CONFLICT (session_id) DO NOTHING
   )
   SELECT rail_id FROM booked`;
 
@@ -121,6 +125,12 @@ const TELL_AGAIN = `
       + ((p.bank_code, p.account_number, p.amount)
          <> (excluded.bank_code, excluded.account_number, excluded.amount))::int
   RETURNING ${PAYMENT_COLUMNS}`;
+
+/** Sets aside what was told so long ago that it is not recognised, under ids of its own: it stays in the book, and is no answer. */
+const FORGET = `
+  UPDATE sandbox_bank.payments
+  SET rail_id = rail_id || '#' || (extract(epoch FROM told_at) * 1000)::bigint
+  WHERE rail_id = ANY ($1) AND told_at <= $2`;
 
 /** Books tellings, with a connection to send on: what is too late by now is not sent. */
 export async function tell(
@@ -154,6 +164,10 @@ async function book(
   );
   // In order of id, so that batches of two processes lock rows that they share in the same order.
   const ordered = [...payments.values()].toSorted((a, b) => (a.railId < b.railId ? -1 : 1));
+  if (Number.isFinite(terms.recognisesMs)) {
+    const since = toRfc3339(nowMs - terms.recognisesMs);
+    await client.query(FORGET, [ordered.map(({ railId }) => railId), since]);
+  }
   const booked = await bookFirstWithReturns(client, nowMs, ordered, batch);
   if (booked.size < ordered.length) {
     const again = ordered.filter((payment) => !booked.has(payment.railId));

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BANKS } from '../../src/rails/banks.ts';
+import type { PayoutInstruction } from '../../src/rails/rail.ts';
+import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
+import { ManualClock } from '../../src/values/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { until } from '../support/http.ts';
+import { CONFLICT, FORMS, payoutIn, type Reached, reach } from './forms.ts';
+import { IN_TIME } from './support.ts';
+
+describe.each(FORMS)('the sandbox bank %s', (form) => {
+  // Over the network a few stand for all.
+  const banks = BANKS.all.filter((_, i) => form === 'in its own process' || i % 10 === 0);
+  const clock = new ManualClock();
+  let database: TestDatabase;
+  let reached: Reached;
+
+  const open = async () =>
+    reach(
+      form,
+      await openSandboxBank({ database: database.config, clock, settings: { timeoutMs: 1 } }),
+      clock,
+    );
+
+  async function reopen(): Promise<void> {
+    await reached.close();
+    reached = await open();
+  }
+
+  /** The book's row of a payment. */
+  async function booked(told: PayoutInstruction) {
+    // At most 16 ids begin as it does and differ in the last digit.
+    const rows = await reached.book.payments(told.railId.slice(0, -1), 16);
+    return rows.find(({ railId }) => railId === told.railId);
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ empty: true });
+    reached = await open();
+  });
+
+  afterAll(async () => {
+    await reached.close();
+    await database.drop();
+  });
+
+  describe('the special accounts', () => {
+    const success = { kind: 'success', code: '00' };
+    const timeout = { kind: 'unknown', code: null, detail: 'the bank did not answer in time' };
+    const refusal = (code: string, reason: string) => ({ kind: 'failure', code, reason });
+    const noFunds = refusal('51', 'No sufficient funds at the sending bank');
+    const invalid = refusal('07', 'Invalid account');
+    const garbage = {
+      kind: 'unknown',
+      code: null,
+      detail: 'the bank answered something that cannot be read',
+    };
+
+    it.each([
+      ['0000000010', noFunds, noFunds, false],
+      ['0000000028', invalid, invalid, false],
+      ['0000000036', timeout, success, true],
+      ['0000000044', timeout, refusal('21', 'No action taken'), false],
+      ['0000000060', success, success, true],
+      ['0000000079', garbage, success, true],
+      ['0000000087', timeout, { kind: 'not_found' }, false],
+      ['0123456789', success, success, true],
+      ['0000000000', success, success, true],
+    ])('%s at every bank', async (accountNumber, answer, answerToQuery, paid) => {
+      // What is not answered in time over the network may not have been heard either: it is told until it was.
+      const mayBeLost = answer === timeout && form === 'over the network';
+      const teller = answer === timeout ? reached.impatient : reached.payouts;
+      const tell = (told: PayoutInstruction, times: number) =>
+        until(async () => {
+          expect(await teller.send(told, IN_TIME)).toEqual(answer);
+          return !mayBeLost || ((await booked(told))?.timesTold ?? 0) >= times;
+        });
+      await Promise.all(
+        banks.map(async ({ code, nip_code }) => {
+          const told = payoutIn(form, { accountNumber, bankCode: code, nipCode: nip_code });
+          expect(await reached.payouts.query(told)).toEqual({ kind: 'not_found' });
+          await tell(told, 1);
+          expect(await reached.payouts.query(told)).toEqual(answerToQuery);
+          // Told again, the bank says and does the same.
+          await tell(told, 2);
+          expect(await reached.payouts.query(told)).toEqual(answerToQuery);
+          const timesTold = mayBeLost ? expect.any(Number) : 2;
+          expect(await booked(told)).toMatchObject({ bankCode: code, paid, timesTold, conflicts: 0 });
+        }),
+      );
+    });
+
+    it('0000000052 is in progress for 10 s of the clock, then paid', async () => {
+      const told = payoutIn(form, { accountNumber: '0000000052' });
+      const inProgress = { kind: 'unknown', code: '09', detail: 'Request processing in progress' };
+      expect(await reached.payouts.send(told, IN_TIME)).toEqual(inProgress);
+      expect(await reached.payouts.query(told)).toEqual(inProgress);
+      clock.advance(9_999);
+      expect(await reached.payouts.send(told, IN_TIME)).toEqual(inProgress);
+      expect(await reached.payouts.query(told)).toEqual(inProgress);
+      expect(await booked(told)).toMatchObject({ paid: false });
+      clock.advance(1);
+      expect(await reached.payouts.query(told)).toEqual(success);
+      expect(await reached.payouts.send(told, IN_TIME)).toEqual(success);
+      expect(await booked(told)).toMatchObject({ paid: true, timesTold: 3 });
+    });
+
+    it('0000000052 is paid in time across a restart', async () => {
+      const told = payoutIn(form, { accountNumber: '0000000052' });
+      await reached.payouts.send(told, IN_TIME);
+      clock.advance(4_000);
+      await reopen();
+      expect(await reached.payouts.query(told)).toMatchObject({ kind: 'unknown', code: '09' });
+      clock.advance(6_000);
+      expect(await reached.payouts.query(told)).toEqual(success);
+    });
+  });
+
+  describe('an id', () => {
+    it('is recognised after a restart', async () => {
+      const told = payoutIn(form);
+      expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
+      await reopen();
+      expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
+      expect(await reached.payouts.send({ ...told, amount: told.amount + 1n }, IN_TIME)).toMatchObject({
+        kind: 'unknown',
+      });
+      expect(await booked(told)).toMatchObject({
+        amount: told.amount,
+        timesTold: 3,
+        conflicts: 1,
+        paid: true,
+      });
+    });
+
+    it.each<[string, Partial<PayoutInstruction>]>([
+      ['amount', { amount: 150_001n }],
+      ['account', { accountNumber: '1234567890' }],
+      ['bank', { bankCode: '044', nipCode: '000014' }],
+    ])('with another %s is not paid, and leaves the first as it was', async (_, change) => {
+      const told = payoutIn(form);
+      const other = { ...told, ...change };
+      expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
+      expect(await reached.payouts.send(other, IN_TIME)).toMatchObject({
+        kind: 'unknown',
+        code: CONFLICT[form],
+      });
+      expect(await booked(told)).toMatchObject({
+        bankCode: told.bankCode,
+        accountNumber: told.accountNumber,
+        amount: told.amount,
+        timesTold: 2,
+        conflicts: 1,
+        paid: true,
+      });
+      expect(await reached.payouts.query(told)).toMatchObject({ kind: 'success' });
+    });
+
+    it('that was refused is not paid under other content either', async () => {
+      const told = payoutIn(form, { accountNumber: '0000000010' });
+      await reached.payouts.send(told, IN_TIME);
+      const other = { ...told, accountNumber: '0123456789' };
+      expect(await reached.payouts.send(other, IN_TIME)).toMatchObject({ kind: 'unknown' });
+      expect(await reached.payouts.query(other)).toMatchObject({ kind: 'unknown' });
+      expect(await booked(told)).toMatchObject({ paid: false, refusedCode: '51', conflicts: 1 });
+    });
+
+    it('is the same payment whatever its narration', async () => {
+      const told = payoutIn(form, { narration: 'Rent' });
+      await reached.payouts.send(told, IN_TIME);
+      expect(await reached.payouts.send({ ...told, narration: null }, IN_TIME)).toMatchObject({
+        kind: 'success',
+      });
+      expect(await booked(told)).toMatchObject({ timesTold: 2, conflicts: 0 });
+    });
+  });
+
+  describe('an instruction', () => {
+    it.each<[string, Partial<PayoutInstruction>]>([
+      ['of an unknown bank', { bankCode: '999', nipCode: '999999' }],
+      ['whose codes are of two banks', { bankCode: '044', nipCode: '000013' }],
+    ])('%s is refused', async (_, fields) => {
+      const told = payoutIn(form, fields);
+      expect(await reached.payouts.send(told, IN_TIME)).toEqual({
+        kind: 'failure',
+        code: '16',
+        reason: 'Unknown bank code',
+      });
+      expect(await reached.payouts.query(told)).toMatchObject({ kind: 'failure', code: '16' });
+      expect(await booked(told)).toMatchObject({ paid: false });
+    });
+
+    it('of the largest amount is paid', async () => {
+      const told = payoutIn(form, { amount: 2n ** 53n - 1n });
+      expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
+      expect(await booked(told)).toMatchObject({ amount: 2n ** 53n - 1n });
+    });
+  });
+
+  describe('name enquiry', () => {
+    it('gives one stable name for an account, by either code of its bank', async () => {
+      const first = await reached.nameEnquiry.ask('058', '0123456789');
+      expect(first).toEqual({ kind: 'found', accountName: expect.stringMatching(/^[A-Z]+ [A-Z]+ [A-Z]+$/) });
+      expect(await reached.nameEnquiry.ask('000013', '0123456789')).toEqual(first);
+      // Pinned: a change of the lists would change the name of every account in every sandbox.
+      expect(first).toMatchObject({ accountName: 'BALOGUN OLUWASEUN DAMILOLA' });
+    });
+
+    it('gives many names', async () => {
+      const accounts = Array.from({ length: 200 }, (_, serial) => String(serial + 1_000).padStart(10, '0'));
+      const names = await Promise.all(accounts.map((account) => reached.nameEnquiry.ask('058', account)));
+      expect(new Set(names.map((name) => JSON.stringify(name))).size).toBeGreaterThan(150);
+    });
+
+    it.each([
+      ['058', '0000000028'],
+      ['999', '0123456789'],
+      ['058', '012345678'],
+      ['058', '01234567890'],
+    ])('at %j knows no account %j', async (bankCode, accountNumber) => {
+      expect(await reached.nameEnquiry.ask(bankCode, accountNumber)).toEqual({ kind: 'not_found' });
+    });
+  });
+
+  describe('a payment whose deadline has passed', () => {
+    const notSent = { kind: 'unknown', code: null, detail: expect.stringContaining('not sent') };
+    const TOO_LATE = { ...IN_TIME, passed: true };
+
+    it('is not made, and those that are told with it are', async () => {
+      const all = Array.from({ length: 40 }, () => payoutIn(form));
+      const outcomes = await Promise.all(
+        all.map((one, i) => reached.payouts.send(one, i % 2 ? TOO_LATE : IN_TIME)),
+      );
+      for (const [i, one] of all.entries()) {
+        expect(outcomes[i]).toEqual(i % 2 ? notSent : { kind: 'success', code: '00' });
+        expect((await booked(one))?.timesTold).toBe(i % 2 ? undefined : 1);
+      }
+      expect(await reached.payouts.query(all[1]!)).toEqual({ kind: 'not_found' });
+    });
+  });
+});
