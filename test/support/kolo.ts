@@ -58,6 +58,8 @@ interface KoloOptions {
   limits?: Partial<PoolLimits>;
   /** How often jobs look for what becomes due, milliseconds; their own unless given. */
   pollMs?: number;
+  /** Where providers are, by the names of their rails. */
+  providerOrigins?: Readonly<Record<string, string>>;
   /** Databases that stay when it stops; its own otherwise. */
   databases?: { kolo: TestDatabase; bank: TestDatabase };
 }
@@ -83,9 +85,17 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
   const bankDatabase = options.databases?.bank ?? (await createTestDatabase({ empty: true }));
   // Begins at the real time: what leaves the process (webhook timestamps) is judged by real clocks.
   const clock = options.clock ?? new ManualClock(Date.now());
-  const { env, role, limits, pollMs, clockDifferenceMaxMs, by = (direct) => direct } = options;
+  const {
+    env,
+    role,
+    limits,
+    pollMs,
+    providerOrigins,
+    clockDifferenceMaxMs,
+    by = (direct) => direct,
+  } = options;
   const { service, baseUrl } = await listeningService({
-    ...{ clock, clockDifferenceMaxMs, env, role, limits, pollMs },
+    ...{ clock, clockDifferenceMaxMs, env, role, limits, pollMs, providerOrigins },
     kolo: (user) => by(database.connection(user)),
     bank: bankDatabase.config,
   });

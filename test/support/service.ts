@@ -18,12 +18,14 @@ interface ServiceParts {
   role?: ServiceRole | undefined;
   limits?: Partial<PoolLimits> | undefined;
   pollMs?: number | undefined;
+  /** Where providers are, by the names of their rails. */
+  providerOrigins?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Starts a service that answers on a port of its own. */
 export async function listeningService(parts: ServiceParts): Promise<{ service: Service; baseUrl: string }> {
   const { kolo, bank, clock, clockDifferenceMaxMs = Number.POSITIVE_INFINITY, env, role = 'all' } = parts;
-  const { limits, pollMs } = parts;
+  const { limits, pollMs, providerOrigins } = parts;
   const service = await startService({
     config: loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', ...env }),
     connections: { kolo, bank, embedded: false, leave: () => Promise.resolve() },
@@ -32,6 +34,7 @@ export async function listeningService(parts: ServiceParts): Promise<{ service: 
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     ...(limits === undefined ? {} : { limits }),
     ...(pollMs === undefined ? {} : { pollMs }),
+    ...(providerOrigins === undefined ? {} : { providerOrigins }),
   });
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = service.app.server.address() as AddressInfo;
