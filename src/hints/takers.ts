@@ -1,6 +1,6 @@
 import type { Session } from '../db/database.ts';
 import { recordIncident } from '../ledger/incidents.ts';
-import { type ConfirmedOptions, creditConfirmed } from '../transfers/inflows/confirmed.ts';
+import { ConfirmedInflows, type ConfirmedOptions } from '../transfers/inflows/confirmed.ts';
 import { lookNow } from '../transfers/payouts/look-now.ts';
 import { creditReturned } from '../transfers/returns/credit-return.ts';
 import { findPayments } from '../transfers/returns/queries.ts';
@@ -19,6 +19,7 @@ interface TakersParts extends ConfirmedOptions {
 /** What hints lead to. Whatever they say, each of these asks the provider, or goes by the provider's own list. */
 export const takersOf = (parts: TakersParts): HintTakers => {
   const { database, clock, directory, onPayoutDue } = parts;
+  const inflows = new ConfirmedInflows(parts);
   return {
     database,
     clock,
@@ -26,7 +27,7 @@ export const takersOf = (parts: TakersParts): HintTakers => {
       await database.within(tenantId, (session) => lookNow(session, tenantId, rail, railId, clock.now()));
       onPayoutDue();
     },
-    inflow: (account, inflowId) => creditConfirmed(parts, account, inflowId),
+    inflow: (account, inflowId) => inflows.credit(account, inflowId),
     issuing: async () => {},
     async list({ rail, providerAccount }, list) {
       await sweepNow(directory, { rail, providerAccount, list }, clock.now());

@@ -128,7 +128,6 @@ function hintWork(
   const takers = takersOf({
     ...{ ...deps, database, directory, banks: rails.banks },
     findIssued: async () => undefined,
-    chargeCost: async () => {},
     onPayoutDue: () => payouts.wake(),
   });
   const parts = { database, directory, rails, takers, claimant, clock, pollMs };

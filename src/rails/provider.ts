@@ -81,10 +81,14 @@ export interface ConfirmedInflow {
   readonly cost: Kobo | null;
 }
 
+/** Money came in, and the provider does not say for which account. It may say it later; a person has to look. */
+export class AccountNotSaidError extends Error {}
+
 /** Confirms what hints say of money that came in. */
 export interface Confirmations {
   /**
-   * Asks after an inflow. Rejects when the provider cannot be asked, or its answer cannot be read.
+   * Asks after an inflow. Rejects when the provider cannot be asked, or its answer cannot be read; with AccountNotSaidError where
+   * it came in, and the answer does not say for which account.
    *
    * @returns null where it is nothing to be credited: not final, not in naira, not by an account that was issued
    */

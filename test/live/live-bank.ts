@@ -1,7 +1,7 @@
 import type { Account } from './bring-account.ts';
 
 /** What a bank sends by itself. */
-export interface Callback {
+interface Callback {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }

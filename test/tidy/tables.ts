@@ -42,7 +42,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     reads: ['src/reconcile/', 'src/reports/', 'src/statements/'],
     because: RECORDED,
   },
-  rail_fees: { owner: LEDGER, because: RECORDED },
+  rail_fees: { owner: LEDGER, reads: ['src/transfers/inflows/confirmed.ts'], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],

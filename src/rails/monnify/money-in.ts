@@ -2,7 +2,7 @@ import { parseRfc3339 } from '../../values/clock.ts';
 import type { Kobo } from '../../values/money.ts';
 import type { Bank } from '../banks.ts';
 import type { Sender } from '../money-in.ts';
-import type { ConfirmedInflow } from '../provider.ts';
+import { AccountNotSaidError, type ConfirmedInflow } from '../provider.ts';
 import { bankOfMonnify, bankOfNip } from './banks.ts';
 import type { Answer } from './client/answer.ts';
 import type { Calls } from './client/calls.ts';
@@ -33,7 +33,7 @@ export async function confirm(calls: Calls, inflowId: string): Promise<Confirmed
   if (product.text('type') !== RESERVED) return null;
   const reference = product.text('reference');
   const amount = transaction.kobo('amountPaid');
-  if (reference === undefined) throw new Error('Monnify does not say which account was paid');
+  if (reference === undefined) throw new AccountNotSaidError('Monnify does not say which account was paid');
   if (amount === undefined || amount === 0n) throw new Error('the amount that was paid cannot be read');
   return {
     inflowId,
@@ -71,7 +71,7 @@ async function askOtherwise(calls: Calls, transactionReference: string): Promise
   // An account is paid by transfer; a card, say, has to do with none.
   const method = transaction.text('paymentMethod');
   if (method !== undefined && method !== 'ACCOUNT_TRANSFER') return null;
-  throw new Error('Monnify does not say which account was paid');
+  throw new AccountNotSaidError('Monnify does not say which account was paid');
 }
 
 /** What Monnify kept of it: in the older form what is not settled, in the newer a field of its own. */

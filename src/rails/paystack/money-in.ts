@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { MAX_KOBO } from '../../values/money.ts';
-import type { ConfirmedInflow } from '../provider.ts';
+import { AccountNotSaidError, type ConfirmedInflow } from '../provider.ts';
 import { costIn, dataOf, PaystackId, shownText, timeIn } from './answers.ts';
 import type { PaystackClient } from './client.ts';
 
@@ -53,7 +53,7 @@ export async function confirmInflow(
   const verified = await transactionAt(client, `verify/${encodeURIComponent(fetched.reference)}`, inflowId);
   if (!isCredit(verified)) return null;
   const found = inflowOf(verified);
-  if (found === null) throw new Error('Paystack does not say which account was paid');
+  if (found === null) throw new AccountNotSaidError('Paystack does not say which account was paid');
   return found;
 }
 

@@ -5,15 +5,26 @@ import type { Engine } from '../../ledger/engine/engine.ts';
 import { recordIncident } from '../../ledger/incidents.ts';
 import type { OpenedAccount } from '../../rail-accounts/opened-accounts.ts';
 import type { BankList } from '../../rails/banks.ts';
-import type { ConfirmedInflow } from '../../rails/provider.ts';
+import { AccountNotSaidError, type ConfirmedInflow } from '../../rails/provider.ts';
 import type { Calendar } from '../../values/calendar.ts';
 import type { Clock } from '../../values/clock.ts';
 import { idOf, uuidv7 } from '../../values/ids.ts';
-import type { Kobo } from '../../values/money.ts';
 import { isAccountNumber } from '../../values/nuban.ts';
+import { chargeCost } from '../charge-cost.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
 import { keepSender } from './queries.ts';
 import { returnAddress } from './return-address.ts';
+
+/** Inflows that a process remembers to have asked after in vain for their cost. */
+const REMEMBERED_MAX = 10_000;
+
+/** Why money that came in is credited to nobody. */
+const UNKNOWN = { kind: 'inflow_of_unknown_account', what: 'for an account that it did not issue' };
+const NOT_SAID = {
+  kind: 'inflow_of_unsaid_account',
+  what: 'and the provider does not say for which account',
+};
+const CHANGED = { kind: 'inflow_changed', what: 'that was credited before with another content' };
 
 /** What money that came in by an account at a provider is credited with. */
 export interface ConfirmedOptions {
@@ -30,59 +41,91 @@ export interface ConfirmedOptions {
     rail: string,
     to: ConfirmedInflow['to'],
   ) => Promise<{ id: string; accountId: string } | undefined>;
-  /** Keeps what the provider charged for it. */
-  chargeCost: (account: OpenedAccount, transactionId: string, cost: Kobo) => Promise<void>;
 }
 
-/** Plan: the unique key over rail and the bank's id. */
+/** Plan: the unique key over rail and the bank's id, and the primary key of its cost. */
 const IS_CREDITED = statement(
   'is_inflow_credited',
-  `SELECT 1 FROM inflows WHERE tenant_id = $1 AND rail = $2 AND rail_inflow_id = $3`,
+  `SELECT EXISTS (
+     SELECT 1 FROM rail_fees f
+     WHERE f.tenant_id = i.tenant_id AND f.rail = i.rail AND f.movement_id = i.transaction_id AND f.kind = 'inflow')
+     AS "hasCost"
+   FROM inflows i WHERE i.tenant_id = $1 AND i.rail = $2 AND i.rail_inflow_id = $3`,
 );
 
-/**
- * Asks a provider after money that came in, and credits it once by the provider's id of it. What hints say of it is not
- * looked at: amount, account and sender are those of the answer. Money for an account that this rail did not issue to this
- * tenant is credited to nobody: a person has to look.
- *
- * @throws where it cannot be done now
- */
-export async function creditConfirmed(
+/** Money that came in by accounts at providers. Each process has one. */
+export class ConfirmedInflows {
+  readonly #options: ConfirmedOptions;
+  /** Those that were asked after here, and of which the provider does not say what they cost. */
+  readonly #withoutCost = new Set<string>();
+
+  constructor(options: ConfirmedOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Asks a provider after money that came in, and credits it once by the provider's id of it. What hints say of it is not
+   * looked at: amount, account and sender are those of the answer. Money for an account that this rail did not issue to this
+   * tenant is credited to nobody: a person has to look. One that is credited, with its cost, is not asked after again.
+   *
+   * @throws where it cannot be done now
+   */
+  async credit(account: OpenedAccount, inflowId: string): Promise<void> {
+    const { tenantId, rail } = account;
+    if (await this.#isDone(tenantId, rail, inflowId)) return;
+    const { confirmations } = account.opened;
+    if (confirmations === undefined) throw new Error(`${rail} cannot be asked what came in`);
+    const inflow = await confirmations.inflow(inflowId).catch(async (error: unknown) => {
+      // It may say so later, so it is asked again; till then it is a person's.
+      if (error instanceof AccountNotSaidError) await tellOf(this.#options, account, inflowId, NOT_SAID);
+      throw error;
+    });
+    if (inflow === null) return;
+    if (inflow.inflowId !== inflowId) throw new Error(`${rail} answered of another inflow`);
+    const transactionId = await creditOnce(this.#options, account, inflow);
+    if (transactionId === undefined) return;
+    const { engine, clock } = this.#options;
+    const { cost } = inflow;
+    await chargeCost(engine, tenantId, { rail, transactionId, kind: 'inflow', cost, now: clock.now() });
+    if (cost === null) this.#remember(`${tenantId} ${rail} ${inflowId}`);
+  }
+
+  async #isDone(tenantId: string, rail: string, inflowId: string): Promise<boolean> {
+    if (this.#withoutCost.has(`${tenantId} ${rail} ${inflowId}`)) return true;
+    const [credited] = await this.#options.database.within(tenantId, (session) =>
+      session.query<{ hasCost: boolean }>(IS_CREDITED, [tenantId, rail, inflowId]),
+    );
+    return credited?.hasCost === true;
+  }
+
+  #remember(key: string): void {
+    const [longestAgo] = this.#withoutCost.size >= REMEMBERED_MAX ? this.#withoutCost : [];
+    if (longestAgo !== undefined) this.#withoutCost.delete(longestAgo);
+    this.#withoutCost.add(key);
+  }
+}
+
+/** Credits an inflow; gives its movement, or undefined where it is credited to nobody. */
+async function creditOnce(
   options: ConfirmedOptions,
   account: OpenedAccount,
-  inflowId: string,
-): Promise<void> {
+  inflow: ConfirmedInflow,
+): Promise<string | undefined> {
   const { database } = options;
   const { tenantId, rail } = account;
-  const known = await database.within(tenantId, (session) =>
-    session.query(IS_CREDITED, [tenantId, rail, inflowId]),
-  );
-  if (known.length > 0) return;
-  const { confirmations } = account.opened;
-  if (confirmations === undefined) throw new Error(`${rail} cannot be asked what came in`);
-  const inflow = await confirmations.inflow(inflowId);
-  if (inflow === null) return;
-  if (inflow.inflowId !== inflowId) throw new Error(`${rail} answered of another inflow`);
   const issued = await database.within(tenantId, (session) =>
     options.findIssued(session, tenantId, rail, inflow.to),
   );
   if (issued === undefined) {
-    await tellOf(
-      options,
-      account,
-      inflow,
-      'inflow_of_unknown_account',
-      'for an account that it did not issue',
-    );
-    return;
+    await tellOf(options, account, inflow.inflowId, UNKNOWN);
+    return undefined;
   }
-  await database.within(tenantId, (session) => keepSender(session, tenantId, rail, inflow));
+  const sender = fullSender(inflow);
+  await database.within(tenantId, (session) => keepSender(session, tenantId, rail, { ...inflow, sender }));
   const result = await submit(options, account, inflow, issued);
-  if (result.kind === 'refused') {
-    await tellOf(options, account, inflow, 'inflow_changed', 'that was credited before with another content');
-    return;
-  }
-  if (inflow.cost !== null) await options.chargeCost(account, result.transactionId, inflow.cost);
+  if (result.kind === 'credited') return result.transactionId;
+  await tellOf(options, account, inflow.inflowId, CHANGED);
+  return undefined;
 }
 
 function submit(
@@ -123,16 +166,15 @@ const fullSender = ({ sender }: ConfirmedInflow): ConfirmedInflow['sender'] => (
 async function tellOf(
   { database, clock }: ConfirmedOptions,
   { tenantId, rail }: OpenedAccount,
-  { inflowId, amount }: ConfirmedInflow,
-  kind: string,
-  what: string,
+  inflowId: string,
+  { kind, what }: { kind: string; what: string },
 ): Promise<void> {
   await database.within(tenantId, (session) =>
     recordIncident(session, tenantId, {
       id: idOf(kind, rail, inflowId),
       kind,
       transactionId: null,
-      detail: `${amount} kobo came in by ${rail} as ${inflowId}, ${what}: credited to nobody.`,
+      detail: `Money came in by ${rail} as ${inflowId}, ${what}: it is credited to nobody.`,
       createdAt: clock.now(),
     }),
   );
