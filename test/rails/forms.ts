@@ -6,7 +6,7 @@ import { payout } from './support.ts';
 
 /** The two ways to have the sandbox bank: as a rail of this process, and as a bank that the rail `http` speaks to. */
 export const FORMS = ['in its own process', 'over the network'] as const;
-export type Form = (typeof FORMS)[number];
+type Form = (typeof FORMS)[number];
 
 /** The sandbox bank as it is reached. */
 export interface Reached extends Pick<SandboxBank, 'payouts' | 'nameEnquiry' | 'book'> {
