@@ -16,8 +16,11 @@ class Work {
   readonly errors: unknown[] = [];
   readonly turns: TenantTurns<{ tenantId: string }>;
   readonly #ends: (() => void)[] = [];
+  /** What is begun apart, by whose it is. */
+  readonly apart: [tenantId: string, end: () => void][] = [];
 
-  constructor(due: Record<string, number>) {
+  /** @param slow tenants whose work is begun apart */
+  constructor(due: Record<string, number>, slow: readonly string[] = []) {
     this.due = new Map(Object.entries(due));
     this.turns = new TenantTurns({
       due: async (after, limit) =>
@@ -31,12 +34,15 @@ class Work {
         this.due.set(tenantId, this.due.get(tenantId)! - pieces);
         this.claims.push([tenantId, pieces]);
         for (let i = 0; i < pieces; i++) {
-          this.turns.begin(new Promise((resolve) => this.#ends.push(resolve)));
+          if (slow.includes(tenantId)) {
+            this.turns.beginApart(tenantId, new Promise((resolve) => this.apart.push([tenantId, resolve])));
+          } else this.turns.begin(new Promise((resolve) => this.#ends.push(resolve)));
         }
         return pieces;
       },
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
+      apart: { ofTenantMax: 5, ofAllMax: 7 },
       onError: (error) => this.errors.push(error),
     });
   }
@@ -47,6 +53,7 @@ class Work {
 
   async endAll(): Promise<void> {
     for (const end of this.#ends.splice(0)) end();
+    for (const [, end] of this.apart.splice(0)) end();
     await this.turns.settled();
   }
 }
@@ -97,6 +104,44 @@ describe('tenants', () => {
     await work.turns.round();
     expect(work.claims).toEqual([[last, 1]]);
     await work.endAll();
+  });
+});
+
+describe('work that is begun apart', () => {
+  it('is bounded for each tenant and for all, and keeps no place from that of others', async () => {
+    const work = new Work({ a1: 100, b2: 100, c3: 1 }, ['a1', 'b2']);
+    await work.turns.round();
+    expect(work.claims).toEqual([
+      ['a1', 4],
+      ['b2', 4],
+      ['c3', 1],
+    ]);
+    // Both together are over the bound for all: neither has a turn, and the third goes on.
+    work.due.set('c3', 2);
+    expect(await work.turns.round()).toBe(2);
+    expect(work.claims.slice(3)).toEqual([['c3', 2]]);
+    expect(await work.turns.round()).toBe(0);
+    for (const [tenantId, end] of work.apart) if (tenantId === 'b2') end();
+    await new Promise((resolve) => setImmediate(resolve));
+    await work.turns.round();
+    expect(work.claims.slice(4)).toEqual([
+      ['a1', 1],
+      ['b2', 2],
+    ]);
+    await work.endAll();
+  });
+
+  it('is waited for in the end', async () => {
+    const work = new Work({ a1: 1 }, ['a1']);
+    await work.turns.round();
+    let settled = false;
+    const settling = work.turns.settled().then(() => {
+      settled = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(settled).toBe(false);
+    await work.endAll();
+    await settling;
   });
 });
 

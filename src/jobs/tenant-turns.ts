@@ -21,16 +21,22 @@ interface TenantTurnsOptions<Tenant extends HasTenant> {
   inFlightMax: number;
   /** Claimed in one statement. */
   claimMax: number;
+  /** What is begun apart at the same time, of one tenant and of all. */
+  apart?: { ofTenantMax: number; ofAllMax: number };
   onError: (error: unknown, context: { tenantId: string }) => void;
 }
 
 /**
  * The rounds of a job that claims work of many tenants: one tenant after the other, so that none starves the others, with
- * bounded work under way. A tenant whose claim fails rests, and the others have their turns.
+ * bounded work under way. A tenant whose claim fails rests, and the others have their turns. Work that waits for a provider of
+ * one tenant's is begun apart: however long that takes, it keeps no place from the work of others.
  */
 export class TenantTurns<Tenant extends HasTenant> {
   readonly #options: TenantTurnsOptions<Tenant>;
   readonly #inFlight = new Set<Promise<void>>();
+  readonly #apart = new Set<Promise<void>>();
+  /** How much is under way apart, of each tenant that ever had any. */
+  readonly #apartOf = new Map<string, number>();
   readonly #rests = new Rests(RESTS);
   /** The next round begins after this tenant. */
   #servedLast = NIL_UUID;
@@ -59,7 +65,7 @@ export class TenantTurns<Tenant extends HasTenant> {
       const room = inFlightMax - this.#inFlight.size;
       if (room <= 0) return 1;
       this.#servedLast = tenant.tenantId;
-      await this.#serve(tenant, Math.min(claimMax, room));
+      await this.#serve(tenant, Math.min(claimMax, room, this.#roomApart(tenant)));
     }
     if (tenants.length === TENANTS_MAX) return 1;
     const { work, served, failing } = this.#turn;
@@ -69,7 +75,16 @@ export class TenantTurns<Tenant extends HasTenant> {
     return work;
   }
 
+  /** Of a tenant that has never had work apart nothing is known: the first claim is a whole one. */
+  #roomApart({ tenantId }: Tenant): number {
+    const { apart } = this.#options;
+    const ofTenant = this.#apartOf.get(tenantId);
+    if (apart === undefined || ofTenant === undefined) return Number.POSITIVE_INFINITY;
+    return Math.min(apart.ofTenantMax - ofTenant, apart.ofAllMax - this.#apart.size);
+  }
+
   async #serve(tenant: Tenant, limit: number): Promise<void> {
+    if (limit <= 0) return;
     const { tenantId } = tenant;
     if (this.#rests.isResting(tenantId)) {
       this.#turn.failing += 1;
@@ -92,8 +107,19 @@ export class TenantTurns<Tenant extends HasTenant> {
     this.#inFlight.add(ended);
   }
 
+  /** The same of work that waits for what only this tenant has. */
+  beginApart(tenantId: string, work: Promise<void>): void {
+    const count = (more: 1 | -1) => this.#apartOf.set(tenantId, (this.#apartOf.get(tenantId) ?? 0) + more);
+    const ended = work.finally(() => {
+      this.#apart.delete(ended);
+      count(-1);
+    });
+    this.#apart.add(ended);
+    count(1);
+  }
+
   /** Resolves when nothing is under way any more. */
   async settled(): Promise<void> {
-    await Promise.allSettled(this.#inFlight);
+    await Promise.allSettled([...this.#inFlight, ...this.#apart]);
   }
 }

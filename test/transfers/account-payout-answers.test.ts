@@ -4,7 +4,7 @@ import type { QueryOutcome, SendOutcome } from '../../src/rails/rail.ts';
 import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import { until } from '../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
-import { NO_ANSWER, NOT_FOUND, PAID, PENDING, ScriptedProvider } from './scripted-provider.ts';
+import { NO_ANSWER, NOT_FOUND, PAID, PayingProvider, PENDING } from './paying-provider.ts';
 
 const CONFIRM_MS = 600_000;
 
@@ -118,7 +118,7 @@ describe('a first telling that is answered as if it were not the first', () => {
 
   it('is none where it was told before: then it was to be expected', async () => {
     await payouts.close();
-    payouts = await AccountPayouts.open({}, [new ScriptedProvider('http', {}, 3_600_000)]);
+    payouts = await AccountPayouts.open({}, [new PayingProvider('http', {}, 3_600_000)]);
     const { worker, command } = await tell(NO_ANSWER);
     await askNext(worker, command, NOT_FOUND);
     payouts.provider.script.send = DUPLICATE;
@@ -133,7 +133,7 @@ describe('a first telling that is answered as if it were not the first', () => {
 describe('an account that is set up wrongly', () => {
   it('is opened anew, and the other accounts of its business stay open', async () => {
     await payouts.close();
-    const [http, paystack] = [new ScriptedProvider('http'), new ScriptedProvider('paystack')];
+    const [http, paystack] = [new PayingProvider('http'), new PayingProvider('paystack')];
     payouts = await AccountPayouts.open({}, [http, paystack]);
     const opened = [http, paystack].map((provider) => provider.opened);
     const suspends = { kind: 'unknown', code: '401', detail: 'the key is wrong', suspends: true } as const;

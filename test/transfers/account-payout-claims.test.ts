@@ -6,8 +6,8 @@ import { NOT_SENT, type SendOutcome } from '../../src/rails/rail.ts';
 import { beginTelling } from '../../src/transfers/payouts/begin-telling.ts';
 import { until } from '../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
+import { NO_ANSWER, NOT_FOUND, PAID, PayingProvider, READY } from './paying-provider.ts';
 import { TELLING_MAX_MS } from './payout-support.ts';
-import { NO_ANSWER, NOT_FOUND, PAID, READY, ScriptedProvider } from './scripted-provider.ts';
 
 const HOUR_MS = 3_600_000;
 const LEASE_MS = 60_000;
@@ -174,13 +174,13 @@ describe('a telling whose turn comes too late', () => {
 });
 
 describe('telling again', () => {
-  const within = () => new ScriptedProvider('http', {}, HOUR_MS);
-  const unheardOf = (provider: ScriptedProvider) => {
+  const within = () => new PayingProvider('http', {}, HOUR_MS);
+  const unheardOf = (provider: PayingProvider) => {
     provider.script = { ...provider.script, send: NO_ANSWER, query: NOT_FOUND };
   };
 
   it('within the window is prepared again, and by the same account whatever the order is now', async () => {
-    const [first, second] = [within(), new ScriptedProvider('paystack')];
+    const [first, second] = [within(), new PayingProvider('paystack')];
     payouts = await AccountPayouts.open({}, [first, second]);
     unheardOf(first);
     const worker = payouts.startProcess();
@@ -244,7 +244,7 @@ describe('telling again', () => {
   });
 
   it('waits for the rest that the rail needs after the last telling', async () => {
-    const provider = new ScriptedProvider('http', { tellAgainAfterMs: 300_000 }, HOUR_MS);
+    const provider = new PayingProvider('http', { tellAgainAfterMs: 300_000 }, HOUR_MS);
     payouts = await AccountPayouts.open({}, [provider]);
     unheardOf(provider);
     const worker = payouts.startProcess();

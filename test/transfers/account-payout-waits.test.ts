@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import { until } from '../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
-import { NO_ANSWER, PAID, PENDING, READY, ScriptedProvider } from './scripted-provider.ts';
+import { NO_ANSWER, PAID, PayingProvider, PENDING, READY } from './paying-provider.ts';
 
 const isNoTellingOf =
   (railId: string) =>
@@ -23,8 +23,8 @@ let payouts: AccountPayouts;
 
 afterEach(() => payouts.close());
 
-const open = (terms: ConstructorParameters<typeof ScriptedProvider>[1] = {}) =>
-  AccountPayouts.open({ funds: 1_000_000n }, [new ScriptedProvider('http', terms)]);
+const open = (terms: ConstructorParameters<typeof PayingProvider>[1] = {}) =>
+  AccountPayouts.open({ funds: 1_000_000n }, [new PayingProvider('http', terms)]);
 
 describe('money at the provider', () => {
   it('that is too little for amount and cost has a payout wait; it is told once it is there', async () => {

@@ -15,8 +15,8 @@ import { hexId } from '../../src/values/hex-id.ts';
 import { Vault } from '../../src/values/vault.ts';
 import { accountsOf, START_MS, transfer, until } from '../ledger/support.ts';
 import { fundedTenant } from '../ledger/worked-tenant.ts';
+import { PayingProvider } from './paying-provider.ts';
 import { Payouts, TELLING_MAX_MS } from './payout-support.ts';
-import { ScriptedProvider } from './scripted-provider.ts';
 
 /** Of the account of each rail. */
 export const CREDENTIALS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ interface AccountPayoutRow {
 /** A live tenant with money and accounts at providers, and processes' worth of payout workers. */
 export class AccountPayouts extends Payouts {
   /** Those that there are, each by its rail; the tenant has brought an account of each. */
-  providers: ScriptedProvider[] = [];
+  providers: PayingProvider[] = [];
   readonly #agent = new Agent();
   readonly #vault = new Vault({
     current: 'k1',
@@ -53,7 +53,7 @@ export class AccountPayouts extends Payouts {
   /** @param providers in the order in which they are preferred; each account has been tested */
   static override async open(
     { funds = 100_000n } = {},
-    providers = [new ScriptedProvider()],
+    providers = [new PayingProvider()],
   ): Promise<AccountPayouts> {
     const opened = new AccountPayouts(
       await fundedTenant(funds, [{}], { bankTransferFee: 5n, bankTransferMax: null }),
@@ -79,7 +79,7 @@ export class AccountPayouts extends Payouts {
   }
 
   /** The only provider, or the first in order. */
-  get provider(): ScriptedProvider {
+  get provider(): PayingProvider {
     return this.providers[0]!;
   }
 
@@ -99,7 +99,7 @@ export class AccountPayouts extends Payouts {
   }
 
   /** Has an operator test an account, so that it tells. */
-  async test({ rail }: ScriptedProvider): Promise<void> {
+  async test({ rail }: PayingProvider): Promise<void> {
     await testAccount(this.manage, this.tenant.tenantId, rail, () => {});
   }
 

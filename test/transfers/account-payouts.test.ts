@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enableAccount, orderAccounts, rotateAccount } from '../../src/rail-accounts/manage.ts';
 import { until } from '../ledger/support.ts';
 import { AccountPayouts, CREDENTIALS } from './account-payouts-support.ts';
-import { NO_ANSWER, NOT_FOUND, PENDING, ScriptedProvider } from './scripted-provider.ts';
+import { NO_ANSWER, NOT_FOUND, PayingProvider, PENDING } from './paying-provider.ts';
 
 const MINUTE_MS = 60_000;
 const FLAG_AFTER_MS = 30 * MINUTE_MS;
@@ -97,11 +97,11 @@ describe('an account that is suspended', () => {
 });
 
 describe('accounts of several rails', () => {
-  let first: ScriptedProvider;
-  let second: ScriptedProvider;
+  let first: PayingProvider;
+  let second: PayingProvider;
 
   beforeEach(async () => {
-    [first, second] = [new ScriptedProvider('http'), new ScriptedProvider('paystack')];
+    [first, second] = [new PayingProvider('http'), new PayingProvider('paystack')];
     payouts = await AccountPayouts.open({}, [first, second]);
   });
 

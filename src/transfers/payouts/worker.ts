@@ -10,6 +10,8 @@ import { claimPayouts, tenantsWithDuePayouts } from './queries.ts';
 
 /** Payouts in conversation with banks at the same time. */
 const IN_FLIGHT_MAX = 1_024;
+/** The same of those that wait for providers, beside the others: of one tenant, and of all. */
+const BY_ACCOUNTS_MAX = { ofTenantMax: 64, ofAllMax: 1_024 };
 /** Payouts claimed in one statement. */
 const CLAIM_MAX = 512;
 /** A claim is this process's for so long, milliseconds; longer than any rail's timeout. */
@@ -49,6 +51,7 @@ export class PayoutWorker implements Job {
       claim: ({ tenantId }, limit) => this.#claim(tenantId, limit),
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
+      apart: BY_ACCOUNTS_MAX,
       onError: options.onError,
     });
     this.#loop = new Loop({
@@ -103,11 +106,12 @@ export class PayoutWorker implements Job {
     const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
     const preparing = { ...this.#options, monotonic, tellingMaxMs: TELLING_MAX_MS, leaseMs: LEASE_MS };
     for (const payout of payouts) {
-      this.#turns.begin(
-        payout.prepares
-          ? prepareAndTell(preparing, tenantId, payout)
-          : converse(this.#options, tenantId, payout, deadline),
-      );
+      const work = payout.prepares
+        ? prepareAndTell(preparing, tenantId, payout)
+        : converse(this.#options, tenantId, payout, deadline);
+      // A provider that hangs keeps its own tenant waiting, and nobody else.
+      if (accountRails.includes(payout.rail)) this.#turns.beginApart(tenantId, work);
+      else this.#turns.begin(work);
     }
     // Where another process was first there may be more already.
     return 1;

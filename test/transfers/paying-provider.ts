@@ -31,7 +31,7 @@ export const PENDING: SendOutcome = { kind: 'unknown', code: 'pending', detail: 
 export const NOT_FOUND: QueryOutcome = { kind: 'not_found' };
 
 /** A provider with one account of each tenant that brings it; it notes what it is told and asked, and answers as scripted. */
-export class ScriptedProvider {
+export class PayingProvider {
   readonly calls: { action: ProviderAction; railId: string; prepared?: unknown }[] = [];
   readonly description: AccountRail['description'];
   script: {
