@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { accountNumber, bankCode, port } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import type { SandboxBankOptions } from './rail.ts';
+import type { CheckOptions, SandboxBankOptions } from './rail.ts';
 import type { AccountOptions } from './rail-accounts.ts';
 
 const banks = () => import('./rail.ts');
@@ -31,11 +31,10 @@ export function addRailCommands(program: Command, context: () => CliContext): vo
     .requiredOption('--secret-file <file>', 'holds the secret that both sides sign with')
     .requiredOption('--bank <code>', 'the bank that is paid, as the bank list has it', bankCode)
     .requiredOption('--account <number>', 'the account that is paid', accountNumber)
+    .option('--callback-host <address>', 'where callbacks are listened for', '127.0.0.1')
+    .option('--callback-port <number>', 'the same; without it callbacks are not tried', port)
     .option('--json', 'print the result as JSON', false)
-    .action(
-      async (url: string, options: { secretFile: string; bank: string; account: string; json: boolean }) =>
-        (await banks()).railCheck(context(), url, options),
-    );
+    .action(async (url: string, options: CheckOptions) => (await banks()).railCheck(context(), url, options));
 }
 
 /** How `kolo rail test` is called. */

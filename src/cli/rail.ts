@@ -77,11 +77,23 @@ export async function sandboxBank(
   }
 }
 
+/** What `kolo rail check` is called with. */
+export interface CheckOptions {
+  readonly secretFile: string;
+  /** Who is paid. */
+  readonly bank: string;
+  readonly account: string;
+  /** Where callbacks are listened for; without a port they are not tried. */
+  readonly callbackHost: string;
+  readonly callbackPort?: number;
+  readonly json: boolean;
+}
+
 /** `kolo rail check`: tries a bank, promise by promise. */
 export async function railCheck(
   { print }: CliContext,
   given: string,
-  { secretFile, bank, account, json }: { secretFile: string; bank: string; account: string; json: boolean },
+  { secretFile, bank, account, callbackHost: host, callbackPort: port, json }: CheckOptions,
 ): Promise<void> {
   const secret = await secretIn(secretFile);
   const url = urlOf(given);
@@ -90,7 +102,8 @@ export async function railCheck(
   const dispatcher = dispatcherAnywhere();
   const all = [];
   try {
-    for await (const kept of tryBank({ url, secret, dispatcher, clock: systemClock }, payee)) {
+    const callbacks = port === undefined ? {} : { callbacks: { host, port } };
+    for await (const kept of tryBank({ url, secret, dispatcher, clock: systemClock, ...callbacks }, payee)) {
       all.push(kept);
       if (!json) print(`${kept.broken === null ? 'kept  ' : 'BROKEN'} It ${kept.promise}.${detailOf(kept)}`);
     }

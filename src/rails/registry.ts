@@ -2,8 +2,7 @@ import type { Static } from 'typebox';
 import type { ValuesOf } from '../values/setting-kinds.ts';
 import type { AccountContext, AccountRail, RailContext } from './context.ts';
 import type { Capability, RailDescription } from './description.ts';
-import type { ProtocolClientOptions } from './http/client.ts';
-import type { Kept } from './http/conformance.ts';
+import type { Kept, Trying } from './http/conformance.ts';
 import { http } from './http/description.ts';
 import type { Payee } from './http/trial.ts';
 import { monnify } from './monnify/description.ts';
@@ -76,6 +75,6 @@ export const serveSandboxBank = async (options: SandboxServerOptions): Promise<S
   (await import('./sandbox/serve.ts')).serveSandboxBank(options);
 
 /** Tries a bank that speaks the rail protocol, promise by promise (`http/conformance.ts`). */
-export async function* tryBank(options: ProtocolClientOptions, payee: Payee): AsyncGenerator<Kept> {
+export async function* tryBank(options: Trying, payee: Payee): AsyncGenerator<Kept> {
   yield* (await import('./http/conformance.ts')).tryBank(options, payee);
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../src/rails/banks.ts';
+import { Announcer } from '../../src/rails/http/announcer.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
+import { CallbackListener } from '../../src/rails/http/callback-listener.ts';
 import { type Kept, tryBank } from '../../src/rails/http/conformance.ts';
 import type { IssuedAnswer, PaymentAnswer, PaymentOrder } from '../../src/rails/http/protocol.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
 import { systemClock } from '../../src/values/clock.ts';
+import { OperatorError } from '../../src/values/operator-error.ts';
 import { SECRET, UNHURRIED } from './protocol-support.ts';
 
 const PAYEE = { bankCode: '058', nipCode: '000013', accountNumber: '0123456789' };
@@ -93,12 +96,12 @@ beforeAll(() => {
 });
 afterAll(() => agent.destroy());
 
-async function trialsOf(bank: ProtocolBank, secrets = [SECRET]): Promise<Kept[]> {
+async function trialsOf(bank: ProtocolBank, secrets = [SECRET], more = {}): Promise<Kept[]> {
   const server = protocolServer({ bank, secrets, clock: systemClock, log: { error: () => {} } });
   const url = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   try {
     const all: Kept[] = [];
-    const options = { url, secret: SECRET, dispatcher: agent, clock: systemClock, line: UNHURRIED };
+    const options = { url, secret: SECRET, dispatcher: agent, clock: systemClock, line: UNHURRIED, ...more };
     for await (const kept of tryBank(options, PAYEE)) all.push(kept);
     return all;
   } finally {
@@ -209,6 +212,36 @@ describe('a bank that is tried', () => {
   ])('and %s', async (_, changesOf, broken) => {
     const good = goodBank();
     expect(await brokenBy({ ...good, ...changesOf(good) })).toEqual(broken);
+  });
+
+  it('and tells by itself what has become of payments, or does not', async () => {
+    // A port that was free a moment ago.
+    const probe = new CallbackListener(SECRET, systemClock);
+    const port = await probe.listen({ host: '127.0.0.1', port: 0 });
+    await probe.close();
+    const silent = { callbacks: { host: '127.0.0.1', port, withinMs: 50 } };
+    const promise = 'tells by itself what has become of a payment';
+    expect(await brokenBy(goodBank(), [SECRET], silent)).toEqual([promise]);
+    const taken = new CallbackListener(SECRET, systemClock);
+    await taken.listen({ host: '127.0.0.1', port });
+    await expect(brokenBy(goodBank(), [SECRET], silent)).rejects.toThrow(OperatorError);
+    await taken.close();
+
+    const url = new URL(`http://127.0.0.1:${port}/anywhere?at=all`);
+    const log = { error: () => {} };
+    /** Tells it signed with a secret. */
+    const telling = (secret: string): ProtocolBank => {
+      const announcer = new Announcer({ url, secret, dispatcher: agent, clock: systemClock, log });
+      const good = goodBank();
+      const tell: ProtocolBank['tell'] = async (id, order) => {
+        announcer.announce({ payment: id }, systemClock.now());
+        return good.tell(id, order);
+      };
+      return { ...good, tell };
+    };
+    const patient = { callbacks: { ...silent.callbacks, withinMs: 20_000 } };
+    expect(await brokenBy(telling(SECRET), [SECRET], patient)).toEqual([]);
+    expect(await brokenBy(telling('a guess'), [SECRET], silent)).toEqual([promise]);
   });
 
   it('and takes whoever speaks for its customer', async () => {

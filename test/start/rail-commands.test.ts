@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../support/http.ts';
@@ -13,6 +12,15 @@ afterAll(leaveNothing);
 
 const LISTENS = /listens on (\S+)\./;
 const PAYEE = ['--bank', '058', '--account', '0123456789'];
+
+/** One that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
 
 async function secretFile(folder: string, name: string, secret: string): Promise<string> {
   const file = join(folder, name);
@@ -47,22 +55,18 @@ describe('the sandbox bank as a program of its own', () => {
   it('says where it is told to what has become of payments', async () => {
     const folder = await newFolder();
     const secret = await secretFile(folder, 'secret', 's'.repeat(40));
-    const said: string[] = [];
-    const receiver = createServer((request, response) => {
-      request.on('data', (chunk) => said.push(`${request.method} ${request.url} ${chunk}`));
-      request.on('end', () => response.end());
-    });
-    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-    const callback = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/rails/http/a`;
+    const port = await freePort();
+    const callback = `http://127.0.0.1:${port}/rails/http/a`;
     const args = ['sandbox-bank', '--secret-file', secret, '--port', '0', '--callback', callback];
     const bank = await KoloProcess.start(folder, args);
     await until(() => bank.hasEnded || LISTENS.test(bank.stdout));
     const url = LISTENS.exec(bank.stdout)![1]!;
-    await kolo(folder, ['rail', 'check', url, '--secret-file', secret, ...PAYEE]);
-    await until(() => said.some((line) => /^POST \/rails\/http\/a \{"payment":"[0-9a-f]{32}"\}$/.test(line)));
+    const listening = ['--callback-port', String(port)];
+    const kept = await kolo(folder, ['rail', 'check', url, '--secret-file', secret, ...PAYEE, ...listening]);
+    expect(kept).toMatchObject({ code: 0, stderr: '' });
+    expect(kept.stdout).toContain('kept   It tells by itself what has become of a payment.');
     bank.signal('SIGTERM');
-    expect(await bank.ended).toMatchObject({ signal: 'SIGTERM', stderr: '' });
-    await new Promise((closed) => receiver.close(closed));
+    expect(await bank.ended).toMatchObject({ signal: 'SIGTERM' });
   });
 
   it.each([

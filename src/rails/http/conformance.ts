@@ -1,4 +1,7 @@
+import { OperatorError } from '../../values/operator-error.ts';
 import { ACCOUNT_TRIALS, ISSUING_TRIALS } from './account-trials.ts';
+import { CallbackListener } from './callback-listener.ts';
+import { callbackTrials } from './callback-trials.ts';
 import { detailOf, ProtocolClient, type ProtocolClientOptions } from './client.ts';
 import { BOOK_TRIALS, LIST_TRIALS } from './list-trials.ts';
 import { PAYOUT_TRIALS, STRANGER_TRIALS } from './payout-trials.ts';
@@ -20,15 +23,42 @@ const TRIALS: Trials = {
   ...STRANGER_TRIALS,
 };
 
+/** How long a bank has to tell by itself what has become of a payment, milliseconds. */
+const CALLBACK_MS = 30_000;
+
+/** How a bank is tried. */
+export interface Trying extends ProtocolClientOptions {
+  /** Where its callbacks are listened for; left out, they are not tried. */
+  readonly callbacks?: { readonly host: string; readonly port: number; readonly withinMs?: number };
+}
+
 /**
  * Tries a bank: whether it keeps what the rail protocol promises (docs/rails.md). It pays a payee a few times, and has accounts
  * issued.
  *
  * @param options as a rail would speak to it
+ * @throws OperatorError where callbacks cannot be listened for
  */
-export async function* tryBank(options: ProtocolClientOptions, payee: Payee): AsyncGenerator<Kept> {
+export async function* tryBank({ callbacks, ...options }: Trying, payee: Payee): AsyncGenerator<Kept> {
+  if (callbacks === undefined) {
+    yield* tried(TRIALS, options, payee);
+    return;
+  }
+  const listener = new CallbackListener(options.secret, options.clock);
+  await listener.listen(callbacks).catch((error: Error) => {
+    throw new OperatorError(`Callbacks cannot be listened for: ${error.message}.`);
+  });
+  try {
+    const trials = callbackTrials(listener, callbacks.withinMs ?? CALLBACK_MS);
+    yield* tried({ ...TRIALS, ...trials }, options, payee);
+  } finally {
+    await listener.close();
+  }
+}
+
+async function* tried(trials: Trials, options: ProtocolClientOptions, payee: Payee): AsyncGenerator<Kept> {
   const client = new ProtocolClient(options);
-  for (const [promise, trial] of Object.entries(TRIALS)) {
+  for (const [promise, trial] of Object.entries(trials)) {
     const broken = await trial(client, payee, options).catch((error: unknown) => detailOf(error));
     yield { promise, broken };
   }

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '../../values/clock.ts';
+import type { Hint } from '../provider.ts';
+import { callbacksOf } from './callbacks.ts';
+
+/** The largest callback, bytes. */
+const BODY_MAX_BYTES = 64 * 1_024;
+
+/** Takes the callbacks of a bank that is tried, at whatever path they come to. What is not signed is answered 401. */
+export class CallbackListener {
+  readonly #server: Server;
+  readonly #heard: Hint[] = [];
+  #listeners: (() => void)[] = [];
+
+  constructor(secret: string, clock: Clock) {
+    const callbacks = callbacksOf(secret, clock);
+    this.#server = createServer((request, response) => {
+      readBody(request).then(
+        (body) => {
+          const { url = '', headers } = request;
+          const hints = callbacks.read(headers as Record<string, string>, body, url);
+          response.writeHead(hints === undefined ? 401 : 200).end();
+          this.#heard.push(...(hints ?? []));
+          for (const listener of this.#listeners) listener();
+        },
+        () => response.destroy(),
+      );
+    });
+  }
+
+  /**
+   * @param port 0 for any that is free
+   * @returns the port
+   * @throws what listening throws
+   */
+  async listen({ host, port }: { host: string; port: number }): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, host, resolve);
+    });
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Whether a hint comes, or has come, within so many milliseconds. */
+  async hears(isIt: (hint: Hint) => boolean, withinMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (this.#heard.some(isIt)) end(true);
+      };
+      const end = (heard: boolean): void => {
+        clearTimeout(timer);
+        this.#listeners = this.#listeners.filter((one) => one !== look);
+        resolve(heard);
+      };
+      const timer = setTimeout(() => end(false), withinMs);
+      this.#listeners.push(look);
+      look();
+    });
+  }
+
+  async close(): Promise<void> {
+    await new Promise((closed) => {
+      this.#server.close(closed);
+      this.#server.closeAllConnections();
+    });
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > BODY_MAX_BYTES) throw new Error('the callback is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,19 @@
+import { NO_DEADLINE } from '../deadline.ts';
+import type { CallbackListener } from './callback-listener.ts';
+import { send } from './payouts.ts';
+import { newPayment, outcome, type Trials } from './trial.ts';
+
+/** What a bank tells by itself. */
+export const callbackTrials = (callbacks: CallbackListener, withinMs: number): Trials => ({
+  'tells by itself what has become of a payment': async (client, payee) => {
+    const payment = newPayment(payee);
+    const told = await send(client, payment, NO_DEADLINE);
+    const isIt = await callbacks.hears(
+      (hint) => hint.kind === 'payout' && hint.railId === payment.railId,
+      withinMs,
+    );
+    return isIt
+      ? null
+      : `it answered ${outcome(told)}, and told nothing that is signed within ${withinMs / 1_000} s`;
+  },
+});
