@@ -46,8 +46,8 @@ export function payoutIn(form: Form, fields: Partial<PayoutInstruction> = {}): P
   return payout({ railId: ids.toString(16).padStart(32, '0'), ...fields });
 }
 
-/** What is answered to an id that was told before with other content, by its code: NIP's, and HTTP's. */
-export const CONFLICT: Readonly<Record<Form, string>> = {
-  'in its own process': '26',
-  'over the network': '409',
+/** What is read of the answer to an id that was told before with other content. */
+export const CONFLICT: Readonly<Record<Form, object>> = {
+  'in its own process': { kind: 'unknown', code: '26' },
+  'over the network': { kind: 'unknown', code: '409', duplicate: true },
 };

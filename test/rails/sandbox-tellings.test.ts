@@ -45,7 +45,7 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
   }
 
   describe('a batch of tellings', () => {
-    const conflict = { kind: 'unknown', code: CONFLICT[form] };
+    const conflict = CONFLICT[form];
 
     // Over the network it is not said which is the first.
     it.runIf(form === 'in its own process')(

@@ -19,7 +19,11 @@ import {
   paymentPath,
 } from './protocol.ts';
 
-const unknown = (code: string | null, detail: string): SendOutcome => ({ kind: 'unknown', code, detail });
+const unknown = (code: string | null, detail: string) => ({ kind: 'unknown' as const, code, detail });
+
+/** The bank was told of the id before, with other content. */
+const isConflict = ({ status, body }: Answer, id: string): boolean =>
+  status === 409 && Check(errorAnswer, body) && body.error === 'conflict' && body.id === id;
 
 /** Tells a bank of a payment. */
 export async function send(
@@ -29,7 +33,9 @@ export async function send(
 ): Promise<SendOutcome> {
   try {
     const answer = await client.ask('PUT', paymentPath(instruction.railId), orderOf(instruction), deadline);
-    return readPayment(answer, instruction);
+    return isConflict(answer, instruction.railId)
+      ? { ...unknown('409', 'the id was told before with other content'), duplicate: true }
+      : readPayment(answer, instruction);
   } catch (error) {
     if (error instanceof NotSentError) return NOT_SENT;
     return unknown(null, detailOf(error));
