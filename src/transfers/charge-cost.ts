@@ -1,4 +1,5 @@
 import type { ChargeResult } from '../ledger/commands/charge-rail-fee.ts';
+import type { SaidFee } from '../ledger/commands/rail-fee.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { RailFeeKind } from '../ledger/rail-fees.ts';
 import { idOf, uuidv7 } from '../values/ids.ts';
@@ -7,7 +8,7 @@ import type { Kobo } from '../values/money.ts';
 /** What a provider said, in an answer that it was asked for, that it charged for a movement. */
 interface Cost {
   readonly rail: string;
-  /** The payout or inflow, which the books have as successful. */
+  /** The payout or inflow. */
   readonly transactionId: string;
   /** `refund`: what it gave back of what it had charged for that movement. */
   readonly kind: RailFeeKind;
@@ -18,20 +19,29 @@ interface Cost {
 }
 
 /**
- * Books what a provider charged for a movement. Call it with every answer that says it, behind the commit that made the
- * movement final: what is booked is booked once, so that whoever asks again makes up what a crash has left out.
+ * A cost for the command that makes its movement final: booked in the same commit, so that no crash parts them.
+ *
+ * @returns undefined where the provider does not say
+ */
+export function saidFee({ rail, transactionId: movementId, kind, cost, now }: Cost): SaidFee | undefined {
+  if (cost === null || cost === undefined) return undefined;
+  const incidentId = idOf('rail_fee', rail, movementId, kind, String(cost));
+  return { rail, amount: cost, transactionId: uuidv7(now), incidentId };
+}
+
+/**
+ * Books a cost of a movement that is final already. Call it with every later answer that says one: it is booked once, and what
+ * is said differently is an incident.
  *
  * @returns what became of it; undefined where the provider does not say
  */
 export async function chargeCost(
   engine: Pick<Engine, 'submit'>,
   tenantId: string,
-  { rail, transactionId: movementId, kind: feeKind, cost, now }: Cost,
+  cost: Cost,
 ): Promise<ChargeResult | undefined> {
-  if (cost === null || cost === undefined) return undefined;
-  return engine.submit(tenantId, {
-    ...{ kind: 'chargeRailFee', now, rail, movementId, feeKind, amount: cost },
-    transactionId: uuidv7(now),
-    incidentId: idOf('rail_fee', rail, movementId, feeKind, String(cost)),
-  });
+  const fee = saidFee(cost);
+  if (fee === undefined) return undefined;
+  const { transactionId: movementId, kind: feeKind, now } = cost;
+  return engine.submit(tenantId, { ...fee, kind: 'chargeRailFee', now, movementId, feeKind });
 }

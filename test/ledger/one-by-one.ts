@@ -33,7 +33,7 @@ import {
   usesIn,
   whoCannotPay,
 } from './policy-model.ts';
-import { chargeOn, type ModelFee } from './rail-fee-model.ts';
+import { chargeOn, type ModelFee, saidOn } from './rail-fee-model.ts';
 import { comeBack } from './returns-model.ts';
 import type { MadeChange } from './status-changes.ts';
 import type { SeededWallet } from './support.ts';
@@ -174,6 +174,7 @@ export class OneByOne {
       this.incidents.push({ id: c.eventId, kind: 'contrary_outcome' });
       return { kind: 'contrary' };
     }
+    if (c.outcome.kind === 'success') saidOn(this, 'payout', payout.id, c.outcome.fee);
     if (payout.of) return this.#endReturn(c, payout, payout.of);
     const source = this.wallets.get(payout.account!)!;
     source.held -= payout.amount;
@@ -230,6 +231,7 @@ export class OneByOne {
     };
     this.#remember(movement);
     this.#byInflowId.set(`${c.rail}/${c.railInflowId}`, movement);
+    saidOn(this, 'inflow', c.transactionId, c.fee);
     if (wrong && c.returnTo) beginReturnOn(this, c.returnTo.transactionId, movement, c.accountId);
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
   }

@@ -14,4 +14,4 @@ export const inflowId = (inflow: number, copy: number): string => uuid(2, 10 * i
 export const wayBackId = (inflow: number, copy: number, request: number): string =>
   request < 0 ? uuid(9, 10 * inflow + copy) : uuid(8, 100 * inflow + 10 * copy + request);
 export const interestId = (wallet: number, month: number): string => uuid(11, 10 * wallet + month);
-export const adjustmentId = (reference: number, copy: number): string => uuid(13, 10 * reference + copy);
+export const adjustmentId = (reference: number, copy: number): string => uuid(17, 10 * reference + copy);

@@ -258,8 +258,14 @@ export const program: fc.Arbitrary<Program> = fc.record({
   steps: steps.map((some) => some.flat()),
 });
 
-const outcomeOf = (paid: boolean): SettleTransfer['outcome'] =>
-  paid ? { kind: 'success' } : { kind: 'failure', code: '57', reason: 'Not permitted' };
+/** Now and then the bank says with it what it charged. */
+const saidWith = (index: number) => {
+  const ids = { rail: 'sandbox', transactionId: uuid(14, index), incidentId: uuid(15, index) };
+  return index % 3 === 0 ? { fee: { ...ids, amount: BigInt((index % 4) * 5) } } : {};
+};
+
+const outcomeOf = (paid: boolean, index: number): SettleTransfer['outcome'] =>
+  paid ? { kind: 'success', ...saidWith(index) } : { kind: 'failure', code: '57', reason: 'Not permitted' };
 
 /** A sender's account, and the id of a payment to it. */
 const backTo = (index: number) => ({
@@ -298,7 +304,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         ...common,
         kind: 'settleTransfer',
         transactionId: wayBackId(what.inflow, what.copy, what.request),
-        outcome: outcomeOf(what.paid),
+        outcome: outcomeOf(what.paid, index),
         eventId,
       };
     case 'settle':
@@ -308,7 +314,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         kind: 'settleTransfer',
         transactionId:
           what.do === 'settle' ? transferId(what.reference, what.copy) : inflowId(what.inflow, 0),
-        outcome: outcomeOf(what.do === 'settleInflow' || what.paid),
+        outcome: outcomeOf(what.do === 'settleInflow' || what.paid, index),
         eventId,
       };
     case 'move':
@@ -335,7 +341,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         eventId,
       };
     case 'fee':
-      return { ...common, ...feeCommand(what), transactionId: uuid(12, index) };
+      return { ...common, ...feeCommand(what), transactionId: uuid(16, index) };
     case 'adjust':
       return { ...common, ...adjustCommand(what) };
     case 'open':
@@ -367,6 +373,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         returnTo: what.returns
           ? { transactionId: wayBackId(what.inflow, what.copy, -1), ...backTo(index) }
           : null,
+        ...saidWith(index),
         eventId,
       };
     }

@@ -3,11 +3,12 @@ import type { AdjustSettlement } from '../../src/ledger/commands/adjust-settleme
 import type { ChargeRailFee } from '../../src/ledger/commands/charge-rail-fee.ts';
 import { idOf } from '../../src/values/ids.ts';
 import { mostly } from './held-steps.ts';
-import { adjustmentId, transferId } from './program-ids.ts';
+import { adjustmentId, inflowId, transferId } from './program-ids.ts';
 
 /** What a provider says that it charged for a payment, or gave back. */
 export interface FeeStep {
   readonly do: 'fee';
+  /** The payment, or the inflow. */
   readonly reference: number;
   readonly fee: ChargeRailFee['feeKind'];
   readonly amount: number;
@@ -44,7 +45,7 @@ export const adjustCommand = ({
 export const feeStep: fc.Arbitrary<FeeStep> = fc.record({
   do: fc.constant('fee' as const),
   reference: fc.nat(2),
-  fee: fc.constantFrom('payout' as const, 'payout' as const, 'refund' as const),
+  fee: fc.constantFrom('payout' as const, 'payout' as const, 'inflow' as const, 'refund' as const),
   amount: mostly(10, 0, 4, 11),
 });
 
@@ -54,7 +55,7 @@ export const feeCommand = ({
   fee,
   amount,
 }: FeeStep): Omit<ChargeRailFee, 'now' | 'transactionId'> => {
-  const movementId = transferId(reference, 0);
+  const movementId = fee === 'inflow' ? inflowId(reference, 0) : transferId(reference, 0);
   return {
     ...{ kind: 'chargeRailFee', rail: 'sandbox', movementId, feeKind: fee, amount: BigInt(amount) },
     incidentId: idOf('fee', movementId, fee, String(amount)),

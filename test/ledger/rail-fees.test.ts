@@ -64,8 +64,8 @@ async function balances() {
 }
 
 const rows = () =>
-  world.owner.query<{ kind: string; amount: bigint; category: string | null; type: string | null }>(
-    `SELECT f.kind, f.amount, t.category, t.type, r.movement_id AS reverses
+  world.owner.query<{ kind: string; amount: bigint; movement: string }>(
+    `SELECT f.movement_id AS movement, f.kind, f.amount, t.category, t.type, r.movement_id AS reverses
      FROM rail_fees f
      LEFT JOIN transactions t ON t.tenant_id = f.tenant_id AND t.id = f.transaction_id
      LEFT JOIN rail_fees r ON r.tenant_id = t.tenant_id AND r.transaction_id = t.reverses_id
@@ -90,7 +90,7 @@ describe('what a provider charged', () => {
     expect(await charge(fee(15n))).toBe('charged');
     expect(await balances()).toEqual({ spent: 15n, owed: 885n });
     const posted = { category: 'rail-fee', type: 'debit', reverses: null };
-    expect(await rows()).toEqual([{ kind: 'payout', amount: 15n, ...posted }]);
+    expect(await rows()).toEqual([{ movement: paid, kind: 'payout', amount: 15n, ...posted }]);
     expect(await events()).toBe(before);
     await expectSoundBooks(world.owner, tenant.tenantId);
   });
@@ -100,7 +100,7 @@ describe('what a provider charged', () => {
     expect(await charge(fee(0n))).toBe('already');
     expect(await balances()).toEqual({ spent: 0n, owed: 900n });
     const nothing = { category: null, type: null, reverses: null };
-    expect(await rows()).toEqual([{ kind: 'payout', amount: 0n, ...nothing }]);
+    expect(await rows()).toEqual([{ movement: paid, kind: 'payout', amount: 0n, ...nothing }]);
   });
 
   it.each([
@@ -139,6 +139,68 @@ describe('what a provider charged', () => {
       Array(3).fill('charged'),
     );
     expect(await balances()).toEqual({ spent: 26n, owed: 881n });
+  });
+});
+
+describe('what is said with what makes a movement final', () => {
+  const said = (amount: bigint) => {
+    const { rail, transactionId, incidentId } = fee(amount);
+    return { rail, amount, transactionId, incidentId };
+  };
+  const accepted = async () => {
+    const payment = transfer('other');
+    await engines[0].submit(tenant.tenantId, payment);
+    return payment.transactionId;
+  };
+  const settleIt = (id: string, amount: bigint) =>
+    engines[0].submit(tenant.tenantId, settlement(id, { outcome: { kind: 'success', fee: said(amount) } }));
+  const booked = async (movement: string) =>
+    (await rows()).filter((row) => row.movement === movement).map(({ kind, amount }) => [kind, amount]);
+
+  it('is booked in the same commit: of a payment', async () => {
+    const payment = await accepted();
+    expect(await settleIt(payment, 15n)).toEqual({ kind: 'settled' });
+    expect(await booked(payment)).toEqual([['payout', 15n]]);
+    expect(await settleIt(payment, 16n)).toEqual({ kind: 'already' });
+    expect(await balances()).toEqual({ spent: 15n, owed: 785n });
+    expect(await charge(fee(15n, { movementId: payment }))).toBe('already');
+  });
+
+  it.each([
+    ['to a wallet', () => tenant.wallets[0]!],
+    ['to nobody', () => ({ ...tenant.wallets[0]!, accountId: randomUUID() })],
+  ])('and of an inflow %s', async (_, wallet) => {
+    const command = inflow(wallet(), 100n, { fee: said(15n) });
+    await engines[0].submit(tenant.tenantId, command);
+    await engines[1].submit(tenant.tenantId, { ...command, transactionId: randomUUID() });
+    expect(await booked(command.transactionId)).toEqual([['inflow', 15n]]);
+    expect(await balances()).toEqual({ spent: 15n, owed: 985n });
+    await expectSoundBooks(world.owner, tenant.tenantId);
+  });
+
+  it.each([
+    ['the same', 15n, 0],
+    ['another', 16n, 1],
+  ])('holds up nothing where one is booked already: %s', async (_, amount, reported) => {
+    const payment = await accepted();
+    await charge(fee(15n, { movementId: payment }), engines[1]);
+    expect(await settleIt(payment, amount)).toEqual({ kind: 'settled' });
+    expect(await booked(payment)).toEqual([['payout', 15n]]);
+    const kinds = await world.owner.query('SELECT 1 FROM incidents WHERE transaction_id = $1', [payment]);
+    expect(kinds).toHaveLength(reported);
+  });
+
+  it('is nothing of a payment that failed', async () => {
+    const payment = await accepted();
+    const outcome = { kind: 'failure', code: '57', reason: 'Not permitted' } as const;
+    await engines[0].submit(tenant.tenantId, settlement(payment, { outcome }));
+    expect(await settleIt(payment, 15n)).toEqual({ kind: 'contrary' });
+    expect(await booked(payment)).toEqual([]);
+    const details = await world.owner.query<{ detail: string }>(
+      'SELECT detail FROM incidents WHERE transaction_id = $1',
+      [payment],
+    );
+    expect(details).toEqual([{ detail: 'The transfer is failed; the bank now says {"kind":"success"}.' }]);
   });
 });
 
@@ -197,7 +259,7 @@ describe('what it gives back', () => {
     await charge(fee(15n));
     await charge(fee(4n, { feeKind: 'refund' }));
     expect((await rows())[1]).toEqual({
-      ...{ kind: 'refund', amount: 4n, category: 'rail-fee', type: 'credit', reverses: paid },
+      ...{ movement: paid, kind: 'refund', amount: 4n, category: 'rail-fee', type: 'credit', reverses: paid },
     });
   });
 

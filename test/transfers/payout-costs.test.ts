@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
+import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { QueryOutcome } from '../../src/rails/rail.ts';
 import { chargeCost } from '../../src/transfers/charge-cost.ts';
@@ -34,6 +35,13 @@ const hearAgain = ({ transactionId }: AcceptTransfer, amount: bigint) =>
   chargeCost(payouts.engine, payouts.tenant.tenantId, {
     ...{ rail: 'sandbox', transactionId, kind: 'payout', cost: amount, now: payouts.clock.now() },
   });
+
+/** As another process does. */
+const settle = ({ transactionId }: AcceptTransfer, outcome: SettleTransfer['outcome']) =>
+  payouts.engine.submit(
+    payouts.tenant.tenantId,
+    settlement(transactionId, { now: payouts.clock.now(), outcome }),
+  );
 
 /** The bank answers when a test does. */
 function late(): (outcome: QueryOutcome) => void {
@@ -76,14 +84,34 @@ describe('what a payment has cost', () => {
     expect(await costs()).toEqual([cost(command, 15n)]);
   });
 
-  it('is made up by the next answer where a crash came in between, once', async () => {
+  it('is booked in the commit of its success, so that no crash comes in between', async () => {
+    payouts.rail.script.send = [paidFor(15n)];
+    payouts.startWorker({ engine: without('chargeRailFee') });
+    const command = await payouts.accept();
+    await payouts.becomes(command, 'successful');
+    expect(await costs()).toEqual([cost(command, 15n)]);
+  });
+
+  it('is booked where somebody else has settled it, whom the bank did not say it', async () => {
+    const answer = late();
+    const worker = payouts.startWorker();
+    const command = await payouts.accept();
+    await told();
+    await settle(command, { kind: 'success' });
+    answer(paidFor(15n));
+    await worker.stop();
+    expect(await costs()).toEqual([cost(command, 15n)]);
+    expect(await incidents()).toEqual([]);
+  });
+
+  it('that cannot be booked then is made up by the next answer, once', async () => {
     const answer = late();
     const worker = payouts.startWorker({ engine: without('chargeRailFee') });
     const command = await payouts.accept();
     await told();
+    await settle(command, { kind: 'success' });
     payouts.clock.advance(3_600_000);
     answer(paidFor(15n));
-    await payouts.becomes(command, 'successful');
     await worker.stop();
     expect(payouts.errors).toHaveLength(1);
     expect(await costs()).toEqual([]);
@@ -111,11 +139,7 @@ describe('what a payment has cost', () => {
     const worker = payouts.startWorker();
     const command = await payouts.accept();
     await told();
-    const outcome = { kind: 'failure', code: '57', reason: 'Not permitted' } as const;
-    await payouts.engine.submit(
-      payouts.tenant.tenantId,
-      settlement(command.transactionId, { now: payouts.clock.now(), outcome }),
-    );
+    await settle(command, { kind: 'failure', code: '57', reason: 'Not permitted' });
     answer(paidFor(15n));
     await worker.stop();
     expect(await incidents()).toEqual([{ kind: 'contrary_outcome' }]);

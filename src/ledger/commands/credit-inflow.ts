@@ -12,6 +12,7 @@ import type { BankInflow, ShownSender, Transaction } from '../transactions.ts';
 import { judgePayment, type PaymentVerdict } from '../virtual-account.ts';
 import { holdForOperator } from './held-money.ts';
 import { movementEvent } from './movement-event.ts';
+import { type SaidFee, sayFee } from './rail-fee.ts';
 import { beginReturn, type ReturnAddress } from './return-inflow.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
@@ -36,6 +37,8 @@ export interface CreditInflow extends AnyCommand {
   readonly sender: ShownSender;
   /** Where it goes back to if it is not to be kept; null where that is not known, or the rail cannot pay. */
   readonly returnTo: ReturnAddress | null;
+  /** What the provider charged for it, where it says so. */
+  readonly fee?: SaidFee;
   readonly eventId: string;
 }
 
@@ -56,6 +59,8 @@ export const creditInflow: CommandDefinition<CreditInflow, InflowResult> = {
     facts.inflow(command.rail, command.railInflowId);
     if (command.virtualAccountId !== null) facts.virtualAccount(command.virtualAccountId);
     if (command.reference !== null) facts.reference(command.reference);
+    const { fee, transactionId: movementId } = command;
+    if (fee !== undefined) facts.railFeesOf({ rail: fee.rail, movementId });
   },
   decide,
 };
@@ -80,6 +85,8 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
     credit(draft, command, accountReference, wallet!);
     if (verdict.accepted && verdict.closes) draft.closeVirtualAccount(account!.id, command.now);
   }
+  const { transactionId: movementId, fee, now } = command;
+  if (fee !== undefined) sayFee(draft, { ...fee, movementId, kind: 'inflow', now });
   return { kind: 'credited', transactionId: command.transactionId, replay: false };
 }
 

@@ -5,6 +5,7 @@ import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
 import { settlementAccount } from '../system-accounts.ts';
 import type { BankInflowReturn, BankOutflow, Payout } from '../transactions.ts';
 import { movementEvent } from './movement-event.ts';
+import { type SaidFee, sayFee } from './rail-fee.ts';
 
 /** Makes a payout final with what the bank said: a bank transfer, or the return of an inflow. */
 export interface SettleTransfer extends AnyCommand {
@@ -15,8 +16,8 @@ export interface SettleTransfer extends AnyCommand {
    * still processing is made sure of by what the batch writes.
    */
   readonly transfer?: Payout;
-  readonly outcome:
-    | { readonly kind: 'success' }
+  readonly outcome: /** With what the provider charged for it, where it says so. */
+    | { readonly kind: 'success'; readonly fee?: SaidFee }
     | { readonly kind: 'failure'; readonly code: string; readonly reason: string };
   /**
    * Given where the outcome is a refusal that answers a telling: the attempt that told. If another attempt was
@@ -44,7 +45,10 @@ export const settleTransfer: CommandDefinition<SettleTransfer, SettleResult> = {
   queue: 'settlement',
   names(command, facts) {
     facts.transaction(command.transactionId, command.transfer);
-    if (command.outcome.kind === 'failure') facts.failure(command.transactionId);
+    const { transactionId, outcome } = command;
+    if (outcome.kind === 'failure') facts.failure(transactionId);
+    else if (outcome.fee !== undefined)
+      facts.railFeesOf({ rail: outcome.fee.rail, movementId: transactionId });
     if (command.refusedAttempt !== undefined) facts.attemptsOf(command.transactionId);
   },
   decide,
@@ -61,7 +65,7 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
       id: command.eventId,
       kind: 'contrary_outcome',
       transactionId: transfer.id,
-      detail: `The transfer is ${transfer.status}; the bank now says ${JSON.stringify(command.outcome)}.`,
+      detail: `The transfer is ${transfer.status}; the bank now says ${said(command.outcome)}.`,
       createdAt: command.now,
     });
     return { kind: 'contrary' };
@@ -73,8 +77,15 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   }
   if (transfer.category === 'bank-outflow') settleOutflow(draft, command, transfer);
   else settleReturn(draft, command, transfer);
+  const { outcome, now } = command;
+  if (outcome.kind === 'success' && outcome.fee !== undefined) {
+    sayFee(draft, { ...outcome.fee, movementId: transfer.id, kind: 'payout', now });
+  }
   return { kind: 'settled' };
 }
+
+const said = (outcome: SettleTransfer['outcome']): string =>
+  JSON.stringify(outcome.kind === 'success' ? { kind: 'success' } : outcome);
 
 /** The wallet has paid, or has again what it held; its owner is told. */
 function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutflow): void {

@@ -6,7 +6,7 @@ import type { Deadline } from '../../rails/deadline.ts';
 import { NOT_SENT, type Prepared, type QueryOutcome, type Rail } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
-import { chargeCost } from '../charge-cost.ts';
+import { chargeCost, saidFee } from '../charge-cost.ts';
 import { instructionFor } from './instruction.ts';
 import { mayTell, type NextStep, nextStep, type RailTerms } from './next-step.ts';
 import { notice } from './notice.ts';
@@ -131,25 +131,34 @@ async function conclude(
     now,
     transactionId: payout.id,
     transfer: payout,
-    outcome: step.outcome,
+    outcome: step.outcome.kind === 'success' ? paid(payout, outcome, now) : step.outcome,
     ...(step.outcome.kind === 'failure' && payout.tells ? { refusedAttempt: payout.attempt } : {}),
     eventId: uuidv7(now),
   };
   const { kind } = await engine.submit(tenantId, settle, payout.waitedMs);
-  if (kind === 'settled' || kind === 'already') await charge(options, tenantId, payout, outcome);
+  if (kind === 'already') await charge(options, tenantId, payout, outcome);
 }
 
-/** Books what a payment has cost. What cannot be booked now is booked when the bank is next asked after the payment. */
+const costOf = ({ rail, id: transactionId }: ClaimedPayout, outcome: QueryOutcome, now: number) => {
+  const cost = outcome.kind === 'success' ? outcome.cost : null;
+  return { rail, transactionId, kind: 'payout' as const, cost, now };
+};
+
+/** The outcome of a payment that was made, with what it has cost where the provider says so. */
+function paid(payout: ClaimedPayout, outcome: QueryOutcome, now: number) {
+  const fee = saidFee(costOf(payout, outcome, now));
+  return { kind: 'success' as const, ...(fee && { fee }) };
+}
+
+/** Books what a payment has cost that somebody else has settled. */
 async function charge(
   { engine, clock, onError }: ConversationOptions,
   tenantId: string,
-  { rail, id: transactionId }: ClaimedPayout,
+  payout: ClaimedPayout,
   outcome: QueryOutcome,
 ): Promise<void> {
-  if (outcome.kind !== 'success') return;
-  const cost = { rail, transactionId, kind: 'payout' as const, cost: outcome.cost, now: clock.now() };
-  await chargeCost(engine, tenantId, cost).catch((error: unknown) =>
-    onError(error, { tenantId, transactionId }),
+  await chargeCost(engine, tenantId, costOf(payout, outcome, clock.now())).catch((error: unknown) =>
+    onError(error, { tenantId, transactionId: payout.id }),
   );
 }
 
