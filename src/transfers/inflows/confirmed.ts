@@ -10,7 +10,7 @@ import type { Calendar } from '../../values/calendar.ts';
 import type { Clock } from '../../values/clock.ts';
 import { idOf, uuidv7 } from '../../values/ids.ts';
 import { isAccountNumber } from '../../values/nuban.ts';
-import { chargeCost } from '../charge-cost.ts';
+import { chargeCost, saidFee } from '../charge-cost.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
 import { keepSender } from './queries.ts';
 import { returnAddress } from './return-address.ts';
@@ -82,11 +82,14 @@ export class ConfirmedInflows {
     });
     if (inflow === null) return;
     if (inflow.inflowId !== inflowId) throw new Error(`${rail} answered of another inflow`);
-    const transactionId = await creditOnce(this.#options, account, inflow);
-    if (transactionId === undefined) return;
+    const credited = await creditOnce(this.#options, account, inflow);
+    if (credited === undefined) return;
     const { engine, clock } = this.#options;
     const { cost } = inflow;
-    await chargeCost(engine, tenantId, { rail, transactionId, kind: 'inflow', cost, now: clock.now() });
+    if (credited.replay) {
+      const { transactionId } = credited;
+      await chargeCost(engine, tenantId, { rail, transactionId, kind: 'inflow', cost, now: clock.now() });
+    }
     if (cost === null) this.#remember(`${tenantId} ${rail} ${inflowId}`);
   }
 
@@ -105,12 +108,12 @@ export class ConfirmedInflows {
   }
 }
 
-/** Credits an inflow; gives its movement, or undefined where it is credited to nobody. */
+/** Credits an inflow, with its cost where it was not credited before; undefined where it is credited to nobody. */
 async function creditOnce(
   options: ConfirmedOptions,
   account: OpenedAccount,
   inflow: ConfirmedInflow,
-): Promise<string | undefined> {
+): Promise<Extract<InflowResult, { kind: 'credited' }> | undefined> {
   const { database } = options;
   const { tenantId, rail } = account;
   const issued = await database.within(tenantId, (session) =>
@@ -123,7 +126,7 @@ async function creditOnce(
   const sender = fullSender(inflow);
   await database.within(tenantId, (session) => keepSender(session, tenantId, rail, { ...inflow, sender }));
   const result = await submit(options, account, inflow, issued);
-  if (result.kind === 'credited') return result.transactionId;
+  if (result.kind === 'credited') return result;
   await tellOf(options, account, inflow.inflowId, CHANGED);
   return undefined;
 }
@@ -135,6 +138,8 @@ function submit(
   issued: { id: string; accountId: string },
 ): Promise<InflowResult> {
   const now = clock.now();
+  const transactionId = uuidv7(now);
+  const fee = saidFee({ rail, transactionId, kind: 'inflow', cost: inflow.cost, now });
   const { name, accountNumber, bankName, bankCode } = fullSender(inflow);
   return engine.submit(tenantId, {
     kind: 'creditInflow',
@@ -142,7 +147,7 @@ function submit(
     day: calendar.dayOf(now),
     accountId: issued.accountId,
     virtualAccountId: issued.id,
-    transactionId: uuidv7(now),
+    transactionId,
     reference: null,
     rail,
     railInflowId: inflow.inflowId,
@@ -151,6 +156,7 @@ function submit(
     narration: inflow.narration,
     sender: { name, account_number: accountNumber, bank_name: bankName, bank_code: bankCode },
     returnTo: returnAddress({ rail: opened.description, banks, railIds, now }, { bankCode, accountNumber }),
+    ...(fee && { fee }),
     eventId: uuidv7(now),
   });
 }
