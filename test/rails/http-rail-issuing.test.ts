@@ -3,7 +3,7 @@ import type { IssueRequest } from '../../src/rails/provider.ts';
 import type { SandboxBank, SandboxSettings } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock } from '../../src/values/clock.ts';
-import { isValidNuban } from '../../src/values/nuban.ts';
+import { isValidNuban, nuban } from '../../src/values/nuban.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Line, listen, misbehaving, signed, unsigned } from './protocol-support.ts';
 import { IN_TIME, payout } from './support.ts';
@@ -107,7 +107,17 @@ describe('an account', () => {
     clock.advance(59_999);
     expect(await other.rail.issuing.issue(asked)).toEqual(pending);
     clock.advance(1);
-    expect(await other.rail.issuing.issue(asked)).toMatchObject({ kind: 'issued' });
+    const issued = await other.rail.issuing.issue(asked);
+    if (issued.kind !== 'issued') throw new Error(JSON.stringify(issued));
+    // The next number is given out by now, and nobody's; and the one behind it is refused.
+    const [next, last] = [1, 2].map((i) => nuban(OWN, Number(issued.accountNumber.slice(0, -1)) + i));
+    const nameOf = (accountNumber: string) => other.rail.nameEnquiry.ask(OWN, accountNumber);
+    await other.rail.issuing.issue(request());
+    await other.rail.issuing.issue(request({ customer: { ...NOBODY, bvn: '00000000000' } }));
+    expect(await nameOf(next!)).toEqual({ kind: 'not_found' });
+    clock.advance(60_000);
+    expect(await nameOf(next!)).toMatchObject({ kind: 'found' });
+    expect(await nameOf(last!)).toEqual({ kind: 'not_found' });
     await other.close();
     await slow.close();
   });
