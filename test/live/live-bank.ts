@@ -17,5 +17,7 @@ export interface LiveBank extends Account {
   /** Whole kobo that the account has now. */
   balance(): Promise<bigint>;
   timesPaid(railId: string): Promise<number>;
+  /** What it keeps of each payment that fails, of which no answer says anything, whole kobo. */
+  readonly keptOfFailed: bigint;
   close(): Promise<void>;
 }

@@ -24,6 +24,7 @@ export async function liveHttp(clock: Clock): Promise<LiveBank> {
     },
     credentials: { url: 'https://bank.example', secret: SECRET },
     origin: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    keptOfFailed: 0n,
     payees: { good: '0123456789', bad: '0000000010', returning: '0000000060' },
     expect: () => {},
     async payIn(accountNumber, amount) {

@@ -16,6 +16,7 @@ export async function livePaystack(clock: Clock): Promise<LiveBank> {
     },
     credentials: { secret_key: SECRET_KEY, preferred_bank: 'wema-bank' },
     origin: standIn.origin,
+    keptOfFailed: 1_000n,
     payees: { good: '0123456789', bad: '0123456796', returning: '0123456802' },
     expect: (payee) => standIn.misbehave(fates[payee]),
     async payIn(accountNumber, amount) {

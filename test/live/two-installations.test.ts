@@ -28,7 +28,6 @@ describe.each([
       kolos.push(kolo);
       operators.push(operator);
     }
-    clock.advance(2_000);
   });
   afterAll(async () => {
     await Promise.all(operators.map((operator) => operator.close()));
