@@ -437,6 +437,25 @@ CREATE POLICY own_tenant ON payout_attempts TO kolo_app USING (tenant_id = (( SE
 GRANT INSERT, SELECT ON payout_attempts TO kolo_app;
 GRANT SELECT ON payout_attempts TO kolo_verify;
 
+CREATE TABLE payout_checks (
+  tenant_id       uuid NOT NULL,
+  transaction_id  uuid NOT NULL,
+  due_at          timestamp with time zone,
+  wanted_at       timestamp with time zone,
+  contrary_at     timestamp with time zone,
+  leased_until    timestamp with time zone,
+  claimed_by      uuid,
+  CONSTRAINT payout_checks_pkey PRIMARY KEY (tenant_id, transaction_id)
+);
+CREATE INDEX payout_checks_due ON payout_checks USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE payout_checks ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON payout_checks FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON payout_checks FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON payout_checks TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (due_at, wanted_at, contrary_at, leased_until, claimed_by) ON payout_checks TO kolo_app;
+GRANT SELECT (tenant_id, due_at, leased_until, claimed_by) ON payout_checks TO kolo_directory;
+GRANT SELECT ON payout_checks TO kolo_verify;
+
 CREATE TABLE payout_repeats (
   tenant_id       uuid NOT NULL,
   rail            text COLLATE "C" NOT NULL,

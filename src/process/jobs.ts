@@ -14,6 +14,7 @@ import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { ScheduleWorker } from '../schedules/worker.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
+import { PayoutChecks } from '../transfers/payouts/checks.ts';
 import type { RailIds } from '../transfers/payouts/rail-ids.ts';
 import { PayoutWorker } from '../transfers/payouts/worker.ts';
 import { Returns } from '../transfers/returns/returns.ts';
@@ -75,19 +76,10 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
       onPaid: (payouts) => metrics.interestPaid(payouts),
     }),
   ];
-  const payouts = new PayoutWorker({
-    ...{ database, directory, engine, rails: all, clock, claimant },
-    accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
-    failureConfirmAfterMs: deps.failureConfirmAfterMs,
-    onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
-    onFlagged(context) {
-      metrics.payoutFlagged();
-      logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
-    },
-  });
+  const payoutJobs = payoutWork({ database, directory, engine, rails: all, ...deps });
   return {
-    payouts,
-    ...hintWork({ database, directory, engine, rails: all, ...deps }, payouts),
+    ...payoutJobs,
+    ...hintWork({ database, directory, engine, rails: all, ...deps }, payoutJobs.payouts),
     inflows: new Inflows({
       ...{ rails, engine, clock, calendar, directory, accounts: deps.accounts },
       ...{ database: deps.inflowDatabase, railIds: deps.railIds, pollMs },
@@ -118,6 +110,49 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     ),
   } satisfies Record<string, Job | Job[]>;
 }
+
+/** What takes payouts to banks, and asks after them once they are final. */
+function payoutWork({ database, directory, engine, rails, metrics, logger, ...deps }: PayoutDeps) {
+  const { life: claimant, clock, pollMs, failureConfirmAfterMs } = deps;
+  const parts = {
+    ...{ database, directory, engine, rails, clock, claimant },
+    onContrary(context: object) {
+      metrics.outcomeContradicted();
+      logger.error(context, 'a bank says otherwise of a payout that is final; an operator is needed');
+    },
+  };
+  return {
+    payouts: new PayoutWorker({
+      ...{ ...parts, failureConfirmAfterMs },
+      accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
+      onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
+      onFlagged(context) {
+        metrics.payoutFlagged();
+        logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
+      },
+    }),
+    payoutChecks: new PayoutChecks({
+      ...{ ...parts, pollMs },
+      onError: (error, context) =>
+        logger.error({ err: error, ...context }, 'a final payout could not be asked after'),
+    }),
+  };
+}
+
+/** What that takes of what jobs work with. */
+type PayoutDeps = Pick<
+  JobDeps,
+  | 'database'
+  | 'directory'
+  | 'engine'
+  | 'rails'
+  | 'life'
+  | 'metrics'
+  | 'failureConfirmAfterMs'
+  | 'clock'
+  | 'logger'
+  | 'pollMs'
+>;
 
 /** What looks at what providers say by themselves, and at their lists. */
 function hintWork(

@@ -26,6 +26,7 @@ export class Metrics {
   readonly #batchSeconds: Histogram;
   readonly #deliveries: Counter<'result'>;
   readonly #flagged: Counter;
+  readonly #contrary: Counter;
   readonly #accrued: Counter;
   readonly #interestPaid: Counter;
 
@@ -60,6 +61,11 @@ export class Metrics {
     this.#flagged = new Counter({
       name: 'kolo_payouts_flagged_total',
       help: 'Payouts for which an operator was called.',
+      registers,
+    });
+    this.#contrary = new Counter({
+      name: 'kolo_contrary_outcomes_total',
+      help: 'Final payouts of which a bank has said otherwise later. Nothing has moved; an operator is needed.',
       registers,
     });
     this.#accrued = new Counter({
@@ -98,6 +104,10 @@ export class Metrics {
 
   payoutFlagged(): void {
     this.#flagged.inc();
+  }
+
+  outcomeContradicted(): void {
+    this.#contrary.inc();
   }
 
   interestPaid(count: number): void {

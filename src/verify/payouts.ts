@@ -25,7 +25,7 @@ const payouts = ({ names, words, lacking }: Having): string => `
   WITH judged AS (
     SELECT coalesce(p.tenant_id, t.tenant_id) AS tenant_id, coalesce(p.transaction_id, t.id) AS transaction_id,
            p.transaction_id IS NULL AS missing, t.status, p.due_at, p.first_claimed_at, p.attempts, p.sends,
-           p.account_number,
+           p.account_number, p.rail, p.waits_for,
            CASE WHEN p.transaction_id IS NULL THEN ${lacking}
                 WHEN t.id IS NULL THEN 'a payout has no transaction'
                 WHEN t.category NOT IN (${names}) THEN ${quoted(`a payout of a movement that is no ${words}`)}
@@ -33,6 +33,9 @@ const payouts = ({ names, words, lacking }: Having): string => `
                 WHEN t.status <> 'processing' AND p.due_at IS NOT NULL THEN 'final and still due'
                 WHEN t.status = 'successful' AND p.first_claimed_at IS NULL
                   THEN 'successful, but the bank was never told'
+                WHEN t.status = 'failed' AND p.first_claimed_at IS NULL AND a.rail IS NULL
+                  THEN 'failed, but the bank was never told, and no account at a provider was to tell it'
+                WHEN p.waits_for IS NOT NULL AND p.attempts <> 0 THEN 'it waits to be told for the first time, and was told'
                 WHEN p.first_claimed_at IS NULL AND (p.attempts <> 0 OR p.sends <> 0)
                   THEN 'attempts before the first claim'
                 WHEN p.sends < 0 OR p.attempts < p.sends THEN 'more sends than attempts'
@@ -42,14 +45,49 @@ const payouts = ({ names, words, lacking }: Having): string => `
     FROM payouts p
     FULL JOIN (SELECT tenant_id, id, category, status FROM transactions) t
       ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
+    LEFT JOIN rail_accounts a ON a.tenant_id = p.tenant_id AND a.rail = p.rail
     WHERE p.transaction_id IS NOT NULL OR t.category IN (${names})
   )
   SELECT tenant_id, CASE WHEN missing THEN 'transactions' ELSE 'payouts' END AS row_table,
          format(CASE WHEN missing THEN 'id=%s' ELSE 'transaction_id=%s' END, transaction_id) AS row_key,
          problem, NULL AS expected,
          CASE WHEN NOT missing
-              THEN format('transaction %s, due_at %s, first_claimed_at %s, attempts %s, sends %s, account %s',
-                          status, due_at, first_claimed_at, attempts, sends, account_number) END AS found
+              THEN format('transaction %s by %s, due_at %s, first_claimed_at %s, attempts %s, sends %s, account %s, waits_for %s',
+                          status, rail, due_at, first_claimed_at, attempts, sends, account_number, waits_for) END AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/**
+ * Payouts that an account at a provider was told of and their checks side by side. An account is never removed, so what was told
+ * by one is known by its rail.
+ */
+const CHECKS = `
+  WITH told AS (
+    SELECT p.tenant_id, p.transaction_id, p.rail, p.attempts, p.due_at
+    FROM payouts p
+    JOIN rail_accounts a ON a.tenant_id = p.tenant_id AND a.rail = p.rail
+    WHERE p.attempts > 0
+  ),
+  judged AS (
+    SELECT coalesce(c.tenant_id, p.tenant_id) AS tenant_id, coalesce(c.transaction_id, p.transaction_id) AS transaction_id,
+           c.transaction_id IS NULL AS missing, p.rail, p.attempts, c.due_at, c.wanted_at, c.contrary_at,
+           CASE WHEN c.transaction_id IS NULL THEN 'an account at a provider was told of it, and nobody will ask after it again'
+                WHEN p.transaction_id IS NULL THEN 'a check of what no account at a provider was told of'
+                WHEN p.due_at IS NOT NULL AND c.due_at IS NULL THEN 'processing and never due: lost work'
+                WHEN c.wanted_at IS NOT NULL AND c.due_at IS NULL THEN 'wanted and never due: lost work'
+                WHEN c.contrary_at IS NOT NULL AND i.transaction_id IS NULL
+                  THEN 'its provider said otherwise than it was settled, and no incident says so'
+           END AS problem
+    FROM payout_checks c
+    FULL JOIN told p ON p.tenant_id = c.tenant_id AND p.transaction_id = c.transaction_id
+    LEFT JOIN (SELECT DISTINCT tenant_id, transaction_id FROM incidents WHERE kind = 'contrary_outcome') i
+      ON i.tenant_id = c.tenant_id AND i.transaction_id = c.transaction_id
+  )
+  SELECT tenant_id, CASE WHEN missing THEN 'payouts' ELSE 'payout_checks' END AS row_table,
+         format('transaction_id=%s', transaction_id) AS row_key, problem,
+         CASE WHEN rail IS NOT NULL THEN format('told by %s, attempts %s', rail, attempts) END AS expected,
+         CASE WHEN NOT missing
+              THEN format('due_at %s, wanted_at %s, contrary_at %s', due_at, wanted_at, contrary_at) END AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 
@@ -167,6 +205,13 @@ export const payoutChecks = (categories: readonly Category[]): readonly Check[] 
     says: 'The attempts that are logged were made by their payout.',
     over: ['payout_attempts'],
     query: ATTEMPTS,
+  },
+  {
+    name: 'payout-checks',
+    invariant: 6,
+    says: 'What an account at a provider was told of is asked after again once it is final, and what is said otherwise then is an incident.',
+    over: ['payout_checks', 'payouts'],
+    query: CHECKS,
   },
   {
     name: 'inflows',

@@ -40,6 +40,10 @@ const tables = {
       ...['telling', 'tell_until', 'flagged_at', 'rail', 'told_at', 'failure_said_at', 'waits_for'],
     ],
   },
+  payout_checks: {
+    key: ['transaction_id'],
+    updates: ['due_at', 'wanted_at', 'contrary_at', 'leased_until', 'claimed_by'],
+  },
   payout_repeats: {
     key: ['rail', 'bank_code', 'account_number', 'amount'],
     updates: ['told_at', 'expires_at'],

@@ -117,6 +117,7 @@ export class Trials extends WorkedTenant {
         ...{ accountRails: [this.bank.row.description.name], failureConfirmAfterMs: 600_000 },
         monotonic: () => this.clock.now(),
         onFlagged: () => {},
+        onContrary: () => {},
       }),
     );
   }

@@ -79,6 +79,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
     indexesAcrossTenants: ['payouts_by_rail_id'],
     because: 'made at acceptance; when it is looked at next is for the worker to say',
   },
+  payout_checks: {
+    owner: 'src/transfers/payouts/check-queries.ts',
+    inserts: ['src/transfers/payouts/begin-telling.ts'],
+    updates: ['src/transfers/payouts/check-queries.ts', 'src/transfers/payouts/look-now.ts'],
+    because: 'written with the claim that tells; when it is looked at next is for its worker to say',
+  },
   payout_repeats: {
     owner: 'src/transfers/payouts/begin-telling.ts',
     updates: ['src/transfers/payouts/begin-telling.ts'],

@@ -55,6 +55,8 @@ describe('a process that ends', () => {
     expect(await beginTelling(database, tenant.tenantId, leased!, telling)).toMatchObject({
       ...{ kind: 'begun', attempt: 1, sends: 1 },
     });
+    // What is told is asked after again once it is final, whoever ends in between.
+    expect((await payouts.checkOf(command)).dueAt).toBeGreaterThan(nowMs + 3_600_000);
     payouts.startProcess(takingOver(dead));
     await payouts.becomes(command, 'successful');
     expect(provider.actions).toEqual(['query']);

@@ -7,6 +7,7 @@ import { addAccount, type ManageOptions, testAccount } from '../../src/rail-acco
 import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
 import { TenantRails } from '../../src/rail-accounts/tenant-rails.ts';
 import { OpenRails } from '../../src/rails/open-rails.ts';
+import { PayoutChecks } from '../../src/transfers/payouts/checks.ts';
 import { payoutsInFlight } from '../../src/transfers/payouts/in-flight.ts';
 import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts/queries.ts';
 import type { PayoutWorker, PayoutWorkerOptions } from '../../src/transfers/payouts/worker.ts';
@@ -37,6 +38,14 @@ interface AccountPayoutRow {
   flaggedAt: number | null;
   waitsFor: string | null;
   failureSaidAt: number | null;
+}
+
+/** What a test looks at of the check of a payout; milliseconds since the epoch. */
+interface CheckRow {
+  dueAt: number | null;
+  wantedAt: number | null;
+  contraryAt: number | null;
+  leasedUntil: number | null;
 }
 
 /** A live tenant with money and accounts at providers, and processes' worth of payout workers. */
@@ -131,6 +140,27 @@ export class AccountPayouts extends Payouts {
       claimant: { processId: randomUUID(), dead: [] } satisfies Claimant,
       ...options,
     });
+  }
+
+  /** Starts a process's worth of who asks after final payouts; it fails with what `errors` has. */
+  startChecks(claimant: Claimant = { processId: randomUUID(), dead: [] }): PayoutChecks {
+    return this.begin(
+      new PayoutChecks({
+        ...{ ...this.process(), claimant, pollMs: 20 },
+        rails: new TenantRails(new OpenRails([]), this.#newAccounts()),
+        onContrary: ({ transactionId }) => this.contradicted.push(transactionId),
+      }),
+    );
+  }
+
+  /** The check of a payout. */
+  async checkOf({ transactionId }: AcceptTransfer): Promise<CheckRow> {
+    const [row] = await this.world.owner.query<CheckRow>(
+      `SELECT due_at AS "dueAt", wanted_at AS "wantedAt", contrary_at AS "contraryAt", leased_until AS "leasedUntil"
+       FROM payout_checks WHERE transaction_id = $1`,
+      [transactionId],
+    );
+    return row!;
   }
 
   /** Accepts a transfer that the first account would pay. */

@@ -30,6 +30,7 @@ beforeEach(async () => {
     failureConfirmAfterMs: 600_000,
     onError: () => {},
     onFlagged: () => {},
+    onContrary: () => {},
   });
   worker.start();
 });

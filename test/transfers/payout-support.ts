@@ -27,6 +27,8 @@ interface PayoutRow {
 /** A tenant with money, a bank that answers as scripted, and processes' worth of payout workers. */
 export class Payouts extends WorkedTenant {
   readonly rail = new ScriptedRail();
+  /** Final transfers of which the bank has said otherwise. */
+  readonly contradicted: string[] = [];
   /** Transfers for which an operator was called. */
   readonly flagged: string[] = [];
   /** Whom workers claim for, unless a test says otherwise. */
@@ -58,6 +60,7 @@ export class Payouts extends WorkedTenant {
         ...this.process(),
         ...{ claimant: this.claimant, rails: this.rail.alone },
         ...{ accountRails: [], failureConfirmAfterMs: FAILURE_CONFIRM_AFTER_MS },
+        onContrary: ({ transactionId }) => this.contradicted.push(transactionId),
         onFlagged: ({ transactionId }) => this.flagged.push(transactionId),
         ...options,
       }),

@@ -5,7 +5,7 @@ import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { writeLimitUses, writePolicies } from './healthy-limits.ts';
-import { writeRails } from './healthy-rails.ts';
+import { type AccountPayoutIds, writeAccountPayouts, writeRails } from './healthy-rails.ts';
 import { type ReturnIds, writeReturns } from './healthy-returns.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import { writeInterest } from './interest-writer.ts';
@@ -13,6 +13,7 @@ import {
   BANK_CHARGES,
   EQUITY,
   FEES,
+  HTTP_SETTLEMENT,
   INTEREST_EXPENSE,
   type Outflow,
   OWN_BANK,
@@ -31,7 +32,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** The ids that corruptions aim at. */
-export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds, FeeIds {
+export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds, FeeIds, AccountPayoutIds {
   tenantId: string;
   settlement: string;
   fees: string;
@@ -84,6 +85,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await put(client, 'tenants', { tenant_id: tenantId, business_id: businessId, mode, created_at: now });
   const w = new TenantWriter(client, tenantId);
   w.account(SETTLEMENT, 'settlement');
+  w.account(HTTP_SETTLEMENT, 'settlement');
   w.account(FEES, 'fees');
   w.account(SUSPENSE, 'suspense');
   w.account(EQUITY, 'equity');
@@ -134,6 +136,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const claimed = await pay({ status: 'processing', reference: 'pay-5', amount: 50_000, claimed: true });
   const last = { reference: 'pay-6', amount: 60_000, claimed: true, flagged: true };
   const flagged = await w.outflow(named, { status: 'processing', ...last });
+  const byAccount = await writeAccountPayouts(w, wallet);
   const between = await w.walletTransfer(wallet, idle, 1_000);
   const closed = await w.wallet('closed', customer);
   await w.walletTransfer(wallet, closed, 5);
@@ -188,6 +191,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     ...returns,
     ...fees,
     ...accounts,
+    ...byAccount,
   };
   return { tenantId, ...all, schedules, events: w.events };
 }

@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, drop, of, txOf } from './corruption.ts';
+import { ABSENT, type Corruption, drop, of, txOf, type World } from './corruption.ts';
 
 export const payoutCorruptions: readonly Corruption[] = [
   {
@@ -43,6 +43,61 @@ export const payoutCorruptions: readonly Corruption[] = [
     table: 'payouts',
     key: (w) => `transaction_id=${w.a.paid}`,
   },
+  {
+    check: 'payouts',
+    what: 'failure without a word to a bank that is no account at a provider',
+    sql: (w) => [`UPDATE payouts SET rail = 'paystack' WHERE ${txOf(w, w.a.untold)}`],
+    table: 'payouts',
+    key: (w) => `transaction_id=${w.a.untold}`,
+  },
+  {
+    check: 'payouts',
+    what: 'a payout that waits to be told and was told',
+    sql: (w) => [`UPDATE payouts SET waits_for = 'float' WHERE ${txOf(w, w.a.told)}`],
+    table: 'payouts',
+    key: (w) => `transaction_id=${w.a.told}`,
+  },
+  ...[
+    [
+      'that is missing',
+      'payouts',
+      (w: World) => `DELETE FROM payout_checks WHERE ${txOf(w, w.a.toldAndPaid)}`,
+    ],
+    [
+      'of what was never told',
+      'payout_checks',
+      (w: World) => `UPDATE payouts SET attempts = 0, sends = 0 WHERE ${txOf(w, w.a.toldAndPaid)}`,
+    ],
+    [
+      'of what the bank of all was told',
+      'payout_checks',
+      (w: World) => `UPDATE payouts SET rail = 'sandbox' WHERE ${txOf(w, w.a.toldAndPaid)}`,
+    ],
+    [
+      'that is lost while the payout is processing',
+      'payout_checks',
+      (w: World) => `UPDATE payout_checks SET due_at = NULL, wanted_at = NULL WHERE ${txOf(w, w.a.told)}`,
+      'told',
+    ],
+    [
+      'that is wanted and lost',
+      'payout_checks',
+      (w: World) =>
+        `UPDATE payout_checks SET wanted_at = now(), due_at = NULL WHERE ${txOf(w, w.a.toldAndPaid)}`,
+    ],
+    [
+      'that was contradicted without an incident',
+      'payout_checks',
+      (w: World) => `DELETE FROM incidents WHERE ${txOf(w, w.a.contradicted)}`,
+      'contradicted',
+    ],
+  ].map(
+    ([what, table, sql, of = 'toldAndPaid']): Corruption => ({
+      ...{ check: 'payout-checks', what: `a check ${what}`, table: table as string },
+      sql: (w) => [(sql as (w: World) => string)(w)],
+      key: (w) => `transaction_id=${w.a[of as 'told']}`,
+    }),
+  ),
   {
     check: 'payouts',
     what: 'more sends than attempts',

@@ -9,6 +9,7 @@ const MONTH_END = '2026-01-31T23:00:00.000Z';
 export const DAY = '2026-01-15';
 const INSTITUTION = '50547';
 export const SETTLEMENT = '00000000-0000-0000-0000-00000000ba01';
+export const HTTP_SETTLEMENT = '00000000-0000-0000-0000-00000000ba02';
 export const FEES = '00000000-0000-0000-0000-00000000fee5';
 export const SUSPENSE = '00000000-0000-0000-0000-0000000005e5';
 export const INTEREST_EXPENSE = '00000000-0000-0000-0000-0000000001e5';
@@ -44,6 +45,9 @@ export interface Outflow {
   fee?: number;
   claimed?: boolean;
   flagged?: boolean;
+  /** By an account at a provider, whose money is in that settlement account. */
+  rail?: string;
+  settlement?: string;
 }
 
 let blocks = 0;
@@ -293,6 +297,8 @@ export class TenantWriter {
       fee = 0,
       claimed = status !== 'processing',
       flagged = false,
+      rail = 'sandbox',
+      settlement = SETTLEMENT,
     } = outflow;
     const id = this.id();
     const now = this.now();
@@ -308,7 +314,7 @@ export class TenantWriter {
     });
     await this.put('payouts', {
       transaction_id: id,
-      rail: 'sandbox',
+      rail,
       rail_id: String(++railIds).padStart(30, '0'),
       bank_code: '058',
       account_number: '0123456789',
@@ -325,7 +331,7 @@ export class TenantWriter {
     if (status !== 'failed') this.paid.set(source, [...(this.paid.get(source) ?? []), amount]);
     if (!final) this.#accounts.get(source)!.held += amount + fee;
     if (status === 'successful') {
-      await this.post(id, 0, source, SETTLEMENT, amount);
+      await this.post(id, 0, source, settlement, amount);
       if (fee > 0) await this.post(id, 1, source, FEES, fee);
     }
     const type = `bank-transfer.outflow.${status === 'failed' ? 'failed' : 'success'}`;

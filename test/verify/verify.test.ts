@@ -131,9 +131,9 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 117,
-      postings: 102,
-      payouts: 30,
+      transactions: 129,
+      postings: 105,
+      payouts: 42,
     });
     expect(report.flaggedPayouts).toBe(3);
     for (const check of report.checks) expect(check.checked, check.name).toBeGreaterThan(0);

@@ -1,22 +1,31 @@
 import { type Session, statement, type TenantDatabase } from '../../db/database.ts';
 import { toRfc3339 } from '../../values/clock.ts';
+import { firstLookAt } from './check-times.ts';
 import type { ClaimedPayout } from './queries.ts';
 
 /** A row of payout_repeats is kept so much longer than it is looked at, milliseconds. */
 const KEPT_MS = 86_400_000;
 
 /**
- * The claim of a payout that has been prepared: its commit durably marks it "may have been sent", and fixes its rail for
- * ever. Only while the lease that it was prepared under is still this process's, and nobody has told or asked since.
+ * The claim of a payout that has been prepared: its commit durably marks it "may have been sent", fixes its rail for ever, and
+ * has it asked after again once it is final. Only while the lease that it was prepared under is still this process's, and
+ * nobody has told or asked since.
  */
 const BEGIN_TELLING = statement(
   'begin_telling_payout',
-  `UPDATE payouts
+  `WITH told AS (
+   UPDATE payouts
    SET rail = $5, attempts = attempts + 1, sends = sends + 1, send_next = false, telling = true, tell_until = $7,
        told_at = $6, first_claimed_at = COALESCE(first_claimed_at, $6), waits_for = NULL, leased_until = $8
    WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND claimed_by = $4 AND due_at IS NOT NULL
      AND (attempts = 0 OR rail = $5)
-   RETURNING attempts AS attempt, sends, first_claimed_at AS "firstClaimedAt"`,
+   RETURNING transaction_id, attempts, sends, first_claimed_at
+   ),
+   checked AS (
+     INSERT INTO payout_checks (tenant_id, transaction_id, due_at) SELECT $1, transaction_id, $9 FROM told
+     ON CONFLICT DO NOTHING
+   )
+   SELECT attempts AS attempt, sends, first_claimed_at AS "firstClaimedAt" FROM told`,
 );
 
 /** Plan: the primary key. Nothing comes back where the same was told too short a time ago. */
@@ -75,7 +84,7 @@ async function begin(
   { id, attempt, bankCode, accountNumber, amount }: ClaimedPayout,
   { rail, sameAgainAfterMs, nowMs, tellUntilMs, leaseEndMs, claimedBy }: Telling,
 ): Promise<Begun> {
-  const times = [nowMs, tellUntilMs, leaseEndMs].map(toRfc3339);
+  const times = [nowMs, tellUntilMs, leaseEndMs, firstLookAt(nowMs)].map(toRfc3339);
   const [begun] = await session.query<{ attempt: number; sends: number; firstClaimedAt: number }>(
     BEGIN_TELLING,
     [tenantId, id, attempt, claimedBy, rail, ...times],

@@ -23,6 +23,8 @@ export interface ConversationOptions {
   failureConfirmAfterMs: number;
   onError: (error: unknown, context: { tenantId?: string; transactionId?: string }) => void;
   onFlagged: (context: { tenantId: string; transactionId: string }) => void;
+  /** The bank says otherwise of a payout than it was settled. Nothing has moved. */
+  onContrary: (context: { tenantId: string; transactionId: string }) => void;
 }
 
 /** An account at a provider that is ready to be told, and what its rail found out before. */
@@ -136,6 +138,7 @@ async function conclude(
     eventId: uuidv7(now),
   };
   const { kind } = await engine.submit(tenantId, settle, payout.waitedMs);
+  if (kind === 'contrary') options.onContrary({ tenantId, transactionId: payout.id });
   if (kind === 'already') await charge(options, tenantId, payout, outcome);
 }
 

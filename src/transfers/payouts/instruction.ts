@@ -1,8 +1,8 @@
 import type { TenantDatabase } from '../../db/database.ts';
+import type { Payout } from '../../ledger/transactions.ts';
 import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
 import type { PayoutInstruction, Payouts } from '../../rails/rail.ts';
 import { findSender } from '../../wallets/virtual-accounts/issue.ts';
-import type { ClaimedPayout } from './queries.ts';
 
 /** What an instruction is made with. */
 interface InstructionParts {
@@ -19,7 +19,7 @@ interface InstructionParts {
 export async function instructionFor(
   { database, rails }: InstructionParts,
   tenantId: string,
-  payout: ClaimedPayout,
+  payout: Payout,
   rail: Pick<Payouts, 'showsSender'>,
   tells: boolean,
 ): Promise<PayoutInstruction> {

@@ -68,6 +68,15 @@ export async function tenantsWithDuePayouts(
   return rows.map((row) => row.tenantId);
 }
 
+/** In place of what `TRANSACTION_COLUMNS` reads of other movements, and of a wallet, which settling has itself. */
+export const NOT_OF_PAYOUTS = `
+   CROSS JOIN (SELECT NULL AS rail, NULL AS rail_inflow_id, NULL AS virtual_account_id, NULL AS account_reference,
+     NULL AS paid_at) i
+   CROSS JOIN (SELECT NULL AS rail, NULL AS rail_return_id, NULL AS payment_id, NULL AS part) r
+   CROSS JOIN (SELECT NULL AS name, NULL AS account_number, NULL AS bank_name, NULL AS bank_code) s
+   CROSS JOIN (SELECT NULL AS wallet_id, NULL AS customer_id) sw
+   CROSS JOIN (SELECT NULL AS wallet_id, NULL AS customer_id) dw`;
+
 /** Of a payout that is claimed: whether the bank is to be told of it. */
 const TELLS = '(p.attempts = 0 OR p.send_next)';
 /** Of those, the ones that are prepared before. */
@@ -106,12 +115,7 @@ const CLAIM_PAYOUTS = statement(
      p.first_claimed_at AS "firstClaimedAt", p.tell_until AS "tellUntil", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
-   CROSS JOIN (SELECT NULL AS rail, NULL AS rail_inflow_id, NULL AS virtual_account_id, NULL AS account_reference,
-     NULL AS paid_at) i
-   CROSS JOIN (SELECT NULL AS rail, NULL AS rail_return_id, NULL AS payment_id, NULL AS part) r
-   CROSS JOIN (SELECT NULL AS name, NULL AS account_number, NULL AS bank_name, NULL AS bank_code) s
-   CROSS JOIN (SELECT NULL AS wallet_id, NULL AS customer_id) sw
-   CROSS JOIN (SELECT NULL AS wallet_id, NULL AS customer_id) dw`,
+   ${NOT_OF_PAYOUTS}`,
 );
 
 /** How payouts are claimed. */

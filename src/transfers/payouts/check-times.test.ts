@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { askAgainAt, firstLookAt, lookAt, nextLookAt } from './check-times.ts';
+
+const SETTLED = 1_768_467_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const since = (atMs: number | null): number | null => (atMs === null ? null : atMs - SETTLED);
+
+describe('a payout that is final', () => {
+  it.each([
+    [0, HOUR],
+    [HOUR - 1, HOUR],
+    [HOUR, DAY],
+    [DAY, 3 * DAY],
+    [2 * DAY, 3 * DAY],
+    [3 * DAY, 7 * DAY],
+    [7 * DAY - 1, 7 * DAY],
+    [7 * DAY, null],
+    [400 * DAY, null],
+  ])('%i ms after is looked at next after %s ms', (ageMs, expected) => {
+    expect(since(nextLookAt(SETTLED, SETTLED + ageMs))).toBe(expected);
+  });
+
+  it.each([
+    [HOUR, HOUR + 15 * MINUTE],
+    [2 * HOUR, 2 * HOUR + 30 * MINUTE],
+    [23 * HOUR, DAY],
+    [3 * DAY, 3 * DAY + 18 * HOUR],
+    [6.5 * DAY, 7 * DAY],
+    [10 * DAY, 11 * DAY],
+    [29 * DAY, 30 * DAY],
+    [29 * DAY + 1, null],
+    [31 * DAY, null],
+  ])('%i ms after and without an answer is asked after again after %s ms', (ageMs, expected) => {
+    expect(since(askAgainAt(SETTLED, SETTLED + ageMs))).toBe(expected);
+  });
+});
+
+describe('a payout whose check is due', () => {
+  const check = { settledAt: SETTLED, failedForCertain: false, wanted: false };
+  const later = (ageMs: number | null) => ({
+    kind: 'later',
+    atMs: ageMs === null ? null : SETTLED + ageMs,
+  });
+
+  it.each([
+    ['is asked after an hour', check, HOUR, { kind: 'ask' }],
+    ['is not before', check, HOUR - 1, later(HOUR)],
+    ['is before where somebody wants it', { ...check, wanted: true }, 1, { kind: 'ask' }],
+    ['is not where it failed for certain', { ...check, failedForCertain: true }, HOUR, later(null)],
+    [
+      'is then too where somebody wants it',
+      { ...check, failedForCertain: true, wanted: true },
+      1,
+      { kind: 'ask' },
+    ],
+    ['is not while it is processing', { ...check, settledAt: null }, 0, later(firstLookAt(0))],
+    ['nor where somebody wants it', { ...check, settledAt: null, wanted: true }, 0, later(firstLookAt(0))],
+  ])('%s', (_, given, ageMs, expected) => {
+    expect(lookAt(given, SETTLED + ageMs)).toEqual(expected);
+  });
+
+  it('is first looked at an hour after most are final', () => {
+    expect(firstLookAt(0)).toBe(HOUR + 5 * MINUTE);
+  });
+});
