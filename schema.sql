@@ -944,10 +944,10 @@ CREATE TABLE virtual_accounts (
 );
 CREATE INDEX virtual_accounts_by_number ON virtual_accounts USING btree (account_number, bank_code);
 CREATE UNIQUE INDEX virtual_accounts_by_provider_reference ON virtual_accounts USING btree (tenant_id, rail, provider_reference) WHERE provider_reference IS NOT NULL;
-CREATE UNIQUE INDEX virtual_accounts_by_rail ON virtual_accounts USING btree (tenant_id, account_number, rail) WHERE rail IS NOT NULL;
+CREATE UNIQUE INDEX virtual_accounts_by_rail ON virtual_accounts USING btree (tenant_id, rail, account_number) WHERE rail IS NOT NULL AND account_number IS NOT NULL;
 CREATE UNIQUE INDEX virtual_accounts_by_reference ON virtual_accounts USING btree (tenant_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX virtual_accounts_by_wallet ON virtual_accounts USING btree (tenant_id, account_id, id);
-CREATE UNIQUE INDEX virtual_accounts_of_providers ON virtual_accounts USING btree (account_number, COALESCE(bank_code, bank_name)) WHERE rail IS NOT NULL;
+CREATE UNIQUE INDEX virtual_accounts_of_providers ON virtual_accounts USING btree (COALESCE(bank_code, bank_name), account_number) WHERE rail IS NOT NULL;
 CREATE INDEX virtual_accounts_open ON virtual_accounts USING btree (tenant_id, account_id, expires_at, id) WHERE status = 'active'::text;
 CREATE INDEX virtual_accounts_pending ON virtual_accounts USING btree (tenant_id, rail, due_at) WHERE status = 'pending'::text;
 ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;

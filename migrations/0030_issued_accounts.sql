@@ -36,10 +36,10 @@ ALTER TABLE virtual_accounts
 CREATE UNIQUE INDEX virtual_accounts_by_provider_reference ON virtual_accounts (tenant_id, rail, provider_reference)
   WHERE provider_reference IS NOT NULL;
 -- Money that comes in names the number and no bank, so of one rail a number is one account.
-CREATE UNIQUE INDEX virtual_accounts_by_rail ON virtual_accounts (tenant_id, account_number, rail)
-  WHERE rail IS NOT NULL;
+CREATE UNIQUE INDEX virtual_accounts_by_rail ON virtual_accounts (tenant_id, rail, account_number)
+  WHERE rail IS NOT NULL AND account_number IS NOT NULL;
 -- Two providers, or two businesses, are never given the same number at a bank.
-CREATE UNIQUE INDEX virtual_accounts_of_providers ON virtual_accounts (account_number, coalesce(bank_code, bank_name))
+CREATE UNIQUE INDEX virtual_accounts_of_providers ON virtual_accounts (coalesce(bank_code, bank_name), account_number)
   WHERE rail IS NOT NULL;
 CREATE INDEX virtual_accounts_pending ON virtual_accounts (tenant_id, rail, due_at) WHERE status = 'pending';
 

@@ -22,6 +22,7 @@ import { notReady } from './process/readiness.ts';
 import { SignsOfLife } from './process/signs-of-life.ts';
 import { OpenedAccounts } from './rail-accounts/opened-accounts.ts';
 import { TenantRails } from './rail-accounts/tenant-rails.ts';
+import type { AccountRail } from './rails/context.ts';
 import { type OpenRails, openRails } from './rails/open-rails.ts';
 import { ACCOUNT_RAILS } from './rails/registry.ts';
 import { Statements } from './statements/statement.ts';
@@ -33,6 +34,7 @@ import { Calendar } from './values/calendar.ts';
 import type { Clock } from './values/clock.ts';
 import { Vault, type VaultKeys } from './values/vault.ts';
 import { AccountDirectory } from './wallets/virtual-accounts/directory.ts';
+import { issuerAmong } from './wallets/virtual-accounts/issuers.ts';
 import { createOutbound } from './webhooks/delivery/outbound.ts';
 import { WebhookEndpoints } from './webhooks/endpoints/endpoints.ts';
 import { WebhookLog } from './webhooks/log/log.ts';
@@ -55,6 +57,8 @@ interface ServiceOptions {
   limits?: Partial<PoolLimits>;
   /** Where providers are, by the name of their rails, in place of where their documents say: for tests. */
   providerOrigins?: Readonly<Record<string, string>>;
+  /** Rails with accounts at providers, in place of those of the registry: for tests. */
+  accountRails?: readonly AccountRail[];
   /** In place of how often each job looks for what becomes due as time passes, milliseconds: for a clock that is moved by hand. */
   pollMs?: number;
 }
@@ -85,14 +89,14 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** The accounts that tenants have at providers. */
 const openedAccounts = (
-  { clock, logger, providerOrigins = {} }: ServiceOptions,
+  { clock, logger, providerOrigins = {}, accountRails = ACCOUNT_RAILS }: ServiceOptions,
   {
     database,
     ...parts
   }: { directory: Session; vault: Vault; dispatcher: Dispatcher; database: TenantDatabase },
 ): OpenedAccounts =>
   new OpenedAccounts({
-    ...{ ...parts, clock, log: logger, rails: ACCOUNT_RAILS, origins: providerOrigins },
+    ...{ ...parts, clock, log: logger, rails: accountRails, origins: providerOrigins },
     inFlight: (tenantId, rail) =>
       database.within(tenantId, (session) => payoutsInFlight(session, tenantId, rail)),
   });
@@ -188,8 +192,7 @@ async function makeApp(
     testFunding: new TestFunding({ database, rails: rails.shared, railIds, inflows, clock }),
     testInflows: { rails: rails.shared, railIds, accounts: parts.accounts, inflows, clock },
     rails,
-    issuerFor: ({ mode }) =>
-      rails.shared.serving(mode, 'virtualAccounts')?.virtualAccounts.institution ?? null,
+    issuerFor: issuerAmong(rails),
     bulkWalletsMax: config.bulkWalletsMax,
     tags: config.walletTags,
     interestTags: config.interestTags,

@@ -6,7 +6,8 @@ import { uuidv7 } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
 import { createWallet, noPayoutWallet } from '../wallets/create-wallets.ts';
 import { newWallet } from '../wallets/new-wallet.ts';
-import { ACCOUNT_CURRENCY, type Issuer } from '../wallets/virtual-accounts/issue.ts';
+import { ACCOUNT_CURRENCY } from '../wallets/virtual-accounts/issue.ts';
+import type { Issuer } from '../wallets/virtual-accounts/issuers.ts';
 import { bvnIndex, sealNumber } from './personal-numbers.ts';
 import { type Customer, emailLookup, findByIdentity, type IdType } from './queries.ts';
 

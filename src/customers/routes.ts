@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
-import type { App, Tenant } from '../http/app-types.ts';
+import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
@@ -9,7 +9,7 @@ import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
-import type { Issuer } from '../wallets/virtual-accounts/issue.ts';
+import type { IssuerFor } from '../wallets/virtual-accounts/issuers.ts';
 import { CHANGE_FAULTS, changeCustomer } from './change-customer.ts';
 import { CUSTOMER_FAULTS, createCustomer } from './create-customer.ts';
 import { findCustomer, listCustomers } from './queries.ts';
@@ -32,8 +32,7 @@ export interface CustomerRouteDeps {
   vault: Vault;
   /** The currency of wallets whose request does not name one. */
   currency: string;
-  /** Who issues virtual accounts to a tenant; null where nobody does. */
-  issuerFor: (tenant: Tenant) => Issuer | null;
+  issuerFor: IssuerFor;
 }
 
 /** Creating and reading customers, and adding to what is known of them. */
@@ -66,19 +65,21 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         },
       },
     },
-    (request, reply) =>
-      deps.idempotency.answer(request, reply, async (session) => {
+    async (request, reply) => {
+      const issuer = await deps.issuerFor(request.tenant);
+      return deps.idempotency.answer(request, reply, async (session) => {
         const result = await createCustomer(session, request.tenant.tenantId, request.body, {
           returnIfExist: request.query.returnIfExist ?? false,
           currency: deps.currency,
-          issuer: deps.issuerFor(request.tenant),
+          issuer,
           vault: deps.vault,
           nowMs: deps.clock.now(),
         });
         return result.new_customer
           ? { status: 201, body: success('Customer created successfully', result) }
           : { status: 200, body: success('Customer exists already', result) };
-      }),
+      });
+    },
   );
 }
 

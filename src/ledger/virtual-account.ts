@@ -25,6 +25,7 @@ export interface VirtualAccountState extends AccountTerms {
   readonly id: string;
   /** The caller's own name for it, or one that was made; null where it came with its wallet. */
   readonly reference: string | null;
+  /** Or it was never open. */
   readonly closed: boolean;
 }
 

@@ -10,6 +10,11 @@ interface Tenant {
   readonly mode: Mode;
 }
 
+/** An account at a provider that issues virtual accounts. */
+export interface IssuingAccount extends OpenedAccount {
+  readonly opened: RailWith<'issuing'>;
+}
+
 /** The rails by which tenants are served: those whose bank serves all, and those of their own accounts at providers. */
 export class TenantRails {
   readonly shared: OpenRails;
@@ -33,6 +38,15 @@ export class TenantRails {
   /** A tenant's account of a rail, whether it is enabled or not. */
   async account(tenantId: string, rail: string): Promise<OpenedAccount | undefined> {
     return (await this.accounts.of(tenantId)).find((account) => account.rail === rail);
+  }
+
+  /** A tenant's accounts by which virtual accounts are issued now, in their order: what is disabled or untested issues none. */
+  async issuing(tenantId: string): Promise<readonly IssuingAccount[]> {
+    const accounts = await this.accounts.of(tenantId);
+    return accounts.filter(
+      (account): account is IssuingAccount =>
+        account.enabled && account.suspendedBecause === null && account.opened.issuing !== undefined,
+    );
   }
 
   /** The rail that says for a tenant whose a bank account is; undefined where it has none that does. */

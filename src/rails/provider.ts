@@ -108,7 +108,7 @@ export interface IssueRequest {
 }
 
 /** Who an account is for. What of it a provider needs stands in the description of its rail. */
-interface CustomerData {
+export interface CustomerData {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;

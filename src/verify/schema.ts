@@ -110,7 +110,12 @@ const UNIQUE_KEYS: readonly (readonly string[])[] = [
     ...uniqueWhereSet.map((columns) => [name, `tenant_id,${columns}`, `(${columns.at(-1)} IS NOT NULL)`]),
   ]),
   ['virtual_account_blocks', 'institution_code,block', ''],
-  ['virtual_accounts', 'account_number,COALESCE(bank_code, bank_name)', '(rail IS NOT NULL)'],
+  [
+    'virtual_accounts',
+    'tenant_id,rail,account_number',
+    '((rail IS NOT NULL) AND (account_number IS NOT NULL))',
+  ],
+  ['virtual_accounts', 'COALESCE(bank_code, bank_name),account_number', '(rail IS NOT NULL)'],
   ['calendar_jobs', 'job,scope', ''],
 ];
 

@@ -103,7 +103,7 @@ const tables = {
   virtual_accounts: {
     key: ['id'],
     unique: [['bank_code', 'account_number']],
-    uniqueWhereSet: [['reference'], ['rail', 'provider_reference'], ['account_number', 'rail']],
+    uniqueWhereSet: [['reference'], ['rail', 'provider_reference']],
     updates: [
       ...['status', 'closed_at', 'account_number', 'issued_name', 'bank_code', 'bank_name', 'issued_at'],
       ...['failure_reason', 'due_at', 'leased_until', 'claimed_by', 'attempts'],

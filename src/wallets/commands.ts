@@ -4,7 +4,8 @@ import { TakenError } from '../db/look-then-write.ts';
 import { type FaultsByCode, refusal } from '../values/errors.ts';
 import { createWallet, noPayoutWallet } from './create-wallets.ts';
 import { newWallet } from './new-wallet.ts';
-import { ACCOUNT_CURRENCY, type Issuer, noAccountIn } from './virtual-accounts/issue.ts';
+import { ACCOUNT_CURRENCY, noAccountIn } from './virtual-accounts/issue.ts';
+import type { Issuer } from './virtual-accounts/issuers.ts';
 
 /** The body of a sub-account's creation, in the contract's field names. */
 interface SubAccountRequest {

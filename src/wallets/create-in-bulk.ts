@@ -5,7 +5,8 @@ import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '..
 import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
 import { createWallets, missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
 import { type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
-import { ACCOUNT_CURRENCY, type Issuer, noAccountIn } from './virtual-accounts/issue.ts';
+import { ACCOUNT_CURRENCY, noAccountIn } from './virtual-accounts/issue.ts';
+import type { Issuer } from './virtual-accounts/issuers.ts';
 
 /** The body of a bulk creation, in the contract's own field names (contract section 3.1). */
 export interface BulkRequest {

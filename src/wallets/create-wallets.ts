@@ -1,3 +1,4 @@
+import { missingForProvider } from '../customers/provider-data.ts';
 import { type Session, statement } from '../db/database.ts';
 import { TakenError } from '../db/look-then-write.ts';
 import { type NewEvent, newEvent } from '../events/event.ts';
@@ -9,13 +10,14 @@ import { ApiError, type FieldError } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import { WALLET_CREATED } from './events.ts';
 import type { NewWallet } from './new-wallet.ts';
+import { askForAccounts } from './virtual-accounts/ask-bank.ts';
 import {
-  type Issuer,
   issueVirtualAccounts,
   type NewAccount,
   REGULAR_TERMS,
   reservedEvent,
 } from './virtual-accounts/issue.ts';
+import { type Issuer, type IssuingRail, isAsked } from './virtual-accounts/issuers.ts';
 
 /** Every wallet is written here, and its payout wallet looked for, whatever asks for it. */
 
@@ -106,7 +108,8 @@ export async function writeWallets(
 }
 
 /**
- * Creates wallets (`writeWallets`) with their virtual accounts and events.
+ * Creates wallets (`writeWallets`) with their virtual accounts and events. Accounts that a bank is asked for have theirs once they
+ * are issued.
  *
  * @param issuer who issues the accounts that are asked for; null when none is asked for
  * @throws TakenError when a name or an id exists
@@ -120,13 +123,33 @@ export async function createWallets(
 ): Promise<void> {
   await writeWallets(session, tenantId, wallets, null, nowMs);
   const reserved = wallets.filter((wallet) => wallet.reserveAccount);
-  const accounts = await issueVirtualAccounts(session, tenantId, reserved.map(regularAccount), issuer, nowMs);
-  const events = [
-    ...wallets.map((wallet) => walletEvent(wallet, nowMs)),
-    ...reserved.map((wallet, i) => reservedEvent(wallet, accounts[i]!, nowMs)),
-  ];
+  const events = wallets.map((wallet) => walletEvent(wallet, nowMs));
+  if (isAsked(issuer)) {
+    await askFor(session, tenantId, reserved, issuer, nowMs);
+  } else {
+    const wanted = reserved.map(regularAccount);
+    const accounts = await issueVirtualAccounts(session, tenantId, wanted, issuer, nowMs);
+    events.push(...reserved.map((wallet, i) => reservedEvent(wallet, accounts[i]!, nowMs)));
+  }
   const moment = await holdMoment(session, tenantId);
   await session.pipeline(eventSteps(tenantId, events, moment));
+}
+
+/** Where the bank needs more of a customer than is known, the wallet is made, and its account has failed. */
+async function askFor(
+  session: Session,
+  tenantId: string,
+  wallets: readonly NewWallet[],
+  issuer: IssuingRail,
+  nowMs: number,
+): Promise<void> {
+  const customers = wallets.map(({ customerId }) => customerId);
+  const missing = await missingForProvider(session, tenantId, customers, issuer.customerData);
+  const wanted = wallets.map((wallet) => ({
+    account: regularAccount(wallet),
+    missing: missing.get(wallet.customerId) ?? [],
+  }));
+  await askForAccounts(session, tenantId, wanted, issuer, nowMs);
 }
 
 const regularAccount = ({ accountId, accountName }: NewWallet): NewAccount => ({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { declareEvent, type EventDeclaration } from '../events/event.ts';
 import { Currency, Nullable } from '../values/json-schema.ts';
 import { WalletTag } from './schemas.ts';
-import { virtualAccountSchema } from './virtual-accounts/schemas.ts';
+import { issuedAccountSchema } from './virtual-accounts/schemas.ts';
 
 const WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
 
@@ -43,10 +43,10 @@ export const VIRTUAL_ACCOUNT_RESERVED = declareEvent({
   type: 'reserve_virtual_account.success',
   operationId: 'onVirtualAccountReserved',
   summary: 'A virtual account was issued to a wallet',
-  description: 'Money sent to it is credited to the wallet.',
+  description: 'It can be paid to from now on: money sent to it is credited to the wallet.',
   data: Type.Object(
     {
-      ...virtualAccountSchema.properties,
+      ...issuedAccountSchema.properties,
       wallet_id: Type.String({ description: 'The wallet that payments are credited to.' }),
       customer_id: Type.String({ description: 'Whose wallet it is.' }),
     },

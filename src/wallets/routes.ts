@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { TenantDatabase } from '../db/database.ts';
-import type { App, Tenant } from '../http/app-types.ts';
+import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
@@ -17,7 +17,7 @@ import { BULK_FAULTS, type BulkRequest, createWalletsInBulk } from './create-in-
 import { findWallet, findWalletAccount, listWallets } from './queries.ts';
 import { bulkBody, subAccountBody, walletListQuery, walletParams, walletSchema } from './schemas.ts';
 import { shownWallets } from './shown-wallets.ts';
-import type { Issuer } from './virtual-accounts/issue.ts';
+import type { IssuerFor } from './virtual-accounts/issuers.ts';
 
 /** What the routes of wallets work with. */
 export interface WalletRouteDeps {
@@ -33,8 +33,7 @@ export interface WalletRouteDeps {
   currencies: readonly string[];
   /** The currency of wallets whose request does not name one. */
   currency: string;
-  /** Who issues virtual accounts to a tenant; null when nobody does. */
-  issuerFor: (tenant: Tenant) => Issuer | null;
+  issuerFor: IssuerFor;
 }
 
 /** Creating and reading wallets. */
@@ -89,7 +88,7 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
         {
           currencies: deps.currencies,
           interestTags: deps.interestTags,
-          issuer: deps.issuerFor(request.tenant),
+          issuer: await deps.issuerFor(request.tenant),
           nowMs: deps.clock.now(),
         },
       );
@@ -124,15 +123,17 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
         },
       },
     },
-    (request, reply) =>
-      deps.idempotency.answer(request, reply, async (session) => {
+    async (request, reply) => {
+      const issuer = await deps.issuerFor(request.tenant);
+      return deps.idempotency.answer(request, reply, async (session) => {
         const created = await createSubAccount(session, request.tenant.tenantId, request.body, {
           currency: deps.currency,
-          issuer: deps.issuerFor(request.tenant),
+          issuer,
           nowMs: deps.clock.now(),
         });
         return { status: 200, body: success('Sub-account created successfully', created) };
-      }),
+      });
+    },
   );
 }
 

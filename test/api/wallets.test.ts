@@ -83,6 +83,7 @@ describe('a sub-account', () => {
         payment_policy: 'ALLOW_ANY',
         error_margin: 0,
         expires_at: null,
+        failure_reason: null,
         created_at: new Date(kolo.clock.now()).toISOString(),
       },
     ]);

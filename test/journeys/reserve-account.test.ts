@@ -55,15 +55,17 @@ describe('a regular account', () => {
     const { account_number, account_name, bank_name } = account;
     const account_details = { account_number, account_name, bank_name };
     const reference = expect.any(String);
-    expect(body.data).toEqual({ reference, account_details, expires_at: null });
+    expect(body.data).toEqual({ reference, status: 'active', account_details, expires_at: null });
     expect(isValidNuban('50547', account_number)).toBe(true);
     const { name } = (await client.get(`/api/v1/wallet/${walletId}`)).body.data;
     expect(account).toMatchObject({ account_name: name, type: 'regular', status: 'active' });
     expect(account).toMatchObject({ reference: body.data.reference, amount: null, expires_at: null });
+    const { failure_reason, ...eventData } = account;
+    expect(failure_reason).toBe(null);
     const [event, ...more] = await eventsOf(account.id);
     expect(more).toEqual([]);
     expect(event!.body).toMatchObject({
-      ...{ wallet: walletId, customer_id: customerId, reference: account.reference, eventData: account },
+      ...{ wallet: walletId, customer_id: customerId, reference: account.reference, eventData },
     });
     expect((await client.get(`/api/v1/wallet/${walletId}`)).body.data.virtual_account_id).toBe(account.id);
   });

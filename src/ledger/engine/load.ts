@@ -161,7 +161,7 @@ async function walletsByAccounts(session: Session, tenantId: string, accounts: s
 const VIRTUAL_ACCOUNTS = statement(
   'virtual_account_states',
   `SELECT v.id, v.reference, v.type, v.payment_policy AS policy, v.amount, v.error_margin AS margin,
-          NULLIF(v.expires_at, 'infinity') AS "expiresAt", v.status = 'closed' AS closed
+          NULLIF(v.expires_at, 'infinity') AS "expiresAt", v.status IN ('closed', 'failed') AS closed
    FROM unnest($2::uuid[]) AS k (id)
    CROSS JOIN LATERAL (SELECT * FROM virtual_accounts WHERE tenant_id = $1 AND id = k.id LIMIT 1) v`,
 );

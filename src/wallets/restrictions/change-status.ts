@@ -31,6 +31,9 @@ interface ChangeRecord {
 const CLOSED_FOR_EVER: FieldError = { path: 'wallet_id', message: 'is closed, for ever' };
 const inUse = (message: string): ApiError => new ApiError('wallet_in_use', [{ path: 'wallet_id', message }]);
 
+/** Why an account of a wallet that was closed will never be issued. */
+const GIVEN_UP = 'the wallet was closed before the account was issued';
+
 /** What is at fault in a refused change, as the examples show it. */
 export const STATUS_FAULTS: FaultsByCode = {
   wallet_closed: CLOSED_FOR_EVER,
@@ -84,7 +87,7 @@ export async function changeWalletStatus(
   if (to.status === 'closed') await refuseInUse(session, tenantId, wallet);
   const event = eventOf(wallet, to, record);
   await keep(session, tenantId, wallet, to, { ...record, version, eventId: event?.id ?? null });
-  if (to.status === 'closed') await session.execute(CLOSE_VIRTUAL_ACCOUNTS, [tenantId, wallet.accountId]);
+  if (to.status === 'closed') await closeAccounts(session, tenantId, wallet.accountId);
   if (event !== null) {
     await session.pipeline(eventSteps(tenantId, [event], await holdMoment(session, tenantId)));
   }
@@ -147,8 +150,19 @@ async function keep(
   await session.execute(KEEP_CHANGE, [...changed, version, reason, madeBy, seq, eventId]);
 }
 
-/** Nobody can pay to a closed wallet. */
 const CLOSE_VIRTUAL_ACCOUNTS = statement(
   'close_virtual_accounts_of_wallet',
   `UPDATE virtual_accounts SET status = 'closed' WHERE tenant_id = $1 AND account_id = $2 AND status = 'active'`,
 );
+/** Those that a bank is still asked for were never open. */
+const GIVE_UP_VIRTUAL_ACCOUNTS = statement(
+  'give_up_virtual_accounts_of_wallet',
+  `UPDATE virtual_accounts SET status = 'failed', failure_reason = $3, due_at = NULL
+   WHERE tenant_id = $1 AND account_id = $2 AND status = 'pending'`,
+);
+
+/** Nobody can pay to a closed wallet. */
+async function closeAccounts(session: Session, tenantId: string, accountId: string): Promise<void> {
+  await session.execute(CLOSE_VIRTUAL_ACCOUNTS, [tenantId, accountId]);
+  await session.execute(GIVE_UP_VIRTUAL_ACCOUNTS, [tenantId, accountId, GIVEN_UP]);
+}

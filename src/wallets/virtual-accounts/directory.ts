@@ -1,6 +1,6 @@
 import { type Session, statement, type TenantDatabase } from '../../db/database.ts';
 import type { Mode } from '../../values/mode.ts';
-import { statusOf } from './queries.ts';
+import { statusOf, type VirtualAccount } from './queries.ts';
 
 /** Plan: one probe of virtual_accounts_by_number, which alone is about all tenants, and one of tenants. */
 const FIND_TENANT = statement(
@@ -13,8 +13,8 @@ const FIND_TENANT = statement(
 /** Plan: the unique key over bank and number. */
 const FIND_ACCOUNT = statement(
   'virtual_account_by_number',
-  `SELECT id, account_id AS "accountId", account_name AS "accountName", NULLIF(expires_at, 'infinity') AS "expiresAt",
-          status = 'closed' AS closed
+  `SELECT id, account_id AS "accountId", coalesce(issued_name, account_name) AS "accountName",
+          NULLIF(expires_at, 'infinity') AS "expiresAt", status AS state
    FROM virtual_accounts WHERE tenant_id = $1 AND bank_code = $2 AND account_number = $3`,
 );
 
@@ -47,7 +47,7 @@ interface FoundAccount {
   accountId: string;
   accountName: string;
   expiresAt: number | null;
-  closed: boolean;
+  state: VirtualAccount['state'];
 }
 
 /**
@@ -87,6 +87,12 @@ export class AccountDirectory {
       ]);
       return account && { tenantId, ...account };
     });
+  }
+
+  /** Whether an account of anybody's, on whichever side, has a number at a bank; false for a bank that is not on the list. */
+  async isTaken(bankCode: string | null, accountNumber: string): Promise<boolean> {
+    if (bankCode === null) return false;
+    return (await this.#directory.query(FIND_TENANT, [bankCode, accountNumber])).length > 0;
   }
 
   /** The name on an account that can be paid now, as a bank asks for it ({@link find}); null where nobody has it. */

@@ -3,19 +3,16 @@ import { TakenError } from '../../db/look-then-write.ts';
 import { type NewEvent, newEvent } from '../../events/event.ts';
 import { holdMoment } from '../../ledger/order.ts';
 import type { AccountTerms } from '../../ledger/virtual-account.ts';
-import type { Bank } from '../../rails/banks.ts';
 import type { Sender } from '../../rails/money-in.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { ApiError, type FieldError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { VIRTUAL_ACCOUNT_RESERVED } from '../events.ts';
 import type { NewWallet } from '../new-wallet.ts';
+import type { Institution } from './issuers.ts';
 import { nextAccountNumbers } from './numbers.ts';
-import { REGULAR, type VirtualAccount } from './queries.ts';
-import { virtualAccountView } from './schemas.ts';
-
-/** The institution that issues virtual accounts; their numbers are valid under its code. */
-export type Issuer = Pick<Bank, 'code' | 'name'>;
+import { type IssuedAccount, REGULAR, type VirtualAccount } from './queries.ts';
+import { issuedAccountView } from './schemas.ts';
 
 /** The terms of an account that stays. */
 export const REGULAR_TERMS: AccountTerms = {
@@ -41,7 +38,7 @@ const INSERT_VIRTUAL_ACCOUNTS = statement(
 );
 
 /**
- * Issues virtual accounts, in one statement. Call it in a transaction: it holds the tenant's count of numbers until that
+ * Issues virtual accounts of Kolo's own institution, in one statement. Call it in a transaction: it holds the tenant's count of numbers until that
  * ends.
  *
  * @returns the accounts, in order
@@ -51,14 +48,21 @@ export async function issueVirtualAccounts(
   session: Session,
   tenantId: string,
   wanted: readonly NewAccount[],
-  issuer: Issuer | null,
+  issuer: Institution | null,
   nowMs: number,
-): Promise<VirtualAccount[]> {
+): Promise<IssuedAccount[]> {
   if (wanted.length === 0) return [];
   if (issuer === null) throw new Error('nobody issues virtual accounts here');
   const { code: bankCode, name: bankName } = issuer;
   const numbers = await nextAccountNumbers(session, tenantId, bankCode, wanted.length);
-  const issued = { bankName, bankCode, closed: false, createdAt: nowMs };
+  const issued = {
+    bankName,
+    bankCode,
+    issuedName: null,
+    state: 'active',
+    failureReason: null,
+    createdAt: nowMs,
+  } as const;
   const accounts = wanted.map((account, i) => ({
     ...account,
     ...issued,
@@ -100,10 +104,10 @@ export const noAccountIn = (path: string): FieldError => ({
   message: `must be false: virtual accounts are in ${ACCOUNT_CURRENCY}`,
 });
 
-/** Reports that an account was issued to a wallet. */
+/** Reports that an account of a wallet can be paid to. */
 export const reservedEvent = (
   { customerId, walletId }: Pick<NewWallet, 'customerId' | 'walletId'>,
-  account: VirtualAccount,
+  account: IssuedAccount,
   nowMs: number,
 ): NewEvent =>
   newEvent(VIRTUAL_ACCOUNT_RESERVED, {
@@ -112,7 +116,7 @@ export const reservedEvent = (
     reference: account.reference,
     wallet: walletId,
     createdAtMs: nowMs,
-    eventData: { ...virtualAccountView(account, nowMs), wallet_id: walletId, customer_id: customerId },
+    eventData: { ...issuedAccountView(account, nowMs), wallet_id: walletId, customer_id: customerId },
   });
 
 /** Of a wallet's few regular accounts those at a bank are picked: looked up by the bank they would be most of a tenant's. */
@@ -146,7 +150,7 @@ export async function accountForTestFunding(
   database: TenantDatabase,
   tenantId: string,
   accountId: string,
-  issuer: Issuer,
+  issuer: Institution,
   nowMs: number,
 ): Promise<string> {
   const { code: bankCode, name: bankName } = issuer;

@@ -2,8 +2,11 @@ import { type Session, statement } from '../../db/database.ts';
 import type { AccountTerms } from '../../ledger/virtual-account.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 
-/** `expired`: its time is over. `closed`: a payment that its policy accepted, or an operator, has closed it. */
-export const VIRTUAL_ACCOUNT_STATUSES = ['active', 'expired', 'closed'] as const;
+/**
+ * `pending`: a bank has been, or is to be, asked for it. `expired`: its time is over. `closed`: a payment that its policy accepted,
+ * or an operator, has closed it. `failed`: it was never open and never will be.
+ */
+export const VIRTUAL_ACCOUNT_STATUSES = ['pending', 'active', 'expired', 'closed', 'failed'] as const;
 export type VirtualAccountStatus = (typeof VIRTUAL_ACCOUNT_STATUSES)[number];
 
 /** A bank account number whose inflows are credited to a wallet. */
@@ -13,28 +16,43 @@ export interface VirtualAccount extends AccountTerms {
   accountId: string;
   /** The caller's own name for it, or one that was made; null where it came with its wallet. */
   reference: string | null;
-  accountNumber: string;
+  /** Null, as the bank's name, until it is issued. */
+  accountNumber: string | null;
+  /** The name that was wanted on it. */
   accountName: string;
-  bankName: string;
-  /** The issuing institution's code. */
-  bankCode: string;
-  closed: boolean;
+  /** The name on it as the bank has it; null where that is the one that was wanted. */
+  issuedName: string | null;
+  bankName: string | null;
+  /** The issuing institution's code; null where it is not on the bank list. */
+  bankCode: string | null;
+  /** What is written of it: that an account has expired is written nowhere. */
+  state: Exclude<VirtualAccountStatus, 'expired'>;
+  /** Why it can never be paid to. */
+  failureReason: string | null;
   createdAt: number;
 }
 
-/** What an account is at a time: that it has expired is written nowhere. */
+/** One that can be paid to, or could once. */
+export type IssuedAccount = VirtualAccount & { accountNumber: string; bankName: string };
+
+/** What an account is at a time. */
 export function statusOf(
-  { closed, expiresAt }: Pick<VirtualAccount, 'closed' | 'expiresAt'>,
+  { state, expiresAt }: Pick<VirtualAccount, 'state' | 'expiresAt'>,
   nowMs: number,
 ): VirtualAccountStatus {
-  if (closed) return 'closed';
+  if (state !== 'active') return state;
   return expiresAt !== null && nowMs >= expiresAt ? 'expired' : 'active';
 }
 
+/** The number of one that failed is for money that comes in by it all the same; nobody is shown it. */
+const ifOpen = (column: string): string => `CASE WHEN status <> 'failed' THEN ${column} END`;
+
 const COLUMNS = `
-  id, account_id AS "accountId", reference, account_number AS "accountNumber", account_name AS "accountName",
-  bank_name AS "bankName", bank_code AS "bankCode", type, payment_policy AS policy, amount, error_margin AS margin,
-  NULLIF(expires_at, 'infinity') AS "expiresAt", status = 'closed' AS closed, created_at AS "createdAt"`;
+  id, account_id AS "accountId", reference, ${ifOpen('account_number')} AS "accountNumber",
+  account_name AS "accountName", ${ifOpen('issued_name')} AS "issuedName", ${ifOpen('bank_name')} AS "bankName",
+  ${ifOpen('bank_code')} AS "bankCode", type, payment_policy AS policy, amount, error_margin AS margin,
+  NULLIF(expires_at, 'infinity') AS "expiresAt", status AS state, failure_reason AS "failureReason",
+  created_at AS "createdAt"`;
 
 /** A wallet's accounts that can be paid to at a time, as virtual_accounts_open has them. */
 const openAt = (time: string): string => `status = 'active' AND expires_at > ${time}::timestamptz`;
@@ -61,8 +79,8 @@ const LIST = statement(
 );
 
 /**
- * The virtual accounts of a wallet, the oldest first: all that can be paid to, and the newest of the others; without one
- * that was issued for test funding alone.
+ * The virtual accounts of a wallet, the oldest first: all that can be paid to, and the newest of the others (those that are still
+ * to be issued, and those that could be paid to once or never will); without one that was issued for test funding alone.
  */
 export const listVirtualAccounts = (session: Session, tenantId: string, accountId: string, nowMs: number) =>
   session.query<VirtualAccount>(LIST, [tenantId, accountId, toRfc3339(nowMs)]);
@@ -80,6 +98,19 @@ export async function findByReference(
   reference: string,
 ): Promise<VirtualAccount | undefined> {
   return (await session.query<VirtualAccount>(BY_REFERENCE, [tenantId, reference]))[0];
+}
+
+/** Plans: virtual_accounts_by_wallet. */
+const COUNT_WANTED = statement(
+  'count_wanted_virtual_accounts',
+  `SELECT count(*)::integer AS open FROM virtual_accounts
+   WHERE tenant_id = $1 AND account_id = $2 AND status IN ('pending', 'active')`,
+);
+
+/** How many accounts of a wallet can be paid to, or are still to be issued, where banks are asked for them. */
+export async function countWanted(session: Session, tenantId: string, accountId: string): Promise<number> {
+  const [row] = await session.query<{ open: number }>(COUNT_WANTED, [tenantId, accountId]);
+  return row!.open;
 }
 
 /** Plan: virtual_accounts_open. */

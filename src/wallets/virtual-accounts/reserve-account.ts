@@ -1,4 +1,5 @@
-import type { Session } from '../../db/database.ts';
+import { missingForProvider } from '../../customers/provider-data.ts';
+import { type Session, statement } from '../../db/database.ts';
 import { eventSteps } from '../../events/outbox.ts';
 import { holdMoment } from '../../ledger/order.ts';
 import { takesMoney } from '../../ledger/state.ts';
@@ -7,16 +8,23 @@ import { ApiError, type FaultsByCode, type FieldError, invalidField, refusal } f
 import { uuidv7 } from '../../values/ids.ts';
 import { koboFromNumber } from '../../values/money.ts';
 import { type KnownWallet, resolveWallet } from '../queries.ts';
+import { askForAccounts } from './ask-bank.ts';
 import {
   ACCOUNT_CURRENCY,
-  type Issuer,
   issueVirtualAccounts,
   type NewAccount,
   NO_NAIRA,
   REGULAR_TERMS,
   reservedEvent,
 } from './issue.ts';
-import { countOpen, findByReference, OPEN_ACCOUNTS_MAX, type VirtualAccount } from './queries.ts';
+import { type Institution, type Issuer, type IssuingRail, isAsked } from './issuers.ts';
+import {
+  countOpen,
+  countWanted,
+  findByReference,
+  OPEN_ACCOUNTS_MAX,
+  type VirtualAccount,
+} from './queries.ts';
 
 /** The body of a reservation, in the contract's field names. */
 interface ReserveRequest {
@@ -51,7 +59,7 @@ interface Reserved {
 }
 
 /**
- * Issues one virtual account to a wallet. A known reference is answered before any rule: with the account that it names,
+ * Issues one virtual account to a wallet, or has a bank asked for one. A known reference is answered before any rule: with the account that it names,
  * whatever that is by now. Call it in a transaction.
  *
  * @throws ApiError `invalid_request`, and those of `RESERVE_FAULTS`
@@ -66,7 +74,7 @@ export async function reserveAccount(
   const faults = faultsOf(request);
   if (faults.length > 0) throw new ApiError('invalid_request', faults);
   const wallet = await resolveWallet(session, tenantId, request.wallet_id);
-  const { reference, code } = request;
+  const { reference } = request;
   const known = reference === undefined ? undefined : await findByReference(session, tenantId, reference);
   if (known !== undefined) {
     if (!isSame(known, request, wallet)) throw refusal('duplicate_reference', RESERVE_FAULTS);
@@ -74,21 +82,77 @@ export async function reserveAccount(
   }
   if (wallet === undefined) throw refusal('wallet_not_found', RESERVE_FAULTS);
   if (issuer === null) throw refusal('rail_unavailable', RESERVE_FAULTS);
-  if (code !== undefined && code !== issuer.code) {
-    throw invalidField('code', `must be the code of an institution that issues accounts: ${issuer.code}`);
-  }
+  refuseUnissued(request, issuer);
   if (wallet.currency !== ACCOUNT_CURRENCY) throw refusal('unsupported_currency', RESERVE_FAULTS);
   const wanted = accountOf(request, wallet, nowMs);
+  const account = isAsked(issuer)
+    ? await askForOne(session, tenantId, wallet, wanted, issuer, nowMs)
+    : await issueOne(session, tenantId, wallet, wanted, issuer, nowMs);
+  return { account, replay: false };
+}
+
+/** Refuses what this issuer does not issue. The accounts of banks stay open there, and money for one that has expired could not be refused. */
+function refuseUnissued({ code, type }: ReserveRequest, issuer: Issuer): void {
+  if (isAsked(issuer)) {
+    if (type !== 'regular')
+      throw invalidField('type', 'must be regular: the bank closes no account that it issued');
+    if (code !== undefined)
+      throw invalidField('code', 'must be left out: it is known once the account is issued');
+  } else if (code !== undefined && code !== issuer.code) {
+    throw invalidField('code', `must be the code of an institution that issues accounts: ${issuer.code}`);
+  }
+}
+
+/** Nobody restricts or closes the wallet while its moment is held. */
+async function requireTaking(session: Session, tenantId: string, { walletId }: KnownWallet): Promise<void> {
+  const held = await resolveWallet(session, tenantId, walletId);
+  if (!takesMoney(held!)) throw refusal('wallet_restricted', RESERVE_FAULTS);
+}
+
+async function issueOne(
+  session: Session,
+  tenantId: string,
+  wallet: KnownWallet,
+  wanted: NewAccount,
+  issuer: Institution,
+  nowMs: number,
+): Promise<VirtualAccount> {
   const [account] = await issueVirtualAccounts(session, tenantId, [wanted], issuer, nowMs);
   // Behind the count of numbers, which whoever issues in this tenant waits for: nobody counts at the same time.
   const open = await countOpen(session, tenantId, wallet.accountId, nowMs);
   if (open > OPEN_ACCOUNTS_MAX) throw refusal('account_limit_reached', RESERVE_FAULTS);
   const moment = await holdMoment(session, tenantId);
-  // Nobody restricts or closes it from here on.
-  const held = await resolveWallet(session, tenantId, request.wallet_id);
-  if (!takesMoney(held!)) throw refusal('wallet_restricted', RESERVE_FAULTS);
+  await requireTaking(session, tenantId, wallet);
   await session.pipeline(eventSteps(tenantId, [reservedEvent(wallet, account!, nowMs)], moment));
-  return { account: account!, replay: false };
+  return account!;
+}
+
+/** Whoever asks for another account of the wallet waits, so that nobody counts at the same time. */
+const LOCK_WALLET = statement(
+  'lock_wallet_for_account',
+  'SELECT FROM wallets WHERE tenant_id = $1 AND account_id = $2 FOR NO KEY UPDATE',
+);
+
+async function askForOne(
+  session: Session,
+  tenantId: string,
+  wallet: KnownWallet,
+  account: NewAccount,
+  issuer: IssuingRail,
+  nowMs: number,
+): Promise<VirtualAccount> {
+  const { customerId, accountId } = wallet;
+  const faults = await missingForProvider(session, tenantId, [customerId], issuer.customerData);
+  if (faults.size > 0) throw new ApiError('invalid_request', faults.get(customerId));
+  // First, for whoever changes the wallet takes its moment before the wallet.
+  await holdMoment(session, tenantId);
+  await session.execute(LOCK_WALLET, [tenantId, accountId]);
+  await requireTaking(session, tenantId, wallet);
+  if ((await countWanted(session, tenantId, accountId)) >= OPEN_ACCOUNTS_MAX) {
+    throw refusal('account_limit_reached', RESERVE_FAULTS);
+  }
+  const [asked] = await askForAccounts(session, tenantId, [{ account, missing: [] }], issuer, nowMs);
+  return asked!;
 }
 
 /** What a regular account has none of. */

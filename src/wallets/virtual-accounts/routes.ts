@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { TenantDatabase } from '../../db/database.ts';
-import type { App, Tenant } from '../../http/app-types.ts';
+import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import type { Idempotency } from '../../http/idempotency.ts';
 import { BODY_ERRORS, failures, Success } from '../../http/schemas.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { findWalletAccount } from '../queries.ts';
 import { walletParams } from '../schemas.ts';
-import type { Issuer } from './issue.ts';
+import type { IssuerFor } from './issuers.ts';
 import { listVirtualAccounts } from './queries.ts';
 import { RESERVE_FAULTS, reserveAccount } from './reserve-account.ts';
 import {
@@ -24,8 +24,7 @@ export interface VirtualAccountRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;
   clock: Clock;
-  /** Who issues virtual accounts to a tenant; null when nobody does. */
-  issuerFor: (tenant: Tenant) => Issuer | null;
+  issuerFor: IssuerFor;
 }
 
 /** Reserving and listing the account numbers by which wallets are paid. */
@@ -46,7 +45,9 @@ function reserveRoute(app: App, { idempotency, clock, issuerFor }: VirtualAccoun
         summary: 'Reserve a virtual account',
         description:
           'Issues an account number for a wallet: one that stays, or a disposable one for a payment. The event ' +
-          '`reserve_virtual_account.success` says when it can be paid to.',
+          '`reserve_virtual_account.success` says when it can be paid to. With a live key a bank is asked for it behind the ' +
+          'answer, whose `status` is `pending`; a bank that needs to know more of the customer than is known is `invalid_request`, ' +
+          "which names the customer's field, such as `customer.bvn`.",
         tags: ['Wallets'],
         body: reserveAccountBody,
         response: {
@@ -66,15 +67,17 @@ function reserveRoute(app: App, { idempotency, clock, issuerFor }: VirtualAccoun
         },
       },
     },
-    (request, reply) =>
-      idempotency.answer(request, reply, async (session) => {
+    async (request, reply) => {
+      const issuer = await issuerFor(request.tenant);
+      return idempotency.answer(request, reply, async (session) => {
         const { account, replay } = await reserveAccount(session, request.tenant.tenantId, request.body, {
-          issuer: issuerFor(request.tenant),
+          issuer,
           nowMs: clock.now(),
         });
         if (replay) reply.header('idempotent-replay', 'true');
         return { status: 200, body: success(RESERVED, reservedAccountView(account)) };
-      }),
+      });
+    },
   );
 }
 
@@ -87,8 +90,8 @@ function listRoute(app: App, { database, clock }: VirtualAccountRouteDeps): void
         operationId: 'listWalletAccounts',
         summary: 'List the virtual accounts of a wallet',
         description:
-          'The bank account numbers whose inflows are credited to it: all that can be paid to, and the newest 100 of those ' +
-          'that could once.',
+          'The bank account numbers whose inflows are credited to it: all that can be paid to, and the newest 100 of the others: ' +
+          'those that could once, those that a bank is asked for, and those that failed.',
         tags: ['Wallets'],
         params: walletParams,
         response: {

@@ -1,0 +1,36 @@
+import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
+import type { Bank } from '../../rails/banks.ts';
+import type { ProviderTerms } from '../../rails/description.ts';
+import type { Mode } from '../../values/mode.ts';
+
+/** An institution whose account numbers Kolo gives out; they are valid under its code. */
+export type Institution = Pick<Bank, 'code' | 'name'>;
+
+/** A bank that issues accounts when it is asked, by an account of the business at a provider. */
+export interface IssuingRail {
+  /** The name of its rail. */
+  readonly rail: string;
+  /** What of a customer it needs. */
+  readonly customerData: ProviderTerms['customerData'];
+}
+
+/** Who issues a tenant's virtual accounts. */
+export type Issuer = Institution | IssuingRail;
+
+/** Whether a bank has to be asked, after the commit, for each account. */
+export const isAsked = (issuer: Issuer | null): issuer is IssuingRail => issuer !== null && 'rail' in issuer;
+
+/** Says who issues a tenant's virtual accounts now; null where nobody does. */
+export type IssuerFor = (tenant: { tenantId: string; mode: Mode }) => Issuer | null | Promise<Issuer | null>;
+
+/** The institution of the bank that serves all tenants of a side, else the first of the tenant's own accounts that issues any. */
+export const issuerAmong =
+  (rails: TenantRails): IssuerFor =>
+  (tenant) =>
+    rails.shared.serving(tenant.mode, 'virtualAccounts')?.virtualAccounts.institution ??
+    firstIssuing(rails, tenant.tenantId);
+
+async function firstIssuing(rails: TenantRails, tenantId: string): Promise<IssuingRail | null> {
+  const [first] = await rails.issuing(tenantId);
+  return first === undefined ? null : { rail: first.rail, customerData: first.terms.customerData };
+}
