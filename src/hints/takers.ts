@@ -5,6 +5,7 @@ import { lookNow } from '../transfers/payouts/look-now.ts';
 import { creditReturned } from '../transfers/returns/credit-return.ts';
 import { findPayments } from '../transfers/returns/queries.ts';
 import { idOf } from '../values/ids.ts';
+import { issueNow } from '../wallets/virtual-accounts/issued-accounts.ts';
 import { sweepNow } from './sweeps/queries.ts';
 import type { HintTakers } from './take-hint.ts';
 
@@ -28,7 +29,9 @@ export const takersOf = (parts: TakersParts): HintTakers => {
       onPayoutDue();
     },
     inflow: (account, inflowId) => inflows.credit(account, inflowId),
-    issuing: async () => {},
+    async issuing({ tenantId, rail }, reference) {
+      await database.within(tenantId, (session) => issueNow(session, tenantId, rail, reference, clock.now()));
+    },
     async list({ rail, providerAccount }, list) {
       await sweepNow(directory, { rail, providerAccount, list }, clock.now());
     },

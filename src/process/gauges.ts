@@ -6,6 +6,7 @@ import type { Inflows } from '../transfers/inflows/inflows.ts';
 import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts/queries.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
+import { countPendingAccounts } from '../wallets/virtual-accounts/claims.ts';
 import { oldestDueDelivery } from '../webhooks/delivery/queries.ts';
 import type { Metrics } from './metrics.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
@@ -41,6 +42,9 @@ export function addGauges(
     'kolo_interest_days_behind',
     'Days that are over and whose interest is not done for every tenant.',
     () => interestDaysBehind(directory, calendar.nameOf('day', clock.now())),
+  );
+  gauge('kolo_virtual_accounts_pending', 'Virtual accounts that banks are asked for.', () =>
+    countPendingAccounts(directory),
   );
   gauge('kolo_inflows_stuck', 'Inflows that could not be credited when last tried.', () => inflows.stuck);
   gauge(

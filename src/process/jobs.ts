@@ -22,6 +22,8 @@ import type { Calendar } from '../values/calendar.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
 import type { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
+import { IssueWorker } from '../wallets/virtual-accounts/issue-worker.ts';
+import { findIssued } from '../wallets/virtual-accounts/issued-accounts.ts';
 import type { Outbound } from '../webhooks/delivery/outbound.ts';
 import { DeliveryWorker } from '../webhooks/delivery/worker.ts';
 import { clockLooks } from './clock-looks.ts';
@@ -95,6 +97,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
       onError: (error, context) =>
         logger.error({ err: error, ...context }, 'a scheduled payment was not made'),
     }),
+    accounts: issuingWork({ database, directory, rails: all, vault, ...deps }),
     deliveries: new DeliveryWorker({
       ...{ database, directory, claimant, vault, outbound, clock },
       onError: (error, { tenantId, endpointId }) =>
@@ -154,6 +157,29 @@ type PayoutDeps = Pick<
   | 'pollMs'
 >;
 
+/** What has banks issue virtual accounts. */
+const issuingWork = ({ logger, metrics, life: claimant, ...deps }: IssuingDeps): IssueWorker =>
+  new IssueWorker({
+    ...{ ...deps, claimant },
+    onError: (error, context) => logger.error({ err: error, ...context }, 'a virtual account was not issued'),
+    onKept: (kept) => metrics.accountAskedFor(kept),
+  });
+
+/** What that takes of what jobs work with. */
+type IssuingDeps = Pick<
+  JobDeps,
+  | 'database'
+  | 'directory'
+  | 'rails'
+  | 'accounts'
+  | 'vault'
+  | 'life'
+  | 'metrics'
+  | 'clock'
+  | 'logger'
+  | 'pollMs'
+>;
+
 /** What looks at what providers say by themselves, and at their lists. */
 function hintWork(
   { rails, database, directory, logger, life: claimant, ...deps }: HintDeps,
@@ -162,7 +188,7 @@ function hintWork(
   const { clock, pollMs } = deps;
   const takers = takersOf({
     ...{ ...deps, database, directory, banks: rails.banks },
-    findIssued: async () => undefined,
+    findIssued,
     onPayoutDue: () => payouts.wake(),
   });
   const parts = { database, directory, rails, takers, claimant, clock, pollMs };

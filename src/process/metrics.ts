@@ -29,6 +29,7 @@ export class Metrics {
   readonly #contrary: Counter;
   readonly #accrued: Counter;
   readonly #interestPaid: Counter;
+  readonly #accounts: Counter<'result'>;
 
   constructor() {
     const registers = [this.registry];
@@ -78,6 +79,12 @@ export class Metrics {
       help: 'Payouts of interest.',
       registers,
     });
+    this.#accounts = new Counter({
+      name: 'kolo_virtual_accounts_asked_total',
+      help: 'Virtual accounts that banks have issued, and that they never will, by result.',
+      labelNames: ['result'],
+      registers,
+    });
   }
 
   /** An `onResponse` hook. */
@@ -108,6 +115,10 @@ export class Metrics {
 
   outcomeContradicted(): void {
     this.#contrary.inc();
+  }
+
+  accountAskedFor(result: 'active' | 'failed'): void {
+    this.#accounts.labels(result).inc();
   }
 
   interestPaid(count: number): void {

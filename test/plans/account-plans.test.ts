@@ -5,8 +5,11 @@ import { lookUp } from '../../src/ledger/engine/load.ts';
 import { closeAccount } from '../../src/ledger/engine/write-inflows.ts';
 import { Facts } from '../../src/ledger/facts.ts';
 import { findFunding, findFundingByReference } from '../../src/transfers/inflows/queries.ts';
+import { claimAccounts, tenantsWithDueAccounts } from '../../src/wallets/virtual-accounts/claims.ts';
 import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
 import { accountForTestFunding, findSender } from '../../src/wallets/virtual-accounts/issue.ts';
+import { findIssued, issueNow } from '../../src/wallets/virtual-accounts/issued-accounts.ts';
+import { countWanted } from '../../src/wallets/virtual-accounts/queries.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Path, planning } from './planned.ts';
 import { LIMITS, SERVERS } from './servers.ts';
@@ -16,13 +19,23 @@ const TENANT = '11111111-1111-4111-8111-111111111111';
 const SIZES = [10_000, 30_000];
 const TABLES = ['virtual_accounts', 'test_fundings', 'inflow_senders', 'wallets'];
 const BANK = { code: '50547', name: 'Bank' };
+const REFERENCE = '0'.repeat(32);
+const CLAIM = { rail: 'http', nowMs: 0, leaseEndMs: 0, claimedBy: TENANT, dead: [], limit: 8 };
 
-/** All at one bank, and half of them of one tenant, so that neither narrows anything down. */
+/** All at one bank, and half of them of one tenant, so that neither narrows anything down; as many that banks have issued, or are asked for. */
 const grow = (from: number, until: number): string[] => [
   `INSERT INTO virtual_accounts
      (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, created_at)
    SELECT CASE n % 2 WHEN 0 THEN '${TENANT}' ELSE gen_random_uuid() END, gen_random_uuid(), gen_random_uuid(), lpad(n::text, 10, '0'), 'Ada', '50547', 'Bank', now()
    FROM generate_series(${from}, ${until - 1}) n`,
+  `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_name, created_at, rail, provider_reference, status, due_at,
+     account_number, bank_code, bank_name, issued_name, issued_at)
+   SELECT CASE n % 2 WHEN 0 THEN '${TENANT}' ELSE gen_random_uuid() END, gen_random_uuid(), gen_random_uuid(), 'Ada', now(), 'http',
+     md5(n::text), s.status, CASE s.status WHEN 'pending' THEN now() END, s.number, s.bank, s.bank, s.bank, s.at
+   FROM generate_series(${from}, ${until - 1}) n
+   CROSS JOIN LATERAL (VALUES (0, 'active', (8000000000 + n)::text, '035', now()), (1, 'pending', NULL, NULL, NULL))
+     AS s (kind, status, number, bank, at)
+   WHERE s.kind = n / 2 % 2`,
   `INSERT INTO test_fundings SELECT '${TENANT}', 'r' || n, 'sandbox', n::text, gen_random_uuid(), gen_random_uuid(),
      lpad(n::text, 10, '0'), 1, now() FROM generate_series(${from}, ${until - 1}) n`,
   `INSERT INTO inflow_senders SELECT '${TENANT}', 'sandbox', n::text FROM generate_series(${from}, ${until - 1}) n`,
@@ -35,13 +48,12 @@ type Run = (
   batch: Session,
 ) => Promise<unknown>;
 
-/** What looks something up, and by how many columns of which index it must be found. */
-const LOOK_UPS: [what: string, run: Run, index: string, columns: number][] = [
+/** What looks something up, and by how many columns of which indexes of a table it must be found. */
+const LOOK_UPS: [what: string, run: Run, paths: [index: string, columns: number][]][] = [
   [
     'whose an account number is, over all tenants',
     (directory, database) => new AccountDirectory(directory, database).find('50547', '0000000011', ['test']),
-    'virtual_accounts_by_number',
-    2,
+    [['virtual_accounts_by_number', 2]],
   ],
   [
     'whose an account number is, inside the tenant',
@@ -51,16 +63,14 @@ const LOOK_UPS: [what: string, run: Run, index: string, columns: number][] = [
       return accounts.find('50547', '0000000011', ['test']);
     },
     // By bank and number, of whatever tenant: there is one.
-    'virtual_accounts_by_number',
-    2,
+    [['virtual_accounts_by_number', 2]],
   ],
   [
     'by which number a wallet is funded',
     (_, database) => accountForTestFunding(database, TENANT, TENANT, BANK, 0),
-    'virtual_accounts_open',
-    3,
+    [['virtual_accounts_open', 3]],
   ],
-  ['who pays', (_, __, session) => findSender(session, TENANT, TENANT), 'virtual_accounts_open', 3],
+  ['who pays', (_, __, session) => findSender(session, TENANT, TENANT), [['virtual_accounts_open', 3]]],
   [
     'what an account is for, when it is paid',
     (_, __, session) => {
@@ -68,26 +78,59 @@ const LOOK_UPS: [what: string, run: Run, index: string, columns: number][] = [
       facts.virtualAccount(TENANT);
       return lookUp(session, TENANT, facts);
     },
-    'virtual_accounts_pkey',
-    2,
+    [['virtual_accounts_pkey', 2]],
   ],
   [
     'what closes an account',
     (_, __, ___, batch) => batch.pipeline([closeAccount(TENANT, { virtualAccountId: TENANT, closedAt: 0 })]),
-    'virtual_accounts_pkey',
-    2,
+    [['virtual_accounts_pkey', 2]],
+  ],
+  [
+    'what a bank has issued, by its number',
+    (_, __, session) => findIssued(session, TENANT, 'http', { reference: null, accountNumber: '8000000011' }),
+    [['virtual_accounts_by_rail', 3]],
+  ],
+  [
+    'what a bank has issued, by our own id of it',
+    (_, __, session) => findIssued(session, TENANT, 'http', { reference: REFERENCE, accountNumber: null }),
+    [['virtual_accounts_by_provider_reference', 3]],
+  ],
+  [
+    'what is to be issued at once',
+    (_, __, session) => issueNow(session, TENANT, 'http', REFERENCE, 0),
+    [['virtual_accounts_by_provider_reference', 3]],
+  ],
+  [
+    'how many accounts a wallet has',
+    (_, __, session) => countWanted(session, TENANT, TENANT),
+    [['virtual_accounts_by_wallet', 2]],
+  ],
+  [
+    'who has accounts that banks are asked for',
+    (directory) => tenantsWithDueAccounts(directory, 0, [], TENANT, 64),
+    [
+      ['virtual_accounts_pending', 1],
+      ['virtual_accounts_pending', 1],
+      ['virtual_accounts_pending', 3],
+    ],
+  ],
+  [
+    'what a bank is asked for next',
+    (_, __, session) => claimAccounts(session, TENANT, CLAIM),
+    [
+      ['virtual_accounts_pending', 3],
+      ['virtual_accounts_pkey', 2],
+    ],
   ],
   [
     'a funding by its inflow',
     (_, __, session) => findFunding(session, TENANT, 'sandbox', '1'),
-    'test_fundings_tenant_id_rail_rail_inflow_id_key',
-    3,
+    [['test_fundings_tenant_id_rail_rail_inflow_id_key', 3]],
   ],
   [
     'a funding by its reference',
     (_, __, session) => findFundingByReference(session, TENANT, 'r'),
-    'test_fundings_pkey',
-    2,
+    [['test_fundings_pkey', 2]],
   ],
 ];
 
@@ -145,13 +188,12 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       for (const statement of grow(size, next)) await owner.query(statement);
       size = next;
       if (when === 'analysed') for (const table of TABLES) await owner.query(`VACUUM (ANALYZE) ${table}`);
-      for (const [what, run, index, columns] of LOOK_UPS) {
-        const paths = (await pathsOf(run)).filter(
-          ({ table }) => table === index.split(/_by_|_open|_tenant_id|_pkey/)[0],
-        );
+      for (const [what, run, expected] of LOOK_UPS) {
+        const table = expected[0]![0].split(/_by_|_open|_pending|_tenant_id|_pkey/)[0];
+        const paths = (await pathsOf(run)).filter((path) => path.table === table);
         expect({ size, what, paths: paths.map((path) => [path.index, path.columns]) }).toEqual({
           ...{ size, what },
-          paths: [[index, columns]],
+          paths: expected,
         });
       }
     }

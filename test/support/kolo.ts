@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Business, createBusiness, createKey } from '../../src/access/commands.ts';
 import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts';
+import type { AccountRail } from '../../src/rails/context.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { reconcileBooks } from '../../src/reconcile/bank-book.ts';
 import type { Service, ServiceRole } from '../../src/service.ts';
@@ -60,6 +61,8 @@ interface KoloOptions {
   pollMs?: number;
   /** Where providers are, by the names of their rails. */
   providerOrigins?: Readonly<Record<string, string>>;
+  /** Rails with accounts at providers, in place of the real ones. */
+  accountRails?: readonly AccountRail[];
   /** Databases that stay when it stops; its own otherwise. */
   databases?: { kolo: TestDatabase; bank: TestDatabase };
 }
@@ -91,11 +94,12 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
     limits,
     pollMs,
     providerOrigins,
+    accountRails,
     clockDifferenceMaxMs,
     by = (direct) => direct,
   } = options;
   const { service, baseUrl } = await listeningService({
-    ...{ clock, clockDifferenceMaxMs, env, role, limits, pollMs, providerOrigins },
+    ...{ clock, clockDifferenceMaxMs, env, role, limits, pollMs, providerOrigins, accountRails },
     kolo: (user) => by(database.connection(user)),
     bank: bankDatabase.config,
   });

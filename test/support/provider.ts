@@ -4,8 +4,16 @@ import type { Session } from '../../src/db/database.ts';
 import type { ManageOptions } from '../../src/rail-accounts/manage.ts';
 import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
 import type { AccountContext, AccountRail } from '../../src/rails/context.ts';
+import type { ProviderTerms } from '../../src/rails/description.ts';
 import { http } from '../../src/rails/http/description.ts';
-import type { Checked, ConfirmedInflow, Hint, Swept } from '../../src/rails/provider.ts';
+import type {
+  Checked,
+  ConfirmedInflow,
+  Hint,
+  IssueOutcome,
+  IssueRequest,
+  Swept,
+} from '../../src/rails/provider.ts';
 import type { Rail } from '../../src/rails/rail.ts';
 import type { Clock } from '../../src/values/clock.ts';
 import { Vault } from '../../src/values/vault.ts';
@@ -15,6 +23,9 @@ interface Credentials {
   key: string;
   account: string;
 }
+
+/** Numbers of accounts, of all scripted providers of a run. */
+let numbers = 8_000_000_000;
 
 /**
  * A provider that answers as scripted. It stands in the place of a rail with accounts, `http` unless it is named otherwise: the
@@ -31,8 +42,15 @@ export class ScriptedProvider {
   /** Pages of its lists by the state that they begin at. */
   readonly pages = new Map<string, Swept | Error>();
   readonly inflows = new Map<string, ConfirmedInflow | null | Error>();
+  /** What it was asked to issue, in order. */
+  readonly wanted: IssueRequest[] = [];
+  /** What it has issued, by reference. */
+  readonly issued = new Map<string, IssueOutcome>();
+  /** Answers a request for an account; unless a test says otherwise, it issues one for each reference. */
+  answer: (request: IssueRequest) => IssueOutcome | Promise<IssueOutcome> = (request) =>
+    this.issueOne(request);
 
-  constructor(name: string = http.name) {
+  constructor(name: string = http.name, terms: Partial<ProviderTerms> = {}) {
     const credentials = Type.Object({
       key: Type.String({ minLength: 3 }),
       account: Type.String({ minLength: 1 }),
@@ -41,7 +59,7 @@ export class ScriptedProvider {
       description: {
         ...{ ...http, name },
         account: {
-          ...http.account,
+          ...{ ...http.account, ...terms },
           credentials,
           liveFaults: ({ key }: Credentials) =>
             key.startsWith('test') ? [{ path: 'key', message: 'is a test key' }] : [],
@@ -70,7 +88,28 @@ export class ScriptedProvider {
       },
       sweeps: { lists: ['inflows'], sweep: (list, state) => this.#page(`${list} ${state}`) },
       confirmations: { inflow: (inflowId) => this.#inflow(inflowId) },
+      issuing: {
+        issue: async (request) => {
+          this.wanted.push(request);
+          return this.answer(request);
+        },
+      },
     };
+  }
+
+  /** Issues an account, once for each reference, at a bank of the list. */
+  issueOne({ reference, accountName }: IssueRequest): IssueOutcome {
+    const known = this.issued.get(reference);
+    if (known !== undefined) return known;
+    const outcome: IssueOutcome = {
+      kind: 'issued',
+      accountNumber: String(++numbers),
+      accountName: `KOLO/${accountName}`,
+      bankCode: '035',
+      bankName: 'Wema Bank',
+    };
+    this.issued.set(reference, outcome);
+    return outcome;
   }
 
   async *#checks(): AsyncGenerator<Checked> {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../../src/config/config.ts';
 import type { ConnectionFor, PoolLimits } from '../../src/db/database.ts';
+import type { AccountRail } from '../../src/rails/context.ts';
 import { type Service, type ServiceRole, startService } from '../../src/service.ts';
 import type { ManualClock } from '../../src/values/clock.ts';
 
@@ -20,12 +21,13 @@ interface ServiceParts {
   pollMs?: number | undefined;
   /** Where providers are, by the names of their rails. */
   providerOrigins?: Readonly<Record<string, string>> | undefined;
+  accountRails?: readonly AccountRail[] | undefined;
 }
 
 /** Starts a service that answers on a port of its own. */
 export async function listeningService(parts: ServiceParts): Promise<{ service: Service; baseUrl: string }> {
   const { kolo, bank, clock, clockDifferenceMaxMs = Number.POSITIVE_INFINITY, env, role = 'all' } = parts;
-  const { limits, pollMs, providerOrigins } = parts;
+  const { limits, pollMs, providerOrigins, accountRails } = parts;
   const service = await startService({
     config: loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', ...env }),
     connections: { kolo, bank, embedded: false, leave: () => Promise.resolve() },
@@ -35,6 +37,7 @@ export async function listeningService(parts: ServiceParts): Promise<{ service: 
     ...(limits === undefined ? {} : { limits }),
     ...(pollMs === undefined ? {} : { pollMs }),
     ...(providerOrigins === undefined ? {} : { providerOrigins }),
+    ...(accountRails === undefined ? {} : { accountRails }),
   });
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = service.app.server.address() as AddressInfo;

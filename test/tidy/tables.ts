@@ -187,11 +187,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   virtual_accounts: {
     owner: 'src/wallets/',
-    updates: ['src/wallets/restrictions/', LEDGER],
+    updates: ['src/wallets/restrictions/', 'src/wallets/virtual-accounts/', LEDGER],
     reads: ['src/reconcile/', LEDGER],
     indexesAcrossTenants: ['virtual_accounts_by_number', 'virtual_accounts_of_providers'],
     because:
-      'issued by wallets, and closed by the payment that it was for; money that comes in has nothing but the number to go by',
+      'asked for and issued by wallets, and closed by the payment that it was for; money that comes in has nothing but the number to go by',
   },
   virtual_account_serials: {
     owner: 'src/wallets/virtual-accounts/numbers.ts',

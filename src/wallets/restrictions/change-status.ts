@@ -32,7 +32,7 @@ const CLOSED_FOR_EVER: FieldError = { path: 'wallet_id', message: 'is closed, fo
 const inUse = (message: string): ApiError => new ApiError('wallet_in_use', [{ path: 'wallet_id', message }]);
 
 /** Why an account of a wallet that was closed will never be issued. */
-const GIVEN_UP = 'the wallet was closed before the account was issued';
+export const GIVEN_UP = 'the wallet was closed before the account was issued';
 
 /** What is at fault in a refused change, as the examples show it. */
 export const STATUS_FAULTS: FaultsByCode = {
