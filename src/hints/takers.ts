@@ -25,7 +25,7 @@ export const takersOf = (parts: TakersParts): HintTakers => {
     database,
     clock,
     async payout({ tenantId, rail }, railId) {
-      await database.within(tenantId, (session) => lookNow(session, tenantId, rail, railId, clock.now()));
+      await lookNow(parts, tenantId, { rail, railId }, clock.now());
       onPayoutDue();
     },
     inflow: (account, inflowId) => inflows.credit(account, inflowId),

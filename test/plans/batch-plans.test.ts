@@ -6,6 +6,9 @@ import { writeSteps } from '../../src/ledger/engine/write.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
 import { newBankInflow, newBankOutflow } from '../../src/ledger/new-transactions.ts';
 import type { Effects } from '../../src/ledger/state.ts';
+import { beginTelling } from '../../src/transfers/payouts/begin-telling.ts';
+import { claimChecks, finishCheck } from '../../src/transfers/payouts/check-queries.ts';
+import { askNow } from '../../src/transfers/payouts/look-now.ts';
 import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/transfers/payouts/queries.ts';
 import {
   cancelDeliveries,
@@ -33,7 +36,7 @@ const SIZES = [0, 1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000];
 const SIZES_BEFORE_17 = [10_000];
 
 /** Those that grow with a tenant's transfers. */
-const TABLES = ['transactions', 'payouts', 'accounts', 'events', 'webhook_deliveries'];
+const TABLES = ['transactions', 'payouts', 'payout_checks', 'accounts', 'events', 'webhook_deliveries'];
 const ID = '00000000-0000-7000-8000-000000000001';
 const NOW = 1_767_225_600_000;
 
@@ -118,6 +121,11 @@ const ATTEMPT = {
   atMs: NOW,
 } as const;
 
+const TELLING = {
+  ...{ rail: 'http', sameAgainAfterMs: 0, nowMs: NOW, tellUntilMs: NOW, leaseEndMs: NOW, claimedBy: ID },
+};
+const CHECK = { id: ID, leasedUntil: NOW, claimedBy: ID, wantedAt: null };
+
 const RESULT = {
   eventId: ID,
   endpointId: ID,
@@ -132,10 +140,17 @@ const RESULT = {
 } as const;
 
 /** An index finds what is meant by its first two columns, tenant and key; these have the endpoint between them. */
-const COLUMNS: Record<string, number> = { webhook_deliveries_by_endpoint: 3, webhook_deliveries_due: 3 };
+const COLUMNS: Record<string, number> = {
+  webhook_deliveries_by_endpoint: 3,
+  webhook_deliveries_due: 3,
+};
 
 /** By event, or by the lease of a claim. */
 const DELIVERIES = ['webhook_deliveries_by_endpoint', 'webhook_deliveries_due', 'webhook_deliveries_pkey'];
+
+/** A database all of whose transactions are in a session. */
+const transactionsIn = (session: Session): TenantDatabase =>
+  ({ transaction: (_, work) => work(session) }) as Pick<TenantDatabase, 'transaction'> as TenantDatabase;
 
 /** What is done, in which kind of session, and every way in which it may find rows. */
 const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknown>, string[]][] = [
@@ -150,6 +165,30 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
     'lookups',
     (session) => claimPayouts(session, TENANT, CLAIM),
     ['payouts_due', 'payouts_pkey', 'transactions_pkey'],
+  ],
+  [
+    'claiming a payout that is prepared',
+    'lookups',
+    (session) => beginTelling(transactionsIn(session), TENANT, { ...OUTFLOW, attempt: 1 } as never, TELLING),
+    ['payouts_pkey'],
+  ],
+  [
+    'claiming checks of payouts',
+    'lookups',
+    (session) => claimChecks(session, TENANT, CLAIM),
+    ['payout_checks_due', 'payout_checks_pkey', 'payouts_pkey', 'transactions_pkey'],
+  ],
+  [
+    'keeping what a check has led to',
+    'lookups',
+    (session) => finishCheck(session, TENANT, CHECK as never, { dueAtMs: NOW }),
+    ['payout_checks_pkey'],
+  ],
+  [
+    'having a payout looked at now',
+    'lookups',
+    (session) => askNow(session, TENANT, ID, NOW),
+    ['payouts_pkey', 'payout_checks_pkey'],
   ],
   [
     'keeping an attempt',
@@ -222,6 +261,8 @@ const grow = (from: number, until: number): string[] => [
   `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at)
    SELECT '${TENANT}', gen_random_uuid(), 'sandbox', n::text, '058', '0123456789', CASE n % 2 WHEN 0 THEN now() END
    FROM generate_series(${from}, ${until - 1}) n`,
+  `INSERT INTO payout_checks (tenant_id, transaction_id, due_at)
+   SELECT '${TENANT}', gen_random_uuid(), CASE n % 2 WHEN 0 THEN now() END FROM generate_series(${from}, ${until - 1}) n`,
   `INSERT INTO accounts (tenant_id, id, kind) SELECT '${TENANT}', gen_random_uuid(), 'wallet'
    FROM generate_series(${from}, ${until - 1}) n`,
   `INSERT INTO events (tenant_id, id, type, body, created_at)

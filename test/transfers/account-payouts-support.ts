@@ -9,6 +9,7 @@ import { TenantRails } from '../../src/rail-accounts/tenant-rails.ts';
 import { OpenRails } from '../../src/rails/open-rails.ts';
 import { PayoutChecks } from '../../src/transfers/payouts/checks.ts';
 import { payoutsInFlight } from '../../src/transfers/payouts/in-flight.ts';
+import { lookNow } from '../../src/transfers/payouts/look-now.ts';
 import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts/queries.ts';
 import type { PayoutWorker, PayoutWorkerOptions } from '../../src/transfers/payouts/worker.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
@@ -151,6 +152,12 @@ export class AccountPayouts extends Payouts {
         onContrary: ({ transactionId }) => this.contradicted.push(transactionId),
       }),
     );
+  }
+
+  /** Has a payout looked at now, as a callback does. */
+  want(railId: string, rail = 'http', tenantId = this.tenant.tenantId): Promise<boolean> {
+    const { database, clock } = this;
+    return lookNow({ directory: this.#directory, database }, tenantId, { rail, railId }, clock.now());
   }
 
   /** The check of a payout. */

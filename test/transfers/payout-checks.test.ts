@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { QueryOutcome } from '../../src/rails/rail.ts';
-import { lookNow } from '../../src/transfers/payouts/look-now.ts';
 import { creditReturned } from '../../src/transfers/returns/credit-return.ts';
 import { count, until } from '../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
@@ -118,9 +117,7 @@ describe('a payout that is successful', () => {
     expect(await movements()).toBe(1);
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 5n });
     // Somebody wants another look.
-    await payouts.database.within(tenant.tenantId, (session) =>
-      lookNow(session, tenant.tenantId, 'http', rail!.railId, clock.now()),
-    );
+    expect(await payouts.want(rail!.railId)).toBe(true);
     expect(await afterLook(command)).toBeNull();
     expect(await movements()).toBe(1);
   });
@@ -222,10 +219,7 @@ describe('a payout that has failed', () => {
 });
 
 describe('a look that somebody wants', () => {
-  const want = (railId: string, rail = 'http', tenantId = payouts.tenant.tenantId): Promise<boolean> =>
-    payouts.database.within(tenantId, (session) =>
-      lookNow(session, tenantId, rail, railId, payouts.clock.now()),
-    );
+  const want: AccountPayouts['want'] = (...which) => payouts.want(...which);
 
   it('at a payout that is processing has it asked after at once', async () => {
     const { provider, clock } = payouts;
