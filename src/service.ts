@@ -232,7 +232,8 @@ export async function startService(given: ServiceOptions): Promise<Service> {
       pollMs: options.pollMs,
     };
     const jobs = workOf(jobDeps);
-    addGauges(metrics, { engine, directory, clock, life, inflows: jobs.inflows, calendar: parts.calendar });
+    const { inflows, balances } = jobs;
+    addGauges(metrics, { engine, directory, clock, life, inflows, balances, calendar: parts.calendar });
     const app = await makeApp(options, { ...parts, railIds: jobDeps.railIds }, jobs);
     const upkeep = new Jobs();
     upkeep.start(upkeepOf(jobDeps, app));

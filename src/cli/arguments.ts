@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { BANKS } from '../rails/banks.ts';
+import { isReserved } from '../transfers/reserved-references.ts';
 import { parseRfc3339 } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
 import { MAX_KOBO } from '../values/money.ts';
@@ -15,6 +16,23 @@ export function kobo(text: string): bigint {
     throw new InvalidArgumentError(`It must be a whole number of kobo, at most ${MAX_KOBO}.`);
   }
   return BigInt(text);
+}
+
+/** An amount that moves. */
+export function amount(text: string): bigint {
+  const amount = kobo(text);
+  if (amount === 0n) throw new InvalidArgumentError('It must be at least 1 kobo.');
+  return amount;
+}
+
+/** The name of a movement, as the API takes it (contract section 1). */
+export function reference(text: string): string {
+  if (!/^[ -~]{1,200}$/.test(text) || isReserved(text)) {
+    throw new InvalidArgumentError(
+      'It must be 1 to 200 printable ASCII characters, and not begin with "import:" or "schedule:".',
+    );
+  }
+  return text;
 }
 
 /** Rows that one call of a list may print. */

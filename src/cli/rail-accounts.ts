@@ -24,7 +24,7 @@ import { OperatorError } from '../values/operator-error.ts';
 import { Vault } from '../values/vault.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { withSide } from './side.ts';
+import { type InsideSide, withSide } from './side.ts';
 
 /** How commands name a business and its account. Accounts at providers are of live sides. */
 export interface AccountOptions {
@@ -57,25 +57,26 @@ async function withDispatcher(
 const partsOf = ({ say }: CliContext) => ({ log: { error: (_: object, message: string) => say(message) } });
 
 /** Runs a command on the accounts of a business. */
-const manage = (
+export const withAccounts = (
   context: CliContext,
   business: string,
-  work: (options: ManageOptions, tenantId: string) => Promise<void>,
+  work: (options: ManageOptions & { accounts: OpenedAccounts }, side: InsideSide) => Promise<void>,
   record?: string,
 ): Promise<void> =>
   withDispatcher(context, record, (dispatcher) =>
-    withSide(context, { business, mode: 'live' }, async ({ directory, tenantId }) => {
+    withSide(context, { business, mode: 'live' }, async (side) => {
+      const { directory } = side;
       const vault = new Vault(await vaultKeys(context.config));
       const accounts = new OpenedAccounts({
         ...{ directory, vault, dispatcher, clock: systemClock, rails: ACCOUNT_RAILS, ...partsOf(context) },
         inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
       });
-      await work({ directory, vault, accounts, clock: systemClock }, tenantId);
+      await work({ directory, vault, accounts, clock: systemClock }, side);
     }),
   );
 
 /** @throws CommandError where there is no such rail */
-function railNamed(name: string): AccountRail {
+export function railNamed(name: string): AccountRail {
   const rail = ACCOUNT_RAILS.find(({ description }) => description.name === name);
   if (rail === undefined) {
     const names = ACCOUNT_RAILS.map(({ description }) => description.name);
@@ -101,7 +102,7 @@ export async function railAdd(
 ): Promise<void> {
   const row = railNamed(rail);
   const given = await contentOf(credentials);
-  await manage(context, business, async (options, tenantId) => {
+  await withAccounts(context, business, async (options, { tenantId }) => {
     const account = await addAccount(options, tenantId, row, given);
     if (json) return context.print(JSON.stringify(viewOf(account)));
     context.print(`Account ${account.providerAccount} of ${rail} is the business's now.`);
@@ -127,7 +128,7 @@ export async function railList(
   context: CliContext,
   { business, json }: { business: string; json: boolean },
 ): Promise<void> {
-  await manage(context, business, async ({ directory }, tenantId) => {
+  await withAccounts(context, business, async ({ directory }, { tenantId }) => {
     const accounts = (await accountsOfTenant(directory, tenantId)).map(viewOf);
     if (json) return context.print(JSON.stringify(accounts));
     if (accounts.length === 0) context.print('The business has no account at a provider.');
@@ -145,7 +146,7 @@ export async function railRotate(
 ): Promise<void> {
   const row = railNamed(rail);
   const given = await contentOf(credentials);
-  await manage(context, business, async (options, tenantId) => {
+  await withAccounts(context, business, async (options, { tenantId }) => {
     await rotateAccount(options, tenantId, row, given);
     context.print(
       `The credentials are new. Callbacks signed with the earlier ones are believed for 72 hours.`,
@@ -160,7 +161,7 @@ export async function railEnable(
   { business, rail }: AccountOptions,
   enabled: boolean,
 ): Promise<void> {
-  await manage(context, business, async (options, tenantId) => {
+  await withAccounts(context, business, async (options, { tenantId }) => {
     await enableAccount(options, tenantId, railNamed(rail).description.name, enabled);
     context.print(
       enabled
@@ -176,7 +177,7 @@ export async function railOrder(
   rails: readonly string[],
   { business }: { business: string },
 ): Promise<void> {
-  await manage(context, business, async (options, tenantId) => {
+  await withAccounts(context, business, async (options, { tenantId }) => {
     await orderAccounts(options, tenantId, rails);
     context.print(`The order is ${rails.join(', ')}. Accounts whose place has changed are to be tested.`);
   });
@@ -207,10 +208,10 @@ export async function railTest(
 ): Promise<void> {
   const row = railNamed(options.rail);
   const shown = checksShown(context, options);
-  await manage(
+  await withAccounts(
     context,
     options.business,
-    async (given, tenantId) => {
+    async (given, { tenantId }) => {
       const passed = await testAccount(given, tenantId, row, shown.seen);
       shown.end(passed, 'Nothing is told by this account before its test passes.');
     },

@@ -1,12 +1,14 @@
-import type { Command } from 'commander';
-import { accountNumber, bankCode, port } from './arguments.ts';
+import { type Command, Option } from 'commander';
+import { accountNumber, amount, bankCode, port, reference } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import type { CheckOptions, SandboxBankOptions } from './rail.ts';
 import type { AccountOptions } from './rail-accounts.ts';
+import type { AdjustOptions } from './rail-balance.ts';
 
 const banks = () => import('./rail.ts');
 const accounts = () => import('./rail-accounts.ts');
+const balances = () => import('./rail-balance.ts');
 
 /** `kolo rail` and `kolo sandbox-bank`: banks that are spoken to by the rail protocol. */
 export function addRailCommands(program: Command, context: () => CliContext): void {
@@ -22,6 +24,7 @@ export function addRailCommands(program: Command, context: () => CliContext): vo
     .action(async (options: SandboxBankOptions) => (await banks()).sandboxBank(context(), options));
   const rail = program.command('rail').description('The banks that money goes through.');
   addAccountCommands(rail, context);
+  addBalanceCommands(rail, context);
   rail
     .command('check')
     .description(
@@ -47,14 +50,20 @@ interface TestOptions {
   json: boolean;
 }
 
-/** Accounts of live sides at providers. */
-function addAccountCommands(rail: Command, context: () => CliContext): void {
+/** How commands of a business are made, and those of one of its accounts. */
+function namersOf(rail: Command) {
   const ofBusiness = (name: string, description: string): Command =>
     rail.command(name).description(description).requiredOption('--business <id>', 'the business');
   const ofAccount = (name: string, description: string): Command =>
     ofBusiness(name, description)
       .requiredOption('--rail <name>', 'http, paystack or monnify')
       .option('--json', 'print the result as JSON', false);
+  return { ofBusiness, ofAccount };
+}
+
+/** Accounts of live sides at providers. */
+function addAccountCommands(rail: Command, context: () => CliContext): void {
+  const { ofBusiness, ofAccount } = namersOf(rail);
   const credentials = [
     '--credentials <file>',
     'holds them as JSON (docs/rails.md); - for standard input',
@@ -107,4 +116,24 @@ function addAccountCommands(rail: Command, context: () => CliContext): void {
     .action(async (rails: string[], options: { business: string }) =>
       (await accounts()).railOrder(context(), rails, options),
     );
+}
+
+/** What providers have. */
+function addBalanceCommands(rail: Command, context: () => CliContext): void {
+  const { ofBusiness, ofAccount } = namersOf(rail);
+  ofBusiness('balance', 'Show what the books say that providers owe beside what they say that they have.')
+    .option('--rail <name>', 'one of them alone')
+    .option('--json', 'print the result as JSON', false)
+    .action(async (options: { business: string; rail?: string; json: boolean }) =>
+      (await balances()).railBalance(context(), options),
+    );
+  ofAccount('adjust', 'Book what the business itself has brought to a provider, or taken to its own bank.')
+    .requiredOption('--amount <kobo>', 'how much', amount)
+    .addOption(
+      new Option('--direction <direction>', 'in: to the provider; out: to the own bank')
+        .choices(['in', 'out'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reference <text>', 'names it for ever: the same again moves nothing', reference)
+    .action(async (options: AdjustOptions) => (await balances()).railAdjust(context(), options));
 }

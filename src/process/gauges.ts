@@ -2,10 +2,12 @@ import type { Session } from '../db/database.ts';
 import { interestDaysBehind } from '../interest/job.ts';
 import { countFailingPeriods } from '../jobs/calendar-queries.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
+import type { BalanceWatch, SeenBalance } from '../transfers/balances/watch.ts';
 import type { Inflows } from '../transfers/inflows/inflows.ts';
 import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts/queries.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
+import type { Kobo } from '../values/money.ts';
 import { countPendingAccounts } from '../wallets/virtual-accounts/claims.ts';
 import { oldestDueDelivery } from '../webhooks/delivery/queries.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,12 +24,13 @@ interface Measured {
   life: Pick<SignsOfLife, 'silentForMs'>;
   inflows: Inflows;
   calendar: Calendar;
+  balances: Pick<BalanceWatch, 'seen'>;
 }
 
 /** What is measured when it is asked for. What reads the database costs a probe a tenant, whatever the backlog. */
 export function addGauges(
   metrics: Metrics,
-  { engine, directory, clock, life, inflows, calendar }: Measured,
+  { engine, directory, clock, life, inflows, calendar, balances }: Measured,
 ): void {
   const gauge = metrics.gauge.bind(metrics);
   const seconds = (dueAt: number | null) => (dueAt === null ? 0 : Math.max(0, clock.now() - dueAt) / 1_000);
@@ -60,6 +63,44 @@ export function addGauges(
     'For how long the oldest due delivery has been due.',
     async () => seconds(await oldestDueDelivery(directory)),
   );
+  for (const [name, help, pick] of BALANCES) {
+    metrics.gauges(name, help, ['business', 'rail'], () => shown(balances.seen, pick));
+  }
+}
+
+type Shown = (seen: SeenBalance) => Kobo | undefined;
+
+/** What is shown of each account at a provider, as it was last seen. */
+const BALANCES: readonly [name: string, help: string, pick: Shown][] = [
+  [
+    'kolo_rail_balance_kobo',
+    'What the provider says that the account has.',
+    ({ provider }) => (provider.kind === 'asked' ? provider.available : undefined),
+  ],
+  [
+    'kolo_rail_settlement_kobo',
+    'What the books say that the provider owes the business.',
+    ({ books }) => books.owed,
+  ],
+  [
+    'kolo_rail_in_flight_kobo',
+    'What the provider was told to pay and of which it is not known what became.',
+    ({ books }) => books.inFlight,
+  ],
+  [
+    'kolo_rail_unexplained_kobo',
+    'What the account has more than the books say, or less, and nothing in flight explains.',
+    ({ provider }) => (provider.kind === 'asked' ? provider.unexplained : undefined),
+  ],
+];
+
+/** Metrics are floating point: past 2^53 kobo they are near enough to look at. */
+function* shown(seen: Iterable<SeenBalance>, pick: Shown) {
+  for (const one of seen) {
+    const value = pick(one);
+    const labels = { business: one.businessId, rail: one.rail };
+    if (value !== undefined) yield { labels, value: Number(value) };
+  }
 }
 
 /** What an operator should know although this process does its own work: nobody seems to work in the background. */

@@ -13,6 +13,7 @@ import type { Engine } from '../ledger/engine/engine.ts';
 import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { ScheduleWorker } from '../schedules/worker.ts';
+import { BalanceWatch } from '../transfers/balances/watch.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
 import { PayoutChecks } from '../transfers/payouts/checks.ts';
 import type { RailIds } from '../transfers/payouts/rail-ids.ts';
@@ -86,6 +87,10 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
       ...{ rails, engine, clock, calendar, directory, accounts: deps.accounts },
       ...{ database: deps.inflowDatabase, railIds: deps.railIds, pollMs },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
+    }),
+    balances: new BalanceWatch({
+      ...{ database, directory, rails: all },
+      onError: (error) => logger.error({ err: error }, 'accounts at providers cannot be listed'),
     }),
     returns: new Returns({
       ...{ rails, directory, engine, clock, pollMs },

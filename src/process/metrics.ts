@@ -129,6 +129,23 @@ export class Metrics {
     this.#accrued.inc(count);
   }
 
+  /** Values that are known by now, each under its labels; what is not given any more is not shown any more. */
+  gauges<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: () => Iterable<{ labels: Record<Label, string>; value: number }>,
+  ): void {
+    new Gauge({
+      ...{ name, help, labelNames: [...labelNames] },
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { labels, value } of read()) this.set(labels, value);
+      },
+    });
+  }
+
   /** A value that is read when it is asked for. One that cannot be had in time is left out, and the others are shown. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({

@@ -41,6 +41,25 @@ const OF_TENANT = statement(
 export const accountsOfTenant = (directory: Session, tenantId: string): Promise<RailAccount[]> =>
   directory.query<RailAccount>(OF_TENANT, [tenantId]);
 
+/** An account, and whose it is. */
+export interface BusinessAccount {
+  tenantId: string;
+  businessId: string;
+  rail: string;
+}
+
+/** Those that are brought later are behind: which come first does not change. */
+const ENABLED = statement(
+  'enabled_rail_accounts',
+  `SELECT a.tenant_id AS "tenantId", t.business_id AS "businessId", a.rail
+   FROM rail_accounts a JOIN tenants t ON t.tenant_id = a.tenant_id
+   WHERE a.status = 'enabled' ORDER BY a.created_at, a.rail, a.provider_account LIMIT $1`,
+);
+
+/** The accounts of all businesses that may be told by, the oldest first. */
+export const enabledAccounts = (directory: Session, limit: number): Promise<BusinessAccount[]> =>
+  directory.query<BusinessAccount>(ENABLED, [limit]);
+
 const OWNER = statement(
   'tenant_of_rail_account',
   'SELECT tenant_id AS "tenantId" FROM rail_accounts WHERE rail = $1 AND provider_account = $2',

@@ -5,9 +5,12 @@ import { invalidField } from '../values/errors.ts';
 /** How the references begin that Kolo gives itself: to lines of imports and to occurrences of schedules. */
 const RESERVED = /^(?:import|schedule):/;
 
+/** Whether a reference is such a one. */
+export const isReserved = (reference: string): boolean => RESERVED.test(reference);
+
 /** @throws ApiError `invalid_request` for a new reference that begins like one of Kolo's own (contract section 1) */
 export function refuseReserved(reference: string): void {
-  if (!RESERVED.test(reference)) return;
+  if (!isReserved(reference)) return;
   throw invalidField('reference', 'must not begin with "import:" or "schedule:", which Kolo\'s own do');
 }
 
@@ -19,7 +22,7 @@ export async function refuseNewReserved(
   tenantId: string,
   reference: string,
 ): Promise<void> {
-  if (!RESERVED.test(reference)) return;
+  if (!isReserved(reference)) return;
   const [known] = await database.within(tenantId, (session) =>
     transactionsByReferences(session, tenantId, [reference]),
   );

@@ -14,6 +14,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
       'src/wallets/virtual-accounts/directory.ts',
       'src/schedules/claims.ts',
       'src/reports/',
+      'src/rail-accounts/queries.ts',
       LEDGER,
     ],
     acrossTenants: true,

@@ -17,6 +17,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/interest/',
       'src/reconcile/',
       'src/reports/',
+      'src/transfers/payouts/in-flight.ts',
     ],
     because: ENGINE_ONLY,
   },

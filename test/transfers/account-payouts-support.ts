@@ -132,10 +132,15 @@ export class AccountPayouts extends Payouts {
     });
   }
 
+  /** The rails of a process, with accounts that it has opened itself. */
+  newRails(): TenantRails {
+    return new TenantRails(new OpenRails([]), this.#newAccounts());
+  }
+
   /** Starts a process's worth of worker, with accounts that it has opened itself. */
   startProcess(options: Partial<PayoutWorkerOptions> = {}): PayoutWorker {
     return this.startWorker({
-      rails: new TenantRails(new OpenRails([]), this.#newAccounts()),
+      rails: this.newRails(),
       accountRails: this.providers.map(({ description }) => description.name),
       monotonic: () => this.clock.now(),
       claimant: { processId: randomUUID(), dead: [] } satisfies Claimant,

@@ -40,7 +40,7 @@ export class PayingProvider {
     query: Scripted<QueryOutcome>;
   } = { prepare: READY, send: PAID, query: PAID };
   /** What can be paid out, whole kobo; an error where it cannot be asked. */
-  available: bigint | Error = 1_000_000_000n;
+  available: bigint | Error | (() => Promise<bigint>) = 1_000_000_000n;
   /** How often its account was opened. */
   opened = 0;
   /** How often it was asked what can be paid out. */
@@ -97,7 +97,7 @@ export class PayingProvider {
       available: async () => {
         this.balances += 1;
         if (this.available instanceof Error) throw this.available;
-        return this.available;
+        return typeof this.available === 'function' ? this.available() : this.available;
       },
     };
     const identity = { account: `${description.name}-1`, isTest: true };

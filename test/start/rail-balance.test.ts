@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaveNothing } from './clean-up.ts';
+import { CERTIFICATE } from './localhost-certificate.ts';
+import { kolo } from './process.ts';
+import { openSecureBank, type SecureBank } from './secure-bank.ts';
+import { startedFolder } from './started.ts';
+
+let folder: string;
+let business: string;
+let bank: SecureBank;
+let env: Record<string, string>;
+
+const rail = (command: string, ...args: string[]) =>
+  kolo(folder, ['rail', command, '--business', business, ...args], env);
+const balance = async (...args: string[]) => JSON.parse((await rail('balance', '--json', ...args)).stdout);
+const adjust = (amount: number, direction: string, reference: string, ...args: string[]) =>
+  rail(
+    'adjust',
+    ...['--rail', 'http', '--amount', String(amount), '--direction', direction, '--reference', reference],
+    ...args,
+  );
+
+beforeAll(async () => {
+  folder = await startedFolder();
+  bank = await openSecureBank();
+  const trusted = join(folder, 'trusted.pem');
+  await writeFile(trusted, CERTIFICATE);
+  env = { NODE_EXTRA_CA_CERTS: trusted, KOLO_RAIL_ALLOW_PRIVATE: 'true' };
+  const made = await kolo(folder, ['business', 'create', '--name', 'Ada', '--json']);
+  business = JSON.parse(made.stdout).business_id;
+  const credentials = join(folder, 'credentials.json');
+  await writeFile(credentials, JSON.stringify(bank.credentials));
+  const none = { code: 1, stderr: 'The business has no account at a provider.\n' };
+  expect(await rail('balance')).toMatchObject(none);
+  const added = await rail('add', '--rail', 'http', '--credentials', credentials);
+  expect(added).toMatchObject({ code: 0, stderr: '' });
+}, 120_000);
+afterAll(async () => {
+  await bank.close();
+  await leaveNothing();
+});
+
+describe('kolo rail balance and adjust', () => {
+  it('find what the books do not have, and book it', async () => {
+    bank.available = 150_000;
+    const shown = await rail('balance');
+    expect(shown).toMatchObject({ code: 0, stderr: '' });
+    const [head, line] = shown.stdout.split('\n').map((text) => text.split(/ {2,}/));
+    expect(head).toEqual(['In kobo', 'Settlement account', 'In flight', "Provider's balance", 'Difference']);
+    expect(line).toEqual(['http', '0', '0', '150000', '150000']);
+    const proposal = `kolo rail adjust --business ${business} --rail http --direction in --amount 150000 --reference <text>`;
+    expect(shown.stdout).toContain('http has 150000 kobo that the books do not have');
+    expect(shown.stdout).toContain(`  ${proposal}\n`);
+    const nothing = { in_flight: '0', payouts_in_flight: 0, because: null };
+    expect(await balance('--rail', 'http')).toEqual({
+      business,
+      accounts: [
+        {
+          ...{ rail: 'http', status: 'enabled', settlement: '0', ...nothing, balance: '150000' },
+          ...{ difference: '150000', unexplained: '150000', proposal },
+        },
+      ],
+    });
+
+    const booked = await adjust(150_000, 'in', 'top-up 1', '--json');
+    expect(JSON.parse(booked.stdout)).toEqual({ transaction_id: expect.any(String), replay: false });
+    const again = await adjust(150_000, 'in', 'top-up 1');
+    expect(again.stdout).toContain(JSON.parse(booked.stdout).transaction_id);
+    expect(again.stdout).toContain('nothing moved');
+    const { accounts } = await balance();
+    expect(accounts).toMatchObject([{ settlement: '150000', difference: '0', proposal: null }]);
+    expect((await rail('balance')).stdout.split('\n')).toHaveLength(3);
+  });
+
+  it('find what the books have too much', async () => {
+    bank.available = 100_000;
+    const { stdout } = await rail('balance');
+    expect(stdout).toContain('http lacks 50000 kobo that the books have');
+    expect(stdout).toContain('--direction out --amount 50000 --reference <text>');
+    expect(await adjust(50_000, 'out', 'taken 1')).toMatchObject({ code: 0, stderr: '' });
+    expect((await balance()).accounts).toMatchObject([{ settlement: '100000', difference: '0' }]);
+  });
+
+  it('say so where the provider cannot be asked, with what is known', async () => {
+    bank.available = null;
+    const { code, stdout, stderr } = await rail('balance');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^http +100000 +0 +not known +not known$/m);
+    expect(stderr).toMatch(/^The provider of http cannot be asked what it has: the bank answered 5/);
+    const answer = await rail('balance', '--json');
+    expect(answer.code).toBe(1);
+    expect(JSON.parse(answer.stdout).accounts).toMatchObject([
+      { settlement: '100000', balance: null, proposal: null, because: expect.any(String) },
+    ]);
+  });
+
+  it.each([
+    [
+      () => adjust(1, 'in', 'taken 1'),
+      1,
+      'The reference taken 1 is that of another movement; nothing moved.',
+    ],
+    [() => adjust(0, 'in', 'x'), 2, 'It must be at least 1 kobo.'],
+    [() => adjust(1, 'up', 'x'), 2, 'Allowed choices are in, out.'],
+    [() => adjust(1, 'in', 'import:x'), 2, 'It must be 1 to 200 printable ASCII characters'],
+    [() => adjust(1, 'in', '₦'), 2, 'It must be 1 to 200 printable ASCII characters'],
+    [() => rail('balance', '--rail', 'sandbox'), 1, 'The rails with accounts at providers are: '],
+    [() => rail('balance', '--rail', 'paystack'), 1, 'The business has no account of paystack.'],
+    [
+      () => rail('adjust', '--rail', 'paystack', '--amount', '1', '--direction', 'in', '--reference', 'x'),
+      ...([1, 'The business has no account of paystack.'] as const),
+    ],
+  ])('refuse what cannot be: %s', async (run, code, says) => {
+    const ended = await run();
+    expect([ended.code, ended.stdout]).toEqual([code, '']);
+    expect(ended.stderr).toContain(says);
+  });
+
+  it('leave books that agree', async () => {
+    expect(await kolo(folder, ['verify'])).toMatchObject({ code: 0 });
+  });
+});
