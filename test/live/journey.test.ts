@@ -170,6 +170,18 @@ describe.each([
     expect(await final('asked on')).toMatchObject({ status: 'successful' });
   });
 
+  it('has booked what the provider charged for each payment and inflow', async () => {
+    const costs = await owner.query<{ kind: string; movements: bigint; charged: bigint }>(
+      `SELECT kind, count(*) AS movements, count(*) FILTER (WHERE amount > 0) AS charged FROM rail_fees
+       WHERE tenant_id = $1 AND rail = $2 GROUP BY kind ORDER BY kind`,
+      [kolo.business.liveTenantId, rail],
+    );
+    expect(costs).toEqual([
+      { kind: 'inflow', movements: 2n, charged: 2n },
+      { kind: 'payout', movements: 4n, charged: 4n },
+    ]);
+  });
+
   it('has books that agree with each other and with the provider', async () => {
     expect(await kolo.findings()).toEqual([]);
     const [settlement] = await owner.query<{ owed: bigint }>(

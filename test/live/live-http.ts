@@ -13,7 +13,8 @@ const SECRET = 'the-secret-that-this-bank-and-kolo-have';
 /** The sandbox bank as a bank of somebody's own, over the network. */
 export async function liveHttp(clock: Clock): Promise<LiveBank> {
   const database = await createTestDatabase({ empty: true });
-  const bank = await openSandboxBank({ database: database.config, clock });
+  const settings = { costs: { payout: 1_075n, inflow: 5_000n } };
+  const bank = await openSandboxBank({ database: database.config, clock, settings });
   const server = protocolServer({ bank: bank.protocol, secrets: [SECRET], clock, log: { error: () => {} } });
   await server.listen({ host: '127.0.0.1', port: 0 });
   let paidIn = 0;
