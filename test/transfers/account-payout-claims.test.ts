@@ -64,6 +64,34 @@ describe('a process that ends', () => {
   });
 });
 
+describe('a claim that tells', () => {
+  it('is of the account that was told first, and of no other', async () => {
+    const provider = new PayingProvider('http', {}, HOUR_MS);
+    payouts = await AccountPayouts.open({}, [provider]);
+    const { database, tenant, clock } = payouts;
+    provider.script = { ...provider.script, send: NO_ANSWER, query: NOT_FOUND };
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.rests(command, ({ attempts }) => attempts === 1);
+    await payouts.toDue(command, worker);
+    const { dueAt } = await payouts.rests(command, ({ sendNext }) => sendNext);
+    await worker.stop();
+    clock.advance(dueAt! - clock.now());
+    const claimedBy = randomUUID();
+    const [leased] = await payouts.lease(claimedBy);
+    const nowMs = clock.now();
+    const times = { nowMs, tellUntilMs: nowMs + TELLING_MAX_MS, leaseEndMs: nowMs + LEASE_MS };
+    const by = (rail: string) =>
+      beginTelling(database, tenant.tenantId, leased!, { ...times, rail, sameAgainAfterMs: 0, claimedBy });
+    expect(await by('paystack')).toEqual({ kind: 'lost' });
+    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'http', sends: 1 });
+    expect(await by('http')).toMatchObject({ kind: 'begun', attempt: 3, sends: 2 });
+    provider.script.query = PAID;
+    payouts.startProcess(takingOver(claimedBy));
+    await payouts.becomes(command, 'successful');
+  });
+});
+
 describe('a process whose lease ended while it prepared', () => {
   it('tells nothing where another has told meanwhile', async () => {
     payouts = await AccountPayouts.open();

@@ -5,7 +5,7 @@ import type { QueryOutcome } from '../../src/rails/rail.ts';
 import { creditReturned } from '../../src/transfers/returns/credit-return.ts';
 import { count, until } from '../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
-import { NO_ANSWER, NOT_FOUND, PAID, PENDING } from './paying-provider.ts';
+import { NO_ANSWER, NOT_FOUND, PAID, PayingProvider, PENDING } from './paying-provider.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -234,6 +234,23 @@ describe('a look that somebody wants', () => {
     worker.wake();
     await payouts.becomes(command, 'successful');
     expect((await payouts.checkOf(command)).wantedAt).toBeNull();
+  });
+
+  it('at a payout that is to be told again has it asked after first', async () => {
+    await payouts.close();
+    const provider = new PayingProvider('http', {}, HOUR_MS);
+    payouts = await AccountPayouts.open({}, [provider]);
+    provider.script = { ...provider.script, send: NO_ANSWER, query: NOT_FOUND };
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.rests(command, ({ attempts }) => attempts === 1);
+    await payouts.toDue(command, worker);
+    await payouts.rests(command, ({ sendNext }) => sendNext);
+    provider.script.query = PAID;
+    expect(await want(command.rail!.railId)).toBe(true);
+    worker.wake();
+    await payouts.becomes(command, 'successful');
+    expect(provider.countOf('send')).toBe(1);
   });
 
   it('at one that is final is had at once, also once its checks are over', async () => {

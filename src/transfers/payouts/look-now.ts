@@ -2,10 +2,13 @@ import { type Session, statement, type TenantDatabase } from '../../db/database.
 import { toRfc3339 } from '../../values/clock.ts';
 import { findPayments } from '../returns/queries.ts';
 
-/** `num_nulls` keeps the planner from reading the whole queue. What was never told is not made due: nobody knows of it. */
+/**
+ * `num_nulls` keeps the planner from reading the whole queue. What was never told is not made due: nobody knows of it. One that was
+ * to be told again is asked after first, for somebody has heard of it.
+ */
 const ASK_NOW = statement(
   'ask_after_payout_now',
-  `UPDATE payouts SET due_at = least(due_at, $3)
+  `UPDATE payouts SET due_at = least(due_at, $3), send_next = false
    WHERE tenant_id = $1 AND transaction_id = $2 AND num_nulls(due_at) = 0 AND sends > 0`,
 );
 
