@@ -181,6 +181,8 @@ describe('the first hour of an integrator', () => {
       event('create-wallet.success', savings, null, newWallet(savings)),
       event('reserve_virtual_account.success', expense, null, {
         ...accounts[0],
+        // An event is only ever of an account that was issued.
+        failure_reason: undefined,
         wallet_id: expense,
         customer_id,
       }),

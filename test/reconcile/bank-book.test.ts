@@ -18,7 +18,7 @@ const HONEST_PAYMENTS = `
   SELECT p.rail_id AS "railId", p.transaction_id, p.bank_code AS "bankCode",
          p.account_number AS "accountNumber", t.amount, t.status = 'successful' AS paid
   FROM payouts p JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
-  WHERE p.first_claimed_at IS NOT NULL
+  WHERE p.first_claimed_at IS NOT NULL AND p.rail = 'sandbox'
   ORDER BY p.rail_id`;
 const HONEST_INFLOWS = `
   SELECT i.rail_inflow_id AS "inflowId", i.transaction_id AS "transactionId", t.amount,
@@ -29,6 +29,7 @@ const HONEST_INFLOWS = `
                      ELSE v.id = i.virtual_account_id END
           ORDER BY v.id LIMIT 1) AS "accountNumber"
   FROM inflows i JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
+  WHERE i.rail = 'sandbox'
   ORDER BY i.rail_inflow_id`;
 
 const HONEST_RETURNS = `
@@ -36,6 +37,7 @@ const HONEST_RETURNS = `
   FROM payment_returns r
   JOIN transactions t ON t.tenant_id = r.tenant_id AND t.id = r.transaction_id
   JOIN payouts p ON p.tenant_id = r.tenant_id AND p.transaction_id = r.payment_id
+  WHERE r.rail = 'sandbox'
   GROUP BY 1, 2`;
 
 interface Book {
