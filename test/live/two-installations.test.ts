@@ -93,8 +93,13 @@ describe.each([
           ),
         )
       ).flat();
+    const isBusy = async (kolo: TestKolo) =>
+      (await ask(kolo, 'SELECT 1 FROM payouts WHERE leased_until IS NOT NULL AND due_at IS NOT NULL'))
+        .length > 0;
     await until(async () => {
-      clock.advance(1_000);
+      const busy = await Promise.all(kolos.map(isBusy));
+      // Time that moves while a payment is told passes its deadline.
+      if (!busy.includes(true)) clock.advance(1_000);
       const all = await told();
       return all.length === 10 && all.every(({ status }) => status === 'successful');
     });
