@@ -20,8 +20,11 @@ import { openPools } from './process/pools.ts';
 import { railDispatcher } from './process/rail-dispatcher.ts';
 import { notReady } from './process/readiness.ts';
 import { SignsOfLife } from './process/signs-of-life.ts';
+import { shownBooks } from './rail-accounts/books.ts';
 import { OpenedAccounts } from './rail-accounts/opened-accounts.ts';
+import type { RailAccount } from './rail-accounts/queries.ts';
 import { TenantRails } from './rail-accounts/tenant-rails.ts';
+import type { ShownBook } from './rails/book.ts';
 import type { AccountRail } from './rails/context.ts';
 import { type OpenRails, openRails } from './rails/open-rails.ts';
 import { ACCOUNT_RAILS } from './rails/registry.ts';
@@ -70,6 +73,8 @@ type CheckedOptions = ServiceOptions & { clock: CheckedClock };
 export interface Service {
   app: App;
   rails: OpenRails;
+  /** The books of the banks behind its rails and behind the accounts of businesses. */
+  books: () => AsyncIterable<ShownBook>;
   /** The work that its role has it do. */
   work: Jobs;
   /** Stops taking requests and work, finishes what was begun and closes every connection. */
@@ -240,6 +245,11 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     if (role !== 'api') work.start(Object.values(jobs).flat());
     return {
       ...{ app, rails: rails.shared, work },
+      books() {
+        const openAccount = (account: RailAccount) => parts.railAccounts.openAsKept(account);
+        const { accountRails = ACCOUNT_RAILS } = options;
+        return shownBooks({ directory, rails: rails.shared, accountRails, openAccount });
+      },
       async stop() {
         await drain(
           app,

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
+import type { Session } from '../db/database.ts';
 import { railDispatcher } from '../process/rail-dispatcher.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import {
@@ -67,13 +68,36 @@ export const withAccounts = (
     withSide(context, { business, mode: 'live' }, async (side) => {
       const { directory } = side;
       const vault = new Vault(await vaultKeys(context.config));
-      const accounts = new OpenedAccounts({
-        ...{ directory, vault, dispatcher, clock: systemClock, rails: ACCOUNT_RAILS, ...partsOf(context) },
-        inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
-      });
+      const accounts = openedAccounts(context, { directory, vault, dispatcher });
       await work({ directory, vault, accounts, clock: systemClock }, side);
     }),
   );
+
+const openedAccounts = (
+  context: CliContext,
+  parts: { directory: Session; vault: Vault; dispatcher: Dispatcher },
+): OpenedAccounts =>
+  new OpenedAccounts({
+    ...{ ...parts, clock: systemClock, rails: ACCOUNT_RAILS, ...partsOf(context) },
+    inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
+  });
+
+/** Gives a command a way to open accounts as they are kept. Keys are read when there is one to open. */
+export async function withKeptAccounts<T>(
+  context: CliContext,
+  directory: Session,
+  work: (openAccount: OpenedAccounts['openAsKept']) => Promise<T>,
+): Promise<T> {
+  const dispatcher = railDispatcher(context.config);
+  try {
+    return await work(async (account) => {
+      const vault = new Vault(await vaultKeys(context.config));
+      return openedAccounts(context, { directory, vault, dispatcher }).openAsKept(account);
+    });
+  } finally {
+    await dispatcher.destroy();
+  }
+}
 
 /** @throws CommandError where there is no such rail */
 export function railNamed(name: string): AccountRail {

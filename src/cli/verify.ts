@@ -1,10 +1,16 @@
 import type pg from 'pg';
+import { sessionOn } from '../db/database.ts';
 import type { Connections } from '../process/connections.ts';
+import { shownBooks } from '../rail-accounts/books.ts';
+import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { reconcileBooks } from '../reconcile/bank-book.ts';
 import type { CheckReport } from '../verify/report.ts';
 import { verifyLedger } from '../verify/verify.ts';
-import { type CliContext, withPool } from './context.ts';
+import { type CliContext, withPools } from './context.ts';
+import { withKeptAccounts } from './rail-accounts.ts';
 import { withRails } from './rails.ts';
+
+type Pools = Readonly<Record<'kolo_verify' | 'kolo_directory', pg.Pool>>;
 
 /** Two connections: one holds the snapshot, the other looks again at what is only in the bank's book. */
 const UNHURRIED = { connectionsMax: 2, statementTimeoutMs: 0 };
@@ -16,20 +22,23 @@ const UNHURRIED = { connectionsMax: 2, statementTimeoutMs: 0 };
  */
 export function verifyCommand(context: CliContext, options: { json: boolean }): Promise<boolean> {
   const { print, progress } = context;
-  const verify = (pool: pg.Pool, connections: Connections) =>
+  const verify = ({ kolo_verify: pool, kolo_directory }: Pools, connections: Connections) =>
     withRails(context, connections, async (rails) => {
+      const directory = sessionOn(kolo_directory);
       const ledger = await verifyLedger(pool, {
         onProgress: ({ name, done, total }) => progress.at(`Checking ${name}`, done, total),
       });
       progress.at("Comparing with the banks' books");
-      const books = await reconcileBooks(pool, rails.with('book'));
+      const books = await withKeptAccounts(context, directory, (openAccount) =>
+        reconcileBooks(pool, shownBooks({ directory, rails, accountRails: ACCOUNT_RAILS, openAccount })),
+      );
       const ok = ledger.ok && books.ok;
       const checks = [...ledger.checks, ...books.checks];
       if (options.json) print(JSON.stringify({ ...ledger, ok, checks }));
       else for (const line of readable(checks, ledger.flaggedPayouts, ok)) print(line);
       return ok;
     });
-  return withPool(context, 'kolo_verify', verify, UNHURRIED);
+  return withPools(context, ['kolo_verify', 'kolo_directory'], verify, UNHURRIED);
 }
 
 function* readable(checks: readonly CheckReport[], flagged: number, ok: boolean): Generator<string> {

@@ -40,7 +40,7 @@ export interface ManageOptions {
   directory: Session;
   vault: Vault;
   clock: Clock;
-  accounts: Pick<OpenedAccounts, 'open'>;
+  accounts: Pick<OpenedAccounts, 'open' | 'openAsKept'>;
   /** Test keys and banks that call themselves a test are as good as live ones: in the test suite alone. */
   takesTests?: boolean;
 }
@@ -217,10 +217,9 @@ export async function testAccount(
   rail: AccountRail,
   seen: (checked: Checked) => void,
 ): Promise<boolean> {
-  const { directory, vault, accounts } = options;
+  const { directory, accounts } = options;
   const account = await find(directory, tenantId, rail.description.name);
-  const credentials = vault.open(account.ciphertext, account.keyId, credentialsContext(account));
-  const opened = await accounts.open(rail, JSON.parse(credentials) as object);
+  const opened = await accounts.openAsKept(account);
   try {
     const passed = await looksGood(opened, account.providerAccount, options.takesTests ?? false, seen);
     const suspendedBecause = passed ? null : 'its test has failed';

@@ -5,11 +5,12 @@ import type { ProviderTerms } from '../rails/description.ts';
 import type { Rail } from '../rails/rail.ts';
 import type { Clock } from '../values/clock.ts';
 import type { Kobo } from '../values/money.ts';
-import type { Vault } from '../values/vault.ts';
+import type { Sealed, Vault } from '../values/vault.ts';
 import { Breaker } from './breaker.ts';
 import { credentialsContext } from './credentials.ts';
 import { Float } from './float.ts';
 import {
+  type AccountKey,
   accountsOfTenant,
   changeAccount,
   earlierCredentials,
@@ -90,12 +91,10 @@ export class OpenedAccounts {
 
   /** The rail of an account with credentials that were rotated away and that callbacks are still believed with, newest first. */
   async *earlier(account: OpenedAccount): AsyncGenerator<Rail> {
-    const { directory, vault, clock, rails } = this.#options;
-    const rail = rails.find(({ description }) => description.name === account.rail)!;
+    const { directory, clock } = this.#options;
     const sealed = await earlierCredentials(directory, account, clock.now(), EARLIER_MAX);
-    for (const { ciphertext, keyId } of sealed) {
-      const credentials = vault.open(ciphertext, keyId, credentialsContext(account));
-      const opened = await this.open(rail, JSON.parse(credentials) as object);
+    for (const credentials of sealed) {
+      const opened = await this.openAsKept({ ...account, ...credentials });
       yield opened;
       await opened.close();
     }
@@ -106,6 +105,12 @@ export class OpenedAccounts {
     const { dispatcher, origins = {}, clock, log } = this.#options;
     const origin = origins[rail.description.name] ?? null;
     return rail.openAccount({ credentials, dispatcher, origin, clock, log });
+  }
+
+  /** The same of an account with the credentials that it has. Rejects where they cannot be opened here. */
+  async openAsKept({ ciphertext, keyId, ...account }: AccountKey & Sealed): Promise<Rail> {
+    const credentials = this.#options.vault.open(ciphertext, keyId, credentialsContext(account));
+    return this.open(this.#railOf(account), JSON.parse(credentials) as object);
   }
 
   /** Has nothing told by an account any more until an operator has tested it; what was changed meanwhile is left as it is. */
@@ -152,16 +157,20 @@ export class OpenedAccounts {
     }
   }
 
-  async #open({ ciphertext, keyId, ...account }: RailAccount): Promise<OpenedAccount> {
-    const { rails, vault, inFlight, monotonic = () => performance.now() } = this.#options;
-    const rail = rails.find(({ description }) => description.name === account.rail);
+  #railOf(account: AccountKey): AccountRail {
+    const rail = this.#options.rails.find(({ description }) => description.name === account.rail);
     if (rail === undefined) throw new Error(`this version has no rail ${account.rail}`);
-    const credentials = JSON.parse(vault.open(ciphertext, keyId, credentialsContext(account))) as object;
-    const opened = await this.open(rail, credentials);
+    return rail;
+  }
+
+  async #open(kept: RailAccount): Promise<OpenedAccount> {
+    const { inFlight, monotonic = () => performance.now() } = this.#options;
+    const { ciphertext: _, keyId: __, ...account } = kept;
+    const opened = await this.openAsKept(kept);
     const { balance } = opened;
     return {
       ...account,
-      terms: rail.description.account,
+      terms: this.#railOf(kept).description.account,
       opened,
       breaker: new Breaker(monotonic),
       float: balance

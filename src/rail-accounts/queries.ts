@@ -1,5 +1,6 @@
 import { type Session, statement } from '../db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
+import { NIL_UUID } from '../values/ids.ts';
 import type { Sealed } from '../values/vault.ts';
 
 /** An account at a provider, as it is kept. */
@@ -59,6 +60,24 @@ const ENABLED = statement(
 /** The accounts of all businesses that may be told by, the oldest first. */
 export const enabledAccounts = (directory: Session, limit: number): Promise<BusinessAccount[]> =>
   directory.query<BusinessAccount>(ENABLED, [limit]);
+
+const TENANTS = statement(
+  'tenants_with_rail_accounts',
+  `SELECT DISTINCT tenant_id AS "tenantId" FROM rail_accounts WHERE tenant_id > $1 ORDER BY tenant_id LIMIT $2`,
+);
+
+/** Tenants that are read at a time. */
+const TENANTS_MAX = 500;
+
+/** Every tenant that has accounts at providers, in order of id. */
+export async function* tenantsWithAccounts(directory: Session): AsyncGenerator<string> {
+  for (let after = NIL_UUID; ; ) {
+    const tenants = await directory.query<{ tenantId: string }>(TENANTS, [after, TENANTS_MAX]);
+    for (const { tenantId } of tenants) yield tenantId;
+    if (tenants.length < TENANTS_MAX) return;
+    after = tenants.at(-1)!.tenantId;
+  }
+}
 
 const OWNER = statement(
   'tenant_of_rail_account',

@@ -18,6 +18,15 @@ export interface BookedPayment {
   readonly conflicts: number;
 }
 
+/** A book, and what of Kolo's it is to be compared with. */
+export interface ShownBook {
+  /** What went by this rail. */
+  readonly rail: string;
+  /** Of this tenant alone, whose account at a provider the book is of; null where the bank serves every tenant. */
+  readonly tenantId: string | null;
+  readonly book: Book;
+}
+
 /** Shows the bank's book, to be compared with Kolo's. The lists are in order of id, by bytes. */
 export interface Book {
   /** The payments after an id (null: from the first), at most `limit`. */

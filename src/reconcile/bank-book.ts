@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { RailWith } from '../rails/rail.ts';
+import type { ShownBook } from '../rails/book.ts';
 import type { CheckReport } from '../verify/report.ts';
 import { type Source, streamRows, withSnapshot } from '../verify/snapshot.ts';
 import { Comparer, type Comparison } from './comparison.ts';
@@ -25,20 +25,18 @@ interface ReconcileReport {
 const PAGE_ROWS = 5_000;
 const FINDINGS_MAX = 100;
 
-/** A rail whose bank shows its book. */
-type ShowingRail = Pick<RailWith<'book'>, 'description' | 'book'>;
-
 /**
- * Compares the ledger with the book of the bank behind a rail: nothing paid twice, nothing released that was
+ * Compares the ledger with the book of a bank: nothing paid twice, nothing released that was
  * paid, nothing successful that was not. Both sides are streamed in order of id. Both may be at work: the
  * ledger is read as of one moment and the book after it, and what only the book has is looked for once more.
+ * A book that cannot be read is a finding: nothing says that it agrees.
  *
  * @param source a pool of the role kolo_verify, of at least two connections; or a connection, whose open
  *   transaction is what is looked at, and then neither side should be at work.
  */
 export async function reconcileBook(
   source: Source,
-  { description: { name: rail }, book }: ShowingRail,
+  { rail, tenantId, book }: ShownBook,
   options: ReconcileOptions = {},
 ): Promise<ReconcileReport> {
   const { findingsMax = FINDINGS_MAX, statementTimeoutMs = 0 } = options;
@@ -49,10 +47,15 @@ export async function reconcileBook(
       page: (after: string | null, limit: number) => Promise<readonly Theirs[]>,
     ): Promise<CheckReport> => {
       const lookAgain = async (keys: string[]): Promise<Ours[]> =>
-        (await (source as pg.Pool).query<Ours>(kind.some, [rail, keys])).rows;
-      const comparer = new Comparer(kind, findingsMax, source instanceof pg.Pool ? lookAgain : undefined);
+        (await (source as pg.Pool).query<Ours>(kind.some, [rail, tenantId, keys])).rows;
+      const comparer = new Comparer(
+        kind,
+        { rail, tenantId },
+        findingsMax,
+        source instanceof pg.Pool ? lookAgain : undefined,
+      );
       return comparer.run(
-        streamRows<Ours>(client, kind.all, [rail]),
+        streamRows<Ours>(client, kind.all, [rail, tenantId]),
         inPages(page, kind.keyOfTheirs, PAGE_ROWS),
       );
     };
@@ -65,13 +68,32 @@ export async function reconcileBook(
   });
 }
 
-/** The same with the book of every rail that shows one. */
+/** The same with each of several books: of each check one report, whichever books it was made with. */
 export async function reconcileBooks(
   source: Source,
-  rails: readonly ShowingRail[],
+  books: AsyncIterable<ShownBook>,
   options: ReconcileOptions = {},
 ): Promise<ReconcileReport> {
-  const reports: ReconcileReport[] = [];
-  for (const rail of rails) reports.push(await reconcileBook(source, rail, options));
-  return { ok: reports.every(({ ok }) => ok), checks: reports.flatMap(({ checks }) => checks) };
+  const { findingsMax = FINDINGS_MAX } = options;
+  const checks = new Map<string, CheckReport>();
+  for await (const book of books) {
+    for (const check of (await reconcileBook(source, book, options)).checks) {
+      const before = checks.get(check.name);
+      checks.set(check.name, before === undefined ? check : together(before, check, findingsMax));
+    }
+  }
+  const all = [...checks.values()];
+  return { ok: all.every(({ findings }) => findings.length === 0), checks: all };
+}
+
+/** Two reports of one check as one. */
+function together(one: CheckReport, other: CheckReport, findingsMax: number): CheckReport {
+  const findings = [...one.findings, ...other.findings];
+  const unlisted = Math.max(0, findings.length - findingsMax);
+  return {
+    ...one,
+    checked: one.checked + other.checked,
+    findings: findings.slice(0, findingsMax),
+    more: one.more + other.more + unlisted,
+  };
 }

@@ -1,5 +1,6 @@
+import type { ShownBook } from '../rails/book.ts';
 import type { CheckReport, Finding } from '../verify/report.ts';
-import { mergeByKey } from './merge.ts';
+import { mergeByKey, UnreadableBookError } from './merge.ts';
 
 /** How the two rows of an id disagree. */
 export interface Mismatch {
@@ -14,9 +15,9 @@ export interface Mismatch {
 export interface Comparison<Ours, Theirs> {
   report: Pick<CheckReport, 'name' | 'invariant' | 'says'>;
   table: string;
-  /** SQL: our rows of the rail $1, in order of key. */
+  /** SQL: our rows of the rail $1, where $2 is not null of that tenant alone, in order of key. */
   all: string;
-  /** The same, in any order, of those that have one of the keys $2. */
+  /** The same, in any order, of those that have one of the keys $3. */
   some: string;
   keyColumn: string;
   keyOfOurs: (row: Ours) => string;
@@ -40,6 +41,7 @@ const isPlain = (value: unknown): boolean => typeof value !== 'object' || value 
 /** Compares both sides of one kind, holding a page of each. */
 export class Comparer<Ours extends object, Theirs extends object> {
   readonly #kind: Comparison<Ours, Theirs>;
+  readonly #shown: Omit<ShownBook, 'book'>;
   readonly #findingsMax: number;
   readonly #lookAgain: ((keys: string[]) => Promise<Ours[]>) | undefined;
   readonly #findings: Finding[] = [];
@@ -47,18 +49,35 @@ export class Comparer<Ours extends object, Theirs extends object> {
   #checked = 0;
   #early: Theirs[] = [];
 
+  /** @param shown the book, whose findings are its tenant's where their rows do not say */
   constructor(
     kind: Comparison<Ours, Theirs>,
+    shown: Omit<ShownBook, 'book'>,
     findingsMax: number,
     lookAgain: ((keys: string[]) => Promise<Ours[]>) | undefined,
   ) {
     this.#kind = kind;
+    this.#shown = shown;
     this.#findingsMax = findingsMax;
     this.#lookAgain = lookAgain;
   }
 
   async run(ours: AsyncIterator<Ours>, theirs: AsyncIterator<Theirs>): Promise<CheckReport> {
-    const { keyOfOurs, keyOfTheirs, judge, report } = this.#kind;
+    try {
+      await this.#compare(ours, theirs);
+    } catch (error) {
+      if (!(error instanceof UnreadableBookError)) throw error;
+      this.#keep(this.#unreadable(error));
+    } finally {
+      // A book that ends early leaves ours open, and the connection can read nothing else meanwhile.
+      await ours.return?.();
+    }
+    await this.#judgeAgain();
+    return { ...this.#kind.report, checked: this.#checked, findings: this.#findings, more: this.#more };
+  }
+
+  async #compare(ours: AsyncIterator<Ours>, theirs: AsyncIterator<Theirs>): Promise<void> {
+    const { keyOfOurs, keyOfTheirs, judge } = this.#kind;
     for await (const pair of mergeByKey(ours, theirs, keyOfOurs, keyOfTheirs)) {
       this.#checked += 1;
       const mismatch = judge(pair.ours, pair.theirs);
@@ -70,8 +89,6 @@ export class Comparer<Ours extends object, Theirs extends object> {
         this.#find(mismatch, pair.ours, pair.theirs);
       }
     }
-    await this.#judgeAgain();
-    return { ...report, checked: this.#checked, findings: this.#findings, more: this.#more };
   }
 
   /** By now the ledger has what the book had, or never will. */
@@ -89,19 +106,26 @@ export class Comparer<Ours extends object, Theirs extends object> {
   }
 
   #find(mismatch: Mismatch, ours: Ours | undefined, theirs: Theirs | undefined): void {
-    if (this.#findings.length >= this.#findingsMax) {
-      this.#more += 1;
-      return;
-    }
     const { table, keyColumn, keyOfOurs, keyOfTheirs, tenantOf } = this.#kind;
     const key = theirs === undefined ? keyOfOurs(ours as Ours) : keyOfTheirs(theirs);
-    this.#findings.push({
-      tenantId: tenantOf(ours, theirs),
+    this.#keep({
+      tenantId: tenantOf(ours, theirs) ?? this.#shown.tenantId,
       table,
       key: `${keyColumn}=${key}`,
       problem: mismatch.problem,
       expected: show(theirs),
       found: show(ours),
     });
+  }
+
+  #unreadable({ message }: UnreadableBookError): Finding {
+    const { rail, tenantId } = this.#shown;
+    const problem = `the bank's book cannot be read: ${message}`;
+    return { tenantId, table: this.#kind.table, key: `rail=${rail}`, problem, expected: null, found: null };
+  }
+
+  #keep(finding: Finding): void {
+    if (this.#findings.length < this.#findingsMax) this.#findings.push(finding);
+    else this.#more += 1;
   }
 }

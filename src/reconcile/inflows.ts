@@ -10,7 +10,7 @@ interface LedgerInflow {
   amount: string | null;
   /** It was credited to something else than a wallet: to suspense. */
   in_suspense: boolean;
-  /** The virtual accounts of the wallet that was credited, each as bank/number. */
+  /** The virtual accounts of the wallet that was credited, each as bank/number, without its bank where that is not on the bank list. */
   account_numbers: string[];
   /** What came for a number that nobody had, as amount to bank/number; null where it came for one. */
   unclaimed: string | null;
@@ -22,18 +22,18 @@ const INFLOWS = `
          i.transaction_id::text AS transaction_id, t.amount::text AS amount,
          coalesce(a.kind = 'suspense', false) AS in_suspense, coalesce(v.numbers, '{}') AS account_numbers,
          u.amount || ' to ' || u.bank_code || '/' || u.account_number AS unclaimed
-  FROM (SELECT * FROM inflows WHERE rail = $1) i
-  FULL JOIN (SELECT * FROM unclaimed_inflows WHERE rail = $1) u ON u.rail_inflow_id = i.rail_inflow_id
+  FROM (SELECT * FROM inflows WHERE rail = $1 AND ($2::uuid IS NULL OR tenant_id = $2)) i
+  FULL JOIN (SELECT * FROM unclaimed_inflows WHERE rail = $1 AND $2::uuid IS NULL) u ON u.rail_inflow_id = i.rail_inflow_id
   LEFT JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
   LEFT JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id = t.destination_account
   LEFT JOIN (
-    SELECT tenant_id, account_id, array_agg(bank_code || '/' || account_number) AS numbers
+    SELECT tenant_id, account_id, array_agg(coalesce(bank_code, '') || '/' || account_number) AS numbers
     FROM virtual_accounts
     GROUP BY tenant_id, account_id
   ) v ON v.tenant_id = t.tenant_id AND v.account_id = t.destination_account`;
 const KEY = 'coalesce(i.rail_inflow_id, u.rail_inflow_id)';
 const ALL_INFLOWS = `${INFLOWS} ORDER BY ${KEY} COLLATE "C"`;
-const SOME_INFLOWS = `${INFLOWS} WHERE ${KEY} = ANY ($2)`;
+const SOME_INFLOWS = `${INFLOWS} WHERE ${KEY} = ANY ($3)`;
 
 function judgeInflow(ours: LedgerInflow | undefined, theirs: Inflow | undefined): Mismatch | undefined {
   if (theirs === undefined) return { problem: 'it came in here, and the bank never had it' };
@@ -54,7 +54,8 @@ function judgeInflow(ours: LedgerInflow | undefined, theirs: Inflow | undefined)
     const same = ours.tenant_id === to.tenantId && ours.transaction_id === to.transactionId;
     return same ? undefined : { problem: 'the bank has another tenant or transaction' };
   }
-  const same = ours.in_suspense || ours.account_numbers.includes(`${to.bankCode}/${to.accountNumber}`);
+  const numbers = [`${to.bankCode}/${to.accountNumber}`, `/${to.accountNumber}`];
+  const same = ours.in_suspense || numbers.some((number) => ours.account_numbers.includes(number));
   return same ? undefined : { problem: 'the bank has an account number that the wallet does not have' };
 }
 

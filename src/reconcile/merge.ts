@@ -36,7 +36,14 @@ export async function* mergeByKey<Ours, Theirs>(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Reads a book page by page. Throws when it is not in order of its keys: pairs would be missed in silence. */
+/** A book cannot be read as a whole: its bank does not answer, or it is not in order. */
+export class UnreadableBookError extends Error {}
+
+/**
+ * Reads a book page by page.
+ *
+ * @throws UnreadableBookError, also where it is not in order of its keys: pairs would be missed in silence
+ */
 export async function* inPages<Row>(
   page: (after: string | null, limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string,
@@ -44,10 +51,12 @@ export async function* inPages<Row>(
 ): AsyncGenerator<Row, void> {
   let after: string | null = null;
   for (;;) {
-    const rows: readonly Row[] = await page(after, pageRows);
+    const rows: readonly Row[] = await page(after, pageRows).catch((error: Error) => {
+      throw new UnreadableBookError(error.message);
+    });
     for (const row of rows) {
       const key = keyOf(row);
-      if (after !== null && key <= after) throw new Error(`the book is out of order at ${key}`);
+      if (after !== null && key <= after) throw new UnreadableBookError(`it is out of order at ${key}`);
       after = key;
       yield row;
     }

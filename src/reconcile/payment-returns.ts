@@ -16,10 +16,11 @@ const RETURNS = `
          sum(t.amount)::text AS amount
   FROM payment_returns r
   LEFT JOIN transactions t ON t.tenant_id = r.tenant_id AND t.id = r.transaction_id
-  LEFT JOIN payouts p ON p.tenant_id = r.tenant_id AND p.transaction_id = r.payment_id`;
+  LEFT JOIN payouts p ON p.tenant_id = r.tenant_id AND p.transaction_id = r.payment_id
+  WHERE r.rail = $1 AND ($2::uuid IS NULL OR r.tenant_id = $2)`;
 const GROUPED = 'GROUP BY r.rail_return_id, r.tenant_id, r.payment_id, p.rail_id';
-const ALL_RETURNS = `${RETURNS} WHERE r.rail = $1 ${GROUPED} ORDER BY r.rail_return_id COLLATE "C"`;
-const SOME_RETURNS = `${RETURNS} WHERE r.rail = $1 AND r.rail_return_id = ANY ($2) ${GROUPED}`;
+const ALL_RETURNS = `${RETURNS} ${GROUPED} ORDER BY r.rail_return_id COLLATE "C"`;
+const SOME_RETURNS = `${RETURNS} AND r.rail_return_id = ANY ($3) ${GROUPED}`;
 
 function judgeReturn(
   ours: LedgerReturn | undefined,

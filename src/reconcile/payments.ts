@@ -19,9 +19,9 @@ const PAYMENTS = `
          p.account_number, p.first_claimed_at IS NOT NULL AS claimed, t.status, t.amount::text AS amount
   FROM payouts p
   LEFT JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
-  WHERE p.rail = $1`;
+  WHERE p.rail = $1 AND ($2::uuid IS NULL OR p.tenant_id = $2)`;
 const ALL_PAYMENTS = `${PAYMENTS} ORDER BY p.rail_id COLLATE "C"`;
-const SOME_PAYMENTS = `${PAYMENTS} AND p.rail_id = ANY ($2)`;
+const SOME_PAYMENTS = `${PAYMENTS} AND p.rail_id = ANY ($3)`;
 
 function judgePayment(
   ours: LedgerPayment | undefined,

@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../src/db/database.ts';
-import type { Book as BankBook, BookedPayment } from '../../src/rails/book.ts';
+import type { Book as BankBook, BookedPayment, ShownBook } from '../../src/rails/book.ts';
 import type { Inflow, PaymentReturn } from '../../src/rails/money-in.ts';
 import { sandbox } from '../../src/rails/sandbox/description.ts';
 import { reconcileBook, reconcileBooks } from '../../src/reconcile/bank-book.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type TenantIds, writeHealthyDatabase } from '../verify/healthy.ts';
 
-/** The sandbox's rail with another book behind it. */
-const showing = (book: BankBook) => ({ description: sandbox, book });
+/** A book as that of the sandbox's rail. */
+const showing = (book: BankBook): ShownBook => ({ rail: sandbox.name, tenantId: null, book });
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 
 /** What an honest bank would have in its book, by the ledger. */
 const HONEST_PAYMENTS = `
-  SELECT p.rail_id AS "railId", p.transaction_id, p.bank_code AS "bankCode",
+  SELECT p.rail_id AS "railId", p.tenant_id AS "tenantId", p.transaction_id, p.bank_code AS "bankCode",
          p.account_number AS "accountNumber", t.amount, t.status = 'successful' AS paid
   FROM payouts p JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
   WHERE p.first_claimed_at IS NOT NULL AND p.rail = 'sandbox'
@@ -33,12 +33,12 @@ const HONEST_INFLOWS = `
   ORDER BY i.rail_inflow_id`;
 
 const HONEST_RETURNS = `
-  SELECT r.rail_return_id AS "returnId", p.rail_id AS "railId", sum(t.amount) AS amount
+  SELECT r.rail_return_id AS "returnId", r.tenant_id AS "tenantId", p.rail_id AS "railId", sum(t.amount) AS amount
   FROM payment_returns r
   JOIN transactions t ON t.tenant_id = r.tenant_id AND t.id = r.transaction_id
   JOIN payouts p ON p.tenant_id = r.tenant_id AND p.transaction_id = r.payment_id
   WHERE r.rail = 'sandbox'
-  GROUP BY 1, 2`;
+  GROUP BY 1, 2, 3`;
 
 interface Book {
   payments: (BookedPayment & { transaction_id?: string })[];
@@ -94,7 +94,7 @@ function bookedInflow(row: Record<string, string>): Book['inflows'][number] {
   const { inflowId = '', tenantId = '', transactionId = '', accountNumber, amount = '0' } = row;
   const suspended = transactionId === a.suspended;
   return {
-    ...{ inflowId, transactionId, amount: BigInt(amount), state: 'acknowledged', narration: null },
+    ...{ inflowId, tenantId, transactionId, amount: BigInt(amount), state: 'acknowledged', narration: null },
     sender: { name: null, accountNumber: null, bankCode: null, bankName: null },
     receivedAtMs: 0,
     to:
@@ -130,6 +130,15 @@ function bankOf(book: Book, onFirstPage?: () => Promise<unknown>): BankBook {
     },
   };
 }
+
+async function* each(...books: ShownBook[]): AsyncGenerator<ShownBook> {
+  yield* books;
+}
+
+const unreadable = (why: string) => ({
+  ...{ tenantId: a.tenantId, table: 'payouts', key: 'rail=sandbox', expected: null, found: null },
+  problem: `the bank's book cannot be read: ${why}`,
+});
 
 /** The book with one payment replaced; undefined takes it out. */
 function withPayment(book: Book, transactionId: string, change: Partial<BookedPayment> | undefined): Book {
@@ -315,14 +324,36 @@ describe("the bank's book", () => {
   });
 
   it('of each rail is compared with what went by that rail', async () => {
-    const other = { ...showing(bankOf({ payments: [], inflows: [], returns: [] })) };
-    const rails = [
-      showing(bankOf(await honestBook())),
-      { ...other, description: { ...sandbox, name: 'other' } },
-    ];
-    const report = await reconcileBooks(pool, rails);
+    const nothing = showing(bankOf({ payments: [], inflows: [], returns: [] }));
+    const report = await reconcileBooks(
+      pool,
+      each(showing(bankOf(await honestBook())), { ...nothing, rail: 'other' }),
+    );
     expect(report.ok).toBe(true);
-    expect(report.checks.map(({ checked }) => checked)).toEqual([30, 31, 12, 0, 0, 0]);
+    expect(report.checks.map(({ checked }) => checked)).toEqual([30, 31, 12]);
+  });
+
+  it('of an account is compared with what its tenant did by it', async () => {
+    const book = await honestBook();
+    const account = { ...showing(bankOf(book)), tenantId: a.tenantId };
+    const all = await reconcileBook(pool, account);
+    expect(all.checks[0]?.findings[0]).toMatchObject({
+      tenantId: a.tenantId,
+      problem: 'the bank was told of a payment that is not here',
+    });
+    const isOwn = <Row>(row: Row): boolean => (row as { tenantId?: string }).tenantId === a.tenantId;
+    const own = {
+      payments: book.payments.filter(isOwn),
+      inflows: book.inflows.filter(isOwn),
+      returns: book.returns.filter(isOwn),
+    };
+    expect(own.payments.length).toBeLessThan(book.payments.length);
+    const report = await reconcileBook(pool, { ...account, book: bankOf(own) });
+    expect(report.checks.map(({ name, findings }) => ({ name, findings }))).toEqual([
+      { name: 'bank-payments', findings: [] },
+      { name: 'bank-inflows', findings: [] },
+      { name: 'bank-returns', findings: [] },
+    ]);
   });
 
   it('lists so many findings and counts the rest', async () => {
@@ -339,6 +370,17 @@ describe("the bank's book", () => {
       inflows: async () => [],
       paymentReturns: async () => [],
     };
-    await expect(reconcileBook(pool, showing(bank))).rejects.toThrow('out of order');
+    const report = await reconcileBook(pool, { ...showing(bank), tenantId: a.tenantId });
+    expect(report.checks[0]?.findings).toContainEqual(unreadable(`it is out of order at ${first!.railId}`));
+  });
+
+  it('that cannot be read is a finding of each check, and the others are compared', async () => {
+    const silent: ShownBook = {
+      ...showing({ ...bankOf(await honestBook()), payments: () => Promise.reject(new Error('no answer')) }),
+      tenantId: a.tenantId,
+    };
+    const report = await reconcileBooks(pool, each(silent, showing(bankOf(await honestBook()))), {});
+    expect(report.checks[0]?.findings).toEqual([unreadable('no answer')]);
+    expect(report.checks[0]?.checked).toBe(30);
   });
 });

@@ -126,7 +126,7 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
     async findings() {
       const pool = createPool(database.connection('kolo_verify'), 'kolo_verify', LIMITS);
       const ledger = await verifyLedger(pool);
-      const books = await reconcileBooks(pool, service.rails.with('book'));
+      const books = await reconcileBooks(pool, service.books());
       await pool.end();
       return [...ledger.checks, ...books.checks].flatMap((check) =>
         check.findings.map((finding) => `${check.name}: ${JSON.stringify(finding)}`),

@@ -23,18 +23,6 @@ export const startSweeps = (
   nowMs: number,
 ): Promise<number> => directory.execute(START, [rail, providerAccount, lists, toRfc3339(nowMs)]);
 
-const ACCOUNTS = statement(
-  'accounts_to_sweep',
-  `SELECT DISTINCT tenant_id AS "tenantId" FROM rail_accounts WHERE tenant_id > $1 ORDER BY tenant_id LIMIT $2`,
-);
-
-/** Tenants that have accounts at providers, in order of id, after one of them. */
-export const tenantsWithAccounts = (
-  directory: Session,
-  after: string,
-  limit: number,
-): Promise<{ tenantId: string }[]> => directory.query<{ tenantId: string }>(ACCOUNTS, [after, limit]);
-
 /** A list that this process goes through. */
 export interface ClaimedSweep extends SweptList {
   tenantId: string;

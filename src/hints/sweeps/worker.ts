@@ -3,14 +3,14 @@ import type { Claimant } from '../../jobs/claimant.ts';
 import type { Job } from '../../jobs/job.ts';
 import { Loop } from '../../jobs/loop.ts';
 import type { OpenedAccount } from '../../rail-accounts/opened-accounts.ts';
+import { tenantsWithAccounts } from '../../rail-accounts/queries.ts';
 import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
 import type { Swept } from '../../rails/provider.ts';
 import type { Clock } from '../../values/clock.ts';
-import { NIL_UUID } from '../../values/ids.ts';
 import { Turns } from '../../values/turns.ts';
 import { keepHint } from '../queries.ts';
 import { type HintTakers, takeHint } from '../take-hint.ts';
-import { type ClaimedSweep, claimSweeps, keepSweep, startSweeps, tenantsWithAccounts } from './queries.ts';
+import { type ClaimedSweep, claimSweeps, keepSweep, startSweeps } from './queries.ts';
 
 /** Lists that a process goes through at the same time. */
 const AT_ONCE_MAX = 8;
@@ -27,7 +27,6 @@ const FAILED_REST_MAX_MS = 900_000;
 /** How often to look for lists that are due, milliseconds, and for accounts whose lists are not swept yet. */
 const POLL_MS = 1_000;
 const LOOK_FOR_NEW_MS = 30_000;
-const TENANTS_MAX = 200;
 
 /** What lists are swept with. */
 interface SweepWorkerOptions {
@@ -96,19 +95,14 @@ export class SweepWorker implements Job {
   async #startNew(): Promise<void> {
     const { directory, rails, clock } = this.#options;
     if (clock.now() < this.#looksForNewAtMs) return;
-    for (let after = NIL_UUID; ; ) {
-      const tenants = await tenantsWithAccounts(directory, after, TENANTS_MAX);
-      for (const { tenantId } of tenants) {
-        for (const account of await rails.accounts.of(tenantId)) {
-          const key = `${tenantId} ${account.rail}`;
-          const { sweeps } = account.opened;
-          if (sweeps === undefined || this.#started.has(key)) continue;
-          await startSweeps(directory, account, sweeps.lists, clock.now());
-          this.#started.add(key);
-        }
+    for await (const tenantId of tenantsWithAccounts(directory)) {
+      for (const account of await rails.accounts.of(tenantId)) {
+        const key = `${tenantId} ${account.rail}`;
+        const { sweeps } = account.opened;
+        if (sweeps === undefined || this.#started.has(key)) continue;
+        await startSweeps(directory, account, sweeps.lists, clock.now());
+        this.#started.add(key);
       }
-      if (tenants.length < TENANTS_MAX) break;
-      after = tenants.at(-1)!.tenantId;
     }
     this.#looksForNewAtMs = clock.now() + LOOK_FOR_NEW_MS;
   }
