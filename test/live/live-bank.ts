@@ -1,7 +1,7 @@
 import type { Account } from './bring-account.ts';
 
 /** What a bank sends by itself. */
-interface Callback {
+export interface Callback {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
@@ -12,6 +12,8 @@ export interface LiveBank extends Account {
   readonly payees: Readonly<Record<'good' | 'bad' | 'returning', string>>;
   /** Has somebody pay an account; gives the callback that tells of it, for a URL. */
   payIn(accountNumber: string, amount: bigint): Promise<(url: string) => Promise<Callback>>;
+  /** The callback that tells of a payment as it is now, for a URL. */
+  payoutCallback(railId: string): (url: string) => Promise<Callback>;
   /** What the next payment that is told becomes, where its account does not say so. */
   expect(payee: 'good' | 'bad' | 'returning'): void;
   /** Whole kobo that the account has now. */

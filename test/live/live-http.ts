@@ -18,6 +18,12 @@ export async function liveHttp(clock: Clock): Promise<LiveBank> {
   const server = protocolServer({ bank: bank.protocol, secrets: [SECRET], clock, log: { error: () => {} } });
   await server.listen({ host: '127.0.0.1', port: 0 });
   let paidIn = 0;
+  const callback = (message: object) => async (url: string) => {
+    const body = Buffer.from(JSON.stringify(message));
+    const { host, pathname } = new URL(url);
+    const signed = signRequest(SECRET, { method: 'POST', host, target: pathname, body }, clock.now());
+    return { headers: { ...signed, 'content-type': 'application/json' }, body };
+  };
   return {
     row: {
       description: http,
@@ -32,13 +38,9 @@ export async function liveHttp(clock: Clock): Promise<LiveBank> {
       const sessionId = String(++paidIn).padStart(30, '0');
       const sender = { name: 'CHIDI EZE', accountNumber: '0987654321', bankCode: '058', bankName: null };
       await bank.testPayments.payIn({ sessionId, accountNumber, amount, sender, narration: 'Rent' });
-      return async (url) => {
-        const body = Buffer.from(JSON.stringify({ inflow: sessionId }));
-        const { host, pathname } = new URL(url);
-        const signed = signRequest(SECRET, { method: 'POST', host, target: pathname, body }, clock.now());
-        return { headers: { ...signed, 'content-type': 'application/json' }, body };
-      };
+      return callback({ inflow: sessionId });
     },
+    payoutCallback: (railId) => callback({ payment: railId }),
     balance: async () => BigInt((await bank.protocol.account()).available),
     async timesPaid(railId) {
       const payment = await bank.protocol.find(railId);

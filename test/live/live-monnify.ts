@@ -29,6 +29,7 @@ export async function liveMonnify(clock: Clock): Promise<LiveBank> {
       const transaction = standIn.payIn(account?.[0] ?? null, amount);
       return async () => standIn.paidIn(transaction);
     },
+    payoutCallback: (railId) => async () => standIn.paidOut(railId),
     balance: async () => standIn.book.balance,
     timesPaid: async (railId) => standIn.book.timesPaid(railId),
     close: () => standIn.close(),

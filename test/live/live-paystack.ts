@@ -23,6 +23,7 @@ export async function livePaystack(clock: Clock): Promise<LiveBank> {
       const transaction = standIn.payIn({ accountNumber, amount });
       return async () => standIn.chargeEvent(transaction);
     },
+    payoutCallback: (railId) => async () => standIn.transferEvent(standIn.book.transferOf(railId)!),
     balance: async () => standIn.book.balance,
     timesPaid: async (railId) => standIn.book.timesPaid(railId),
     close: () => standIn.close(),
