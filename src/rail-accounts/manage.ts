@@ -40,7 +40,7 @@ export interface ManageOptions {
   directory: Session;
   vault: Vault;
   clock: Clock;
-  accounts: Pick<OpenedAccounts, 'open' | 'openAsKept'>;
+  accounts: Pick<OpenedAccounts, 'open'>;
   /** Test keys and banks that call themselves a test are as good as live ones: in the test suite alone. */
   takesTests?: boolean;
 }
@@ -217,9 +217,10 @@ export async function testAccount(
   rail: AccountRail,
   seen: (checked: Checked) => void,
 ): Promise<boolean> {
-  const { directory, accounts } = options;
+  const { directory, vault, accounts } = options;
   const account = await find(directory, tenantId, rail.description.name);
-  const opened = await accounts.openAsKept(account);
+  const credentials = vault.open(account.ciphertext, account.keyId, credentialsContext(account));
+  const opened = await accounts.open(rail, JSON.parse(credentials) as object);
   try {
     const passed = await looksGood(opened, account.providerAccount, options.takesTests ?? false, seen);
     const suspendedBecause = passed ? null : 'its test has failed';
