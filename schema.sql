@@ -50,6 +50,60 @@ CREATE INDEX api_keys_by_tenant ON api_keys USING btree (tenant_id, key_id);
 GRANT INSERT, SELECT, UPDATE (revoked_at) ON api_keys TO kolo_directory;
 GRANT SELECT ON api_keys TO kolo_verify;
 
+CREATE TABLE audit_chains (
+  chain  uuid NOT NULL,
+  links  bigint DEFAULT 0 NOT NULL,
+  head   bytea NOT NULL,
+  CONSTRAINT audit_chains_pkey PRIMARY KEY (chain),
+  CONSTRAINT audit_chains_head_check CHECK (length(head) = 32),
+  CONSTRAINT audit_chains_links_check CHECK (links >= 0)
+);
+GRANT INSERT, SELECT, UPDATE (links, head) ON audit_chains TO kolo_directory;
+GRANT SELECT ON audit_chains TO kolo_verify;
+
+CREATE TABLE audit_entries (
+  id          uuid NOT NULL,
+  chain       uuid NOT NULL,
+  acted_at    timestamp with time zone NOT NULL,
+  actor_kind  text NOT NULL,
+  actor       text COLLATE "C" NOT NULL,
+  address     text,
+  act         text COLLATE "C" NOT NULL,
+  subject     text COLLATE "C" NOT NULL,
+  before      jsonb,
+  after       jsonb,
+  reason      text,
+  linked      boolean DEFAULT false NOT NULL,
+  CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_entries_act_check CHECK (act ~ '^[a-z_]+\.[a-z_]+$'::text),
+  CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['operator'::text, 'api_key'::text, 'shell'::text, 'kolo'::text]))
+);
+CREATE INDEX audit_entries_of_chain ON audit_entries USING btree (chain, acted_at, id);
+CREATE INDEX audit_entries_unlinked ON audit_entries USING btree (id) WHERE NOT linked;
+ALTER TABLE audit_entries ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_chain ON audit_entries TO kolo_directory USING (true);
+CREATE POLICY every_chain_read ON audit_entries FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_chain ON audit_entries FOR INSERT TO kolo_app WITH CHECK (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT ON audit_entries TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (linked) ON audit_entries TO kolo_directory;
+GRANT SELECT ON audit_entries TO kolo_verify;
+
+CREATE TABLE audit_links (
+  chain     uuid NOT NULL,
+  number    bigint NOT NULL,
+  entry_id  uuid NOT NULL,
+  previous  bytea NOT NULL,
+  hash      bytea NOT NULL,
+  CONSTRAINT audit_links_pkey PRIMARY KEY (chain, number),
+  CONSTRAINT audit_links_entry_id_key UNIQUE (entry_id),
+  CONSTRAINT audit_links_chain_fkey FOREIGN KEY (chain) REFERENCES audit_chains(chain),
+  CONSTRAINT audit_links_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES audit_entries(id),
+  CONSTRAINT audit_links_hash_check CHECK (length(hash) = 32),
+  CONSTRAINT audit_links_number_check CHECK (number > 0)
+);
+GRANT INSERT, SELECT ON audit_links TO kolo_directory;
+GRANT SELECT ON audit_links TO kolo_verify;
+
 CREATE TABLE businesses (
   id          uuid NOT NULL,
   name        text NOT NULL,

@@ -229,6 +229,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     const jobDeps = {
       ...{ ...parts, clock, logger },
       database: new TenantDatabase(pools.worker),
+      directoryPool: pools.directory,
       interest: new TenantDatabase(pools.interest),
       janitor: sessionOn(pools.janitor),
       railIds: new RailIds(config.nipInstitutionCode, processNumber),

@@ -1,5 +1,5 @@
 import { createBusiness, createKey } from '../../src/access/commands.ts';
-import { createPool, sessionOn } from '../../src/db/database.ts';
+import { createPool } from '../../src/db/database.ts';
 import { ALL_SCOPES } from '../../src/values/scopes.ts';
 import type { Options } from '../options.ts';
 import { populate } from '../population.ts';
@@ -47,15 +47,17 @@ async function makeKeys(site: Site, count: number): Promise<string[]> {
   const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
   const pool = createPool(site.cluster.kolo('kolo_directory'), 'kolo_directory', limits);
   const keys: string[] = [];
+  const by = { kind: 'shell', name: 'bench', address: null } as const;
   for (let i = 0; i < count; i++) {
     const now = Date.now();
     const policy = { bankTransferFee: 0n, bankTransferMax: null };
-    const { businessId } = await createBusiness(pool, { name: `Business ${i}`, policy, now });
-    const created = await createKey(sessionOn(pool), {
+    const { businessId } = await createBusiness(pool, { name: `Business ${i}`, policy, by, now });
+    const created = await createKey(pool, {
       businessId,
       mode: 'test',
       scopes: ALL_SCOPES,
       label: 'bench',
+      by,
       now,
     });
     keys.push(created!.key);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Session, transactionOn } from '../db/database.ts';
+import { type Actor, recordAct } from '../audit/entry.ts';
+import { transactionOn } from '../db/database.ts';
 import { openLedger, type PolicyTerms } from '../ledger/open-ledger.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
@@ -21,7 +22,7 @@ const INSERT_TENANTS = `
 /** Creates a business, its test and live tenants and their ledgers, all in one transaction. */
 export async function createBusiness(
   directory: pg.Pool,
-  input: { name: string; policy: PolicyTerms; now: number },
+  input: { name: string; policy: PolicyTerms; by: Actor; now: number },
 ): Promise<Business> {
   const business = {
     businessId: uuidv7(input.now),
@@ -35,38 +36,71 @@ export async function createBusiness(
     await session.execute(INSERT_TENANTS, [testTenantId, liveTenantId, businessId, now]);
     await openLedger(session, testTenantId, input.policy, input.now);
     await openLedger(session, liveTenantId, input.policy, input.now);
+    await recordAct(session, {
+      ...{ tenantId: null, actor: input.by, act: 'business.created', subject: `business ${businessId}` },
+      after: { name: input.name, test_tenant_id: testTenantId, live_tenant_id: liveTenantId },
+      atMs: input.now,
+    });
   });
   return business;
 }
 
 const INSERT_KEY = `
   INSERT INTO api_keys (key_id, tenant_id, secret_hash, scopes, label, created_at)
-  SELECT $1, tenant_id, $2, $3, $4, $5 FROM tenants WHERE business_id = $6 AND mode = $7`;
+  SELECT $1, tenant_id, $2, $3, $4, $5 FROM tenants WHERE business_id = $6 AND mode = $7
+  RETURNING tenant_id AS "tenantId"`;
+
+/** What a new key is to be. */
+interface NewKey {
+  businessId: string;
+  mode: Mode;
+  scopes: readonly Scope[];
+  label: string | null;
+  by: Actor;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
 
 /**
  * Creates a key for one side of a business. The key is returned here and nowhere else, ever.
  * Returns undefined when no such business exists.
  */
 export async function createKey(
-  directory: Session,
-  input: { businessId: string; mode: Mode; scopes: readonly Scope[]; label: string | null; now: number },
+  directory: pg.Pool,
+  { businessId, mode, scopes, label, by, now }: NewKey,
 ): Promise<{ key: string; keyId: string } | undefined> {
-  const { key, keyId } = newKey(input.mode);
-  const created = await directory.execute(INSERT_KEY, [
-    keyId,
-    hashKey(key),
-    input.scopes,
-    input.label,
-    toRfc3339(input.now),
-    input.businessId,
-    input.mode,
-  ]);
-  return created === 1 ? { key, keyId } : undefined;
+  const { key, keyId } = newKey(mode);
+  return transactionOn(directory, async (session) => {
+    const [made] = await session.query<{ tenantId: string }>(INSERT_KEY, [
+      ...[keyId, hashKey(key), scopes, label, toRfc3339(now), businessId, mode],
+    ]);
+    if (made === undefined) return undefined;
+    await recordAct(session, {
+      ...{ tenantId: made.tenantId, actor: by, act: 'api_key.created', subject: `api_key ${keyId}` },
+      after: { scopes, label },
+      atMs: now,
+    });
+    return { key, keyId };
+  });
 }
 
-const REVOKE_KEY = 'UPDATE api_keys SET revoked_at = COALESCE(revoked_at, $2) WHERE key_id = $1';
+const REVOKE_KEY = `
+  UPDATE api_keys SET revoked_at = $2 WHERE key_id = $1 AND revoked_at IS NULL
+  RETURNING tenant_id AS "tenantId"`;
+const KEY_EXISTS = 'SELECT 1 FROM api_keys WHERE key_id = $1';
 
 /** Revokes a key; it stops working within the key cache's 5 seconds. False when no key has this id. */
-export async function revokeKey(directory: Session, keyId: string, now: number): Promise<boolean> {
-  return (await directory.execute(REVOKE_KEY, [keyId, toRfc3339(now)])) === 1;
+export function revokeKey(
+  directory: pg.Pool,
+  { keyId, by, now }: { keyId: string; by: Actor; now: number },
+): Promise<boolean> {
+  return transactionOn(directory, async (session) => {
+    const [revoked] = await session.query<{ tenantId: string }>(REVOKE_KEY, [keyId, toRfc3339(now)]);
+    if (revoked === undefined) return (await session.query(KEY_EXISTS, [keyId])).length > 0;
+    await recordAct(session, {
+      ...{ tenantId: revoked.tenantId, actor: by, act: 'api_key.revoked', subject: `api_key ${keyId}` },
+      atMs: now,
+    });
+    return true;
+  });
 }

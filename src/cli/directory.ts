@@ -4,6 +4,7 @@ import { sessionOn } from '../db/database.ts';
 import { type Clock, toRfc3339OrNull } from '../values/clock.ts';
 import type { Kobo } from '../values/money.ts';
 import type { Scope } from '../values/scopes.ts';
+import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
 import { requireBusinessId } from './side.ts';
@@ -18,7 +19,7 @@ export function businessCreate(
   const { name, bankTransferFee, bankTransferMax } = options;
   return withPool(context, 'kolo_directory', async (pool) => {
     const policy = { bankTransferFee, bankTransferMax };
-    const business = await createBusiness(pool, { name, policy, now: clock.now() });
+    const business = await createBusiness(pool, { name, policy, by: atShell(), now: clock.now() });
     const { businessId, testTenantId, liveTenantId } = business;
     if (options.json) {
       const answer = { business_id: businessId, test_tenant_id: testTenantId, live_tenant_id: liveTenantId };
@@ -39,8 +40,8 @@ export function keysCreate(
   requireBusinessId(options.business);
   return withPool(context, 'kolo_directory', async (pool) => {
     const { business: businessId, mode, scopes, label } = options;
-    const input = { businessId, mode, scopes, label, now: clock.now() };
-    const created = await createKey(sessionOn(pool), input);
+    const input = { businessId, mode, scopes, label, by: atShell(), now: clock.now() };
+    const created = await createKey(pool, input);
     if (created === undefined) throw new CommandError(`No business has the id ${businessId}.`);
     if (options.json) {
       context.print(JSON.stringify({ key_id: created.keyId, secret_key: created.key, mode, scopes }));
@@ -71,7 +72,9 @@ export function keysRevoke(
   options: { keyId: string; json: boolean },
 ): Promise<void> {
   return withPool(context, 'kolo_directory', async (pool) => {
-    const revoked = await revokeKey(sessionOn(pool), options.keyId, clock.now());
+    const revoked = await revokeKey(pool, {
+      ...{ keyId: options.keyId, by: atShell(), now: clock.now() },
+    });
     if (!revoked) throw new CommandError(`No key has the id ${options.keyId}.`);
     if (options.json) context.print(JSON.stringify({ key_id: options.keyId, revoked: true }));
     else context.print(`Key ${options.keyId} is revoked; services stop taking it within 5 seconds.`);

@@ -58,10 +58,11 @@ async function isUsable(directory: pg.Pool, sandbox: SandboxAccess): Promise<boo
 }
 
 async function makeCredentials(directory: pg.Pool, now: number) {
+  const by = { kind: 'kolo', name: 'first start', address: null } as const;
   const policy = { bankTransferFee: 0n, bankTransferMax: null };
-  const { businessId } = await createBusiness(directory, { name: BUSINESS_NAME, policy, now });
-  const input = { businessId, mode: 'test', scopes: ALL_SCOPES, label: 'sandbox', now } as const;
-  const key = await createKey(sessionOn(directory), input);
+  const { businessId } = await createBusiness(directory, { name: BUSINESS_NAME, policy, by, now });
+  const input = { businessId, mode: 'test', scopes: ALL_SCOPES, label: 'sandbox', by, now } as const;
+  const key = await createKey(directory, input);
   if (key === undefined) throw new Error('the sandbox business was not found again');
   return { secret_key: key.key, business_id: businessId };
 }

@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { listTenants } from '../access/queries.ts';
+import { auditChain } from '../audit/chain.ts';
 import type { CheckedClock } from '../db/checked-clock.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import { SweepWorker } from '../hints/sweeps/worker.ts';
@@ -39,6 +41,8 @@ interface JobDeps {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */
   directory: Session;
+  /** Connections of the role `kolo_directory`. */
+  directoryPool: pg.Pool;
   /** Connections for statements over many wallets. */
   interest: TenantDatabase;
   /** A session of the role `kolo_janitor`. */
@@ -103,6 +107,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
         logger.error({ err: error, ...context }, 'a scheduled payment was not made'),
     }),
     accounts: issuingWork({ database, directory, rails: all, vault, ...deps }),
+    audit: auditWork(deps),
     deliveries: new DeliveryWorker({
       ...{ database, directory, claimant, vault, outbound, clock },
       onError: (error, { tenantId, endpointId }) =>
@@ -161,6 +166,15 @@ type PayoutDeps = Pick<
   | 'logger'
   | 'pollMs'
 >;
+
+/** What links the audit log. Its heads are said in the log: who keeps that elsewhere can prove what was there. */
+const auditWork = ({ directoryPool, logger, pollMs }: Pick<JobDeps, 'directoryPool' | 'logger' | 'pollMs'>) =>
+  auditChain({
+    ...{ pool: directoryPool, pollMs },
+    onLinked: ({ chain, links, head }) =>
+      logger.info({ chain, links: Number(links), head: head.toString('hex') }, 'the audit log has grown'),
+    onError: (error) => logger.error({ err: error }, 'the audit log could not be linked'),
+  });
 
 /** What has banks issue virtual accounts. */
 const issuingWork = ({ logger, metrics, life: claimant, ...deps }: IssuingDeps): IssueWorker =>

@@ -33,7 +33,7 @@ export interface CheckReport {
 }
 
 /** A table whose rows are counted. */
-export type CountedTable = TenantTableName | 'tenants';
+export type CountedTable = TenantTableName | 'tenants' | 'audit_links';
 /** The rows of each table. */
 export type Counts = Readonly<Record<CountedTable, number>>;
 

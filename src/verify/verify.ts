@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { accountChecks } from './accounts.ts';
+import { auditLogChecks } from './audit-log.ts';
 import { CATEGORIES, type Category } from './categories.ts';
 import { eventChecks } from './events.ts';
 import { heldMoneyChecks } from './held-money.ts';
@@ -46,6 +47,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...limitChecks,
   ...eventChecks(categories),
   ...momentChecks,
+  ...auditLogChecks,
 ];
 
 /** A check that is about to run. */
@@ -72,7 +74,7 @@ const FINDINGS_MAX = 100;
 const FLAGGED = `
   SELECT count(*)::text AS count FROM payouts WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL`;
 
-const COUNTED: readonly CountedTable[] = ['tenants', ...TENANT_TABLE_NAMES];
+const COUNTED: readonly CountedTable[] = ['tenants', 'audit_links', ...TENANT_TABLE_NAMES];
 
 async function countRows(client: pg.ClientBase): Promise<Counts> {
   const counts: [CountedTable, number][] = [];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey, revokeKey } from '../../src/access/commands.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
 import { ALL_SCOPES } from '../../src/values/scopes.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { Client } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient, withoutRequestId } from './described.ts';
@@ -33,9 +34,10 @@ async function newKey(mode: 'test' | 'live' = 'test'): Promise<{ key: string; ke
     mode,
     scopes: ALL_SCOPES,
     label: null,
+    by: BY_TEST,
     now: kolo.clock.now(),
   };
-  return (await createKey(sessionOn(directory), input))!;
+  return (await createKey(directory, input))!;
 }
 
 const withKey = (key: string): DescribedClient => client.as(new Client(kolo.baseUrl, key));
@@ -90,7 +92,7 @@ describe('a request', () => {
   it('is refused in one and the same way with whatever is wrong with its key', async () => {
     const good = await newKey();
     const [revoked, expired] = [await newKey(), await newKey()];
-    await revokeKey(sessionOn(directory), revoked.keyId, kolo.clock.now());
+    await revokeKey(directory, { keyId: revoked.keyId, by: BY_TEST, now: kolo.clock.now() });
     await expire(expired.keyId, kolo.clock.now());
     const unknown = (await newKey()).key;
     await kolo.newBusiness();
@@ -152,7 +154,7 @@ describe('a key that worked', () => {
   it('stops within five seconds of being revoked', async () => {
     const { key, keyId } = await newKey();
     expect(await statusWith(key)).toBe(200);
-    await revokeKey(sessionOn(directory), keyId, kolo.clock.now());
+    await revokeKey(directory, { keyId, by: BY_TEST, now: kolo.clock.now() });
     kolo.clock.advance(5_000);
     expect(await statusWith(key)).toBe(401);
   });

@@ -10,6 +10,7 @@ import { TenantRails } from '../../src/rail-accounts/tenant-rails.ts';
 import { OpenRails } from '../../src/rails/open-rails.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { NO_FEES, openWorld, START_MS, type World } from '../ledger/support.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { accountsOf, ScriptedProvider } from '../support/provider.ts';
 
 /** A live tenant with an account at a scripted provider, and who notes what hints are about. */
@@ -43,7 +44,7 @@ export class HintWorld {
   static async open(): Promise<HintWorld> {
     const world = await openWorld();
     const pool = world.pool('kolo_directory', 1);
-    const business = { name: 'Ada Stores', policy: NO_FEES, now: START_MS };
+    const business = { name: 'Ada Stores', policy: NO_FEES, by: BY_TEST, now: START_MS };
     const { liveTenantId } = await createBusiness(pool, business);
     const made = new HintWorld(world, liveTenantId, new ScriptedProvider());
     const { manage, provider } = made;

@@ -251,6 +251,9 @@ describe('kolo_directory', () => {
         'revoked_at',
         'scopes',
       ],
+      audit_chains: ['chain', 'links', 'head'],
+      audit_entries: expect.arrayContaining(['id', 'linked']),
+      audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
       businesses: ['id', 'name', 'created_at'],
       calendar_jobs: [
         ...['job', 'scope', 'next_period', 'due_at'],
@@ -317,6 +320,9 @@ describe('kolo_directory', () => {
     expect(await privileges('kolo_directory', ['INSERT', 'UPDATE'])).toEqual([
       'INSERT accounts',
       'INSERT api_keys',
+      'INSERT audit_chains',
+      'INSERT audit_entries',
+      'INSERT audit_links',
       'INSERT businesses',
       'INSERT calendar_jobs',
       'INSERT earlier_rail_credentials',
@@ -329,6 +335,8 @@ describe('kolo_directory', () => {
       'INSERT tenants',
       'INSERT unclaimed_inflows',
       'UPDATE api_keys',
+      'UPDATE audit_chains',
+      'UPDATE audit_entries',
       'UPDATE calendar_jobs',
       'UPDATE processes',
       'UPDATE rail_accounts',

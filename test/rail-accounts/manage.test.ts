@@ -13,6 +13,7 @@ import type { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts'
 import { accountsOfTenant } from '../../src/rail-accounts/queries.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { NO_FEES, openWorld, START_MS, type World } from '../ledger/support.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { accountsOf, ScriptedProvider } from '../support/provider.ts';
 
 let world: World;
@@ -33,7 +34,8 @@ afterAll(() => world.close());
 
 beforeEach(async () => {
   const pool = world.pool('kolo_directory', 2);
-  const open = () => createBusiness(pool, { name: 'Ada Stores', policy: NO_FEES, now: START_MS });
+  const open = () =>
+    createBusiness(pool, { name: 'Ada Stores', policy: NO_FEES, by: BY_TEST, now: START_MS });
   [{ liveTenantId: tenantId }, { liveTenantId: other }] = [await open(), await open()];
   [provider, second] = [new ScriptedProvider(), new ScriptedProvider('second')];
   ({ accounts, manage } = accountsOf(directory, clock, [provider, second]));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Business, createBusiness, createKey } from '../../src/access/commands.ts';
-import { createPool, type PoolLimits, sessionOn } from '../../src/db/database.ts';
+import { createPool, type PoolLimits } from '../../src/db/database.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { reconcileBooks } from '../../src/reconcile/bank-book.ts';
@@ -8,6 +8,7 @@ import type { Service, ServiceRole } from '../../src/service.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { ALL_SCOPES, type Scope } from '../../src/values/scopes.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
+import { BY_TEST } from './actor.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { Client } from './http.ts';
 import { listeningService } from './service.ts';
@@ -116,11 +117,12 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
       createBusiness(directory, {
         name: 'Test',
         policy: { bankTransferFee: 0n, bankTransferMax: null, ...policy },
+        by: BY_TEST,
         now: clock.now(),
       }),
     async clientFor({ businessId }, mode, scopes = ALL_SCOPES) {
-      const input = { businessId, mode, scopes, label: null, now: clock.now() };
-      const created = await createKey(sessionOn(directory), input);
+      const input = { businessId, mode, scopes, label: null, by: BY_TEST, now: clock.now() };
+      const created = await createKey(directory, input);
       return new Client(baseUrl, created!.key);
     },
     async findings() {

@@ -11,6 +11,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['jobs', /^src\/jobs\//],
   ['outbound', /^src\/outbound\//],
   ['events', /^src\/events\//],
+  ['audit', /^src\/audit\//],
   ['ledger', /^src\/ledger\//],
   ['registry', /^src\/rails\/registry\.ts$/],
   ['descriptions', /^src\/rails\/(?:[^/]+\/)?description\.ts$/],
@@ -37,8 +38,12 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
   jobs: { to: ['db', 'values'], because: 'it knows no domain word' },
   outbound: { to: ['values'], because: 'it knows no domain word' },
   events: { to: ['db', 'values'], because: 'whatever changes something reports it, the ledger included' },
+  audit: {
+    to: ['jobs', 'db', 'values'],
+    because: 'whatever an operator does is recorded, the ledger included',
+  },
   ledger: {
-    to: ['events', 'registry', 'db', 'values'],
+    to: ['audit', 'events', 'registry', 'db', 'values'],
     because:
       'money is kept straight whatever asks for its movement; of a rail it knows the account that is described, and no code',
   },
@@ -64,12 +69,13 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
     because: 'a bank is another institution: it sees no table of ours',
   },
   concept: {
-    to: ['ledger', 'events', 'rails', 'descriptions', 'jobs', 'outbound', 'http', 'db', 'values'],
+    to: ['ledger', 'audit', 'events', 'rails', 'descriptions', 'jobs', 'outbound', 'http', 'db', 'values'],
     because: 'what a concept needs of settings and of the process is handed to it',
   },
   assembly: {
     to: [
-      ...['concept', 'verify', 'reconcile', 'reports', 'ledger', 'events', 'rails', 'registry', 'outbound'],
+      ...['concept', 'verify', 'reconcile', 'reports', 'ledger', 'audit', 'events', 'rails'],
+      ...['registry', 'outbound'],
       ...['jobs', 'http', 'db', 'config', 'values'],
     ],
     because: 'it puts the parts together',

@@ -32,6 +32,17 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
     because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
   },
+  audit_entries: {
+    owner: 'src/audit/',
+    updates: ['src/audit/chain.ts'],
+    because: 'an act is recorded as it was done; whether it is linked is all that changes',
+  },
+  audit_chains: {
+    owner: 'src/audit/chain.ts',
+    updates: ['src/audit/chain.ts'],
+    because: 'whoever links has the chain locked',
+  },
+  audit_links: { owner: 'src/audit/chain.ts', because: RECORDED },
   rail_accounts: {
     owner: 'src/rail-accounts/queries.ts',
     updates: ['src/rail-accounts/queries.ts'],

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
+import { writeAuditChain } from './healthy-audit.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { writeLimitUses, writePolicies } from './healthy-limits.ts';
@@ -207,5 +208,6 @@ export async function writeHealthyDatabase(
   const a = await writeTenant(client, first, 'test');
   const b = await writeTenant(client, first, 'live');
   const c = await writeTenant(client, second, 'test');
+  for (const { tenantId } of [a, b, c]) await writeAuditChain(client, tenantId);
   return { a, b, c };
 }

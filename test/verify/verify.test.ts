@@ -7,6 +7,7 @@ import { runCheck } from '../../src/verify/run-check.ts';
 import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import { checksFor, type VerifyOptions, verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { auditCorruptions } from './audit-corruptions.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
@@ -46,6 +47,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...tenancyCorruptions,
   ...walletStatusCorruptions,
   ...schemaCorruptions,
+  ...auditCorruptions,
 ];
 const CHECKS = checksFor(CATEGORIES);
 const FINDINGS_MAX = 100;
@@ -88,7 +90,7 @@ const verifyAfter = (statements: readonly string[], options: VerifyOptions = {})
   lookAfter(statements, () => verifyLedger(owner, options));
 
 const NOTHING_COUNTED = Object.fromEntries(
-  ['tenants', ...TENANT_TABLE_NAMES].map((table) => [table, 0]),
+  ['tenants', 'audit_links', ...TENANT_TABLE_NAMES].map((table) => [table, 0]),
 ) as Counts;
 
 /** What the check of a corruption finds, and what of that names the row that was corrupted. */

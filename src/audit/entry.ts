@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type Session, statement } from '../db/database.ts';
+import { canonicalJson, type Json } from '../values/canonical-json.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { NIL_UUID, uuidv7 } from '../values/ids.ts';
+
+/** Who did something. */
+export interface Actor {
+  /** A person, the key of a program, whoever is at the shell of the installation, or Kolo by itself. */
+  readonly kind: 'operator' | 'api_key' | 'shell' | 'kolo';
+  /** The id of the person or of the key; the name of the user at the shell; the name of the job. */
+  readonly name: string;
+  /** From where, an IP address; null where no request asked for it. */
+  readonly address: string | null;
+}
+
+/** An administrative act, or a look at personal data. Nothing in it is secret or personal: what is, stands sealed elsewhere. */
+export interface Act {
+  /** The tenant; null for what concerns the whole installation. */
+  readonly tenantId: string | null;
+  readonly actor: Actor;
+  /** What was done, as `kind.verb`: `api_key.created`. */
+  readonly act: string;
+  /** To what: its kind and id, as `api_key 0aZ…`. */
+  readonly subject: string;
+  /** What it was and what it is now, of what has changed; null where there is nothing. */
+  readonly before?: Json;
+  readonly after?: Json;
+  /** In the words of whoever did it. */
+  readonly reason?: string | null;
+  /** Milliseconds since the epoch. */
+  readonly atMs: number;
+}
+
+/** An entry as it is kept. */
+export interface AuditEntry {
+  id: string;
+  /** The tenant's id, or the nil UUID for the installation. */
+  chain: string;
+  /** Milliseconds since the epoch. */
+  actedAt: number;
+  actorKind: Actor['kind'];
+  actor: string;
+  address: string | null;
+  act: string;
+  subject: string;
+  before: Json;
+  after: Json;
+  reason: string | null;
+}
+
+const INSERT = statement(
+  'insert_audit_entry',
+  `INSERT INTO audit_entries (id, chain, acted_at, actor_kind, actor, address, act, subject, before, after, reason)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+
+/** Nothing to say is SQL's NULL and not that of JSON. */
+const jsonOrNull = (value: Json | undefined): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
+
+/**
+ * Records an act. Called in the transaction of what it tells of: either both are there or neither.
+ *
+ * @param session of `kolo_directory`, or of `kolo_app` inside the act's tenant
+ */
+export async function recordAct(session: Session, act: Act): Promise<void> {
+  const { tenantId, actor, before, after, reason = null, atMs } = act;
+  await session.execute(INSERT, [
+    ...[uuidv7(atMs), tenantId ?? NIL_UUID, toRfc3339(atMs), actor.kind, actor.name, actor.address],
+    ...[act.act, act.subject, jsonOrNull(before), jsonOrNull(after), reason],
+  ]);
+}
+
+/** What the first link of a chain has before it. */
+export const CHAIN_BEGINS = Buffer.alloc(32);
+
+/** The hash of a link: SHA-256 over canonical JSON of its number, the hash before it and its entry. */
+export function linkHash(number: bigint, previous: Buffer, entry: AuditEntry): Buffer {
+  const { id, chain, actedAt, actorKind, actor, address, act, subject, before, after, reason } = entry;
+  const content = {
+    ...{ number: String(number), previous: previous.toString('hex'), id, chain },
+    ...{ acted_at: toRfc3339(actedAt), actor_kind: actorKind, actor, address },
+    ...{ act, subject, before, after, reason },
+  };
+  return createHash('sha256').update(canonicalJson(content)).digest();
+}
