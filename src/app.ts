@@ -49,13 +49,15 @@ export type AppDeps = Omit<RouteDeps, 'idempotency'> &
     clock: Clock;
     authenticator: Authenticator;
     metrics: Metrics;
+    /** Whether it serves real money. */
+    production: boolean;
     /** Whether the API is served; a process that only works in the background answers probes alone. */
     serveApi: boolean;
   };
 
 /** The HTTP application with all its routes; it does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const app = createServer({ logger: deps.logger });
+  const app = createServer({ logger: deps.logger, production: deps.production });
   app.addHook('onResponse', deps.metrics.onResponse);
   await describeApi(app, { tags: deps.tags, currencies: deps.currencies });
 

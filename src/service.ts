@@ -210,6 +210,7 @@ async function makeApp(
     notReady: () => notReady({ unfinished, clock, work, directory }),
     warnings: () => workersMissed(life),
     serveApi: role !== 'worker',
+    production: config.production,
   });
 }
 

@@ -20,6 +20,18 @@ export interface Caller {
   scopes: readonly Scope[];
 }
 
+/** What almost everybody sends, which costs no regular expression. */
+const SCHEME = 'Bearer ';
+/** A scheme is the same in any case of its letters (RFC 9110 section 11.1). */
+const ANY_SCHEME = /^bearer +/i;
+
+function keyIn(authorization: string | undefined): string {
+  if (authorization?.startsWith(SCHEME)) return authorization.slice(SCHEME.length);
+  const scheme = ANY_SCHEME.exec(authorization ?? '');
+  if (scheme === null) throw new ApiError('unauthorized');
+  return authorization!.slice(scheme[0].length);
+}
+
 interface CachedKey extends Caller {
   expiresAt: number | null;
   staleAt: number;
@@ -38,9 +50,7 @@ export class Authenticator {
 
   /** Throws the same 401 for a key that is missing, malformed, unknown, revoked or expired. */
   authenticate(authorization: string | undefined): Caller | Promise<Caller> {
-    if (authorization === undefined || !authorization.startsWith('Bearer '))
-      throw new ApiError('unauthorized');
-    const key = authorization.slice('Bearer '.length);
+    const key = keyIn(authorization);
     const now = this.#clock.now();
     const cached = this.#cache.get(key);
     if (cached !== undefined && now < cached.staleAt) {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply } from 'fastify';
 import { ALL_SCOPES, SCOPES } from '../values/scopes.ts';
+import { PAGE_POLICY } from './answer-headers.ts';
 import type { App } from './app-types.ts';
 import { completeDocument, type WordLists } from './openapi-document.ts';
 import type { ApiDocument, EventDescriptions } from './openapi-parts.ts';
@@ -97,6 +98,7 @@ export async function describeApi(app: App, words: WordLists): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    staticCSP: PAGE_POLICY,
     theme: { title: 'Kolo API', css: [{ filename: 'kolo.css', content: '.topbar { display: none; }' }] },
     uiConfig: { docExpansion: 'list', deepLinking: true },
     uiHooks: {

@@ -2,6 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, type ErrorCode } from '../values/errors.ts';
+import type { constantHeaders } from './answer-headers.ts';
 import { failureAnswer } from './failure-answer.ts';
 
 /** Requests of one connection that may wait for their answers; more are refused before anything is done. */
@@ -39,7 +40,10 @@ export function endRequest(request: FastifyRequest): void {
   if (talk !== undefined && talk.open > 0) talk.open--;
 }
 
-const headersOf = (requestId: string, bytes: number) => ({
+type Headers = ReturnType<typeof constantHeaders>;
+
+const headersOf = (constant: Headers, requestId: string, bytes: number) => ({
+  ...Object.fromEntries(constant),
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(bytes),
   'x-request-id': requestId,
@@ -53,6 +57,7 @@ const headersOf = (requestId: string, bytes: number) => ({
 export function answerUnreadable(
   error: Error & { code?: string },
   socket: Socket,
+  constant: Headers,
   newId: () => string,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
@@ -70,7 +75,7 @@ export function answerUnreadable(
     id,
   );
   const text = JSON.stringify(body);
-  const headers = Object.entries(headersOf(id, Buffer.byteLength(text))).map(
+  const headers = Object.entries(headersOf(constant, id, Buffer.byteLength(text))).map(
     ([name, value]) => `${name}: ${value}`,
   );
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${text}`);
@@ -78,11 +83,15 @@ export function answerUnreadable(
 }
 
 /** Answers requests that expect anything but to be told to go on with their body. */
-export function refuseExpectations(server: Server, newId: (request: FastifyRequest['raw']) => string): void {
+export function refuseExpectations(
+  server: Server,
+  constant: Headers,
+  newId: (request: FastifyRequest['raw']) => string,
+): void {
   server.on('checkExpectation', (request, response) => {
     const id = newId(request);
     const { status, body } = failureAnswer(new ApiError('expectation_failed'), id);
     const text = JSON.stringify(body);
-    response.writeHead(status, headersOf(id, Buffer.byteLength(text))).end(text);
+    response.writeHead(status, headersOf(constant, id, Buffer.byteLength(text))).end(text);
   });
 }

@@ -12,6 +12,7 @@ import {
 import { Type } from 'typebox';
 import { isUnavailable } from '../db/failures.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
+import { challenge, constantHeaders, scopeChallenge } from './answer-headers.ts';
 import type { App } from './app-types.ts';
 import { parseBody } from './body.ts';
 import { failureAnswer } from './failure-answer.ts';
@@ -36,8 +37,18 @@ const RETRY_AFTER_S = 1;
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** The HTTP server without any route: parsing, validation, request ids and error answers as the contract says. */
-export function createServer(options: { logger: FastifyBaseLogger; limits?: typeof HTTP_LIMITS }): App {
-  const { limits = HTTP_LIMITS } = options;
+export function createServer(options: {
+  logger: FastifyBaseLogger;
+  limits?: typeof HTTP_LIMITS;
+  /** Whether it serves real money (`constantHeaders`). */
+  production?: boolean;
+}): App {
+  const { limits = HTTP_LIMITS, production = false } = options;
+  const headers = constantHeaders(production);
+  const begin = (reply: FastifyReply, requestId: string): void => {
+    reply.header('x-request-id', requestId);
+    for (const [name, value] of headers) reply.header(name, value);
+  };
   const idOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
     const given = headers['x-request-id'];
     return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
@@ -53,7 +64,8 @@ export function createServer(options: { logger: FastifyBaseLogger; limits?: type
       // Node's own answer to a request without it is not the envelope; ours is below.
       requireHostHeader: false,
     },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, () => idOf({ headers: {} })),
+    clientErrorHandler: (error, socket) =>
+      answerUnreadable(error, socket, headers, () => idOf({ headers: {} })),
     forceCloseConnections: 'idle',
     // Until its connection is closed a client is served: Fastify's own 503 is no answer of the contract.
     return503OnClosing: false,
@@ -63,23 +75,29 @@ export function createServer(options: { logger: FastifyBaseLogger; limits?: type
     routerOptions: { maxParamLength: 200 },
     // A path that cannot be decoded, or holds an overlong id, reaches no hook and no route.
     frameworkErrors(error, request, reply) {
-      reply.header('x-request-id', request.id);
+      begin(reply, request.id);
       return answerError(error, request, reply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.server.maxConnections = limits.connectionsMax;
-  refuseExpectations(app.server, idOf);
+  refuseExpectations(app.server, headers, idOf);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readBody);
   app.setValidatorCompiler(validatorCompiler);
+  addHooks(app as unknown as App, begin);
+  return app as unknown as App;
+}
+
+/** What is done of every request, whatever route it has; and what is answered where there is none. */
+function addHooks(app: App, begin: (reply: FastifyReply, requestId: string) => void): void {
   app.addHook('onRoute', ({ method, schema }) => {
     // A GET whose schema names no query has none to take; pages and probes, which are hidden, take any.
     if (method === 'GET' && schema && !schema.hide) schema.querystring ??= Type.Object({});
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    begin(reply, request.id);
     done(faultOfHead(request));
   });
   app.addHook('onResponse', (request, _reply, done) => {
@@ -93,7 +111,6 @@ export function createServer(options: { logger: FastifyBaseLogger; limits?: type
     reply.header('allow', allowed.join(', '));
     return answerError(new ApiError('method_not_allowed'), request, reply);
   });
-  return app as unknown as App;
 }
 
 /** Reads a body, which is JSON in UTF-8. */
@@ -165,6 +182,11 @@ function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply
   const error = toApiError(thrown, request);
   const { status, body } = failureAnswer(error, request.id, request.routeOptions.config);
   if (status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
+  if (status === 401) reply.header('www-authenticate', challenge(request.headers.authorization));
+  const { scope } = request.routeOptions.config;
+  if (error.code === 'scope_missing' && scope !== undefined) {
+    reply.header('www-authenticate', scopeChallenge(scope));
+  }
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
