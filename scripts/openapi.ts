@@ -26,6 +26,7 @@ async function describe(): Promise<object> {
     logger: pino({ level: 'silent' }),
     clock: systemClock,
     serveApi: true,
+    places: config,
     production: config.production,
     metrics: new Metrics(),
     bulkWalletsMax: config.bulkWalletsMax,

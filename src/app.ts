@@ -4,13 +4,13 @@ import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
 import { type CallbackDeps, callbackRoutes } from './hints/routes.ts';
 import type { App } from './http/app-types.ts';
 import { describeIdempotencyKeys, Idempotency } from './http/idempotency.ts';
-import { describeApi } from './http/openapi.ts';
+import { describeApi, descriptionPages, descriptionPagesElsewhere } from './http/openapi.ts';
 import { requireScopes } from './http/scopes.ts';
 import { createServer } from './http/server.ts';
 import { type InterestRouteDeps, interestRoutes } from './interest/routes.ts';
 import { type PolicyRouteDeps, policyRoutes } from './policy/routes.ts';
 import type { Metrics } from './process/metrics.ts';
-import { type HealthDeps, healthRoutes } from './process/routes.ts';
+import { type HealthDeps, metricsRoute, probeRoutes } from './process/routes.ts';
 import { type ScheduleRouteDeps, scheduleRoutes } from './schedules/routes.ts';
 import { type StatementRouteDeps, statementRoutes } from './statements/routes.ts';
 import { type WalletTransferDeps, walletTransferRoutes } from './transfers/between-wallets/routes.ts';
@@ -41,6 +41,16 @@ type RouteDeps = CustomerRouteDeps &
   EndpointRouteDeps &
   WebhookLogRouteDeps;
 
+/** A listener: that of the API, the one for operators, or none. */
+type Place = 'api' | 'ops' | 'off';
+
+/** On which listener each part without a key is. */
+interface Places {
+  probes: Place;
+  metrics: Place;
+  docs: Place;
+}
+
 /** Everything that the application is made of. */
 export type AppDeps = Omit<RouteDeps, 'idempotency'> &
   HealthDeps &
@@ -51,22 +61,43 @@ export type AppDeps = Omit<RouteDeps, 'idempotency'> &
     metrics: Metrics;
     /** Whether it serves real money. */
     production: boolean;
+    /** Where what is for operators is. */
+    places: Places;
     /** Whether the API is served; a process that only works in the background answers probes alone. */
     serveApi: boolean;
   };
 
-/** The HTTP application with all its routes; it does not listen yet. */
+/** The HTTP application of the API with all its routes; it does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const app = createServer({ logger: deps.logger, production: deps.production });
-  app.addHook('onResponse', deps.metrics.onResponse);
+  const app = newApp(deps, 'api');
   await describeApi(app, { tags: deps.tags, currencies: deps.currencies });
-
-  healthRoutes(app, deps);
   if (deps.serveApi) {
+    if (deps.places.docs === 'api') await descriptionPages(app);
     await app.register((scope) => apiRoutes(scope as unknown as App, deps));
     await callbackRoutes(app, deps);
   }
   await app.ready();
+  return app;
+}
+
+/**
+ * The HTTP application of the second listener, for operators: whatever is placed there and nothing of the API.
+ *
+ * @param apiUrl where the API is; asked once both listen
+ */
+export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string): Promise<App> {
+  const app = newApp(deps, 'ops');
+  if (deps.serveApi && deps.places.docs === 'ops') await descriptionPagesElsewhere(app, api, apiUrl);
+  await app.ready();
+  return app;
+}
+
+/** An application with the parts without a key that are placed on it. */
+function newApp({ places, ...deps }: AppDeps, place: Place): App {
+  const app = createServer({ logger: deps.logger, production: deps.production });
+  app.addHook('onResponse', deps.metrics.onResponse);
+  if (places.probes === place) probeRoutes(app, deps);
+  if (places.metrics === place) metricsRoute(app, deps);
   return app;
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
 import { Authenticator } from './access/authenticate.ts';
-import { buildApp } from './app.ts';
+import { type AppDeps, buildApp, buildOpsApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { CheckedClock } from './db/checked-clock.ts';
 import { type PoolLimits, type Session, sessionOn, TenantDatabase } from './db/database.ts';
@@ -12,9 +12,10 @@ import { Jobs } from './jobs/job.ts';
 import { Engine } from './ledger/engine/engine.ts';
 import { openMissingAccounts } from './ledger/open-ledger.ts';
 import { type Connections, ensureRoles } from './process/connections.ts';
-import { drain } from './process/drain.ts';
+import { closeListener, drain } from './process/drain.ts';
 import { addGauges, workersMissed } from './process/gauges.ts';
 import { upkeepOf, type Work, workOf } from './process/jobs.ts';
+import { addressOf } from './process/listeners.ts';
 import { Metrics } from './process/metrics.ts';
 import { openPools } from './process/pools.ts';
 import { railDispatcher } from './process/rail-dispatcher.ts';
@@ -45,6 +46,9 @@ import { WebhookLog } from './webhooks/log/log.ts';
 /** What a process does: answer the API, work in the background, or both. */
 export type ServiceRole = 'api' | 'worker' | 'all';
 
+/** How long a request of an operator may go on once all else has stopped, milliseconds. */
+const OPS_STOP_MS = 1_000;
+
 interface ServiceOptions {
   config: Config;
   connections: Connections;
@@ -67,11 +71,18 @@ interface ServiceOptions {
 }
 
 /** The same with the clock that the parts work by. */
-type CheckedOptions = ServiceOptions & { clock: CheckedClock };
+type CheckedOptions = ServiceOptions & {
+  clock: CheckedClock;
+  /** Says so once it is asked to stop; empty before. */
+  stopping: string[];
+};
 
 /** A running Kolo. */
 export interface Service {
+  /** That of the API. */
   app: App;
+  /** That of the second listener, where one is set. */
+  opsApp: App | undefined;
   rails: OpenRails;
   /** The books of the banks behind its rails and behind the accounts of businesses. */
   books: () => AsyncIterable<ShownBook>;
@@ -174,14 +185,15 @@ async function closeParts({ engine, rails, outbound, providers, pools }: Parts):
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
 }
 
-async function makeApp(
-  { config, clock, logger, role, unfinished = [] }: CheckedOptions,
+/** What the applications are made of. */
+function appDeps(
+  { config, clock, logger, role, stopping, unfinished = [] }: CheckedOptions,
   parts: Parts & { railIds: RailIds },
   { inflows, deliveries, hints }: Work,
-): Promise<App> {
+): AppDeps {
   const { pools, metrics, engine, rails, railIds, vault, outbound, directory, life, work, calendar } = parts;
   const database = new TenantDatabase(pools.api);
-  return buildApp({
+  return {
     logger,
     clock,
     metrics,
@@ -207,18 +219,19 @@ async function makeApp(
     railAccounts: parts.railAccounts,
     onCallback: () => hints.wake(),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
-    notReady: () => notReady({ unfinished, clock, work, directory }),
+    notReady: () => notReady({ unfinished: [...unfinished, ...stopping], clock, work, directory }),
     warnings: () => workersMissed(life),
     serveApi: role !== 'worker',
     production: config.production,
-  });
+    places: config,
+  };
 }
 
 /** Builds a service on a migrated database and starts its work. It does not listen yet. */
 export async function startService(given: ServiceOptions): Promise<Service> {
   const { clock: unchecked, clockDifferenceMaxMs: differenceMaxMs } = given;
   const clock = new CheckedClock({ clock: unchecked, differenceMaxMs });
-  const options: CheckedOptions = { ...given, clock };
+  const options: CheckedOptions = { ...given, clock, stopping: [] };
   const { config, logger, role } = options;
   const parts = await openParts(options, unchecked.now());
   const { pools, metrics, engine, directory, rails, work, life } = parts;
@@ -241,24 +254,30 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     const jobs = workOf(jobDeps);
     const { inflows, balances } = jobs;
     addGauges(metrics, { engine, directory, clock, life, inflows, balances, calendar: parts.calendar });
-    const app = await makeApp(options, { ...parts, railIds: jobDeps.railIds }, jobs);
+    const deps = appDeps(options, { ...parts, railIds: jobDeps.railIds }, jobs);
+    const app = await buildApp(deps);
+    const apiUrl = () => config.baseUrl ?? addressOf(app, config.host);
+    const opsApp = config.opsPort === undefined ? undefined : await buildOpsApp(deps, app, apiUrl);
     const upkeep = new Jobs();
-    upkeep.start(upkeepOf(jobDeps, app));
+    upkeep.start(upkeepOf(jobDeps, opsApp === undefined ? [app] : [app, opsApp]));
     if (role !== 'api') work.start(Object.values(jobs).flat());
     return {
-      ...{ app, rails: rails.shared, work },
+      ...{ app, opsApp, rails: rails.shared, work },
       books() {
         const openAccount = (account: RailAccount) => parts.railAccounts.openAsKept(account);
         const { accountRails = ACCOUNT_RAILS } = options;
         return shownBooks({ directory, rails: rails.shared, accountRails, openAccount });
       },
       async stop() {
+        options.stopping.push('it is stopping');
         await drain(
           app,
           () => work.stop(),
           () => rails.shared.close(),
           config.shutdownTimeoutMs / 2,
         );
+        // Operators see how the other one drains.
+        if (opsApp !== undefined) await closeListener(opsApp, OPS_STOP_MS);
         await upkeep.stop();
         await closeParts(parts);
       },

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
@@ -6,16 +5,13 @@ import type { Config } from '../config/config.ts';
 import { CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
 import { createPool } from '../db/database.ts';
 import { type Connections, ensureDurable, openConnections } from '../process/connections.ts';
-import { banner, ensureSandbox, SANDBOX_FILE, type SandboxAccess } from '../process/first-start.ts';
+import { banner, ensureSandbox, SANDBOX_FILE } from '../process/first-start.ts';
+import { listen } from '../process/listeners.ts';
 import { connectionsMax } from '../process/pools.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import { prepareSchema, type Service, type ServiceRole, startService } from '../service.ts';
 import { systemClock } from '../values/clock.ts';
-import { OperatorError } from '../values/operator-error.ts';
 import type { CliContext } from './context.ts';
-
-/** The service cannot listen where it is told to; the message says why in one sentence. */
-class ListenError extends OperatorError {}
 
 /** A service that runs until it is asked to stop. */
 interface Serving {
@@ -58,12 +54,13 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
       clock: systemClock,
       clockDifferenceMaxMs: CLOCK_DIFFERENCE_MAX_MS,
     });
-    const baseUrl = await listen(service, config);
+    const { address, ops } = await listenAll(service, config);
+    const docsUrl = { api: `${address}/docs`, ops: `${ops}/docs`, off: null }[config.docs];
     const { embedded } = connections;
-    const started = { role, address: baseUrl, embedded, connectionsMax: connectionsMax(config, role) };
+    const started = { role, address, ops, embedded, connectionsMax: connectionsMax(config, role) };
     logger.info(started, 'kolo is running');
     if (welcomes) {
-      const sandbox = await makeSandbox(config, connections, baseUrl);
+      const sandbox = await makeSandbox(config, connections, { baseUrl: address, docsUrl });
       unfinished.clear();
       context.print(banner(sandbox, { folder: resolve(config.dataDir), onTerminal: context.onTerminal }));
     }
@@ -92,36 +89,25 @@ function createLogger(config: Config): Logger {
   });
 }
 
-async function listen(service: Service, config: Config): Promise<string> {
-  const { host, port } = config;
-  try {
-    await service.app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new ListenError(`Port ${port} on ${host} is taken; name another in KOLO_PORT.`);
-    }
-    if (code === 'EACCES')
-      throw new ListenError(`Port ${port} may not be used; name one above 1023 in KOLO_PORT.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new ListenError(`${host} is no address of this machine; name another in KOLO_HOST.`);
-    }
-    throw error;
-  }
-  const address = service.app.server.address() as AddressInfo;
-  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  return config.baseUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`;
+/** Has both listeners listen; gives where they can be asked. */
+async function listenAll({ app, opsApp }: Service, config: Config) {
+  const local = await listen(app, config, { host: 'KOLO_HOST', port: 'KOLO_PORT' });
+  const { opsHost: host, opsPort: port } = config;
+  const address = config.baseUrl ?? local;
+  if (opsApp === undefined || port === undefined) return { address, ops: undefined };
+  const settings = { host: 'KOLO_OPS_HOST', port: 'KOLO_OPS_PORT' };
+  return { address, ops: await listen(opsApp, { host, port }, settings) };
 }
 
 async function makeSandbox(
   config: Config,
   connections: Connections,
-  baseUrl: string,
-): Promise<SandboxAccess> {
+  urls: { baseUrl: string; docsUrl: string | null },
+) {
   const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
   const directory = createPool(connections.kolo('kolo_directory'), 'kolo_directory', limits);
   try {
-    return await ensureSandbox(directory, { dataDir: resolve(config.dataDir), baseUrl, clock: systemClock });
+    return await ensureSandbox(directory, { dataDir: resolve(config.dataDir), ...urls, clock: systemClock });
   } finally {
     await directory.end();
   }

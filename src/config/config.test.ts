@@ -23,6 +23,11 @@ test('without any setting, the defaults', () => {
     leftAlone: [],
     port: 4000,
     host: '127.0.0.1',
+    opsPort: undefined,
+    opsHost: '127.0.0.1',
+    probes: 'api',
+    metrics: 'api',
+    docs: 'api',
     dataDir: '.kolo',
     databaseUrl: undefined,
     embedded: undefined,
@@ -65,6 +70,15 @@ const ACCEPTED: [env: Record<string, string>, expected: Partial<Config>][] = [
   [{ KOLO_PORT: '65535' }, { port: 65_535 }],
   [{ KOLO_HOST: '::1' }, { host: '::1' }],
   [{ KOLO_HOST: 'api.example' }, { host: 'api.example' }],
+  [
+    { KOLO_HOST: '0.0.0.0', KOLO_OPS_PORT: '9000' },
+    { opsPort: 9_000, opsHost: '0.0.0.0', probes: 'ops', metrics: 'ops', docs: 'api' },
+  ],
+  [
+    { KOLO_OPS_PORT: '0', KOLO_OPS_HOST: '::1', KOLO_PROBES: 'api', KOLO_METRICS: 'off', KOLO_DOCS: 'ops' },
+    { opsPort: 0, opsHost: '::1', probes: 'api', metrics: 'off', docs: 'ops' },
+  ],
+  [{ KOLO_OPS_PORT: 'tcp://10.0.0.1:80' }, { opsPort: undefined, probes: 'api' }],
   [{ KOLO_DATA_DIR: '/var/lib/kolo' }, { dataDir: '/var/lib/kolo' }],
   [
     { KOLO_DATABASE_URL: KOLO },
@@ -230,6 +244,7 @@ const CONTRADICTIONS: [env: Record<string, string>, named: string][] = [
   [{ KOLO_EMBEDDED: 'false' }, 'KOLO_EMBEDDED=false needs KOLO_DATABASE_URL'],
   [{ KOLO_EMBEDDED: 'true', KOLO_DATABASE_URL: KOLO }, 'KOLO_EMBEDDED=true and KOLO_DATABASE_URL contradict'],
   [{ KOLO_DATABASE_URL: KOLO, KOLO_SANDBOX_DATABASE_URL: `${KOLO}?x=1` }, 'KOLO_SANDBOX_DATABASE_URL'],
+  [{ KOLO_DOCS: 'ops' }, 'KOLO_DOCS=ops needs KOLO_OPS_PORT'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
 ];
 
@@ -292,7 +307,7 @@ const NAMES = Object.values(SETTINGS).map((row) => row.env);
 
 test.each(NAMES)('%s is never taken for something that is injected', (name) => {
   // Some kinds take any text; the others refuse it. What is left alone does neither.
-  for (const text of ['', 'x', ...(name === 'KOLO_PORT' ? [] : ['tcp://10.96.0.7:4000'])]) {
+  for (const text of ['', 'x', ...(/_PORT$/.test(name) ? [] : ['tcp://10.96.0.7:4000'])]) {
     const faults = faultsOf({ [name]: text });
     const isRead = faults.length > 0 || loadConfig({ [name]: text }).leftAlone.length === 0;
     expect([text, isRead]).toEqual([text, true]);

@@ -120,6 +120,11 @@ function contradictions(config: Config, texts: Record<string, string | undefined
   } else if (config.embedded) {
     faults.push('KOLO_EMBEDDED=true and KOLO_DATABASE_URL contradict each other: leave one of them out.');
   }
+  if (config.opsPort === undefined) {
+    const places = { KOLO_PROBES: config.probes, KOLO_METRICS: config.metrics, KOLO_DOCS: config.docs };
+    const nowhere = Object.entries(places).filter(([, place]) => place === 'ops');
+    faults.push(...nowhere.map(([name]) => `${name}=ops needs KOLO_OPS_PORT beside it.`));
+  }
   const place = (url: string | undefined) => url?.replace(DATABASE_URL, '$1$2');
   if (config.databaseUrl !== undefined && place(config.sandboxDatabaseUrl) === place(config.databaseUrl)) {
     faults.push(

@@ -4,6 +4,7 @@ import {
   BOOLEAN,
   CONNECTIONS,
   CURRENCIES,
+  type EarlierSettings,
   ENCRYPTION_KEYS,
   FOLDER,
   HOST,
@@ -19,10 +20,37 @@ import {
   whole,
 } from '../values/setting-kinds.ts';
 
+/** Which listener something is on, if any. */
+const PLACE = oneOf('api', 'ops', 'off');
+const WHERE_OPERATORS_ARE = {
+  says: '`ops` where there is a `KOLO_OPS_PORT`, else `api`',
+  from: ({ opsPort }: EarlierSettings) => (opsPort === undefined ? ('api' as const) : ('ops' as const)),
+};
+
 /** Every setting, those of the rails last: name, accepted values, default, meaning. `docs/settings.md` is made from this table. */
 export const SETTINGS = {
   port: setting('KOLO_PORT', whole(0, 65_535), '4000', 'Port of the API; 0 lets the system choose.'),
   host: setting('KOLO_HOST', HOST, '127.0.0.1', 'Address that the API listens on; 0.0.0.0 for all.'),
+  opsPort: setting(
+    'KOLO_OPS_PORT',
+    whole(0, 65_535),
+    absent('no second listener'),
+    'Port of a second listener, for operators and their programs; 0 lets the system choose.',
+  ),
+  opsHost: setting(
+    'KOLO_OPS_HOST',
+    HOST,
+    { says: '`KOLO_HOST`', from: (earlier) => earlier.host },
+    'Address that the second listener listens on.',
+  ),
+  probes: setting(
+    'KOLO_PROBES',
+    PLACE,
+    WHERE_OPERATORS_ARE,
+    'Where `/healthz` and `/readyz` are: on the port of the API, on the second one, or nowhere.',
+  ),
+  metrics: setting('KOLO_METRICS', PLACE, WHERE_OPERATORS_ARE, 'Where `/metrics` is, likewise.'),
+  docs: setting('KOLO_DOCS', PLACE, 'api', 'Where `/docs` and `/openapi.json` are, likewise.'),
   /** As given: relative to the folder that Kolo is started in. */
   dataDir: setting(
     'KOLO_DATA_DIR',

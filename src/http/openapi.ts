@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply } from 'fastify';
+import { ApiError } from '../values/errors.ts';
 import { ALL_SCOPES, SCOPES } from '../values/scopes.ts';
 import { PAGE_POLICY } from './answer-headers.ts';
 import type { App } from './app-types.ts';
@@ -50,17 +51,11 @@ reference never pays twice.
 `.trim();
 
 /**
- * Describes the routes that are registered after it, and serves the description and a page to read it.
+ * Describes the routes that are registered after it.
  *
  * @param words those of this service
  */
 export async function describeApi(app: App, words: WordLists): Promise<void> {
-  let text: string | undefined;
-  const sendDescription = (reply: FastifyReply): FastifyReply => {
-    text ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(text);
-  };
-  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => sendDescription(reply));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -96,6 +91,33 @@ export async function describeApi(app: App, words: WordLists): Promise<void> {
       ) as typeof described.openapiObject;
     },
   });
+}
+
+/** Serves the description of an application that `describeApi` has described, and a page to read it, on itself. */
+export function descriptionPages(app: App): Promise<void> {
+  return servePages(app, () => app.swagger());
+}
+
+/**
+ * The same on another application, which has none of the routes.
+ *
+ * @param apiUrl where they are; asked once both listen
+ */
+export async function descriptionPagesElsewhere(app: App, api: App, apiUrl: () => string): Promise<void> {
+  // The page wants something described where it is; what is shown is the API's own.
+  const nothing = { openapi: '3.1.0', info: { title: 'Kolo', version: '1' }, paths: {} };
+  await app.register(swagger, { mode: 'static', specification: { document: nothing } });
+  const servers = () => [{ url: apiUrl(), description: 'The API' }];
+  await servePages(app, () => ({ ...api.swagger(), servers: servers() }));
+}
+
+async function servePages(app: App, describe: () => object): Promise<void> {
+  let text: string | undefined;
+  const sendDescription = (reply: FastifyReply): FastifyReply => {
+    text ??= JSON.stringify(describe());
+    return reply.type('application/json; charset=utf-8').send(text);
+  };
+  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => sendDescription(reply));
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: PAGE_POLICY,
@@ -104,8 +126,9 @@ export async function describeApi(app: App, words: WordLists): Promise<void> {
     uiHooks: {
       // The page's own copy, which it would put into words at each request.
       onRequest(request, reply, done) {
-        if (request.routeOptions.url === '/docs/json') sendDescription(reply);
-        else done();
+        const { url } = request.routeOptions;
+        if (url === '/docs/json') sendDescription(reply);
+        else done(url === '/docs/yaml' ? new ApiError('not_found') : undefined);
       },
     },
   });

@@ -16,6 +16,17 @@ export async function drain(
   giveUp: () => Promise<unknown>,
   limitMs: number,
 ): Promise<void> {
+  const limit = setTimeout(() => giveUp().catch(() => {}), limitMs);
+  await Promise.all([closeListener(app, limitMs), stopWork()]);
+  clearTimeout(limit);
+}
+
+/**
+ * Stops listening and lets the requests that were begun be answered.
+ *
+ * @param limitMs after which clients with half a request are cut off
+ */
+export async function closeListener(app: App, limitMs: number): Promise<void> {
   // A connection that was busy when the server closed stays open, idle, for as long as its client likes.
   const sweep = new Loop({
     name: 'idle connections',
@@ -27,11 +38,8 @@ export async function drain(
     onError: () => {},
   });
   sweep.start();
-  const limit = setTimeout(() => {
-    app.server.closeAllConnections();
-    giveUp().catch(() => {});
-  }, limitMs);
-  await Promise.all([app.close(), stopWork()]);
+  const limit = setTimeout(() => app.server.closeAllConnections(), limitMs);
+  await app.close();
   clearTimeout(limit);
   await sweep.stop();
 }

@@ -13,12 +13,16 @@ export const SANDBOX_FILE = 'sandbox.json';
 const BUSINESS_NAME = 'Sandbox';
 
 /** What a newcomer needs to call the API; `sandbox.json` in the data folder holds it. */
-export interface SandboxAccess {
+interface SandboxAccess {
   base_url: string;
   secret_key: string;
   business_id: string;
-  docs_url: string;
+  /** Null where the pages are switched off. */
+  docs_url: string | null;
 }
+
+/** The same, and whether its key is new: only then has nobody been shown it. */
+type SandboxFound = SandboxAccess & { keyIsNew: boolean };
 
 /**
  * Development only: makes a business with a test key at the first start and writes `sandbox.json`, readable by
@@ -26,20 +30,20 @@ export interface SandboxAccess {
  */
 export async function ensureSandbox(
   directory: pg.Pool,
-  input: { dataDir: string; baseUrl: string; clock: Clock },
-): Promise<SandboxAccess> {
+  input: { dataDir: string; baseUrl: string; docsUrl: string | null; clock: Clock },
+): Promise<SandboxFound> {
   const path = join(input.dataDir, SANDBOX_FILE);
   const known = await readSandbox(path);
   const usable = known !== undefined && (await isUsable(directory, known));
   const credentials = usable
     ? { secret_key: known.secret_key, business_id: known.business_id }
     : await makeCredentials(directory, input.clock.now());
-  const sandbox = { base_url: input.baseUrl, ...credentials, docs_url: `${input.baseUrl}/docs` };
+  const sandbox = { base_url: input.baseUrl, ...credentials, docs_url: input.docsUrl };
   if (JSON.stringify(sandbox) !== JSON.stringify(known)) {
     await writeFile(`${path}.new`, `${JSON.stringify(sandbox, null, 2)}\n`, { mode: 0o600 });
     await rename(`${path}.new`, path);
   }
-  return sandbox;
+  return { ...sandbox, keyIsNew: !usable };
 }
 
 async function readSandbox(path: string): Promise<SandboxAccess | undefined> {
@@ -71,18 +75,18 @@ async function makeCredentials(directory: pg.Pool, now: number) {
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * What a newcomer reads first. The key stands there once, and only on a terminal: other output is often kept as a log.
+ * What a newcomer reads first. The key is shown at the start that made it, and only on a terminal: other output is often
+ * kept as a log, and a terminal of later starts is often somebody else's. It stays in the file.
  *
  * @param output where it is printed, and the data folder, absolute
  */
-export function banner(sandbox: SandboxAccess, output: { onTerminal: boolean; folder: string }): string {
-  const { base_url, secret_key, docs_url } = sandbox;
+export function banner(sandbox: SandboxFound, output: { onTerminal: boolean; folder: string }): string {
+  const { base_url, secret_key, docs_url, keyIsNew } = sandbox;
   const file = join(output.folder, SANDBOX_FILE);
   const auth = '-H "Authorization: Bearer $KEY"';
   return `
   Kolo is running at ${base_url}
-  API reference:     ${docs_url}
-  Test key:          ${output.onTerminal ? secret_key : `stands in ${file}`}
+${docs_url === null ? '' : `  API reference:     ${docs_url}\n`}  Test key:          ${output.onTerminal && keyIsNew ? secret_key : `stands in ${file}`}
 
   Try:
     KEY=$(sed -n 's/.*"secret_key": "\\([^"]*\\)".*/\\1/p' ${shellQuoted(file)})

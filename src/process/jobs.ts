@@ -243,8 +243,8 @@ type HintDeps = Pick<
 export type Work = ReturnType<typeof workOf>;
 
 /** What every process looks after for itself, whatever its role, from its start until its work has ended. */
-export const upkeepOf = (deps: JobDeps, { server }: App): Job[] => [
+export const upkeepOf = (deps: JobDeps, apps: readonly App[]): Job[] => [
   deps.life,
   clockLooks(deps),
-  endUnreadConnections(server),
+  ...apps.map(({ server }) => endUnreadConnections(server)),
 ];

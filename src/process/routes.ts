@@ -14,11 +14,10 @@ export interface HealthDeps {
   warnings: () => string[];
 }
 
-/** Liveness, readiness and metrics; without a key, for probes. However many ask, the work is done once. */
-export function healthRoutes(app: App, deps: HealthDeps): void {
-  const hidden = { schema: { hide: true } };
-  const { registry } = deps.metrics;
-  const page = kept(METRICS_KEPT_MS, () => registry.metrics());
+const hidden = { schema: { hide: true } };
+
+/** Liveness and readiness; without a key, for probes. However many ask, the work is done once. */
+export function probeRoutes(app: App, deps: Pick<HealthDeps, 'notReady' | 'warnings'>): void {
   const notReady = kept(0, deps.notReady);
 
   app.get('/healthz', hidden, () => Promise.resolve({ status: 'ok' }));
@@ -29,6 +28,11 @@ export function healthRoutes(app: App, deps: HealthDeps): void {
     if (reasons.length === 0) return { status: 'ready', ...(warnings.length > 0 ? { warnings } : {}) };
     return reply.code(503).header('retry-after', '1').send({ status: 'not ready', reasons });
   });
+}
+
+/** Metrics; without a key, and worked out once for all who ask. */
+export function metricsRoute(app: App, { metrics: { registry } }: Pick<HealthDeps, 'metrics'>): void {
+  const page = kept(METRICS_KEPT_MS, () => registry.metrics());
 
   app.get('/metrics', hidden, async (_request, reply) => {
     return reply.type(registry.contentType).send(await page());

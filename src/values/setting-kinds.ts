@@ -173,6 +173,8 @@ export interface EarlierSettings {
   readonly production: boolean;
   readonly databaseUrl: string | undefined;
   readonly walletTags: readonly string[];
+  readonly host: string;
+  readonly opsPort: number | undefined;
 }
 
 /** A default that is no text: how the documentation says it, and how it is found. */

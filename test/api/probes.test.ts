@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createServer } from '../../src/http/server.ts';
 import { Metrics } from '../../src/process/metrics.ts';
-import { healthRoutes } from '../../src/process/routes.ts';
+import { metricsRoute, probeRoutes } from '../../src/process/routes.ts';
 import { until } from '../support/http.ts';
 
 test.each(['/metrics', '/readyz'])('%s is worked out once for all who ask at the same time', async (path) => {
@@ -22,7 +22,8 @@ test.each(['/metrics', '/readyz'])('%s is worked out once for all who ask at the
   };
   const metrics = new Metrics();
   metrics.gauge('waiting', 'Waits.', async () => (await look()).length);
-  healthRoutes(app, { metrics, notReady: look, warnings: () => [] });
+  probeRoutes(app, { notReady: look, warnings: () => [] });
+  metricsRoute(app, { metrics });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`;
   const answers = Array.from({ length: 50 }, async () => (await fetch(url)).status);

@@ -85,8 +85,8 @@ test.skipIf(!hasCurl)(
 
 const hasScript = spawnSync('script', ['--version']).status === 0;
 
-test.skipIf(!hasScript)('a terminal shows the key once', async () => {
-  const folder = newFolder();
+/** What a start in a folder shows on a terminal, until Ctrl-C there. */
+async function onTerminal(folder: string): Promise<string> {
   const command = `exec ${process.execPath} ${await bundled('src/main.ts')} serve`;
   const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     cwd: folder,
@@ -101,7 +101,18 @@ test.skipIf(!hasScript)('a terminal shows the key once', async () => {
   await until(() => shown.includes('Ctrl-C stops it.'), 40_000);
   terminal.stdin.write('\x03');
   expect(await ended).toBe(0);
-  expect(shown.split(sandbox(folder).secret_key!)).toHaveLength(2);
+  return shown;
+}
+
+test.skipIf(!hasScript)('a terminal shows the key once, at the start that made it', async () => {
+  const folder = newFolder();
+  const first = await onTerminal(folder);
+  const { secret_key } = sandbox(folder);
+  expect(first.split(secret_key!)).toHaveLength(2);
+  const second = await onTerminal(folder);
+  expect(sandbox(folder).secret_key).toBe(secret_key);
+  expect(second).not.toContain(secret_key!);
+  expect(second).toContain(`stands in ${join(folder, 'data', 'sandbox.json')}`);
 });
 
 test('it is not ready before sandbox.json is written', async () => {

@@ -69,7 +69,8 @@ test('a port that is taken is one sentence, and nothing is left running', async 
   const { port } = taken.address() as AddressInfo;
   const { code, stdout, stderr } = await kolo(folder, ['serve'], { KOLO_PORT: String(port) });
   taken.close();
-  expect([code, stdout]).toEqual([2, '']);
+  // Its jobs may have begun; that it runs it does not say.
+  expect([code, stdout.includes('running')]).toEqual([2, false]);
   expect(stderr).toBe(`Port ${port} on 127.0.0.1 is taken; name another in KOLO_PORT.\n`);
   expect(await postmasterPid(join(folder, 'data'))).toBeUndefined();
 });
