@@ -33,21 +33,26 @@ GRANT INSERT, SELECT, UPDATE (next) ON allotments TO kolo_app;
 GRANT SELECT ON allotments TO kolo_verify;
 
 CREATE TABLE api_keys (
-  key_id       text COLLATE "C" NOT NULL,
-  tenant_id    uuid NOT NULL,
-  secret_hash  bytea NOT NULL,
-  label        text,
-  created_at   timestamp with time zone NOT NULL,
-  expires_at   timestamp with time zone,
-  revoked_at   timestamp with time zone,
-  scopes       text[] DEFAULT '{read,write,transfer,admin}'::text[] NOT NULL,
+  key_id            text COLLATE "C" NOT NULL,
+  tenant_id         uuid NOT NULL,
+  secret_hash       bytea NOT NULL,
+  label             text,
+  created_at        timestamp with time zone NOT NULL,
+  expires_at        timestamp with time zone,
+  revoked_at        timestamp with time zone,
+  scopes            text[] DEFAULT '{read,write,transfer,admin}'::text[] NOT NULL,
+  allowed_networks  cidr[],
+  replaces          text COLLATE "C",
+  last_used_at      timestamp with time zone,
   CONSTRAINT api_keys_pkey PRIMARY KEY (key_id),
+  CONSTRAINT api_keys_replaces_fkey FOREIGN KEY (replaces) REFERENCES api_keys(key_id),
   CONSTRAINT api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT api_keys_allowed_networks_check CHECK (cardinality(allowed_networks) > 0 AND array_position(allowed_networks, NULL::cidr) IS NULL),
   CONSTRAINT api_keys_scopes_check CHECK (cardinality(scopes) > 0 AND scopes <@ '{read,write,transfer,admin}'::text[]),
   CONSTRAINT api_keys_secret_hash_check CHECK (octet_length(secret_hash) = 32)
 );
 CREATE INDEX api_keys_by_tenant ON api_keys USING btree (tenant_id, key_id);
-GRANT INSERT, SELECT, UPDATE (revoked_at) ON api_keys TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (label, expires_at, revoked_at, scopes, allowed_networks, last_used_at) ON api_keys TO kolo_directory;
 GRANT SELECT ON api_keys TO kolo_verify;
 
 CREATE TABLE audit_chains (

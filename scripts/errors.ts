@@ -87,6 +87,11 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'The key is good, and lacks the scope that the operation needs; `errors` names it.',
     'Use a key that has it, or have one made: `kolo keys create --scopes read,write,transfer,admin`.',
   ],
+  address_not_allowed: [
+    'The key is good, and may be used from some networks only; `errors` says from where the request came.',
+    'Call from an address of those networks, or have them changed: `kolo keys update --allow`. Where the address is that of a ' +
+      'proxy of your own, `KOLO_TRUSTED_PROXIES` must name it.',
+  ],
   test_mode_only: ['A live key asked for play money.', 'Use a test key.'],
   not_found: [
     "The path is unknown, or an id in it or in the query is unknown or another business's.",

@@ -106,7 +106,7 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   api.decorateRequest('tenant');
   api.decorateRequest('keyId');
   api.addHook('onRequest', (request, _reply, done) => {
-    const found = deps.authenticator.authenticate(request.headers.authorization);
+    const found = deps.authenticator.authenticate(request.raw);
     const admit = ({ tenant, keyId, scopes }: Caller): void => {
       const scope = request.routeOptions.config.scope!;
       request.tenant = tenant;

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { instant, kobo, scopes, text } from './cli/arguments.ts';
+import { instant, kobo, text } from './cli/arguments.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { addCustomerCommands } from './cli/customer-commands.ts';
 import { addInflowCommands } from './cli/inflow-commands.ts';
+import { addKeysCommands } from './cli/keys-commands.ts';
 import { addPolicyCommands } from './cli/policy-commands.ts';
 import { Progress } from './cli/progress.ts';
 import { addRailCommands } from './cli/rail-commands.ts';
@@ -17,7 +18,6 @@ import { loadConfig } from './config/config.ts';
 import type { ServiceRole } from './service.ts';
 import { systemClock } from './values/clock.ts';
 import { OperatorError } from './values/operator-error.ts';
-import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from './values/scopes.ts';
 
 /** Done. */
 const EXIT_DONE = 0;
@@ -151,34 +151,7 @@ program
     await migrateCommand(context(), options);
   });
 
-const keys = program.command('keys').description('Create, list and revoke API keys.');
-ofSideAsJson(keys.command('create'))
-  .description('Create a key for one side of a business. It is printed once and stored nowhere.')
-  .addOption(
-    new Option('--scopes <list>', `what it may do: some of ${ALL_SCOPES.join(',')}`)
-      .argParser(scopes)
-      .default([...DEFAULT_SCOPES], DEFAULT_SCOPES.join(',')),
-  )
-  .option('--label <text>', 'a name to know it by', text)
-  .action(async (options: SideOptions & { scopes: Scope[]; label?: string }) =>
-    (await directory()).keysCreate(context(), systemClock, { ...options, label: options.label ?? null }),
-  );
-keys
-  .command('list')
-  .description('List keys, never their secrets.')
-  .option('--business <id>', 'only those of this business')
-  .option('--json', 'print the result as JSON', false)
-  .action(async (options: { business?: string; json: boolean }) =>
-    (await directory()).keysList(context(), { ...options, business: options.business ?? null }),
-  );
-keys
-  .command('revoke')
-  .description('Revoke a key by its id: the 8 characters behind test_key_ or live_key_.')
-  .argument('<key-id>', 'the id of the key')
-  .option('--json', 'print the result as JSON', false)
-  .action(async (keyId: string, options: { json: boolean }) =>
-    (await directory()).keysRevoke(context(), systemClock, { ...options, keyId }),
-  );
+addKeysCommands(program, context);
 
 program
   .command('business')

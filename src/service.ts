@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
-import { Authenticator } from './access/authenticate.ts';
+import { openAccess } from './access/open-access.ts';
 import { type AppDeps, buildApp, buildOpsApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { CheckedClock } from './db/checked-clock.ts';
@@ -174,6 +174,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     life,
     vault,
     calendar,
+    access: openAccess({ directory, clock, log: logger }),
   };
 }
 
@@ -203,7 +204,7 @@ function appDeps(
     statements: new Statements(database),
     directory,
     vault,
-    authenticator: new Authenticator(directory, clock),
+    authenticator: parts.access.authenticator,
     calendar,
     railIds,
     testFunding: new TestFunding({ database, rails: rails.shared, railIds, inflows, clock }),

@@ -1,5 +1,6 @@
-import { createBusiness, createKey } from '../../src/access/commands.ts';
-import { createPool } from '../../src/db/database.ts';
+import { createBusiness } from '../../src/access/commands.ts';
+import { createKey } from '../../src/access/manage-keys.ts';
+import { createPool, transactionOn } from '../../src/db/database.ts';
 import { ALL_SCOPES } from '../../src/values/scopes.ts';
 import type { Options } from '../options.ts';
 import { populate } from '../population.ts';
@@ -52,14 +53,8 @@ async function makeKeys(site: Site, count: number): Promise<string[]> {
     const now = Date.now();
     const policy = { bankTransferFee: 0n, bankTransferMax: null };
     const { businessId } = await createBusiness(pool, { name: `Business ${i}`, policy, by, now });
-    const created = await createKey(pool, {
-      businessId,
-      mode: 'test',
-      scopes: ALL_SCOPES,
-      label: 'bench',
-      by,
-      now,
-    });
+    const input = { businessId, mode: 'test', scopes: ALL_SCOPES, label: 'bench', by, now } as const;
+    const created = await transactionOn(pool, (session) => createKey(session, input));
     keys.push(created!.key);
   }
   await pool.end();

@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Session } from '../db/database.ts';
 import type { Tenant } from '../http/app-types.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
+import { Networks } from '../values/networks.ts';
 import type { Scope } from '../values/scopes.ts';
 import { hashKey, parseKey } from './key-format.ts';
-import { findKey } from './queries.ts';
+import { findKey, hasEnded } from './queries.ts';
 
-/** How long a key that was found good is not looked up again, milliseconds. A revocation takes this long. */
+/** How long a key that was found good is not looked up again, milliseconds. Whatever is done to a key takes this long. */
 const KEY_CACHE_MS = 5_000;
 /** Keys remembered at most; the one remembered longest is forgotten first. */
 const KEY_CACHE_MAX = 10_000;
@@ -34,49 +36,84 @@ function keyIn(authorization: string | undefined): string {
 
 interface CachedKey extends Caller {
   expiresAt: number | null;
+  /** From where it may be used; null: from anywhere. */
+  networks: Networks | null;
+  /** Its use has been counted since it was looked up. */
+  counted: boolean;
   staleAt: number;
 }
 
-/** Tells who calls by the `Authorization` header. Only good keys are remembered, never past `KEY_CACHE_MS`. */
+/** What keys are looked up and judged with. */
+interface AuthenticatorOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  clock: Clock;
+  /** Where a request comes from, an IP address in its plain spelling. */
+  addressOf: (request: IncomingMessage) => string;
+  /** Told that a key is in use, once in a while. */
+  onUsed: (keyId: string, nowMs: number) => void;
+}
+
+const addressNotAllowed = (address: string): ApiError =>
+  new ApiError('address_not_allowed', [
+    { path: 'Authorization', message: `the key is not for requests from ${address}` },
+  ]);
+
+/** Tells who calls by the `Authorization` header. Only good keys are remembered, none for longer than `KEY_CACHE_MS`. */
 export class Authenticator {
-  readonly #directory: Session;
-  readonly #clock: Clock;
+  readonly #options: AuthenticatorOptions;
   readonly #cache = new Map<string, CachedKey>();
 
-  constructor(directory: Session, clock: Clock) {
-    this.#directory = directory;
-    this.#clock = clock;
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options;
   }
 
-  /** Throws the same 401 for a key that is missing, malformed, unknown, revoked or expired. */
-  authenticate(authorization: string | undefined): Caller | Promise<Caller> {
-    const key = keyIn(authorization);
-    const now = this.#clock.now();
+  /**
+   * Throws the same 401 for a key that is missing, malformed, unknown, revoked or expired, and 403 for a good one that may
+   * not be used from where the request comes.
+   */
+  authenticate(request: IncomingMessage): Caller | Promise<Caller> {
+    const key = keyIn(request.headers.authorization);
+    const now = this.#options.clock.now();
     const cached = this.#cache.get(key);
-    if (cached !== undefined && now < cached.staleAt) {
-      if (cached.expiresAt !== null && now >= cached.expiresAt) throw new ApiError('unauthorized');
-      return cached;
-    }
-    return this.#lookUp(key, now);
+    if (cached !== undefined && now < cached.staleAt) return this.#admit(cached, request, now);
+    return this.#lookUp(key, now).then((found) => this.#admit(found, request, now));
   }
 
-  async #lookUp(key: string, now: number): Promise<Caller> {
+  /** What is looked at with each request. A key that is remembered, and good from anywhere, costs no more than this. */
+  #admit(key: CachedKey, request: IncomingMessage, now: number): CachedKey {
+    if (key.expiresAt !== null && now >= key.expiresAt) throw new ApiError('unauthorized');
+    if (key.networks !== null) {
+      const address = this.#options.addressOf(request);
+      if (!key.networks.has(address)) throw addressNotAllowed(address);
+    }
+    if (!key.counted) {
+      key.counted = true;
+      this.#options.onUsed(key.keyId, now);
+    }
+    return key;
+  }
+
+  async #lookUp(key: string, now: number): Promise<CachedKey> {
     this.#cache.delete(key);
     const parsed = parseKey(key);
     if (parsed === undefined) throw new ApiError('unauthorized');
-    const record = await findKey(this.#directory, parsed.keyId);
+    const record = await findKey(this.#options.directory, parsed.keyId);
     const good =
       record !== undefined &&
       record.mode === parsed.mode &&
       timingSafeEqual(record.secretHash, hashKey(key)) &&
-      record.revokedAt === null &&
-      (record.expiresAt === null || now < record.expiresAt);
+      !hasEnded(record, now);
     if (!good) throw new ApiError('unauthorized');
-    const tenant = { tenantId: record.tenantId, businessId: record.businessId, mode: record.mode };
+    const { tenantId, businessId, mode, keyId, scopes, expiresAt, allowedNetworks } = record;
+    const found = {
+      ...{ tenant: { tenantId, businessId, mode }, keyId, scopes, expiresAt },
+      networks: allowedNetworks === null ? null : new Networks(allowedNetworks),
+      counted: false,
+      staleAt: now + KEY_CACHE_MS,
+    };
     if (this.#cache.size >= KEY_CACHE_MAX) this.#cache.delete(this.#cache.keys().next().value!);
-    const { keyId, scopes, expiresAt } = record;
-    const caller = { tenant, keyId, scopes, expiresAt, staleAt: now + KEY_CACHE_MS };
-    this.#cache.set(key, caller);
-    return caller;
+    this.#cache.set(key, found);
+    return found;
   }
 }

@@ -12,11 +12,21 @@ export interface KeyRecord {
   /** What it may do. */
   scopes: readonly Scope[];
   label: string | null;
+  /** From where it may be used, as `parseNetwork` gives networks; null: from anywhere. */
+  allowedNetworks: readonly string[] | null;
+  /** The key whose place it takes. */
+  replaces: string | null;
   secretHash: Buffer;
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
+  /** When it was last used, to the minute. */
+  lastUsedAt: number | null;
 }
+
+/** Whether a key has ended, by itself or because it was revoked. */
+export const hasEnded = ({ revokedAt, expiresAt }: KeyRecord, nowMs: number): boolean =>
+  revokedAt !== null || (expiresAt !== null && expiresAt <= nowMs);
 
 interface TenantSince {
   id: string;
@@ -25,8 +35,9 @@ interface TenantSince {
 
 const KEY_COLUMNS = `
   k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.scopes, k.label,
-  k.secret_hash AS "secretHash", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
-  k.revoked_at AS "revokedAt"`;
+  k.allowed_networks AS "allowedNetworks", k.replaces, k.secret_hash AS "secretHash",
+  k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
+  k.last_used_at AS "lastUsedAt"`;
 
 const LIST_TENANTS = statement(
   'list_tenants',

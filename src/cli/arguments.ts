@@ -4,6 +4,7 @@ import { isReserved } from '../transfers/reserved-references.ts';
 import { parseRfc3339 } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
 import { MAX_KOBO } from '../values/money.ts';
+import { parseNetworks } from '../values/networks.ts';
 import { isAccountNumber } from '../values/nuban.ts';
 import { ALL_SCOPES, type Scope } from '../values/scopes.ts';
 import { TEXT, textUpTo } from '../values/setting-kinds.ts';
@@ -62,6 +63,46 @@ export function instant(given: string): number {
     );
   }
   return ms;
+}
+
+const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** How long something takes, milliseconds. */
+export function duration(given: string): number {
+  const [, count, unit] = /^(\d{1,5})([smhd])$/.exec(given) ?? [];
+  if (count === undefined) throw new InvalidArgumentError('It must be such as 90d, 24h, 30m or 0s.');
+  return Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS];
+}
+
+/** A time that may be told from the present: gives it, milliseconds since the epoch; null: never. */
+export type When = (nowMs: number) => number | null;
+
+/** An instant, or how long from now. */
+export function when(given: string): When {
+  const ms = parseRfc3339(given);
+  if (ms !== undefined) return () => ms;
+  if (!/^\d+[smhd]$/.test(given)) {
+    throw new InvalidArgumentError(
+      'It must be an RFC 3339 time, or how long from now, such as 90d, 24h or 30m.',
+    );
+  }
+  const inMs = duration(given);
+  return (nowMs) => nowMs + inMs;
+}
+
+/** The same, or never. */
+export const whenOrNever = (given: string): When => (given === 'never' ? () => null : when(given));
+
+/** Networks; null for any. */
+export function networks(given: string): readonly string[] | null {
+  if (given === 'any') return null;
+  const parsed = parseNetworks(given);
+  if (parsed === undefined || parsed.length === 0) {
+    throw new InvalidArgumentError(
+      'It must be any, or networks between commas, such as 203.0.113.0/24,2001:db8::7, without bits behind the prefix.',
+    );
+  }
+  return parsed;
 }
 
 const textOf =

@@ -163,6 +163,7 @@ function failureExample(code: ErrorCode, { message, emptyData, faults }: Failure
 const COMMON: readonly ErrorCode[] = [
   'unauthorized',
   'scope_missing',
+  'address_not_allowed',
   'internal_error',
   'service_unavailable',
 ];

@@ -1,10 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createBusiness, createKey } from '../access/commands.ts';
+import { createBusiness } from '../access/commands.ts';
 import { parseKey } from '../access/key-format.ts';
-import { findKey } from '../access/queries.ts';
-import { sessionOn } from '../db/database.ts';
+import { createKey } from '../access/manage-keys.ts';
+import { findKey, hasEnded } from '../access/queries.ts';
+import { sessionOn, transactionOn } from '../db/database.ts';
 import type { Clock } from '../values/clock.ts';
 import { ALL_SCOPES } from '../values/scopes.ts';
 
@@ -34,7 +35,7 @@ export async function ensureSandbox(
 ): Promise<SandboxFound> {
   const path = join(input.dataDir, SANDBOX_FILE);
   const known = await readSandbox(path);
-  const usable = known !== undefined && (await isUsable(directory, known));
+  const usable = known !== undefined && (await isUsable(directory, known, input.clock.now()));
   const credentials = usable
     ? { secret_key: known.secret_key, business_id: known.business_id }
     : await makeCredentials(directory, input.clock.now());
@@ -54,11 +55,11 @@ async function readSandbox(path: string): Promise<SandboxAccess | undefined> {
   }
 }
 
-async function isUsable(directory: pg.Pool, sandbox: SandboxAccess): Promise<boolean> {
+async function isUsable(directory: pg.Pool, sandbox: SandboxAccess, now: number): Promise<boolean> {
   const parsed = parseKey(String(sandbox.secret_key));
   if (parsed === undefined) return false;
   const key = await findKey(sessionOn(directory), parsed.keyId);
-  return key !== undefined && key.revokedAt === null && key.businessId === sandbox.business_id;
+  return key !== undefined && !hasEnded(key, now) && key.businessId === sandbox.business_id;
 }
 
 async function makeCredentials(directory: pg.Pool, now: number) {
@@ -66,7 +67,7 @@ async function makeCredentials(directory: pg.Pool, now: number) {
   const policy = { bankTransferFee: 0n, bankTransferMax: null };
   const { businessId } = await createBusiness(directory, { name: BUSINESS_NAME, policy, by, now });
   const input = { businessId, mode: 'test', scopes: ALL_SCOPES, label: 'sandbox', by, now } as const;
-  const key = await createKey(directory, input);
+  const key = await transactionOn(directory, (session) => createKey(session, input));
   if (key === undefined) throw new Error('the sandbox business was not found again');
   return { secret_key: key.key, business_id: businessId };
 }

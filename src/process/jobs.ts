@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Access } from '../access/open-access.ts';
 import { listTenants } from '../access/queries.ts';
 import { auditChain } from '../audit/chain.ts';
 import type { CheckedClock } from '../db/checked-clock.ts';
@@ -57,6 +58,7 @@ interface JobDeps {
   vault: Vault;
   outbound: Readonly<Record<Mode, Outbound>>;
   life: SignsOfLife;
+  access: Access;
   metrics: Metrics;
   calendar: Calendar;
   /** What becomes of scheduled payments that were missed. */
@@ -245,6 +247,7 @@ export type Work = ReturnType<typeof workOf>;
 /** What every process looks after for itself, whatever its role, from its start until its work has ended. */
 export const upkeepOf = (deps: JobDeps, apps: readonly App[]): Job[] => [
   deps.life,
+  ...deps.access.upkeep,
   clockLooks(deps),
   ...apps.map(({ server }) => endUnreadConnections(server)),
 ];

@@ -21,6 +21,7 @@ export const ERRORS = {
   idempotency_key_reused: [400, 'The Idempotency-Key was sent before with another request'],
   unauthorized: [401, 'The API key is missing or not valid'],
   scope_missing: [403, 'The API key lacks the scope that this needs'],
+  address_not_allowed: [403, 'The API key may not be used from this address'],
   test_mode_only: [403, 'Only a test key may do this'],
   not_found: [404, 'Nothing is found here'],
   transaction_not_found: [404, 'No transaction is found'],

@@ -249,7 +249,7 @@ describe('kolo_directory', () => {
         'created_at',
         'expires_at',
         'revoked_at',
-        'scopes',
+        ...['scopes', 'allowed_networks', 'replaces', 'last_used_at'],
       ],
       audit_chains: ['chain', 'links', 'head'],
       audit_entries: expect.arrayContaining(['id', 'linked']),

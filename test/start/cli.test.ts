@@ -39,6 +39,7 @@ async function useCommands(): Promise<{ businessId: string; keyId: string; key: 
     secret_key: expect.stringMatching(/^test_key_[A-Za-z0-9]{57}$/),
     mode: 'test',
     scopes: ['read', 'write', 'transfer'],
+    ...{ expires_at: null, allowed_networks: null },
   });
   const live = await kolo(folder, [
     'keys',
@@ -95,12 +96,50 @@ async function useCommands(): Promise<{ businessId: string; keyId: string; key: 
   return { businessId, keyId: made.key_id, key: made.secret_key };
 }
 
+/** Everything that is done to a key that is in use. */
+async function manageKey(keyId: string): Promise<void> {
+  const update = [
+    'keys',
+    'update',
+    keyId,
+    '--label',
+    'door',
+    '--expires',
+    '30d',
+    '--allow',
+    '127.0.0.0/8,::1',
+  ];
+  const changed = await json(update);
+  expect(changed).toMatchObject({ label: 'door', allowed_networks: ['127.0.0.0/8', '::1/128'] });
+  const raised = await kolo(folder, ['keys', 'raise', keyId, 'admin', '--reason', 'webhooks']);
+  expect(raised.stdout).toBe(
+    `Key ${keyId} may read, write, transfer, admin; services know of it within 5 seconds.\n`,
+  );
+  expect((await json(['keys', 'lower', keyId, 'write,admin'])).scopes).toEqual(['read', 'transfer']);
+  const made = await json(['keys', 'rotate', keyId, '--overlap', '1h', '--expires', 'never']);
+  expect(made).toEqual({
+    ...{ key_id: made.secret_key.slice(9, 17), secret_key: expect.stringMatching(/^test_key_/) },
+    ...{ replaces: keyId, old_expires_at: expect.stringMatching(/Z$/) },
+  });
+  const listed = await json(['keys', 'list']);
+  expect(listed.find((key: { key_id: string }) => key.key_id === made.key_id)).toMatchObject({
+    ...{ scopes: ['read', 'transfer'], label: 'door', allowed_networks: ['127.0.0.0/8', '::1/128'] },
+    ...{ replaces: keyId, expires_at: null, last_used_at: null },
+  });
+  const lines = (await kolo(folder, ['keys', 'list'])).stdout;
+  const ends = `active, ends ${made.old_expires_at}`;
+  expect(lines).toMatch(
+    new RegExp(`^${keyId} .* {2}${ends} {2}.* {2}from 127.0.0.0/8,::1/128 {2}door$`, 'm'),
+  );
+}
+
 test('while the service runs, every command works on its data folder and stops nothing', async () => {
   const pid = await postmasterPid(join(folder, 'data'));
   const { keyId, key } = await useCommands();
   const client = new Client(serving!.baseUrl, key);
   expect((await client.get('/api/v1/transfer/bank-list')).status).toBe(200);
 
+  await manageKey(keyId);
   expect(await json(['keys', 'revoke', keyId])).toEqual({ key_id: keyId, revoked: true });
   const { stdout } = await kolo(folder, ['keys', 'revoke', keyId]);
   expect(stdout).toBe(`Key ${keyId} is revoked; services stop taking it within 5 seconds.\n`);
@@ -160,6 +199,8 @@ const NO: [args: string[], sentence: RegExp][] = [
     /^No business has the id 00000000-0000-7000-8000-000000000000\.\n$/,
   ],
   [['keys', 'revoke', 'AAAAAAAA'], /^No key has the id AAAAAAAA\.\n$/],
+  [['keys', 'update', 'AAAAAAAA'], /^Say what is to change: --label, --expires or --allow\.\n$/],
+  [['keys', 'rotate', 'AAAAAAAA'], /^No key has the id AAAAAAAA\.\n$/],
 ];
 
 test.each(NO)('kolo %j: the answer is no, exit code 1', async (args, sentence) => {

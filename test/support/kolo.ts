@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { type Business, createBusiness, createKey } from '../../src/access/commands.ts';
-import { createPool, type PoolLimits } from '../../src/db/database.ts';
+import { type Business, createBusiness } from '../../src/access/commands.ts';
+import { createKey } from '../../src/access/manage-keys.ts';
+import { createPool, type PoolLimits, transactionOn } from '../../src/db/database.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { reconcileBooks } from '../../src/reconcile/bank-book.ts';
@@ -122,7 +123,7 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
       }),
     async clientFor({ businessId }, mode, scopes = ALL_SCOPES) {
       const input = { businessId, mode, scopes, label: null, by: BY_TEST, now: clock.now() };
-      const created = await createKey(directory, input);
+      const created = await transactionOn(directory, (session) => createKey(session, input));
       return new Client(baseUrl, created!.key);
     },
     async findings() {
