@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userOfItsOwn } from '../../src/db/embedded/accounts.ts';
 import { EmbeddedServerError } from '../../src/db/embedded/server.ts';
 import { postmasterPid } from '../start/folders.ts';
 import { cleanUp, newFolder, Opener, open, query } from './support.ts';
@@ -78,10 +79,83 @@ describe.runIf(root)('as root', () => {
     const folder = path.join(base, 'data');
     await works(folder);
     await works(folder);
-    expect((await stat(path.join(folder, 'postgres'))).uid).not.toBe(0);
+    const { uid, gid } = await stat(path.join(folder, 'postgres'));
+    expect(uid).not.toBe(0);
+    expect(await isSomebodys(uid, gid)).toBe(false);
     await chmod(base, 0o700);
     expect(await works(folder)).toBe(path.join(folder, 'postgres-socket'));
     expect((await stat(path.join(folder, 'postgres'))).uid).toBe(0);
+  });
+});
+
+/** Whether an account or a group has one of these numbers. */
+async function isSomebodys(uid: number, gid: number): Promise<boolean> {
+  const [users, groups] = await Promise.all(
+    ['/etc/passwd', '/etc/group'].map(async (file) => (await readFile(file, 'utf8')).split('\n')),
+  );
+  const numbers = (rows: string[]) => rows.map((row) => Number(row.split(':')[2]));
+  return numbers(users!).includes(uid) || numbers(groups!).includes(gid);
+}
+
+describe.runIf(root)('a user of its own', () => {
+  test('is who the server runs as, and owns all of the cluster, but nothing of the folder around', async () => {
+    const folder = path.join(await newFolder(), 'data');
+    const server = await open(folder);
+    const { uid, gid } = await stat(path.join(folder, 'postgres'));
+    const pid = (await postmasterPid(folder))!;
+    expect(await stat(`/proc/${pid}`)).toMatchObject({ uid, gid });
+    expect(await isSomebodys(uid, gid)).toBe(false);
+    for (const name of await readdir(path.join(folder, 'postgres'))) {
+      expect([name, await stat(path.join(folder, 'postgres', name))]).toMatchObject([name, { uid, gid }]);
+    }
+    expect((await stat(folder)).uid).toBe(0);
+    expect((await stat(path.join(folder, 'postgres.password'))).uid).toBe(0);
+    await server.leave();
+  });
+
+  test('takes over what an earlier version gave to nobody, with what is in it', async () => {
+    const folder = path.join(await newFolder(), 'data');
+    const before = await open(folder);
+    await query(before, 'CREATE TABLE kept AS SELECT 7 AS seven', 't_owner');
+    await before.leave();
+    execFileSync('chown', [
+      '-R',
+      'nobody',
+      path.join(folder, 'postgres'),
+      path.join(folder, 'postgres-socket'),
+    ]);
+    const after = await open(folder);
+    expect(await query(after, 'SELECT seven FROM kept', 't_owner')).toEqual([{ seven: 7 }]);
+    await after.leave();
+    const { uid, gid } = await stat(path.join(folder, 'postgres'));
+    expect(await isSomebodys(uid, gid)).toBe(false);
+    expect((await stat(path.join(folder, 'postgres', 'PG_VERSION'))).uid).toBe(uid);
+    await works(folder);
+    expect((await stat(path.join(folder, 'postgres'))).uid).toBe(uid);
+  });
+
+  test('has the cluster too where there are no user namespaces to make it in', async () => {
+    const base = await newFolder();
+    // All that is found by its name is what the probe needs.
+    execFileSync('ln', [
+      '-s',
+      execFileSync('sh', ['-c', 'command -v id']).toString().trim(),
+      path.join(base, 'id'),
+    ]);
+    vi.stubEnv('PATH', base);
+    const folder = path.join(base, 'data');
+    await works(folder);
+    vi.unstubAllEnvs();
+    const { uid, gid } = await stat(path.join(folder, 'postgres', 'base'));
+    expect([uid === 0, await isSomebodys(uid, gid)]).toEqual([false, false]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('postgres.init-'))).toEqual([]);
+    await works(folder);
+  });
+
+  test('is drawn anew, and never one that somebody has', async () => {
+    const owners = await Promise.all(Array.from({ length: 40 }, userOfItsOwn));
+    expect(new Set(owners.map(({ uid }) => uid)).size).toBeGreaterThan(1);
+    for (const { uid, gid } of owners) expect(await isSomebodys(uid, gid)).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Binaries } from './binaries.ts';
 import type { Credentials } from './credentials.ts';
 import { diskFull, EmbeddedServerError, errorCode, errorText } from './errors.ts';
 import { type Owner, type Paths, readIfThere, syncFolder, writeWhole } from './files.ts';
-import { discard, type Runner, runAs, runnerForNew } from './runner.ts';
+import { discard, giveAll, type Runner, runAs, runnerForNew } from './runner.ts';
 import { availableMemoryBytes, freeDiskBytes, settingsFile } from './settings.ts';
 
 /** The role that initdb makes; used for set-up only. */
@@ -47,8 +47,9 @@ export async function createCluster(
   const draft = await mkdtemp(path.join(paths.data, DRAFT_PREFIX));
   try {
     await chmod(draft, 0o700);
-    const runner = await runnerForNew(binaries, paths, draft);
-    await initialise(paths, binaries, runner, draft, credentials);
+    const { runner, initialiser } = await runnerForNew(binaries, paths, draft);
+    await initialise(paths, binaries, initialiser, draft, credentials);
+    if (initialiser.owner !== runner.owner) await giveAll(path.join(draft, 'data'), runner.owner);
     await rename(path.join(draft, 'data'), paths.cluster);
     await syncFolder(paths.data);
     return runner;

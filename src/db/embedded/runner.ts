@@ -1,13 +1,14 @@
-import { chown, lstat, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chown, lstat, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { dedicatedAccount, nobody, userOfItsOwn } from './accounts.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedServerError, errorText } from './errors.ts';
 import { isRoot, type Owner, type Paths } from './files.ts';
 import { type Finished, run } from './process.ts';
 
 /**
- * How PostgreSQL's programs are run. They refuse to run as root, so root runs them as another user (`user`),
- * or, where only root may enter the folders, in a user namespace in which root looks like `nobody` (`prefix`).
+ * How PostgreSQL's programs are run. They refuse to run as root, so root runs them as a user that nothing else runs as
+ * (`user`), or, where only root may enter the folders, in a user namespace in which root looks like `nobody` (`prefix`).
  */
 export interface Runner {
   readonly prefix: readonly string[];
@@ -16,8 +17,14 @@ export interface Runner {
   readonly owner: Owner | undefined;
 }
 
+/** How a new cluster is made, and who runs it from then on; the files change hands in between where these differ. */
+interface NewRunner {
+  readonly runner: Runner;
+  /** As whom `initdb` runs, which wants its user to have a name. */
+  readonly initialiser: Runner;
+}
+
 const OURSELVES: Runner = { prefix: [], user: {}, owner: undefined };
-const NOBODY: Owner = { uid: 65534, gid: 65534 };
 
 /** Tries a folder and the programs; run with: new-cluster marker, postgres, the folder. */
 const PROBE = [
@@ -40,31 +47,66 @@ export function runAs(runner: Runner, file: string, args: readonly string[]): Pr
 
 /**
  * Chooses the runner for a new cluster by trying each on the (empty) folder that it will be made in, which
- * then belongs to the chosen one's user.
+ * then belongs to whoever makes it.
  */
-export async function runnerForNew(binaries: Binaries, paths: Paths, draft: string): Promise<Runner> {
-  if (!isRoot()) return await ourselves(binaries);
-  // A user of its own is the stronger wall, so it is preferred where the folders let it through.
-  const users = [await nonRootOwner(paths.data), await nobody(), await nonRootAncestor(paths.data)];
-  const runners = [...users.flatMap((owner) => (owner ? [asUser(owner)] : [])), await inNamespace()];
+export async function runnerForNew(binaries: Binaries, paths: Paths, draft: string): Promise<NewRunner> {
+  if (!isRoot()) return alike(await ourselves(binaries));
   const failures: string[] = [];
-  for (const runner of runners) {
-    const { uid, gid } = runner.owner ?? { uid: 0, gid: 0 };
-    await chown(draft, uid, gid);
-    const probe = await runAs(runner, '/bin/sh', ['-c', PROBE, 'probe', 'new', binaries.postgres, draft]);
-    if (probe.code === 0) return runner;
-    failures.push(lastLine(probe.stderr));
+  for (const candidate of await candidates(paths)) {
+    const { runner, initialiser } = candidate;
+    // The one who makes it last, for the folder is then theirs.
+    const failure =
+      (runner === initialiser ? undefined : await whyBarred(runner, '', binaries, draft)) ??
+      (await whyBarred(initialiser, 'new', binaries, draft));
+    if (failure === undefined) return candidate;
+    failures.push(failure);
   }
   throw noRunner(binaries, paths, failures);
 }
+
+/** Gives the folder to whoever a runner runs as, and says what keeps it from working there; undefined where nothing does. */
+async function whyBarred(
+  runner: Runner,
+  marker: '' | 'new',
+  binaries: Binaries,
+  folder: string,
+): Promise<string | undefined> {
+  await chownTo(folder, runner.owner);
+  const probe = await runAs(runner, '/bin/sh', ['-c', PROBE, 'probe', marker, binaries.postgres, folder]);
+  return probe.code === 0 ? undefined : lastLine(probe.stderr);
+}
+
+/** Who may run a new cluster of root's, best first. */
+async function candidates(paths: Paths): Promise<NewRunner[]> {
+  const named = [await nonRootOwner(paths.data), await dedicatedAccount()];
+  const own = asUser(await userOfItsOwn());
+  const ancestor = await nonRootAncestor(paths.data);
+  return [
+    ...named.flatMap((owner) => (owner === undefined ? [] : [alike(asUser(owner))])),
+    // A user of its own is the stronger wall, so it is preferred where the folders let it through.
+    { runner: own, initialiser: await withName(own) },
+    { runner: own, initialiser: asUser(await nobody()) },
+    alike(await inNamespace()),
+    ...(ancestor === undefined ? [] : [alike(asUser(ancestor))]),
+  ];
+}
+
+const alike = (runner: Runner): NewRunner => ({ runner, initialiser: runner });
+
+const chownTo = (folder: string, owner: Owner | undefined): Promise<void> =>
+  chown(folder, owner?.uid ?? 0, owner?.gid ?? 0);
 
 /** Chooses the runner for a cluster by whom it belongs to; its server must not be running. */
 export async function runnerForExisting(binaries: Binaries, paths: Paths): Promise<Runner> {
   if (!isRoot()) return OURSELVES;
   const { uid, gid } = await stat(paths.cluster);
   const first = uid === 0 ? await inNamespace() : asUser({ uid, gid });
+  const own = asUser(await userOfItsOwn());
+  // Earlier versions gave clusters to `nobody`: those change hands where that works, but in a folder of its own.
+  const shared = uid === (await nobody()).uid && (await stat(paths.data)).uid !== uid;
+  const others = shared ? [own, first, await inNamespace()] : [first, own, await inNamespace()];
   const failures: string[] = [];
-  for (const runner of [first, asUser(await nobody()), await inNamespace()]) {
+  for (const runner of others) {
     // Moved to another machine or container, the old way may be barred while another works: then the
     // files change hands, after the way to the folder has been tried.
     const moves = runner !== first;
@@ -75,7 +117,7 @@ export async function runnerForExisting(binaries: Binaries, paths: Paths): Promi
       failures.push(lastLine(probe.stderr));
       continue;
     }
-    if (moves) await giveAll(paths.cluster, runner.owner ?? { uid: 0, gid: 0 });
+    if (moves) await giveAll(paths.cluster, runner.owner);
     return runner;
   }
   throw noRunner(binaries, paths, failures);
@@ -85,13 +127,13 @@ function asUser(owner: Owner): Runner {
   return { prefix: [], user: owner, owner };
 }
 
-async function inNamespace(): Promise<Runner> {
+const inNamespace = (): Promise<Runner> => withName(OURSELVES);
+
+/** The same in a user namespace in which its user, who may have no account, looks like `nobody`. Files stay its own. */
+async function withName(runner: Runner): Promise<Runner> {
   const { uid, gid } = await nobody();
-  return {
-    prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
-    user: {},
-    owner: undefined,
-  };
+  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  return { ...runner, prefix };
 }
 
 async function ourselves(binaries: Binaries): Promise<Runner> {
@@ -100,16 +142,6 @@ async function ourselves(binaries: Binaries): Promise<Runner> {
   throw new EmbeddedServerError(
     `The packaged PostgreSQL cannot run on this machine (${lastLine(probe.stderr)}): run npm ci again with install scripts allowed, or point KOLO_DATABASE_URL at a PostgreSQL of your own.`,
   );
-}
-
-async function nobody(): Promise<Owner> {
-  try {
-    const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((row) => row.startsWith('nobody:'));
-    const [, , uid, gid] = line?.split(':') ?? [];
-    return Number(uid) > 0 && Number(gid) > 0 ? { uid: Number(uid), gid: Number(gid) } : NOBODY;
-  } catch {
-    return NOBODY;
-  }
 }
 
 async function nonRootOwner(folder: string): Promise<Owner | undefined> {
@@ -124,15 +156,15 @@ async function nonRootAncestor(folder: string): Promise<Owner | undefined> {
   return (await nonRootOwner(parent)) ?? (await nonRootAncestor(parent));
 }
 
-/** Gives a folder and all in it to another user, never through symbolic links. */
-async function giveAll(folder: string, owner: Owner): Promise<void> {
+/** Gives a folder and all in it to another user, root where that is none, never through symbolic links. */
+export async function giveAll(folder: string, owner: Owner | undefined): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const inside = path.join(folder, entry.name);
     if (entry.isDirectory()) await giveAll(inside, owner);
-    else if ((await lstat(inside)).isFile()) await chown(inside, owner.uid, owner.gid);
+    else if ((await lstat(inside)).isFile()) await chownTo(inside, owner);
   }
   // Last, so that an interrupted move is done again.
-  await chown(folder, owner.uid, owner.gid);
+  await chownTo(folder, owner);
 }
 
 function noRunner(binaries: Binaries, paths: Paths, failures: readonly string[]): EmbeddedServerError {
