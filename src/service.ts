@@ -174,7 +174,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     life,
     vault,
     calendar,
-    access: openAccess({ directory, clock, log: logger }),
+    access: openAccess({ ...{ directory, clock, log: logger }, trustedProxies: config.trustedProxies }),
   };
 }
 

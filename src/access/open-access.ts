@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { Session } from '../db/database.ts';
 import type { Job } from '../jobs/job.ts';
+import { clientAddress } from '../values/client-address.ts';
 import type { Clock } from '../values/clock.ts';
-import { plainAddress } from '../values/networks.ts';
+import { Networks } from '../values/networks.ts';
 import { Authenticator } from './authenticate.ts';
 import { KeyUses } from './key-uses.ts';
 
@@ -10,26 +12,32 @@ interface AccessOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   clock: Clock;
+  /** Networks whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[];
   log: { error(context: object, message: string): void };
 }
 
 /** Whoever says who calls, in a process. */
 export interface Access {
+  /** Where a request comes from, whoever asks: an IP address in its plain spelling. */
+  addressOf: (request: IncomingMessage) => string;
   authenticator: Authenticator;
   /** What the process does for it now and then. */
   upkeep: Job[];
 }
 
 /** Puts together what says who calls. */
-export function openAccess({ directory, clock, log }: AccessOptions): Access {
+export function openAccess({ directory, clock, trustedProxies, log }: AccessOptions): Access {
+  const trusted = new Networks(trustedProxies);
+  const addressOf = ({ socket, headers }: IncomingMessage): string =>
+    clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], trusted);
   const uses = new KeyUses({
     directory,
     onError: (error) => log.error({ err: error }, 'when keys were last used could not be written'),
   });
   const authenticator = new Authenticator({
-    ...{ directory, clock },
-    addressOf: ({ socket }) => plainAddress(socket.remoteAddress ?? '') ?? '',
+    ...{ directory, clock, addressOf },
     onUsed: (keyId, nowMs) => uses.used(keyId, nowMs),
   });
-  return { authenticator, upkeep: [uses] };
+  return { addressOf, authenticator, upkeep: [uses] };
 }

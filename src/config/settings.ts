@@ -10,6 +10,7 @@ import {
   HOST,
   INDEX_KEY,
   matching,
+  NETWORKS,
   oneOf,
   POSTGRES,
   SOME_TAGS,
@@ -109,6 +110,12 @@ export const SETTINGS = {
     WEB_ADDRESS,
     absent('the address that the API listens on'),
     'Public address of the API.',
+  ),
+  trustedProxies: setting(
+    'KOLO_TRUSTED_PROXIES',
+    NETWORKS,
+    { says: 'none', from: () => Object.freeze([]) },
+    'Your proxies in front of the API: whoever calls through them is known by `X-Forwarded-For`, where keys are for some networks and wherever addresses count.',
   ),
   logLevel: setting(
     'KOLO_LOG_LEVEL',

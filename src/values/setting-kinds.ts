@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseNetworks } from './networks.ts';
 
 /** What a setting is: the kinds of value that there are, and a row of the table of settings.ts. */
 
@@ -75,6 +76,15 @@ const listOf = (
     return good ? Object.freeze(items) : undefined;
   },
 });
+
+/** Networks that something is said of. */
+export const NETWORKS: Kind<readonly string[]> = {
+  accepts: 'networks or addresses between commas, such as 10.0.0.0/8,2001:db8::7; or empty for none',
+  parse(text) {
+    const networks = parseNetworks(text);
+    return networks && Object.freeze(networks);
+  },
+};
 
 const isTag = (item: string): boolean => /^[a-z][a-z0-9_-]{0,31}$/.test(item);
 
