@@ -118,6 +118,17 @@ CREATE TABLE businesses (
 GRANT INSERT, SELECT ON businesses TO kolo_directory;
 GRANT SELECT ON businesses TO kolo_verify;
 
+CREATE TABLE bvn_indexing (
+  only_row     boolean DEFAULT true NOT NULL,
+  key_id       text COLLATE "C",
+  used_before  boolean NOT NULL,
+  CONSTRAINT bvn_indexing_pkey PRIMARY KEY (only_row),
+  CONSTRAINT bvn_indexing_only_row_check CHECK (only_row)
+);
+GRANT SELECT, UPDATE (only_row) ON bvn_indexing TO kolo_app;
+GRANT SELECT, UPDATE (key_id) ON bvn_indexing TO kolo_directory;
+GRANT SELECT ON bvn_indexing TO kolo_verify;
+
 CREATE TABLE calendar_jobs (
   job          text COLLATE "C" NOT NULL,
   scope        uuid NOT NULL,
@@ -156,9 +167,11 @@ CASE
     WHEN tier_3_set THEN 3
     ELSE (bvn_index IS NOT NULL)::integer + (id_type IS NOT NULL AND id_type = 'nin'::text)::integer
 END) NOT NULL,
+  bvn_index_key_id        text COLLATE "C",
   CONSTRAINT customers_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT customers_tenant_id_bvn_index_key UNIQUE (tenant_id, bvn_index),
   CONSTRAINT customers_tenant_id_email_lookup_key UNIQUE (tenant_id, email_lookup),
+  CONSTRAINT customers_bvn_index_key CHECK (bvn_index_key_id IS NULL OR bvn_index IS NOT NULL),
   CONSTRAINT customers_check CHECK ((bvn_ciphertext IS NULL) = (bvn_index IS NULL)),
   CONSTRAINT customers_check1 CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
   CONSTRAINT customers_check2 CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL))
@@ -167,7 +180,7 @@ CREATE INDEX customers_by_third_party ON customers USING btree (tenant_id, third
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON customers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON customers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set) ON customers TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set, bvn_index_key_id) ON customers TO kolo_app;
 GRANT SELECT ON customers TO kolo_verify;
 
 CREATE TABLE earlier_interest_settings (
@@ -197,7 +210,7 @@ CREATE TABLE earlier_rail_credentials (
   CONSTRAINT earlier_rail_credentials_pkey PRIMARY KEY (rail, provider_account, version),
   CONSTRAINT earlier_rail_credentials_rail_provider_account_fkey FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts(rail, provider_account)
 );
-GRANT INSERT, SELECT ON earlier_rail_credentials TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id) ON earlier_rail_credentials TO kolo_directory;
 GRANT SELECT ON earlier_rail_credentials TO kolo_verify;
 
 CREATE TABLE events (
@@ -923,6 +936,34 @@ CREATE INDEX unclaimed_inflows_by_time ON unclaimed_inflows USING btree (receive
 GRANT INSERT, SELECT ON unclaimed_inflows TO kolo_directory;
 GRANT SELECT ON unclaimed_inflows TO kolo_verify;
 
+CREATE TABLE vault_keys (
+  kind               text NOT NULL,
+  key_id             text COLLATE "C" NOT NULL,
+  check_value        bytea,
+  in_use             boolean NOT NULL,
+  first_used_at      timestamp with time zone NOT NULL,
+  sample_ciphertext  bytea,
+  sample_key_id      text COLLATE "C",
+  sample_context     text,
+  sample_index       bytea,
+  CONSTRAINT vault_keys_pkey PRIMARY KEY (kind, key_id),
+  CONSTRAINT vault_keys_check CHECK ((check_value IS NULL) = (sample_ciphertext IS NOT NULL)),
+  CONSTRAINT vault_keys_check_value_check CHECK (octet_length(check_value) = 32),
+  CONSTRAINT vault_keys_kind_check CHECK (kind = ANY (ARRAY['encryption'::text, 'index'::text]))
+);
+GRANT INSERT, SELECT, UPDATE (check_value, in_use, sample_ciphertext, sample_key_id, sample_context, sample_index) ON vault_keys TO kolo_directory;
+GRANT SELECT ON vault_keys TO kolo_verify;
+
+CREATE TABLE vault_users (
+  process_id   uuid NOT NULL,
+  seals_under  text COLLATE "C" NOT NULL,
+  index_keys   text[] NOT NULL,
+  shown_at     timestamp with time zone NOT NULL,
+  CONSTRAINT vault_users_pkey PRIMARY KEY (process_id)
+) WITH (fillfactor=50);
+GRANT INSERT, SELECT, UPDATE ON vault_users TO kolo_directory;
+GRANT SELECT ON vault_users TO kolo_verify;
+
 CREATE TABLE virtual_account_blocks (
   institution_code  text COLLATE "C" NOT NULL,
   block             integer NOT NULL,
@@ -1155,5 +1196,5 @@ CREATE TABLE webhook_endpoints (
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (url, event_types, description, status, disabled_reason, updated_at) ON webhook_endpoints TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at) ON webhook_endpoints TO kolo_app;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;

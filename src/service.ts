@@ -36,7 +36,8 @@ import { allotProcessNumber, RailIds } from './transfers/payouts/rail-ids.ts';
 import { StatusQueries } from './transfers/transactions/status-queries.ts';
 import { Calendar } from './values/calendar.ts';
 import type { Clock } from './values/clock.ts';
-import { Vault, type VaultKeys } from './values/vault.ts';
+import type { Vault, VaultKeys } from './values/vault.ts';
+import { checkedVault } from './vault/check-keys.ts';
 import { AccountDirectory } from './wallets/virtual-accounts/directory.ts';
 import { issuerAmong } from './wallets/virtual-accounts/issuers.ts';
 import { createOutbound } from './webhooks/delivery/outbound.ts';
@@ -117,12 +118,29 @@ const openedAccounts = (
       database.within(tenantId, (session) => payoutsInFlight(session, tenantId, rail)),
   });
 
+const signsOfLife = (
+  { clock, role, logger }: ServiceOptions,
+  directory: Session,
+  startedAtMs: number,
+): SignsOfLife =>
+  new SignsOfLife({
+    ...{ directory, clock, startedAtMs },
+    claims: role !== 'api',
+    onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
+  });
+
 async function openParts(options: ServiceOptions, startedAtMs: number) {
   const { config, connections, clock, logger, vaultKeys, role, limits = {} } = options;
   const [pools, metrics] = [openPools(connections, config, limits), new Metrics()];
+  const directory = sessionOn(pools.directory);
+  const life = signsOfLife(options, directory, startedAtMs);
+  const user = { nowMs: startedAtMs, processId: life.processId };
+  const vault = await checkedVault(directory, vaultKeys, user).catch(async (error) => {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    throw error;
+  });
   const { webhookAllowPrivate: allowPrivateInTest, webhookTimeoutMs: timeoutMs } = config;
   const outbound = createOutbound({ allowPrivateInTest, timeoutMs });
-  const directory = sessionOn(pools.directory);
   // Of the pool that a process of this role uses.
   const inflowDatabase = new TenantDatabase(role === 'worker' ? pools.worker : pools.api);
   const accounts = new AccountDirectory(directory, inflowDatabase);
@@ -133,7 +151,6 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     log: logger,
     holderOf: (bankCode, accountNumber) => accounts.holderOf(bankCode, accountNumber, modes, clock.now()),
   }));
-  const vault = new Vault(vaultKeys);
   const providers = railDispatcher(config);
   const opened = openedAccounts(options, {
     directory,
@@ -150,13 +167,6 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
       metrics.batchCommitted(batch);
       work.wake();
     },
-  });
-  const life = new SignsOfLife({
-    directory,
-    clock,
-    startedAtMs,
-    claims: role !== 'api',
-    onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
   });
   const calendar = new Calendar(config.timeZone);
   return {

@@ -7,7 +7,7 @@ import type { Engine } from '../ledger/engine/engine.ts';
 import { openMissingAccounts } from '../ledger/open-ledger.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import type { Clock } from '../values/clock.ts';
-import { Vault } from '../values/vault.ts';
+import { checkedVault } from '../vault/check-keys.ts';
 import type { CliContext } from './context.ts';
 import { withEngine } from './engine.ts';
 import { type InsideSide, withSide } from './side.ts';
@@ -41,6 +41,7 @@ async function run(
 ): Promise<boolean> {
   const hash = await hashOf(path);
   const { size } = await stat(path);
+  const vault = await checkedVault(directory, await vaultKeys(config), { nowMs: clock.now() });
   // The accounts against which balances are posted, of a database that no service has been started on since.
   await openMissingAccounts(directory, config.currencies);
   try {
@@ -48,7 +49,7 @@ async function run(
       tenantId,
       { path, hash },
       {
-        ...{ engine, clock, database, vault: new Vault(await vaultKeys(config)) },
+        ...{ engine, clock, database, vault },
         ...{ tags: config.walletTags, interestTags: config.interestTags, currencies: config.currencies },
         onProgress: (what, readBytes) => progress.at(what, readBytes, size),
       },

@@ -22,7 +22,8 @@ import { recording } from '../rails/recording.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { systemClock, toRfc3339 } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
-import { Vault } from '../values/vault.ts';
+import type { Vault } from '../values/vault.ts';
+import { checkedVault } from '../vault/check-keys.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { type InsideSide, withSide } from './side.ts';
@@ -67,11 +68,14 @@ export const withAccounts = (
   withDispatcher(context, record, (dispatcher) =>
     withSide(context, { business, mode: 'live' }, async (side) => {
       const { directory } = side;
-      const vault = new Vault(await vaultKeys(context.config));
+      const vault = await vaultOf(context, directory);
       const accounts = openedAccounts(context, { directory, vault, dispatcher });
       await work({ directory, vault, accounts, clock: systemClock }, side);
     }),
   );
+
+const vaultOf = async ({ config }: CliContext, directory: Session): Promise<Vault> =>
+  checkedVault(directory, await vaultKeys(config), { nowMs: systemClock.now() });
 
 const openedAccounts = (
   context: CliContext,
@@ -91,7 +95,7 @@ export async function withKeptAccounts<T>(
   const dispatcher = railDispatcher(context.config);
   try {
     return await work(async (account) => {
-      const vault = new Vault(await vaultKeys(context.config));
+      const vault = await vaultOf(context, directory);
       return openedAccounts(context, { directory, vault, dispatcher }).openAsKept(account);
     });
   } finally {

@@ -37,6 +37,7 @@ test('without any setting, the defaults', () => {
     migrateAtStart: true,
     encryptionKeys: undefined,
     indexKey: undefined,
+    indexKeys: undefined,
     baseUrl: undefined,
     trustedProxies: [],
     logLevel: 'info',
@@ -121,6 +122,7 @@ const ACCEPTED: [env: Record<string, string>, expected: Partial<Config>][] = [
     },
   ],
   [{ KOLO_INDEX_KEY: KEY_TEXT }, { indexKey: KEY }],
+  [{ KOLO_INDEX_KEYS: `i2:${KEY_TEXT}` }, { indexKeys: { current: 'i2', keys: new Map([['i2', KEY]]) } }],
   [{ KOLO_BASE_URL: 'https://pay.example/' }, { baseUrl: 'https://pay.example' }],
   [{ KOLO_BASE_URL: 'http://localhost:4000/kolo' }, { baseUrl: 'http://localhost:4000/kolo' }],
   [{ KOLO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -261,6 +263,7 @@ const CONTRADICTIONS: [env: Record<string, string>, named: string][] = [
   [{ KOLO_WALLET_TAGS: 'rent', KOLO_INTEREST_TAGS: 'savings' }, 'KOLO_INTEREST_TAGS'],
   [{ KOLO_MIGRATION_DATABASE_URL: KOLO }, 'KOLO_MIGRATION_DATABASE_URL needs KOLO_DATABASE_URL'],
   [{ KOLO_SANDBOX_DATABASE_URL: KOLO }, 'KOLO_SANDBOX_DATABASE_URL needs KOLO_DATABASE_URL'],
+  [{ KOLO_INDEX_KEY: KEY_TEXT, KOLO_INDEX_KEYS: `a:${KEY_TEXT}` }, 'KOLO_INDEX_KEY and KOLO_INDEX_KEYS'],
   [{ KOLO_EMBEDDED: 'false' }, 'KOLO_EMBEDDED=false needs KOLO_DATABASE_URL'],
   [{ KOLO_EMBEDDED: 'true', KOLO_DATABASE_URL: KOLO }, 'KOLO_EMBEDDED=true and KOLO_DATABASE_URL contradict'],
   [{ KOLO_DATABASE_URL: KOLO, KOLO_SANDBOX_DATABASE_URL: `${KOLO}?x=1` }, 'KOLO_SANDBOX_DATABASE_URL'],
@@ -287,6 +290,11 @@ test('production asks for secrets and says how to make them', () => {
   const faults = faultsOf({ NODE_ENV: 'production' });
   expect(faults).toHaveLength(2);
   for (const fault of faults) expect(fault).toContain('openssl rand -base64 32');
+});
+
+test('production takes several index keys in place of one', () => {
+  const keys = { KOLO_ENCRYPTION_KEYS: `k1:${KEY_TEXT}`, KOLO_INDEX_KEYS: `a:${KEY_TEXT}` };
+  expect(loadConfig({ NODE_ENV: 'production', ...keys }).indexKeys?.current).toBe('a');
 });
 
 /** What Kubernetes sets for the services kolo and kolo-api, and Docker for links. */

@@ -22,6 +22,9 @@ export type Config = Readonly<
 /** Settings that are unknown, malformed or missing: each named with what would be right. */
 export class ConfigError extends OperatorError {}
 
+/** What is not missing where another setting is given in its place. */
+const IN_PLACE_OF: Readonly<Record<string, string>> = { KOLO_INDEX_KEY: 'KOLO_INDEX_KEYS' };
+
 const NODE_ENVS = ['production', 'development', 'test'];
 
 /**
@@ -56,7 +59,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, do
     if (text !== undefined && value === undefined) faults.push(malformed(row, text));
     // In a malformed one's place too, for the defaults that depend on it.
     values[key] = value ?? defaultOf(row, values);
-    if (text === undefined && values.production && row.howToMake !== undefined) {
+    const instead = IN_PLACE_OF[row.env];
+    const given = text !== undefined || (instead !== undefined && texts[instead] !== undefined);
+    if (!given && values.production && row.howToMake !== undefined) {
       faults.push(`${row.env} is missing, which production requires: ${row.howToMake}`);
     }
   }
@@ -110,6 +115,11 @@ function contradictions(config: Config, texts: Record<string, string | undefined
   const faults: string[] = [];
   if (!config.interestTags.every((tag) => config.walletTags.includes(tag))) {
     faults.push(`KOLO_INTEREST_TAGS must be some of KOLO_WALLET_TAGS (${config.walletTags.join(', ')}).`);
+  }
+  if (config.indexKey !== undefined && config.indexKeys !== undefined) {
+    faults.push(
+      'KOLO_INDEX_KEY and KOLO_INDEX_KEYS contradict each other: in the latter the former stands as default:<key>.',
+    );
   }
   if (config.databaseUrl === undefined) {
     const alone = ['KOLO_MIGRATION_DATABASE_URL', 'KOLO_SANDBOX_DATABASE_URL'].filter(

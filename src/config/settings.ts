@@ -102,8 +102,14 @@ export const SETTINGS = {
     'KOLO_INDEX_KEY',
     INDEX_KEY,
     absent('generated into the data folder; required in production'),
-    'Root of the blind indexes that find a BVN without storing it. Never change it once used.',
+    'Root of the blind indexes that find a BVN without storing it; the same as `default:<key>` in `KOLO_INDEX_KEYS`.',
     'made by: openssl rand -base64 32',
+  ),
+  indexKeys: setting(
+    'KOLO_INDEX_KEYS',
+    ENCRYPTION_KEYS,
+    absent('`KOLO_INDEX_KEY`'),
+    'Several of them, to change from one to another (docs/operations.md). `kolo keys reseal` changes to the first.',
   ),
   baseUrl: setting(
     'KOLO_BASE_URL',

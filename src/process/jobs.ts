@@ -25,6 +25,7 @@ import { Returns } from '../transfers/returns/returns.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
+import { VaultUser } from '../vault/users.ts';
 import type { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
 import { IssueWorker } from '../wallets/virtual-accounts/issue-worker.ts';
 import { findIssued } from '../wallets/virtual-accounts/issued-accounts.ts';
@@ -248,6 +249,10 @@ export type Work = ReturnType<typeof workOf>;
 export const upkeepOf = (deps: JobDeps, apps: readonly App[]): Job[] => [
   deps.life,
   ...deps.access.upkeep,
+  new VaultUser({
+    ...{ directory: deps.directory, vault: deps.vault, processId: deps.life.processId },
+    onError: (error) => deps.logger.error({ err: error }, 'which keys are here could not be shown'),
+  }),
   clockLooks(deps),
   ...apps.map(({ server }) => endUnreadConnections(server)),
 ];

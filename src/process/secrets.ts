@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import type { VaultKeys } from '../values/vault.ts';
+import { onlyIndexKey, type VaultKeys } from '../values/vault.ts';
 
 const FILE = 'secrets.json';
 const KEY_BYTES = 32;
@@ -18,10 +18,12 @@ interface SecretsFile {
  */
 export async function vaultKeys(config: Config): Promise<VaultKeys> {
   const { encryptionKeys, indexKey } = config;
-  if (encryptionKeys !== undefined && indexKey !== undefined) return { ...encryptionKeys, indexKey };
+  const index = config.indexKeys ?? (indexKey === undefined ? undefined : onlyIndexKey(indexKey));
+  if (encryptionKeys !== undefined && index !== undefined) return { ...encryptionKeys, index };
   const file = await readOrMake(config.dataDir);
   const made = { current: 'local', keys: new Map([['local', Buffer.from(file.encryption_key, 'base64')]]) };
-  return { ...(encryptionKeys ?? made), indexKey: indexKey ?? Buffer.from(file.index_key, 'base64') };
+  const madeIndex = onlyIndexKey(Buffer.from(file.index_key, 'base64'));
+  return { ...(encryptionKeys ?? made), index: index ?? madeIndex };
 }
 
 async function readOrMake(dataDir: string): Promise<SecretsFile> {

@@ -1,17 +1,18 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { Vault } from './vault.ts';
+import { checkValueOf, onlyIndexKey, Vault } from './vault.ts';
 
 const older = Buffer.alloc(32, 1);
 const newer = Buffer.alloc(32, 2);
 const indexKey = Buffer.alloc(32, 3);
+const index = onlyIndexKey(indexKey);
 const vault = new Vault({
   current: 'b',
   keys: new Map([
     ['a', older],
     ['b', newer],
   ]),
-  indexKey,
+  index,
 });
 
 describe('sealing', () => {
@@ -52,7 +53,7 @@ describe('sealing', () => {
   });
 
   it('opens what an older key sealed', () => {
-    const before = new Vault({ current: 'a', keys: new Map([['a', older]]), indexKey });
+    const before = new Vault({ current: 'a', keys: new Map([['a', older]]), index });
     const { ciphertext, keyId } = before.seal('secret', 'c');
     expect(keyId).toBe('a');
     expect(vault.open(ciphertext, keyId, 'c')).toBe('secret');
@@ -67,23 +68,63 @@ describe('blind index', () => {
   });
 
   it('does not depend on the sealing keys, and tells fields and values apart', () => {
-    const other = new Vault({ current: 'a', keys: new Map([['a', older]]), indexKey });
+    const other = new Vault({ current: 'a', keys: new Map([['a', older]]), index });
     expect(other.blindIndex('bvn', '1')).toEqual(vault.blindIndex('bvn', '1'));
     expect(vault.blindIndex('nin', '1')).not.toEqual(vault.blindIndex('bvn', '1'));
     expect(vault.blindIndex('bvn', '2')).not.toEqual(vault.blindIndex('bvn', '1'));
   });
 
   it('depends on the index key', () => {
-    const other = new Vault({ current: 'a', keys: new Map([['a', older]]), indexKey: Buffer.alloc(32, 4) });
+    const other = new Vault({
+      current: 'a',
+      keys: new Map([['a', older]]),
+      index: onlyIndexKey(Buffer.alloc(32, 4)),
+    });
     expect(other.blindIndex('bvn', '1')).not.toEqual(vault.blindIndex('bvn', '1'));
+  });
+});
+
+describe('several index keys', () => {
+  const both = {
+    current: 'i2',
+    keys: new Map([
+      ['default', indexKey],
+      ['i2', newer],
+    ]),
+  };
+  const rotating = new Vault({ current: 'a', keys: new Map([['a', older]]), index: both });
+
+  it('are told apart, and the current one stands first', () => {
+    expect(rotating.indexKeys).toEqual(['i2', 'default']);
+    expect(rotating.blindIndex('bvn', '1', 'default')).toEqual(vault.blindIndex('bvn', '1'));
+    expect(rotating.blindIndex('bvn', '1')).toEqual(rotating.blindIndex('bvn', '1', 'i2'));
+    expect(rotating.blindIndex('bvn', '1')).not.toEqual(vault.blindIndex('bvn', '1'));
+    expect(() => rotating.blindIndex('bvn', '1', 'i3')).toThrow(/no index key i3/);
+  });
+});
+
+describe('check values', () => {
+  it('tell keys, their kinds and their ids apart, and are no key', () => {
+    const values = [
+      checkValueOf('encryption', 'a', older),
+      checkValueOf('encryption', 'a', newer),
+      checkValueOf('encryption', 'b', older),
+      checkValueOf('index', 'a', older),
+      older,
+    ].map((value) => value.toString('hex'));
+    expect(new Set(values).size).toBe(5);
+    expect(checkValueOf('index', 'a', older).toString('hex')).toBe(values[3]);
   });
 });
 
 describe('keys', () => {
   it.each([
-    ['a current key that is missing', { current: 'x', keys: new Map([['a', older]]), indexKey }],
-    ['a short key', { current: 'a', keys: new Map([['a', Buffer.alloc(16)]]), indexKey }],
-    ['a short index key', { current: 'a', keys: new Map([['a', older]]), indexKey: Buffer.alloc(31) }],
+    ['a current key that is missing', { current: 'x', keys: new Map([['a', older]]), index }],
+    ['a short key', { current: 'a', keys: new Map([['a', Buffer.alloc(16)]]), index }],
+    [
+      'a short index key',
+      { current: 'a', keys: new Map([['a', older]]), index: onlyIndexKey(Buffer.alloc(31)) },
+    ],
   ])('refuses %s', (_, keys) => {
     expect(() => new Vault(keys)).toThrow(RangeError);
   });

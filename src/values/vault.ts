@@ -6,15 +6,34 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The keys that secrets at rest are sealed and looked up with. */
-export interface VaultKeys {
-  /** The id of the key that seals from now on. */
-  current: string;
-  /** Every key that something may still be sealed under, by id; 32 bytes each. */
-  keys: ReadonlyMap<string, Buffer>;
-  /** The root of the blind indexes, 32 bytes. It never changes: stored indexes would no longer be found. */
-  indexKey: Buffer;
+/** Keys of one kind, one of which makes what is new. */
+export interface KeyRing {
+  /** The id of that one. */
+  readonly current: string;
+  /** Every key by its id, 32 bytes each. */
+  readonly keys: ReadonlyMap<string, Buffer>;
 }
+
+/** The keys that secrets at rest are sealed with and, apart from them, the roots of the blind indexes. */
+export interface VaultKeys extends KeyRing {
+  readonly index: KeyRing;
+}
+
+/** What an index key is called that was given without a name. */
+const UNNAMED_INDEX_KEY = 'default';
+
+/** A ring of one index key without a name. */
+export const onlyIndexKey = (key: Buffer): KeyRing => ({
+  current: UNNAMED_INDEX_KEY,
+  keys: new Map([[UNNAMED_INDEX_KEY, key]]),
+});
+
+/** The kinds of keys. */
+export type KeyKind = 'encryption' | 'index';
+
+/** By what a key is known again (32 bytes); the key cannot be found from it. */
+export const checkValueOf = (kind: KeyKind, keyId: string, key: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `kolo check value ${kind} ${keyId}`, KEY_BYTES));
 
 /** A sealed text, and the id of the key to keep beside it. */
 export interface Sealed {
@@ -29,11 +48,26 @@ export class Vault {
   readonly #fieldKeys = new Map<string, Buffer>();
 
   constructor(keys: VaultKeys) {
-    for (const [id, key] of [...keys.keys, ['index', keys.indexKey] as const]) {
-      if (key.length !== KEY_BYTES) throw new RangeError(`vault key ${id} must be ${KEY_BYTES} bytes`);
+    for (const ring of [keys, keys.index]) {
+      for (const [id, key] of ring.keys) {
+        if (key.length !== KEY_BYTES) throw new RangeError(`vault key ${id} must be ${KEY_BYTES} bytes`);
+      }
+      if (!ring.keys.has(ring.current)) {
+        throw new RangeError(`vault key ${ring.current} is not among the keys`);
+      }
     }
-    if (!keys.keys.has(keys.current)) throw new RangeError(`vault key ${keys.current} is not among the keys`);
     this.#keys = keys;
+  }
+
+  /** The id of the key that seals. */
+  get sealsUnder(): string {
+    return this.#keys.current;
+  }
+
+  /** The ids of the keys that indexes may be made with, the current one first. */
+  get indexKeys(): readonly string[] {
+    const { current, keys } = this.#keys.index;
+    return [current, ...[...keys.keys()].filter((id) => id !== current)];
   }
 
   /**
@@ -67,9 +101,10 @@ export class Vault {
    * key of its own, so equal values of two fields do not show as equal.
    *
    * @param field what the value is, with its scope where equal values must not show, such as `bvn:<tenant>`.
+   * @param keyId of the index key, the current one unless given; throws when it is unknown
    */
-  blindIndex(field: string, value: string): Buffer {
-    return createHmac('sha256', this.#fieldKey(field)).update(value, 'utf8').digest();
+  blindIndex(field: string, value: string, keyId: string = this.#keys.index.current): Buffer {
+    return createHmac('sha256', this.#fieldKey(field, keyId)).update(value, 'utf8').digest();
   }
 
   #key(keyId: string): Buffer {
@@ -78,14 +113,17 @@ export class Vault {
     return key;
   }
 
-  #fieldKey(field: string): Buffer {
-    let key = this.#fieldKeys.get(field);
+  #fieldKey(field: string, keyId: string): Buffer {
+    const name = `${keyId} ${field}`;
+    let key = this.#fieldKeys.get(name);
     if (key === undefined) {
+      const root = this.#keys.index.keys.get(keyId);
+      if (root === undefined) throw new Error(`no index key ${keyId}`);
       const info = `kolo blind index ${field}`;
-      key = Buffer.from(hkdfSync('sha256', this.#keys.indexKey, Buffer.alloc(0), info, KEY_BYTES));
+      key = Buffer.from(hkdfSync('sha256', root, Buffer.alloc(0), info, KEY_BYTES));
       // Derived again when forgotten, so that many scopes cannot fill the memory.
       if (this.#fieldKeys.size >= FIELD_KEYS_MAX) this.#fieldKeys.clear();
-      this.#fieldKeys.set(field, key);
+      this.#fieldKeys.set(name, key);
     }
     return key;
   }

@@ -72,7 +72,7 @@ const tables = {
     unique: [['email_lookup'], ['bvn_index']],
     updates: [
       ...['phone', 'bvn_ciphertext', 'bvn_key_id', 'bvn_index', 'id_type', 'id_number_ciphertext'],
-      ...['id_number_key_id', 'tier_3_set'],
+      ...['id_number_key_id', 'tier_3_set', 'bvn_index_key_id'],
     ],
   },
   wallets: {
@@ -131,7 +131,10 @@ const tables = {
   events: { key: ['id'], updates: [] },
   webhook_endpoints: {
     key: ['id'],
-    updates: ['url', 'event_types', 'description', 'status', 'disabled_reason', 'updated_at'],
+    updates: [
+      ...['url', 'event_types', 'description', 'status', 'disabled_reason', 'updated_at'],
+      ...['secret_ciphertext', 'secret_key_id'],
+    ],
   },
   webhook_endpoint_changes: { key: ['endpoint_id', 'ledger_version'], updates: [] },
   webhook_deliveries: {

@@ -6,7 +6,7 @@ import { hashOf } from '../../src/imports/csv.ts';
 import { importFile } from '../../src/imports/import-file.ts';
 import { FaultyFileError } from '../../src/imports/load.ts';
 import { Engine } from '../../src/ledger/engine/engine.ts';
-import { Vault } from '../../src/values/vault.ts';
+import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import type { TestKolo } from '../support/kolo.ts';
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
@@ -31,7 +31,11 @@ export async function importerFor(kolo: TestKolo): Promise<Importer> {
     lookUps: new TenantDatabase(pools.lookUps),
     connections: 1,
   });
-  const keys = { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]), indexKey: INDEX_KEY };
+  const keys = {
+    current: 'k1',
+    keys: new Map([['k1', Buffer.alloc(32, 1)]]),
+    index: onlyIndexKey(INDEX_KEY),
+  };
   let files = 0;
   const run: Importer['run'] = async (csv, onProgress = () => {}) => {
     const path = join(folder, `${++files}.csv`);

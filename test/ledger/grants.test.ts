@@ -242,19 +242,14 @@ describe('kolo_directory', () => {
   it('reads who exists, who has an account number and who has due work, column by column, and nothing else', async () => {
     expect(await readable('kolo_directory')).toEqual({
       api_keys: [
-        'key_id',
-        'tenant_id',
-        'secret_hash',
-        'label',
-        'created_at',
-        'expires_at',
-        'revoked_at',
-        ...['scopes', 'allowed_networks', 'replaces', 'last_used_at'],
+        ...['key_id', 'tenant_id', 'secret_hash', 'label', 'created_at', 'expires_at'],
+        ...['revoked_at', 'scopes', 'allowed_networks', 'replaces', 'last_used_at'],
       ],
       audit_chains: ['chain', 'links', 'head'],
       audit_entries: expect.arrayContaining(['id', 'linked']),
       audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
       businesses: ['id', 'name', 'created_at'],
+      bvn_indexing: ['only_row', 'key_id', 'used_before'],
       calendar_jobs: [
         ...['job', 'scope', 'next_period', 'due_at'],
         ...['claimed_by', 'failures', 'finished_at', 'finished_by'],
@@ -286,15 +281,11 @@ describe('kolo_directory', () => {
       tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
       unclaimed_inflows: [
         ...['rail', 'rail_inflow_id', 'bank_code', 'account_number', 'amount', 'sender_name'],
-        ...[
-          'sender_account_number',
-          'sender_bank_code',
-          'sender_bank_name',
-          'narration',
-          'goes_back',
-          'received_at',
-        ],
+        ...['sender_account_number', 'sender_bank_code', 'sender_bank_name', 'narration'],
+        ...['goes_back', 'received_at'],
       ],
+      vault_keys: expect.arrayContaining(['kind', 'key_id', 'check_value', 'in_use']),
+      vault_users: ['process_id', 'seals_under', 'index_keys', 'shown_at'],
       virtual_accounts: [
         ...['tenant_id', 'account_number', 'bank_code', 'status', 'rail'],
         ...['due_at', 'leased_until', 'claimed_by'],
@@ -334,13 +325,19 @@ describe('kolo_directory', () => {
       'INSERT rail_sweeps',
       'INSERT tenants',
       'INSERT unclaimed_inflows',
+      'INSERT vault_keys',
+      'INSERT vault_users',
       'UPDATE api_keys',
       'UPDATE audit_chains',
       'UPDATE audit_entries',
+      'UPDATE bvn_indexing',
       'UPDATE calendar_jobs',
+      'UPDATE earlier_rail_credentials',
       'UPDATE processes',
       'UPDATE rail_accounts',
       'UPDATE rail_sweeps',
+      'UPDATE vault_keys',
+      'UPDATE vault_users',
     ]);
     expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);
     expect(await failure('kolo_directory', 'UPDATE payouts SET due_at = now()')).toBe(DENIED);

@@ -3,7 +3,7 @@ import { TenantDatabase } from '../../src/db/database.ts';
 import { countChange } from '../../src/ledger/order.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
-import { Vault } from '../../src/values/vault.ts';
+import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { createWalletsInBulk } from '../../src/wallets/create-in-bulk.ts';
 import { createWallets } from '../../src/wallets/create-wallets.ts';
@@ -24,7 +24,7 @@ import { inflow, openWorld, type SeededTenant, START_MS, transfer, until, type W
 const vault = new Vault({
   current: 'k1',
   keys: new Map([['k1', Buffer.alloc(32, 1)]]),
-  indexKey: Buffer.alloc(32, 2),
+  index: onlyIndexKey(Buffer.alloc(32, 2)),
 });
 const clock = new ManualClock(START_MS);
 const outbound = createOutbound({ allowPrivateInTest: true });

@@ -5,7 +5,7 @@ import { addAccount, type ManageOptions, testAccount } from '../../src/rail-acco
 import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
 import type { RailAccount } from '../../src/rail-accounts/queries.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
-import { Vault } from '../../src/values/vault.ts';
+import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import type { TestKolo } from '../support/kolo.ts';
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
@@ -28,7 +28,7 @@ export class Operator {
     const directory = sessionOn(this.#pool);
     const vault = new Vault({
       ...{ current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) },
-      indexKey: Buffer.alloc(32, 2),
+      index: onlyIndexKey(Buffer.alloc(32, 2)),
     });
     const opened = new OpenedAccounts({
       ...{ directory, vault, clock, dispatcher: this.#agent, rails: accounts.map(({ row }) => row) },

@@ -10,7 +10,7 @@ import { OpenRails } from '../../src/rails/open-rails.ts';
 import { payoutsInFlight } from '../../src/transfers/payouts/in-flight.ts';
 import { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import { hexId } from '../../src/values/hex-id.ts';
-import { Vault } from '../../src/values/vault.ts';
+import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { transfer } from '../ledger/support.ts';
 import { fundedTenant, WorkedTenant } from '../ledger/worked-tenant.ts';
 import { until } from '../support/http.ts';
@@ -82,7 +82,7 @@ export class Trials extends WorkedTenant {
     const vault = new Vault({
       current: 'k1',
       keys: new Map([['k1', Buffer.alloc(32, 1)]]),
-      indexKey: Buffer.alloc(32, 2),
+      index: onlyIndexKey(Buffer.alloc(32, 2)),
     });
     const accounts = new OpenedAccounts({
       ...{ directory: this.#directory, vault, clock, rails: [bank.row], dispatcher: this.#agent },

@@ -16,7 +16,7 @@ import type {
 } from '../../src/rails/provider.ts';
 import type { Rail } from '../../src/rails/rail.ts';
 import type { Clock } from '../../src/values/clock.ts';
-import { Vault } from '../../src/values/vault.ts';
+import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 
 /** What a provider is given: `account` is what it names it as, `key` what callbacks are signed with. */
 interface Credentials {
@@ -141,7 +141,7 @@ export function accountsOf(
   const vault = new Vault({
     current: 'k1',
     keys: new Map([['k1', Buffer.alloc(32, 1)]]),
-    indexKey: Buffer.alloc(32, 2),
+    index: onlyIndexKey(Buffer.alloc(32, 2)),
   });
   const accounts = new OpenedAccounts({
     ...{ directory, vault, clock, monotonic },

@@ -6,6 +6,7 @@ import type { ConnectionFor, PoolLimits } from '../../src/db/database.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
 import { type Service, type ServiceRole, startService } from '../../src/service.ts';
 import type { ManualClock } from '../../src/values/clock.ts';
+import { onlyIndexKey } from '../../src/values/vault.ts';
 
 /** What a service in a test is made of, in whatever process. */
 interface ServiceParts {
@@ -31,7 +32,11 @@ export async function listeningService(parts: ServiceParts): Promise<{ service: 
   const service = await startService({
     config: loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', ...env }),
     connections: { kolo, bank, embedded: false, leave: () => Promise.resolve() },
-    vaultKeys: { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]), indexKey: Buffer.alloc(32, 2) },
+    vaultKeys: {
+      current: 'k1',
+      keys: new Map([['k1', Buffer.alloc(32, 1)]]),
+      index: onlyIndexKey(Buffer.alloc(32, 2)),
+    },
     ...{ clock, clockDifferenceMaxMs, role },
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     ...(limits === undefined ? {} : { limits }),

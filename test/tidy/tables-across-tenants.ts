@@ -43,6 +43,23 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because: 'whoever links has the chain locked',
   },
   audit_links: { owner: 'src/audit/chain.ts', because: RECORDED },
+  vault_keys: {
+    owner: 'src/vault/queries.ts',
+    updates: ['src/vault/queries.ts'],
+    because:
+      'keys belong to the installation; what a key is known by is kept once, whether it is in use changes',
+  },
+  vault_users: {
+    owner: 'src/vault/users.ts',
+    updates: ['src/vault/users.ts'],
+    because: 'who runs says which keys it has; a row that is forgotten is used again, and none is deleted',
+  },
+  bvn_indexing: {
+    owner: 'src/vault/queries.ts',
+    inserts: [],
+    updates: ['src/vault/queries.ts'],
+    because: 'who writes the index of a BVN holds the row, so that all go by the same key',
+  },
   rail_accounts: {
     owner: 'src/rail-accounts/queries.ts',
     updates: ['src/rail-accounts/queries.ts'],

@@ -14,7 +14,7 @@ import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts/qu
 import type { PayoutWorker, PayoutWorkerOptions } from '../../src/transfers/payouts/worker.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { hexId } from '../../src/values/hex-id.ts';
-import { Vault } from '../../src/values/vault.ts';
+import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { accountsOf, START_MS, transfer, until } from '../ledger/support.ts';
 import { fundedTenant } from '../ledger/worked-tenant.ts';
 import { PayingProvider } from './paying-provider.ts';
@@ -57,7 +57,7 @@ export class AccountPayouts extends Payouts {
   readonly #vault = new Vault({
     current: 'k1',
     keys: new Map([['k1', Buffer.alloc(32, 1)]]),
-    indexKey: Buffer.alloc(32, 2),
+    index: onlyIndexKey(Buffer.alloc(32, 2)),
   });
 
   /** @param providers in the order in which they are preferred; each account has been tested */

@@ -4,7 +4,7 @@ import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/d
 import { Engine } from '../../src/ledger/engine/engine.ts';
 import { credentialsContext } from '../../src/rail-accounts/credentials.ts';
 import { insertAccount } from '../../src/rail-accounts/queries.ts';
-import { Vault } from '../../src/values/vault.ts';
+import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { DescribedClient } from '../api/described.ts';
 import { inflow } from '../ledger/support.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
@@ -13,7 +13,7 @@ import { startKolo, type TestKolo } from '../support/kolo.ts';
 const VAULT = new Vault({
   current: 'k1',
   keys: new Map([['k1', Buffer.alloc(32, 1)]]),
-  indexKey: Buffer.alloc(32, 2),
+  index: onlyIndexKey(Buffer.alloc(32, 2)),
 });
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 0 };
 const CREDENTIALS = {

@@ -7,7 +7,7 @@ import { Idempotency } from '../../src/http/idempotency.ts';
 import type { Resolver } from '../../src/outbound/addresses.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
-import { Vault } from '../../src/values/vault.ts';
+import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { createOutbound } from '../../src/webhooks/delivery/outbound.ts';
 import type { DeliveryWorkerOptions } from '../../src/webhooks/delivery/settings.ts';
 import { DeliveryWorker } from '../../src/webhooks/delivery/worker.ts';
@@ -21,7 +21,7 @@ const LIMITS = { connectionsMax: 10, statementTimeoutMs: 10_000, lockTimeoutMs: 
 const vault = new Vault({
   current: 'k1',
   keys: new Map([['k1', Buffer.alloc(32, 1)]]),
-  indexKey: Buffer.alloc(32, 2),
+  index: onlyIndexKey(Buffer.alloc(32, 2)),
 });
 
 interface HarnessOptions {
