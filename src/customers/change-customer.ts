@@ -4,8 +4,9 @@ import { TakenError } from '../db/look-then-write.ts';
 import { countChange } from '../ledger/order.ts';
 import { ApiError, type FaultsByCode, type FieldError } from '../values/errors.ts';
 import type { Vault } from '../values/vault.ts';
+import { holdBvnIndexing, indexesOf, indexOf } from './bvn-indexing.ts';
 import { BVN_TAKEN, checkIdPair } from './create-customer.ts';
-import { bvnIndex, openNumber, sealNumber } from './personal-numbers.ts';
+import { openNumber, sealNumber } from './personal-numbers.ts';
 import { type Customer, findByIdentity, findCustomer, type IdType } from './queries.ts';
 
 /** The body of a change, in the contract's field names. What is left out, or null, stays as it is. */
@@ -43,10 +44,11 @@ export async function changeCustomer(
   if (customer === undefined) throw new ApiError('not_found');
   const added = whatIsNew(customer, tenantId, change, vault);
   if (Object.values(added).every((value) => value === undefined)) return customer;
+  const indexedBy = added.bvn === undefined ? null : await holdBvnIndexing(session);
   if (added.bvn !== undefined) await refuseTakenBvn(session, tenantId, added.bvn, vault);
   // Limits go by the tier. The customer is looked at again by the update, so this comes first of what waits.
   if (added.bvn !== undefined || added.id_type === 'nin') await countChange(session, tenantId);
-  await add(session, tenantId, customerId, added, vault);
+  await add(session, tenantId, customerId, { ...added, indexedBy }, vault);
   return (await findCustomer(session, tenantId, customerId))!;
 }
 
@@ -79,7 +81,7 @@ function whatIsNew(
 }
 
 async function refuseTakenBvn(session: Session, tenantId: string, bvn: string, vault: Vault): Promise<void> {
-  const identity = { bvnIndex: bvnIndex(vault, bvn), emailLookup: null };
+  const identity = { bvnIndexes: indexesOf(vault, tenantId, bvn), emailLookup: null };
   const found = await findByIdentity(session, tenantId, identity);
   if (found.length > 0) throw new ApiError('customer_exists', [BVN_TAKEN]);
 }
@@ -90,7 +92,8 @@ const ADD = statement(
   `UPDATE customers
    SET phone = coalesce(phone, $3), bvn_ciphertext = coalesce(bvn_ciphertext, $4),
      bvn_key_id = coalesce(bvn_key_id, $5), bvn_index = coalesce(bvn_index, $6), id_type = coalesce(id_type, $7),
-     id_number_ciphertext = coalesce(id_number_ciphertext, $8), id_number_key_id = coalesce(id_number_key_id, $9)
+     id_number_ciphertext = coalesce(id_number_ciphertext, $8), id_number_key_id = coalesce(id_number_key_id, $9),
+     bvn_index_key_id = CASE WHEN bvn_index IS NULL THEN $10 ELSE bvn_index_key_id END
    WHERE tenant_id = $1 AND id = $2 AND num_nonnulls(phone, $3::text) < 2 AND num_nonnulls(bvn_index, $6::bytea) < 2
      AND num_nonnulls(id_type, $7::text) < 2`,
 );
@@ -100,14 +103,15 @@ async function add(
   session: Session,
   tenantId: string,
   id: string,
-  { phone, bvn, id_type, id_number }: CustomerChange,
+  { phone, bvn, id_type, id_number, indexedBy }: CustomerChange & { indexedBy: string | null },
   vault: Vault,
 ): Promise<void> {
   const sealedBvn = sealNumber(vault, tenantId, id, 'bvn', bvn ?? null);
   const sealedIdNumber = sealNumber(vault, tenantId, id, 'id_number', id_number ?? null);
+  const indexed = indexOf(vault, tenantId, bvn ?? null, indexedBy);
   const added = [
-    ...[phone ?? null, sealedBvn.ciphertext, sealedBvn.keyId, bvnIndex(vault, bvn ?? null)],
-    ...[id_type ?? null, sealedIdNumber.ciphertext, sealedIdNumber.keyId],
+    ...[phone ?? null, sealedBvn.ciphertext, sealedBvn.keyId, indexed.index],
+    ...[id_type ?? null, sealedIdNumber.ciphertext, sealedIdNumber.keyId, indexed.keyId],
   ];
   const changed = await session.execute(ADD, [tenantId, id, ...added]).catch((error) => {
     if (isUniqueViolation(error)) throw new TakenError('the BVN is taken');

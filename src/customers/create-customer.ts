@@ -8,7 +8,8 @@ import { createWallet, noPayoutWallet } from '../wallets/create-wallets.ts';
 import { newWallet } from '../wallets/new-wallet.ts';
 import { ACCOUNT_CURRENCY } from '../wallets/virtual-accounts/issue.ts';
 import type { Issuer } from '../wallets/virtual-accounts/issuers.ts';
-import { bvnIndex, sealNumber } from './personal-numbers.ts';
+import { holdBvnIndexing, indexesOf, indexOf } from './bvn-indexing.ts';
+import { sealNumber } from './personal-numbers.ts';
 import { type Customer, emailLookup, findByIdentity, type IdType } from './queries.ts';
 
 /** The body of a customer's creation, in the contract's field names. */
@@ -69,6 +70,7 @@ export async function createCustomer(
   options: CustomerOptions,
 ): Promise<CreatedCustomer> {
   checkCompleteness(request);
+  const indexedBy = request.bvn === undefined ? null : await holdBvnIndexing(session);
   const existing = await findSame(session, tenantId, request, options);
   if (existing !== undefined) {
     return { customer_id: existing.id, wallet_id: existing.walletId, new_customer: false };
@@ -87,7 +89,10 @@ export async function createCustomer(
     options.nowMs,
     [],
   );
-  await insertCustomer(session, tenantId, customerId, request, wallet.accountId, options);
+  await insertCustomer(session, tenantId, customerId, request, wallet.accountId, {
+    ...options,
+    indexedBy,
+  });
   await createWallet(session, tenantId, wallet, options.issuer, options.nowMs);
   return { customer_id: customerId, wallet_id: wallet.walletId, new_customer: true };
 }
@@ -128,7 +133,7 @@ async function findSame(
   { vault, returnIfExist }: CustomerOptions,
 ): Promise<Customer | undefined> {
   const found = await findByIdentity(session, tenantId, {
-    bvnIndex: bvnIndex(vault, request.bvn ?? null),
+    bvnIndexes: indexesOf(vault, tenantId, request.bvn ?? null),
     emailLookup: emailLookup(request.email ?? null),
   });
   const isRefused = found.length > 1 || (found.length === 1 && !returnIfExist);
@@ -147,24 +152,30 @@ function takenBy(found: readonly Customer[], request: CustomerRequest): FieldErr
 const INSERT_CUSTOMER = statement(
   'insert_customer',
   `INSERT INTO customers (tenant_id, id, name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index,
-     id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, created_at, default_account)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, created_at, default_account,
+     bvn_index_key_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
    ON CONFLICT DO NOTHING`,
 );
 
-/** Inserts a customer, its BVN and id number sealed. Throws `TakenError` when its BVN or email was taken meanwhile. */
+/**
+ * Inserts a customer, its BVN and id number sealed. Throws `TakenError` when its BVN or email was taken meanwhile.
+ *
+ * @param options `indexedBy` as `holdBvnIndexing` gave it, where there is a BVN
+ */
 export async function insertCustomer(
   session: Session,
   tenantId: string,
   id: string,
   request: CustomerRequest,
   defaultAccount: string,
-  { vault, nowMs }: Pick<CustomerOptions, 'vault' | 'nowMs'>,
+  { vault, nowMs, indexedBy }: Pick<CustomerOptions, 'vault' | 'nowMs'> & { indexedBy: string | null },
 ): Promise<void> {
   const email = request.email ?? null;
   const bvn = request.bvn ?? null;
   const sealedBvn = sealNumber(vault, tenantId, id, 'bvn', bvn);
   const sealedIdNumber = sealNumber(vault, tenantId, id, 'id_number', request.id_number ?? null);
+  const indexed = indexOf(vault, tenantId, bvn, indexedBy);
   const inserted = await session.execute(INSERT_CUSTOMER, [
     tenantId,
     id,
@@ -174,13 +185,14 @@ export async function insertCustomer(
     request.phone ?? null,
     sealedBvn.ciphertext,
     sealedBvn.keyId,
-    bvnIndex(vault, bvn),
+    indexed.index,
     request.id_type ?? null,
     sealedIdNumber.ciphertext,
     sealedIdNumber.keyId,
     request.third_party_identifier ?? null,
     toRfc3339(nowMs),
     defaultAccount,
+    indexed.keyId,
   ]);
   if (inserted !== 1) throw new TakenError('a BVN or email is taken');
 }

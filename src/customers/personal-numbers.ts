@@ -47,10 +47,6 @@ export function maskedNumber(
   return number === null ? null : mask(number);
 }
 
-/** How a BVN is looked up without being readable. */
-export const bvnIndex = (vault: Vault, bvn: string | null): Buffer | null =>
-  bvn === null ? null : vault.blindIndex('customer.bvn', bvn);
-
 /** Only the last characters, four at most and never more than half, the others as stars. */
 function mask(text: string): string {
   const shown = Math.min(4, Math.floor(text.length / 2));

@@ -80,21 +80,21 @@ export async function requireCustomer(
   }
 }
 
-/** Two look-ups by unique index; a null finds nothing. */
+/** Look-ups by unique index; a null, and no index, finds nothing. */
 const FIND_BY_IDENTITY = statement(
   'find_customer_by_identity',
-  `SELECT ${CUSTOMER_COLUMNS} FROM ${CUSTOMER_TABLES} WHERE c.tenant_id = $1 AND c.bvn_index = $2
+  `SELECT ${CUSTOMER_COLUMNS} FROM ${CUSTOMER_TABLES} WHERE c.tenant_id = $1 AND c.bvn_index = ANY ($2::bytea[])
    UNION
    SELECT ${CUSTOMER_COLUMNS} FROM ${CUSTOMER_TABLES} WHERE c.tenant_id = $1 AND c.email_lookup = $3`,
 );
 
-/** The customers, at most two, that have this BVN or this email. */
+/** The customers that have this BVN, by any index that it may have, or this email. */
 export const findByIdentity = (
   session: Session,
   tenantId: string,
-  identity: { bvnIndex: Buffer | null; emailLookup: string | null },
+  identity: { bvnIndexes: readonly Buffer[]; emailLookup: string | null },
 ): Promise<Customer[]> =>
-  session.query<Customer>(FIND_BY_IDENTITY, [tenantId, identity.bvnIndex, identity.emailLookup]);
+  session.query<Customer>(FIND_BY_IDENTITY, [tenantId, identity.bvnIndexes, identity.emailLookup]);
 
 /** Which customers to list: those that all that is given fits, exactly. */
 export interface CustomerFilter {

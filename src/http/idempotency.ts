@@ -86,15 +86,18 @@ export class Idempotency {
     const { operationId } = request.routeOptions.schema as { operationId: string };
     const named = { tenantId, operation: operationId, key };
     // Keyed: whoever reads the database must not find a BVN by trying.
-    const hash = vault.blindIndex('idempotency.request', contentOf(request));
+    const content = contentOf(request);
+    const hashes = vault.indexKeys.map((id) => vault.blindIndex('idempotency.request', content, id));
     return lookThenWrite(database, tenantId, async (session) => {
-      const used = await claimKey(session, named, hash, clock.now());
+      const used = await claimKey(session, named, hashes[0]!, clock.now());
       if (used === null) {
         const answer = await work(session);
         await keepAnswer(session, named, answer.status, JSON.stringify(answer.body));
         return answer;
       }
-      if (!used.requestHash.equals(hash)) throw refusal('idempotency_key_reused', KEY_FAULTS);
+      // By an earlier index key, while that is being changed.
+      if (!hashes.some((hash) => used.requestHash.equals(hash)))
+        throw refusal('idempotency_key_reused', KEY_FAULTS);
       reply.header('idempotent-replay', 'true');
       return { status: used.status, body: JSON.parse(used.body) as Body };
     });

@@ -1,3 +1,4 @@
+import { holdBvnIndexing } from '../customers/bvn-indexing.ts';
 import { insertCustomer } from '../customers/create-customer.ts';
 import type { Session } from '../db/database.ts';
 import { FAULTS_SHOWN_MAX } from '../values/errors.ts';
@@ -73,6 +74,7 @@ export async function loadFile(
   file: ImportFile,
   options: LoadOptions,
 ): Promise<Import> {
+  const indexedBy = await holdBvnIndexing(session);
   await openStaging(session);
   const totals = await check(session, tenantId, file, options);
   const created = { id: uuidv7(options.nowMs), wallets: totals.wallets, balances: totals.balances };
@@ -81,7 +83,7 @@ export async function loadFile(
   });
   await indexCustomers(session);
   for await (const batch of inBatches(soundLines(file.path, options), BATCH_LINES)) {
-    await create(session, tenantId, batch, created.id, options);
+    await create(session, tenantId, batch, created.id, { ...options, indexedBy });
     options.onProgress('Creating wallets', batch.at(-1)!.readBytes);
   }
   return { ...created, finishedAt: null };
@@ -92,7 +94,7 @@ async function check(session: Session, tenantId: string, file: ImportFile, optio
   const totals = { wallets: 0, balances: 0, balanceTotal: 0n };
   const currency = options.currencies[0]!;
   for await (const batch of inBatches(checkedLines(file.path, options, faults), BATCH_LINES)) {
-    await stage(session, batch, { ...options, currency });
+    await stage(session, batch, { ...options, currency, tenantId });
     totals.wallets += batch.length;
     for (const { fields } of batch) {
       if (!fields.opening_balance) continue;
@@ -116,7 +118,7 @@ async function create(
   tenantId: string,
   batch: readonly ImportLine[],
   importId: string,
-  options: LoadOptions,
+  options: LoadOptions & { indexedBy: string | null },
 ): Promise<void> {
   const customers = await customersOf(
     session,

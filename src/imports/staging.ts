@@ -1,4 +1,4 @@
-import { bvnIndex } from '../customers/personal-numbers.ts';
+import { indexesOf } from '../customers/bvn-indexing.ts';
 import { emailLookup } from '../customers/queries.ts';
 import { type Session, statement } from '../db/database.ts';
 import { FAULTS_SHOWN_MAX } from '../values/errors.ts';
@@ -30,6 +30,7 @@ const CREATE_TABLE = `
     id_is_whole boolean NOT NULL,
     email text COLLATE "C",
     bvn bytea,
+    bvns bytea[],
     name text COLLATE "C",
     identifier text COLLATE "C",
     wallet_id text COLLATE "C",
@@ -45,14 +46,21 @@ export async function openStaging(session: Session): Promise<void> {
 
 const STAGE = `
   INSERT INTO import_lines
-  SELECT * FROM unnest($1::integer[], $2::text[], $3::uuid[], $4::bytea[], $5::boolean[], $6::boolean[], $7::boolean[],
-    $8::text[], $9::bytea[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])`;
+  SELECT line, customer, id, details, named, reachable, whole, email, (bvns::bytea[])[1], bvns::bytea[],
+    name, identifier, wallet, currency, payout
+  FROM unnest($1::integer[], $2::text[], $3::uuid[], $4::bytea[], $5::boolean[], $6::boolean[], $7::boolean[],
+    $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
+    AS l (line, customer, id, details, named, reachable, whole, email, bvns, name, identifier, wallet, currency, payout)`;
+
+/** As the database writes an array of them. */
+const byteArray = (values: readonly Buffer[]): string | undefined =>
+  values.length === 0 ? undefined : `{${values.map((value) => `"\\\\x${value.toString('hex')}"`).join(',')}}`;
 
 /** Takes lines in. @param currency of a line that names none */
 export async function stage(
   session: Session,
   lines: readonly ImportLine<Partial<LineFields>>[],
-  { vault, currency, nowMs }: { vault: Vault; currency: string; nowMs: number },
+  { vault, currency, nowMs, tenantId }: { vault: Vault; currency: string; nowMs: number; tenantId: string },
 ): Promise<void> {
   const says = ({ fields, faulty }: ImportLine<Partial<LineFields>>, column: keyof LineFields): boolean =>
     fields[column] !== undefined || faulty.includes(column);
@@ -67,7 +75,7 @@ export async function stage(
     lines.map((line) => says(line, 'email') || says(line, 'phone')),
     lines.map((line) => says(line, 'id_type') === says(line, 'id_number')),
     texts(({ email }) => emailLookup(email ?? null) ?? undefined),
-    lines.map(({ fields }) => bvnIndex(vault, fields.bvn ?? null)),
+    texts(({ bvn }) => byteArray(indexesOf(vault, tenantId, bvn ?? null))),
     texts((fields) => fields.wallet_name ?? fields.wallet_id ?? fields.identifier),
     texts(({ identifier }) => identifier),
     texts(({ wallet_id }) => wallet_id),
@@ -127,7 +135,7 @@ const FAULTS = `
     FROM customers_first c JOIN customers k ON k.tenant_id = $1 AND k.email_lookup = c.email WHERE c.line = c.first
     UNION ALL
     SELECT c.line, 'bvn', 'is the BVN of a customer that exists'
-    FROM customers_first c JOIN customers k ON k.tenant_id = $1 AND k.bvn_index = c.bvn WHERE c.line = c.first
+    FROM customers_first c JOIN customers k ON k.tenant_id = $1 AND k.bvn_index = ANY (c.bvns) WHERE c.line = c.first
     UNION ALL ${TWICE("'wallet_name'", 'name', 'import_lines', 'the name')}
     UNION ALL
     SELECT l.line, 'wallet_name', 'is the name of a wallet that exists'

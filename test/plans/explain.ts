@@ -35,8 +35,10 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
-  if (Array.isArray(value))
-    return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
+  if (Array.isArray(value)) {
+    const text = (item: unknown) => (Buffer.isBuffer(item) ? `\\x${item.toString('hex')}` : item);
+    return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(text(item))).join(',')}}`);
+  }
   return pg.escapeLiteral(String(value));
 }
 

@@ -188,7 +188,7 @@ const ofTenant: Read[] = [
   [
     'a customer by BVN or email',
     (session) =>
-      findByIdentity(session, TENANT, { bvnIndex: Buffer.alloc(32), emailLookup: '7@example.com' }),
+      findByIdentity(session, TENANT, { bvnIndexes: [Buffer.alloc(32)], emailLookup: '7@example.com' }),
   ],
   ...customers('', {}),
   ...customers('that few are known as', { thirdPartyIdentifier: 'few' }),

@@ -58,6 +58,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/vault/queries.ts',
     inserts: [],
     updates: ['src/vault/queries.ts'],
+    reads: ['src/customers/bvn-indexing.ts'],
     because: 'who writes the index of a BVN holds the row, so that all go by the same key',
   },
   rail_accounts: {
