@@ -81,6 +81,53 @@ describe('addresses', () => {
     expect(isAddressAllowed(address, LIVE)).toBe(false);
   });
 
+  /** Each cloud's, and every way to write an IPv4 address inside an IPv6 one. */
+  const METADATA = [
+    '169.254.169.254',
+    '169.254.170.2',
+    '169.254.42.42',
+    '169.254.0.23',
+    'fe80::a9fe:a9fe',
+    '192.0.0.192',
+    ...['168.63.129.16', '::ffff:168.63.129.16', '::ffff:a83f:8110', '0:0:0:0:0:ffff:a83f:8110'],
+    ...[
+      '64:ff9b::168.63.129.16',
+      '64:ff9b::a83f:8110',
+      '64:ff9b:1::a83f:8110',
+      '2002:a83f:8110::',
+      '2002:a83f:8110::1',
+    ],
+    ...['::168.63.129.16', '::ffff:0:a83f:8110'],
+    ...[
+      '100.100.100.200',
+      '::ffff:100.100.100.200',
+      '64:ff9b::6464:64c8',
+      '2002:6464:64c8::1',
+      'fd00:100::100:200',
+    ],
+    ...['fd00:ec2::254', 'FD00:0EC2:0:0:0:0:0:254', 'fd00:ec2::23', 'fd00:ec2::253', 'fd20:ce::254'],
+    ...['fd00:c1::a9fe:a9fe', 'fd00:42::42', 'fd00:a9fe:a9fe::1', 'fd00:a9fe:a9fe:0:0:0:0:1'],
+  ];
+
+  it.each(METADATA)('%s is metadata, and reached in no mode, by name or address', async (address) => {
+    for (const policy of [LIVE, DEVELOPMENT, { allowPrivateAddresses: true, requireHttps: true }]) {
+      expect(isAddressAllowed(address, policy)).toBe(false);
+      const named = (addresses: string[]) => allowedAddresses('a.example.com', policy, async () => addresses);
+      await expect(named([address])).rejects.toThrow(AddressRefusedError);
+      await expect(named(['93.184.216.34', address])).rejects.toThrow(AddressRefusedError);
+      const host = address.includes(':') ? `[${address}]` : address;
+      expect(() => parseOutboundUrl(`https://${host}/`, policy)).toThrow(AddressRefusedError);
+    }
+  });
+
+  it.each([
+    ['the neighbour of a public one', '168.63.129.17', LIVE],
+    ['the neighbour of a shared one', '100.100.100.201', DEVELOPMENT],
+    ['the neighbour of a private one', 'fd20:ce::255', DEVELOPMENT],
+  ])('%s is not: %s', (_, address, policy) => {
+    expect(isAddressAllowed(address, policy)).toBe(true);
+  });
+
   it.each([
     ['127.0.0.1', true],
     ['::1', true],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Mode } from '../values/mode.ts';
+import { isMetadata } from './metadata.ts';
 
 /** What outbound requests of one kind of tenant may reach (contract section 4). */
 export interface AddressPolicy {
@@ -48,12 +49,13 @@ function destination(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.I
 /**
  * Whether outbound requests may connect to an address. Public means globally routable unicast: private,
  * loopback, link-local, shared, multicast, documentation, benchmarking, reserved and tunnel (6to4, Teredo,
- * IPv4-compatible) ranges are not. Text that is no plain IP address is refused.
+ * IPv4-compatible) ranges are not, and clouds' addresses for metadata never are. Text that is no plain IP address is refused.
  */
 export function isAddressAllowed(text: string, policy: AddressPolicy): boolean {
   // `ipaddr.js` alone would read '127.1' and scoped addresses too.
   if (isIP(text) === 0 || text.includes('%')) return false;
   const address = destination(ipaddr.parse(text));
+  if (isMetadata(address)) return false;
   const range = address.range();
   if (policy.allowPrivateAddresses && PRIVATE_RANGES.has(range)) return true;
   if (range !== 'unicast') return false;

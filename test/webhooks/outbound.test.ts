@@ -63,6 +63,7 @@ describe('the check at connection', () => {
     ['an IPv4-mapped address', ['::ffff:127.0.0.1']],
     ['a private address behind a public one', ['93.184.216.34', '127.0.0.1']],
     ['a private address before a public one', ['127.0.0.1', '93.184.216.34']],
+    ["a cloud's metadata at a public address", ['168.63.129.16']],
   ])('refuses a name with %s', async (_, addresses) => {
     const outbound = outboundOf(PUBLIC, { resolve: async () => addresses });
     const sent = get(outbound, `http://hooks.example.com:${receiver.port}/`);

@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Where machines of clouds find what they are and what they may: keys to the account that they run in. Whoever has one of
+ * these asked has the operator's cloud. They are refused whatever else is allowed. Most clouds use 169.254.169.254 or
+ * another link-local address (AWS, Azure, Google, Oracle, OpenStack, DigitalOcean, Hetzner, Scaleway 169.254.42.42,
+ * Tencent 169.254.0.23, the containers of AWS 169.254.170.2 and .23), and those are never reached at all; so is 192.0.0.192 (Oracle Cloud
+ * Classic), in a reserved range. These lie elsewhere, in private ranges that development may reach, or are public.
+ */
+const METADATA: readonly [cidr: string, whose: string][] = [
+  // learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+  ['168.63.129.16/32', "Azure's WireServer, a public address"],
+  // alibabacloud.com/help/en/ecs/user-guide/view-instance-metadata
+  ['100.100.100.200/32', 'Alibaba Cloud'],
+  ['fd00:100::100:200/128', 'Alibaba Cloud over IPv6'],
+  // docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval.html: ::254; docs.aws.amazon.com/eks, Pod Identity: ::23
+  ['fd00:ec2::/32', 'AWS: metadata, credentials of pods, names, time'],
+  // cloud.google.com/compute/docs/metadata/querying-metadata
+  ['fd20:ce::254/128', 'Google Cloud, machines that have IPv6 alone'],
+  // docs.oracle.com/iaas/Content/Compute/Tasks/gettingmetadata.htm
+  ['fd00:c1::a9fe:a9fe/128', 'Oracle Cloud'],
+  // docs.cloud-init.io, datasource Scaleway
+  ['fd00:42::42/128', 'Scaleway'],
+  // docs.cloud-init.io, datasource Akamai
+  ['fd00:a9fe:a9fe::1/128', 'Akamai (Linode)'],
+];
+
+const RANGES = METADATA.map(([cidr]) => ipaddr.parseCIDR(cidr));
+
+/**
+ * Whether an address is a cloud's for metadata.
+ *
+ * @param address what packets end at: IPv4 that an IPv6 address carries has been taken out
+ */
+export const isMetadata = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  RANGES.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits));
