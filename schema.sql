@@ -750,6 +750,17 @@ CREATE INDEX rail_sweeps_due ON rail_sweeps USING btree (due_at);
 GRANT INSERT, SELECT, UPDATE (state, due_at, leased_until, claimed_by, failures, swept_at) ON rail_sweeps TO kolo_directory;
 GRANT SELECT ON rail_sweeps TO kolo_verify;
 
+CREATE UNLOGGED TABLE rate_limit_buckets (
+  slot     integer NOT NULL,
+  subject  bytea NOT NULL,
+  full_at  timestamp with time zone NOT NULL,
+  CONSTRAINT rate_limit_buckets_pkey PRIMARY KEY (slot),
+  CONSTRAINT rate_limit_buckets_slot_check CHECK (slot >= 0 AND slot <= 65535),
+  CONSTRAINT rate_limit_buckets_subject_check CHECK (octet_length(subject) = 16)
+) WITH (fillfactor=50);
+GRANT INSERT, SELECT, UPDATE ON rate_limit_buckets TO kolo_directory;
+GRANT SELECT ON rate_limit_buckets TO kolo_verify;
+
 CREATE TABLE schedule_occurrences (
   tenant_id         uuid NOT NULL,
   schedule_id       uuid NOT NULL,

@@ -120,6 +120,11 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Send `Content-Type: application/json`.',
   ],
   expectation_failed: ['The header `Expect` asks for something else than `100-continue`.', 'Leave it out.'],
+  rate_limited: [
+    'The key, or the address that it is used from, has sent as many requests as it may (`RateLimit-Policy`), or its address too ' +
+      'many without a good key.',
+    'Send it again after `Retry-After` seconds; nothing was done. `RateLimit` says with every answer how much is left.',
+  ],
   headers_too_large: [
     'The URL and headers together are too large. The connection is closed.',
     'Send less in them.',

@@ -49,7 +49,7 @@ async function describe(): Promise<object> {
     testFunding: unused('testFunding'),
     testInflows: unused('testInflows'),
     vault: unused('vault'),
-    authenticator: unused('authenticator'),
+    access: unused('access'),
     railIds: unused('railIds'),
     endpoints: unused('endpoints'),
     log: unused('log'),

@@ -1,5 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Authenticator, Caller } from './access/authenticate.ts';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { Caller } from './access/authenticate.ts';
+import type { Access } from './access/open-access.ts';
+import type { Rated } from './access/rate-limits.ts';
 import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
 import { type CallbackDeps, callbackRoutes } from './hints/routes.ts';
 import type { App } from './http/app-types.ts';
@@ -18,6 +20,7 @@ import { type TestFundingDeps, testFundingRoutes } from './transfers/inflows/rou
 import { type PayoutRouteDeps, payoutRoutes } from './transfers/payouts/routes.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transactions/routes.ts';
 import type { Clock } from './values/clock.ts';
+import { ApiError } from './values/errors.ts';
 import { scopeMissing } from './values/scopes.ts';
 import { type RestrictionRouteDeps, restrictionRoutes } from './wallets/restrictions/routes.ts';
 import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
@@ -57,7 +60,7 @@ export type AppDeps = Omit<RouteDeps, 'idempotency'> &
   CallbackDeps & {
     logger: FastifyBaseLogger;
     clock: Clock;
-    authenticator: Authenticator;
+    access: Access;
     metrics: Metrics;
     /** Whether it serves real money. */
     production: boolean;
@@ -101,17 +104,29 @@ function newApp({ places, ...deps }: AppDeps, place: Place): App {
   return app;
 }
 
+/** Says in the headers of an answer what its caller may still send; false where its request must wait. */
+function sayRate(reply: FastifyReply, { policy, state, retryAfterS }: Rated): boolean {
+  reply.header('ratelimit-policy', policy).header('ratelimit', state);
+  if (retryAfterS > 0) reply.header('retry-after', String(retryAfterS));
+  return retryAfterS === 0;
+}
+
 /** Every route behind a key, in the order in which the description's examples can be sent. */
 async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   api.decorateRequest('tenant');
   api.decorateRequest('keyId');
-  api.addHook('onRequest', (request, _reply, done) => {
-    const found = deps.authenticator.authenticate(request.raw);
-    const admit = ({ tenant, keyId, scopes }: Caller): void => {
+  const { access, clock } = deps;
+  api.addHook('onRequest', (request, reply, done) => {
+    const { limits, addressOf } = access;
+    const now = limits === undefined ? 0 : clock.now();
+    const found = access.authenticator.authenticate(request.raw);
+    const admit = (caller: Caller): void => {
       const scope = request.routeOptions.config.scope!;
-      request.tenant = tenant;
-      request.keyId = keyId;
-      done(scopes.includes(scope) ? undefined : scopeMissing(scope));
+      request.tenant = caller.tenant;
+      request.keyId = caller.keyId;
+      const rated = limits?.take(caller, () => addressOf(request.raw), now);
+      if (rated !== undefined && !sayRate(reply, rated)) done(new ApiError('rate_limited'));
+      else done(caller.scopes.includes(scope) ? undefined : scopeMissing(scope));
     };
     // A key that is remembered costs no promise.
     if (found instanceof Promise) found.then(admit, done);

@@ -11,6 +11,7 @@ import { ensureTimeZone } from './interest/days.ts';
 import { Jobs } from './jobs/job.ts';
 import { Engine } from './ledger/engine/engine.ts';
 import { openMissingAccounts } from './ledger/open-ledger.ts';
+import { accessSettings } from './process/access-settings.ts';
 import { type Connections, ensureRoles } from './process/connections.ts';
 import { closeListener, drain } from './process/drain.ts';
 import { addGauges, workersMissed } from './process/gauges.ts';
@@ -170,12 +171,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
   });
   const calendar = new Calendar(config.timeZone);
   return {
-    pools,
-    metrics,
-    outbound,
-    accounts,
-    inflowDatabase,
-    providers,
+    ...{ pools, metrics, outbound, accounts, inflowDatabase, providers },
     railAccounts: opened,
     rails: new TenantRails(rails, opened),
     work,
@@ -184,7 +180,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     life,
     vault,
     calendar,
-    access: openAccess({ ...{ directory, clock, log: logger }, trustedProxies: config.trustedProxies }),
+    access: openAccess({ ...{ directory, clock, log: logger }, ...accessSettings(config) }),
   };
 }
 
@@ -214,7 +210,7 @@ function appDeps(
     statements: new Statements(database),
     directory,
     vault,
-    authenticator: parts.access.authenticator,
+    access: parts.access,
     calendar,
     railIds,
     testFunding: new TestFunding({ database, rails: rails.shared, railIds, inflows, clock }),

@@ -6,14 +6,21 @@ import type { Clock } from '../values/clock.ts';
 import { Networks } from '../values/networks.ts';
 import { Authenticator } from './authenticate.ts';
 import { KeyUses } from './key-uses.ts';
+import { RateLimits, type RateSettings } from './rate-limits.ts';
+import { ShareLimits } from './share-limits.ts';
+
+/** What an operator says of callers. */
+export interface AccessSettings {
+  /** Networks whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[];
+  rates: RateSettings;
+}
 
 /** What who calls is found out with. */
-interface AccessOptions {
+interface AccessOptions extends AccessSettings {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   clock: Clock;
-  /** Networks whose `X-Forwarded-For` counts. */
-  trustedProxies: readonly string[];
   log: { error(context: object, message: string): void };
 }
 
@@ -22,12 +29,14 @@ export interface Access {
   /** Where a request comes from, whoever asks: an IP address in its plain spelling. */
   addressOf: (request: IncomingMessage) => string;
   authenticator: Authenticator;
+  /** What callers are held to; undefined where it is nothing. */
+  limits: RateLimits | undefined;
   /** What the process does for it now and then. */
   upkeep: Job[];
 }
 
 /** Puts together what says who calls. */
-export function openAccess({ directory, clock, trustedProxies, log }: AccessOptions): Access {
+export function openAccess({ directory, clock, trustedProxies, rates, log }: AccessOptions): Access {
   const trusted = new Networks(trustedProxies);
   const addressOf = ({ socket, headers }: IncomingMessage): string =>
     clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], trusted);
@@ -39,5 +48,11 @@ export function openAccess({ directory, clock, trustedProxies, log }: AccessOpti
     ...{ directory, clock, addressOf },
     onUsed: (keyId, nowMs) => uses.used(keyId, nowMs),
   });
-  return { addressOf, authenticator, upkeep: [uses] };
+  const limits = new RateLimits(rates);
+  if (limits.off) return { addressOf, authenticator, limits: undefined, upkeep: [uses] };
+  const sharing = new ShareLimits({
+    ...{ limits, directory, clock },
+    onError: (error) => log.error({ err: error }, 'what callers took of their limits could not be shared'),
+  });
+  return { addressOf, authenticator, limits, upkeep: [uses, sharing] };
 }

@@ -28,6 +28,8 @@ const WHERE_OPERATORS_ARE = {
   from: ({ opsPort }: EarlierSettings) => (opsPort === undefined ? ('api' as const) : ('ops' as const)),
 };
 
+const RATE_LIMIT = whole(0, 1_000_000);
+
 /** Every setting, those of the rails last: name, accepted values, default, meaning. `docs/settings.md` is made from this table. */
 export const SETTINGS = {
   port: setting('KOLO_PORT', whole(0, 65_535), '4000', 'Port of the API; 0 lets the system choose.'),
@@ -122,6 +124,30 @@ export const SETTINGS = {
     NETWORKS,
     { says: 'none', from: () => Object.freeze([]) },
     'Your proxies in front of the API: whoever calls through them is known by `X-Forwarded-For`, where keys are for some networks and wherever addresses count.',
+  ),
+  rateLimitPerKey: setting(
+    'KOLO_RATE_LIMIT_PER_KEY',
+    RATE_LIMIT,
+    '0',
+    'Requests that one live key may send within the window; 0 for as many as come.',
+  ),
+  rateLimitPerAddress: setting(
+    'KOLO_RATE_LIMIT_PER_ADDRESS',
+    RATE_LIMIT,
+    '0',
+    'The same with live keys from one address, that of an IPv6 network of 64 bits.',
+  ),
+  rateLimitWindowS: setting(
+    'KOLO_RATE_LIMIT_WINDOW_S',
+    whole(1, 3_600),
+    '10',
+    'The window of both, in seconds.',
+  ),
+  rateLimitTestKeys: setting(
+    'KOLO_RATE_LIMIT_TEST_KEYS',
+    BOOLEAN,
+    'false',
+    'Whether test keys are held to both limits too.',
   ),
   logLevel: setting(
     'KOLO_LOG_LEVEL',

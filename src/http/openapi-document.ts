@@ -34,6 +34,26 @@ const HEADERS = {
     schema: { type: 'integer' },
     example: 1,
   },
+  'RateLimit-Policy': {
+    description:
+      'The limits that the caller is held to, where it is held to some: how many requests (`q`) in how many seconds (`w`), ' +
+      'of its key and of its address.',
+    schema: { type: 'string' },
+    example: '"key";q=100;w=10',
+  },
+  RateLimit: {
+    description:
+      'Of each of them how many requests may be sent now (`r`), and in how many seconds it is whole again (`t`).',
+    schema: { type: 'string' },
+    example: '"key";r=99;t=1',
+  },
+};
+/** Beside those of every answer, by the status. */
+const RATE_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
+const headersOf = (status: string): readonly (keyof typeof HEADERS)[] => {
+  if (status === '429') return [...RATE_HEADERS, 'Retry-After'];
+  if (status === '503') return ['Retry-After'];
+  return status < '300' ? RATE_HEADERS : [];
 };
 
 const IDEMPOTENCY_KEY = {
@@ -68,7 +88,7 @@ export function completeDocument(document: ApiDocument, words: WordLists): ApiDo
     for (const [status, response] of Object.entries(operation.responses)) {
       addExamples(response, operation);
       response.headers = { 'X-Request-Id': reference('headers', 'X-Request-Id'), ...response.headers };
-      if (status === '503') response.headers['Retry-After'] = reference('headers', 'Retry-After');
+      for (const name of headersOf(status)) response.headers[name] = reference('headers', name);
     }
   }
   nameComponents(document);

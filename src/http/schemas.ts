@@ -164,6 +164,7 @@ const COMMON: readonly ErrorCode[] = [
   'unauthorized',
   'scope_missing',
   'address_not_allowed',
+  'rate_limited',
   'internal_error',
   'service_unavailable',
 ];

@@ -32,6 +32,7 @@ export const ERRORS = {
   payload_too_large: [413, 'The body is larger than 1 MiB'],
   unsupported_media_type: [415, 'Send JSON in UTF-8 with Content-Type: application/json'],
   expectation_failed: [417, 'The header Expect may only be 100-continue'],
+  rate_limited: [429, 'Too many requests; send it again later'],
   headers_too_large: [431, 'The URL and headers are larger than 16 KiB'],
   internal_error: [500, 'Something went wrong on our side'],
   bank_unavailable: [503, 'The bank did not answer; try again later'],

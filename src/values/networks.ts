@@ -84,3 +84,16 @@ export class Networks {
     return found;
   }
 }
+
+/**
+ * What one customer of a network provider has, to whom an address belongs: an IPv4 address by itself, of IPv6 the first 64
+ * bits, behind which whoever has them has as many addresses as they like.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const { parts } = ipaddr.IPv6.parse(address);
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}

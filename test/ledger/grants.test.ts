@@ -265,6 +265,7 @@ describe('kolo_directory', () => {
         ...['tenant_id', 'transaction_id', 'rail', 'rail_id'],
         ...['due_at', 'leased_until', 'flagged_at', 'claimed_by'],
       ],
+      rate_limit_buckets: ['slot', 'subject', 'full_at'],
       processes: ['process_id', 'life', 'started_at', 'shown_at'],
       rail_account_changes: ['rail', 'provider_account', 'version', 'change', 'detail', 'changed_at'],
       rail_accounts: [
@@ -323,6 +324,7 @@ describe('kolo_directory', () => {
       'INSERT rail_account_changes',
       'INSERT rail_accounts',
       'INSERT rail_sweeps',
+      'INSERT rate_limit_buckets',
       'INSERT tenants',
       'INSERT unclaimed_inflows',
       'INSERT vault_keys',
@@ -336,6 +338,7 @@ describe('kolo_directory', () => {
       'UPDATE processes',
       'UPDATE rail_accounts',
       'UPDATE rail_sweeps',
+      'UPDATE rate_limit_buckets',
       'UPDATE vault_keys',
       'UPDATE vault_users',
     ]);

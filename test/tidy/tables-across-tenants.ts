@@ -99,6 +99,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     acrossTenants: true,
     because: 'blocks of serials are handed out across tenants',
   },
+  rate_limit_buckets: {
+    owner: 'src/access/share-limits.ts',
+    updates: ['src/access/share-limits.ts'],
+    because: 'processes tell each other what callers have taken; a row is taken over, and none is deleted',
+  },
   processes: {
     owner: 'src/process/processes.ts',
     updates: ['src/process/processes.ts'],

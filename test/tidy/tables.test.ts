@@ -23,7 +23,9 @@ describe('tables', () => {
   const uses = PROGRAM.flatMap(usesOf);
 
   test('have a row in TABLES, each, and only they', () => {
-    const created = [...readText('schema.sql').matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name);
+    const created = [...readText('schema.sql').matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(
+      ([, name]) => name,
+    );
     expect(Object.keys(TABLES).sort()).toEqual(created.sort());
   });
 
@@ -145,7 +147,9 @@ const withoutIndexes = (block: string, indexes: readonly string[] = []): string 
 // schema.sql is what the migrations leave (test/support/schema.test.ts), in one form that is easy to read.
 describe('tables of tenants', () => {
   const tables = [
-    ...readText('schema.sql').matchAll(/^CREATE TABLE (\w+) \(\n([\s\S]*?)(?=\n\n|\n*$(?![\s\S]))/gm),
+    ...readText('schema.sql').matchAll(
+      /^CREATE (?:UNLOGGED )?TABLE (\w+) \(\n([\s\S]*?)(?=\n\n|\n*$(?![\s\S]))/gm,
+    ),
   ]
     .map(([whole, table = '']) => ({
       table,

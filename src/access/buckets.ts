@@ -1,0 +1,70 @@
+/** So many requests in so much time. */
+interface Limit {
+  requests: number;
+  windowMs: number;
+}
+
+/** Parts of a millisecond that sums of fractions may be off by. */
+const ROUNDING_MS = 1e-6;
+
+/**
+ * What one subject has taken, as the time at which its bucket is full again: a token bucket that holds as many requests as
+ * the limit has, and refills evenly within the window (the generic cell rate algorithm). All that is to be kept of it is that
+ * one number, to which each request adds the time that its token takes to come back.
+ */
+export class Bucket {
+  readonly subject: string;
+  /** Milliseconds since the epoch. */
+  fullAtMs = 0;
+  /** What was taken since it was last shared with the other processes, milliseconds. */
+  unsharedMs = 0;
+
+  constructor(subject: string) {
+    this.subject = subject;
+  }
+}
+
+/** The buckets of many subjects, so many at most; of more, the one that is known the longest is forgotten. */
+export class Buckets {
+  readonly limit: Limit;
+  /** How long one token takes to come back, milliseconds. */
+  readonly #tokenMs: number;
+  readonly #bySubject = new Map<string, Bucket>();
+  readonly #most: number;
+
+  constructor(limit: Limit, most: number) {
+    this.limit = limit;
+    this.#tokenMs = limit.windowMs / limit.requests;
+    this.#most = most;
+  }
+
+  /** The bucket of a subject; a full one where it has none. */
+  of(subject: string): Bucket {
+    const known = this.#bySubject.get(subject);
+    if (known !== undefined) return known;
+    if (this.#bySubject.size >= this.#most) {
+      this.#bySubject.delete(this.#bySubject.keys().next().value!);
+    }
+    const bucket = new Bucket(subject);
+    this.#bySubject.set(subject, bucket);
+    return bucket;
+  }
+
+  /** How long it takes until a request may pass, milliseconds; 0 where one may now. */
+  waitMs({ fullAtMs }: Bucket, nowMs: number): number {
+    const wait = Math.max(fullAtMs, nowMs) + this.#tokenMs - nowMs - this.limit.windowMs;
+    return wait > ROUNDING_MS ? wait : 0;
+  }
+
+  /** Takes the token of a request that passes. */
+  take(bucket: Bucket, nowMs: number): void {
+    bucket.fullAtMs = Math.max(bucket.fullAtMs, nowMs) + this.#tokenMs;
+    bucket.unsharedMs += this.#tokenMs;
+  }
+
+  /** How many requests may pass at once. */
+  remaining({ fullAtMs }: Bucket, nowMs: number): number {
+    const freeMs = this.limit.windowMs - Math.max(fullAtMs - nowMs, 0);
+    return Math.max(0, Math.floor((freeMs + ROUNDING_MS) / this.#tokenMs));
+  }
+}
