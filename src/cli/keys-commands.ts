@@ -24,7 +24,9 @@ const SOME_SCOPES = `some of ${ALL_SCOPES.join(',')}`;
 
 /** `kolo keys`: what an operator does with API keys. */
 export function addKeysCommands(program: Command, context: () => CliContext): void {
-  const group = program.command('keys').description('Create, list, change, rotate and revoke API keys.');
+  const group = program
+    .command('keys')
+    .description('Create, list, change, rotate and revoke API keys; change the keys of what is sealed.');
   addMaking(group, context);
   addChanging(group, context);
   group
@@ -35,6 +37,16 @@ export function addKeysCommands(program: Command, context: () => CliContext): vo
     .action(async (options: { business?: string; json: boolean }) =>
       (await keys()).keysList(context(), systemClock, options),
     );
+  group
+    .command('reseal')
+    .description(
+      'Seal and index what is stored anew, under the first of KOLO_ENCRYPTION_KEYS and of KOLO_INDEX_KEYS.',
+    )
+    .option('--json', 'print the result as JSON', false)
+    .action(async (options: { json: boolean }) => {
+      const { keysReseal } = await import('./reseal.ts');
+      await keysReseal(context(), systemClock, options);
+    });
 }
 
 /** New keys. */

@@ -4,7 +4,7 @@ import type { Vault } from '../values/vault.ts';
 export type PersonalField = 'bvn' | 'id_number';
 
 /** Binds a sealed value to its place, so that it opens nowhere else. */
-const context = (tenantId: string, customerId: string, field: PersonalField): string =>
+export const numberContext = (tenantId: string, customerId: string, field: PersonalField): string =>
   `customer:${tenantId}:${customerId}:${field}`;
 
 /** A number as it is stored; nulls where there is none. */
@@ -21,7 +21,9 @@ export const sealNumber = (
   field: PersonalField,
   text: string | null,
 ): SealedNumber =>
-  text === null ? { ciphertext: null, keyId: null } : vault.seal(text, context(tenantId, customerId, field));
+  text === null
+    ? { ciphertext: null, keyId: null }
+    : vault.seal(text, numberContext(tenantId, customerId, field));
 
 /** A personal number of a customer, opened; null where there is none. */
 export const openNumber = (
@@ -33,7 +35,7 @@ export const openNumber = (
 ): string | null =>
   ciphertext === null || keyId === null
     ? null
-    : vault.open(ciphertext, keyId, context(tenantId, customerId, field));
+    : vault.open(ciphertext, keyId, numberContext(tenantId, customerId, field));
 
 /** A personal number of a customer as it is shown: masked. Null where there is none. */
 export function maskedNumber(

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { createBusiness } from '../access/commands.ts';
@@ -41,6 +41,8 @@ export async function ensureSandbox(
     : await makeCredentials(directory, input.clock.now());
   const sandbox = { base_url: input.baseUrl, ...credentials, docs_url: input.docsUrl };
   if (JSON.stringify(sandbox) !== JSON.stringify(known)) {
+    // Neither a database nor keys need the folder where both are elsewhere.
+    await mkdir(input.dataDir, { recursive: true });
     await writeFile(`${path}.new`, `${JSON.stringify(sandbox, null, 2)}\n`, { mode: 0o600 });
     await rename(`${path}.new`, path);
   }

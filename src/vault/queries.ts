@@ -75,3 +75,25 @@ const BEGIN_INDEXING = statement(
 /** Says by which key BVNs are indexed in a database where none is yet. */
 export const beginBvnIndexing = (directory: Session, keyId: string): Promise<number> =>
   directory.execute(BEGIN_INDEXING, [keyId]);
+
+const CHANGE_INDEXING = statement(
+  'change_bvn_indexing',
+  'UPDATE bvn_indexing SET key_id = $1 WHERE key_id IS DISTINCT FROM $1',
+);
+
+/** Has BVNs indexed by another key from now on; waits for who has begun to write one by the key so far. */
+export const changeBvnIndexing = (directory: Session, keyId: string): Promise<number> =>
+  directory.execute(CHANGE_INDEXING, [keyId]);
+
+const SET_IN_USE = statement(
+  'set_vault_keys_in_use',
+  `UPDATE vault_keys SET in_use = $3 WHERE kind = $1 AND key_id = ANY ($2::text[]) AND in_use <> $3`,
+);
+
+/** Says of keys whether something may be stored that only they open or find. */
+export const setInUse = (
+  directory: Session,
+  kind: KeyKind,
+  keyIds: readonly string[],
+  inUse: boolean,
+): Promise<number> => directory.execute(SET_IN_USE, [kind, keyIds, inUse]);

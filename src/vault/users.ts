@@ -5,6 +5,8 @@ import type { Vault } from '../values/vault.ts';
 
 /** How often a process says which keys it has, milliseconds. */
 const SHOW_MS = 5_000;
+/** Who has said nothing for so long has ended, by the server's clock. */
+const SILENT = "interval '20 seconds'";
 /** A row about which nothing was said for so long, by the server's clock, is used again. */
 const FORGOTTEN = "interval '1 hour'";
 
@@ -73,4 +75,35 @@ export class VaultUser implements Job {
     // Who cannot say so is silent, which comes to the same a little later.
     await this.#options.directory.execute(LEAVE, [this.#options.processId]).catch(() => {});
   }
+}
+
+const OTHERS = statement(
+  'vault_users_without',
+  `SELECT count(*) FILTER (WHERE seals_under <> $1)::integer AS "sealOtherwise",
+     count(*) FILTER (WHERE NOT index_keys @> ARRAY[$2])::integer AS "lackIndexKey"
+   FROM vault_users WHERE shown_at > now() - ${SILENT}`,
+);
+
+/** How many running processes seal under another key than this, and how many lack this index key. */
+export async function usersWithout(
+  directory: Session,
+  sealsUnder: string,
+  indexKey: string,
+): Promise<{ sealOtherwise: number; lackIndexKey: number }> {
+  const [row] = await directory.query<{ sealOtherwise: number; lackIndexKey: number }>(OTHERS, [
+    sealsUnder,
+    indexKey,
+  ]);
+  return row!;
+}
+
+const EARLIER = statement(
+  'earlier_versions_running',
+  `SELECT count(*)::integer AS count FROM processes p
+   WHERE p.shown_at > now() - ${SILENT} AND NOT EXISTS (SELECT FROM vault_users u WHERE u.process_id = p.process_id)`,
+);
+
+/** How many processes run, of those that work in the background, that do not say which keys they have: versions before migration 34. */
+export async function earlierVersions(directory: Session): Promise<number> {
+  return (await directory.query<{ count: number }>(EARLIER))[0]!.count;
 }

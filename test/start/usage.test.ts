@@ -24,7 +24,7 @@ const COMMANDS: [command: string, says: string[]][] = [
   ],
   ['serve', ['--role', 'api', 'worker', 'all', 'KOLO_DATABASE_URL']],
   ['migrate', ['--json']],
-  ['keys', ['create', 'list', 'update', 'raise', 'lower', 'rotate', 'revoke']],
+  ['keys', ['create', 'list', 'update', 'raise', 'lower', 'rotate', 'revoke', 'reseal']],
   [
     'keys create',
     [
@@ -33,6 +33,7 @@ const COMMANDS: [command: string, says: string[]][] = [
     ],
   ],
   ['keys list', ['--business', '--json']],
+  ['keys reseal', ['KOLO_ENCRYPTION_KEYS', 'KOLO_INDEX_KEYS', '--json']],
   ['keys update', ['<key-id>', '--label', '--expires', 'never', '--allow', 'any', '--reason', '--json']],
   ['keys raise', ['<key-id>', '<scopes>', '--reason', '--json']],
   ['keys lower', ['<key-id>', '<scopes>', '--reason', '--json']],

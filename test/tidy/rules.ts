@@ -207,6 +207,7 @@ export const EXPORTED_FOR_OTHERS: Record<string, string> = {
   'src/values/clock.ts: only tests use ManualClock': 'it must do whatever the clock beside it does',
   'src/values/ids.ts: only tests use forgetIds':
     'ids of a process only ever grow, and files of tests share one',
+  'src/vault/reseal.ts: only tests use SEALED_TABLES': 'a test holds the list complete against the schema',
   'test/client/program.ts: nobody imports program': 'it is compiled, and never run',
   'test/support/global-setup.ts: nobody imports default': 'vitest.config.ts names the file',
 };

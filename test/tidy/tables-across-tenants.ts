@@ -63,8 +63,8 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   },
   rail_accounts: {
     owner: 'src/rail-accounts/queries.ts',
-    updates: ['src/rail-accounts/queries.ts'],
-    reads: ['src/hints/sweeps/queries.ts'],
+    updates: ['src/rail-accounts/queries.ts', 'src/rail-accounts/sealed.ts'],
+    reads: ['src/hints/sweeps/queries.ts', 'src/rail-accounts/sealed.ts'],
     acrossTenants: true,
     because:
       "an account at a provider is one tenant's of all; each change counts and is kept with what it did",
@@ -83,7 +83,10 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   },
   earlier_rail_credentials: {
     owner: 'src/rail-accounts/queries.ts',
-    because: 'append-only: what an account had is believed of callbacks for a time',
+    updates: ['src/rail-accounts/sealed.ts'],
+    reads: ['src/rail-accounts/sealed.ts'],
+    because:
+      'what an account had is believed of callbacks for a time; it is only ever sealed under another key',
   },
   rail_account_changes: {
     owner: 'src/rail-accounts/queries.ts',
@@ -107,6 +110,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   processes: {
     owner: 'src/process/processes.ts',
     updates: ['src/process/processes.ts'],
+    reads: ['src/vault/users.ts'],
     because: 'who works shows that it lives',
   },
   calendar_jobs: {
@@ -117,6 +121,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   schema_compatibility: {
     owner: 'src/db/migrate.ts',
     inserts: [],
-    because: 'migrations write it',
+    updates: ['src/db/migrate.ts'],
+    because: 'migrations write it, and who begins what earlier versions do not understand',
   },
 };

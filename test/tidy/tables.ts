@@ -116,8 +116,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   webhook_endpoints: {
     owner: 'src/webhooks/endpoints/queries.ts',
-    updates: ['src/webhooks/endpoints/queries.ts'],
-    reads: ['src/events/outbox.ts'],
+    updates: ['src/webhooks/endpoints/queries.ts', 'src/webhooks/endpoints/sealed.ts'],
+    reads: ['src/events/outbox.ts', 'src/webhooks/endpoints/sealed.ts'],
     because: 'each change is counted and kept with its moment, in one place',
   },
   webhook_endpoint_changes: {
@@ -134,7 +134,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   // Customers and wallets.
   customers: {
     owner: 'src/customers/',
-    updates: ['src/customers/change-customer.ts'],
+    updates: ['src/customers/change-customer.ts', 'src/customers/sealed.ts'],
     reads: [LEDGER, 'src/imports/staging.ts', 'src/interest/'],
     because:
       'who asks whether a customer exists asks here; the engine decides by its tier, and a file is compared as a whole',

@@ -1,0 +1,45 @@
+import type { Session } from '../db/database.ts';
+import { OperatorError } from '../values/operator-error.ts';
+import type { Sealed, Vault } from '../values/vault.ts';
+
+/** What sealed rows are moved with. */
+export interface MoveOptions {
+  readonly vault: Vault;
+  /** The index key that BVNs are to be indexed with. */
+  readonly indexKey: string;
+  /** Rows behind this id; all of them where it is null. */
+  readonly after: string | null;
+  /** Rows at most. */
+  readonly limit: number;
+}
+
+/** What became of some rows. */
+export interface Moved {
+  /** Sealed, or indexed, under another than the current key when they were read. */
+  readonly found: number;
+  /** Under the current one now. Others were changed meanwhile, or are in `conflicts`. */
+  readonly moved: number;
+  /** The id of the last one that was found; null where none was. */
+  readonly last: string | null;
+  /** What cannot be moved, in words for an operator. */
+  readonly conflicts: readonly string[];
+}
+
+/** A table with something sealed in it. Each column `x_ciphertext` has the key's id beside it in `x_key_id`. */
+export interface SealedTable {
+  readonly table: string;
+  readonly ciphertexts: readonly string[];
+  /** Seals some rows of a tenant, or of the installation, under the current key; in one transaction, which the caller has begun. */
+  readonly move: (session: Session, tenantId: string, options: MoveOptions) => Promise<Moved>;
+}
+
+/** Seals a text under the current key that was sealed under another. @throws OperatorError where that one is missing */
+export function sealedAnew(vault: Vault, { ciphertext, keyId }: Sealed, context: string): Sealed {
+  try {
+    return vault.seal(vault.open(ciphertext, keyId, context), context);
+  } catch (error) {
+    throw new OperatorError(
+      `What stands at ${context} cannot be opened with the encryption key ${keyId}: ${(error as Error).message}.`,
+    );
+  }
+}
