@@ -20,7 +20,7 @@ import { type TestFundingDeps, testFundingRoutes } from './transfers/inflows/rou
 import { type PayoutRouteDeps, payoutRoutes } from './transfers/payouts/routes.ts';
 import { type TransactionRouteDeps, transactionRoutes } from './transfers/transactions/routes.ts';
 import type { Clock } from './values/clock.ts';
-import { ApiError } from './values/errors.ts';
+import { RateLimitedError } from './values/errors.ts';
 import { scopeMissing } from './values/scopes.ts';
 import { type RestrictionRouteDeps, restrictionRoutes } from './wallets/restrictions/routes.ts';
 import { type WalletRouteDeps, walletRoutes } from './wallets/routes.ts';
@@ -104,11 +104,9 @@ function newApp({ places, ...deps }: AppDeps, place: Place): App {
   return app;
 }
 
-/** Says in the headers of an answer what its caller may still send; false where its request must wait. */
-function sayRate(reply: FastifyReply, { policy, state, retryAfterS }: Rated): boolean {
+/** Says in the headers of an answer what its caller may still send. */
+function sayRate(reply: FastifyReply, { policy, state }: Rated): void {
   reply.header('ratelimit-policy', policy).header('ratelimit', state);
-  if (retryAfterS > 0) reply.header('retry-after', String(retryAfterS));
-  return retryAfterS === 0;
 }
 
 /** Every route behind a key, in the order in which the description's examples can be sent. */
@@ -125,7 +123,8 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
       request.tenant = caller.tenant;
       request.keyId = caller.keyId;
       const rated = limits?.take(caller, () => addressOf(request.raw), now);
-      if (rated !== undefined && !sayRate(reply, rated)) done(new ApiError('rate_limited'));
+      if (rated !== undefined) sayRate(reply, rated);
+      if (rated !== undefined && rated.waitMs > 0) done(new RateLimitedError(rated.waitMs));
       else done(caller.scopes.includes(scope) ? undefined : scopeMissing(scope));
     };
     // A key that is remembered costs no promise.

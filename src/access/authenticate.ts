@@ -3,11 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Session } from '../db/database.ts';
 import type { Tenant } from '../http/app-types.ts';
 import type { Clock } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
+import { ApiError, RateLimitedError } from '../values/errors.ts';
 import { Networks } from '../values/networks.ts';
 import type { Scope } from '../values/scopes.ts';
+import type { FailedAttempts } from './failed-attempts.ts';
 import { hashKey, parseKey } from './key-format.ts';
-import { findKey, hasEnded } from './queries.ts';
+import { findKey, hasEnded, type KeyRecord } from './queries.ts';
 
 /** How long a key that was found good is not looked up again, milliseconds. Whatever is done to a key takes this long. */
 const KEY_CACHE_MS = 5_000;
@@ -27,11 +28,11 @@ const SCHEME = 'Bearer ';
 /** A scheme is the same in any case of its letters (RFC 9110 section 11.1). */
 const ANY_SCHEME = /^bearer +/i;
 
-function keyIn(authorization: string | undefined): string {
+/** The key that a request carries; undefined where it carries none. */
+function keyIn(authorization: string | undefined): string | undefined {
   if (authorization?.startsWith(SCHEME)) return authorization.slice(SCHEME.length);
   const scheme = ANY_SCHEME.exec(authorization ?? '');
-  if (scheme === null) throw new ApiError('unauthorized');
-  return authorization!.slice(scheme[0].length);
+  return scheme === null ? undefined : authorization!.slice(scheme[0].length);
 }
 
 interface CachedKey extends Caller {
@@ -50,6 +51,8 @@ interface AuthenticatorOptions {
   clock: Clock;
   /** Where a request comes from, an IP address in its plain spelling. */
   addressOf: (request: IncomingMessage) => string;
+  /** Undefined where addresses may fail as often as they like. */
+  attempts: FailedAttempts | undefined;
   /** Told that a key is in use, once in a while. */
   onUsed: (keyId: string, nowMs: number) => void;
 }
@@ -69,15 +72,15 @@ export class Authenticator {
   }
 
   /**
-   * Throws the same 401 for a key that is missing, malformed, unknown, revoked or expired, and 403 for a good one that may
-   * not be used from where the request comes.
+   * Throws the same 401 for a key that is missing, malformed, unknown, revoked or expired, 403 for a good one that may not be
+   * used from where the request comes, and 429 in place of the 401 where its address has failed too often.
    */
   authenticate(request: IncomingMessage): Caller | Promise<Caller> {
     const key = keyIn(request.headers.authorization);
     const now = this.#options.clock.now();
-    const cached = this.#cache.get(key);
+    const cached = key === undefined ? undefined : this.#cache.get(key);
     if (cached !== undefined && now < cached.staleAt) return this.#admit(cached, request, now);
-    return this.#lookUp(key, now).then((found) => this.#admit(found, request, now));
+    return this.#lookUp(key, request, now).then((found) => this.#admit(found, request, now));
   }
 
   /** What is looked at with each request. A key that is remembered, and good from anywhere, costs no more than this. */
@@ -94,17 +97,32 @@ export class Authenticator {
     return key;
   }
 
-  async #lookUp(key: string, now: number): Promise<CachedKey> {
-    this.#cache.delete(key);
-    const parsed = parseKey(key);
+  /** Looks a key up. One that was good a moment ago is looked up whatever its address has tried beside it. */
+  async #lookUp(key: string | undefined, request: IncomingMessage, now: number): Promise<CachedKey> {
+    const { attempts, addressOf } = this.#options;
+    const wasGood = key !== undefined && this.#cache.delete(key);
+    const parsed = key === undefined ? undefined : parseKey(key);
+    const hash = parsed && hashKey(key!);
+    const attempt = wasGood ? undefined : attempts?.begin(addressOf(request), now);
+    if (attempt !== undefined && attempt.waitMs > 0) {
+      if (hash === undefined || !(await attempts!.isGood(hash))) throw new RateLimitedError(attempt.waitMs);
+    }
     if (parsed === undefined) throw new ApiError('unauthorized');
-    const record = await findKey(this.#options.directory, parsed.keyId);
+    const record = await findKey(this.#options.directory, parsed.keyId).catch((error: unknown) => {
+      attempt?.giveBack();
+      throw error;
+    });
     const good =
       record !== undefined &&
       record.mode === parsed.mode &&
-      timingSafeEqual(record.secretHash, hashKey(key)) &&
+      timingSafeEqual(record.secretHash, hash!) &&
       !hasEnded(record, now);
     if (!good) throw new ApiError('unauthorized');
+    attempt?.giveBack();
+    return this.#remember(key!, record, now);
+  }
+
+  #remember(key: string, record: KeyRecord, now: number): CachedKey {
     const { tenantId, businessId, mode, keyId, scopes, expiresAt, allowedNetworks } = record;
     const found = {
       ...{ tenant: { tenantId, businessId, mode }, keyId, scopes, expiresAt },

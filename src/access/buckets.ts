@@ -18,6 +18,8 @@ export class Bucket {
   fullAtMs = 0;
   /** What was taken since it was last shared with the other processes, milliseconds. */
   unsharedMs = 0;
+  /** It is about to be shared. */
+  listed = false;
 
   constructor(subject: string) {
     this.subject = subject;
@@ -60,6 +62,12 @@ export class Buckets {
   take(bucket: Bucket, nowMs: number): void {
     bucket.fullAtMs = Math.max(bucket.fullAtMs, nowMs) + this.#tokenMs;
     bucket.unsharedMs += this.#tokenMs;
+  }
+
+  /** Puts a token back that need not have been taken. */
+  giveBack(bucket: Bucket): void {
+    bucket.fullAtMs -= this.#tokenMs;
+    bucket.unsharedMs -= this.#tokenMs;
   }
 
   /** How many requests may pass at once. */

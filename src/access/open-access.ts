@@ -5,6 +5,7 @@ import { clientAddress } from '../values/client-address.ts';
 import type { Clock } from '../values/clock.ts';
 import { Networks } from '../values/networks.ts';
 import { Authenticator } from './authenticate.ts';
+import { FailedAttempts } from './failed-attempts.ts';
 import { KeyUses } from './key-uses.ts';
 import { RateLimits, type RateSettings } from './rate-limits.ts';
 import { ShareLimits } from './share-limits.ts';
@@ -14,6 +15,8 @@ export interface AccessSettings {
   /** Networks whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];
   rates: RateSettings;
+  /** Requests without a good key that one address may send in a minute; 0: as many as come. */
+  failedAttemptsPerMinute: number;
 }
 
 /** What who calls is found out with. */
@@ -36,7 +39,8 @@ export interface Access {
 }
 
 /** Puts together what says who calls. */
-export function openAccess({ directory, clock, trustedProxies, rates, log }: AccessOptions): Access {
+export function openAccess({ directory, clock, trustedProxies, rates, log, ...more }: AccessOptions): Access {
+  const { failedAttemptsPerMinute: perMinute } = more;
   const trusted = new Networks(trustedProxies);
   const addressOf = ({ socket, headers }: IncomingMessage): string =>
     clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], trusted);
@@ -46,6 +50,7 @@ export function openAccess({ directory, clock, trustedProxies, rates, log }: Acc
   });
   const authenticator = new Authenticator({
     ...{ directory, clock, addressOf },
+    attempts: perMinute === 0 ? undefined : new FailedAttempts({ perMinute, directory, clock }),
     onUsed: (keyId, nowMs) => uses.used(keyId, nowMs),
   });
   const limits = new RateLimits(rates);

@@ -1,4 +1,5 @@
 import { type Session, statement } from '../db/database.ts';
+import { toRfc3339 } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Scope } from '../values/scopes.ts';
@@ -56,6 +57,23 @@ const FIND_KEY = statement(
 /** One key by its id; revoked and expired ones too. */
 export async function findKey(directory: Session, keyId: string): Promise<KeyRecord | undefined> {
   return (await directory.query<KeyRecord>(FIND_KEY, [keyId]))[0];
+}
+
+const GOOD_KEY_HASHES = statement(
+  'good_key_hashes',
+  `SELECT encode(secret_hash, 'base64') AS hash FROM api_keys
+   WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1)
+   ORDER BY created_at DESC LIMIT $2`,
+);
+
+/** The hashes of the keys that have not ended, in base64, the newest ones. */
+export async function goodKeyHashes(
+  directory: Session,
+  nowMs: number,
+  limit: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await directory.query<{ hash: string }>(GOOD_KEY_HASHES, [toRfc3339(nowMs), limit]);
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 const LIST_KEYS = `

@@ -4,8 +4,8 @@ import { type Bucket, Buckets } from './buckets.ts';
 
 /** Keys, and addresses, of which it is known what they have taken: so many of either at most. */
 const SUBJECTS_MAX = 20_000;
-/** Of those that others are to be told of. What more there is, while nobody can be told, is known here alone. */
-const UNSHARED_MAX = 2 * SUBJECTS_MAX;
+/** Of those that are to be shared. What more there is, while nobody can be told, waits for its caller's next request. */
+const TO_SHARE_MAX = 2 * SUBJECTS_MAX;
 
 /** How many requests may pass. */
 export interface RateSettings {
@@ -23,8 +23,8 @@ export interface Rated {
   /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10), lists of structured fields. */
   policy: string;
   state: string;
-  /** When it may be sent again, whole seconds from now; 0 where it may pass. */
-  retryAfterS: number;
+  /** How long until it may be sent again, milliseconds; 0 where it may pass. */
+  waitMs: number;
 }
 
 interface Rule {
@@ -39,8 +39,7 @@ export class RateLimits {
   readonly #rules: Rule[] = [];
   readonly #testKeys: boolean;
   readonly #policy: string;
-  /** Those that have taken something which no other process knows of. */
-  #unshared: Bucket[] = [];
+  #toShare: Bucket[] = [];
 
   constructor({ perKey, perAddress, windowMs, testKeys }: RateSettings) {
     this.#testKeys = testKeys;
@@ -75,30 +74,31 @@ export class RateLimits {
     for (const { buckets, bucket } of counted) waitMs = Math.max(waitMs, buckets.waitMs(bucket, nowMs));
     const states: string[] = [];
     for (const { name, buckets, bucket } of counted) {
-      if (waitMs === 0) this.#takeFrom(buckets, bucket, nowMs);
+      if (waitMs === 0) buckets.take(bucket, nowMs);
+      this.#list(bucket);
       const fullInS = Math.max(0, Math.ceil((bucket.fullAtMs - nowMs) / 1_000));
       states.push(`"${name}";r=${buckets.remaining(bucket, nowMs)};t=${fullInS}`);
     }
-    return { policy: this.#policy, state: states.join(', '), retryAfterS: Math.ceil(waitMs / 1_000) };
+    return { policy: this.#policy, state: states.join(', '), waitMs };
   }
 
-  #takeFrom(buckets: Buckets, bucket: Bucket, nowMs: number): void {
-    const told = bucket.unsharedMs > 0;
-    buckets.take(bucket, nowMs);
-    if (told) return;
-    if (this.#unshared.length < UNSHARED_MAX) this.#unshared.push(bucket);
-    else bucket.unsharedMs = 0;
+  /** Has a bucket be shared: what was taken of it is told, and what others took is learnt where it must wait, too. */
+  #list(bucket: Bucket): void {
+    if (bucket.listed || this.#toShare.length >= TO_SHARE_MAX) return;
+    bucket.listed = true;
+    this.#toShare.push(bucket);
   }
 
-  /** The buckets of which other processes do not know what was taken, and forgets which these are. */
-  unshared(): Bucket[] {
-    const buckets = this.#unshared;
-    this.#unshared = [];
+  /** The buckets that are to be shared; none of them is any more. */
+  toShare(): Bucket[] {
+    const buckets = this.#toShare;
+    this.#toShare = [];
+    for (const bucket of buckets) bucket.listed = false;
     return buckets;
   }
 
-  /** Has buckets be given again by `unshared`, because they were not shared. */
-  shareAgain(buckets: readonly Bucket[]): void {
-    this.#unshared.push(...buckets);
+  /** Has buckets be given again by `toShare`, because they were not shared. */
+  shareAgain(buckets: Iterable<Bucket>): void {
+    for (const bucket of buckets) this.#list(bucket);
   }
 }

@@ -48,7 +48,8 @@ interface ShareOptions {
 
 /**
  * Tells the other processes once a second what callers have taken of their limits here, and learns what they have taken
- * elsewhere; one statement for all of them, and none while nobody calls. So of each process a caller gets a bucket at most
+ * elsewhere, those that must wait too; one statement for all of them, and none while nobody calls. Whether what was sent has
+ * arrived may be unknown; then it is sent again. So of each process a caller gets a bucket at most
  * before it is known, and what was too much is waited for afterwards: in the long run it is the limit.
  */
 export class ShareLimits implements Job {
@@ -83,7 +84,7 @@ export class ShareLimits implements Job {
     const { limits, directory, clock } = this.#options;
     const nowMs = clock.now();
     const sinceMs = this.#sinceMs ?? nowMs;
-    const [bySlot, later] = placed(limits.unshared());
+    const [bySlot, later] = placed(limits.toShare());
     limits.shareAgain(later);
     if (bySlot.size > 0) {
       try {
@@ -95,7 +96,8 @@ export class ShareLimits implements Job {
         ]);
         for (const { slot, fullAtMs } of rows) learn(bySlot.get(slot)!.bucket, fullAtMs);
       } catch (error) {
-        limits.shareAgain(unsaid(bySlot.values()));
+        for (const { bucket, takenMs } of bySlot.values()) bucket.unsharedMs += takenMs;
+        limits.shareAgain([...bySlot.values()].map(({ bucket }) => bucket));
         throw error;
       }
     }
@@ -123,13 +125,4 @@ function placed(buckets: readonly Bucket[]): [Map<number, Shared>, Bucket[]] {
 /** A bucket is full when all processes say so, and not before what was taken here meanwhile has come back. */
 function learn(bucket: Bucket, fullAtMs: number): void {
   bucket.fullAtMs = Math.max(bucket.fullAtMs, fullAtMs + bucket.unsharedMs);
-}
-
-/** Buckets of which it is not known whether what was taken has been said: it is said again. */
-function unsaid(shared: Iterable<Shared>): Bucket[] {
-  return [...shared].flatMap(({ bucket, takenMs }) => {
-    const known = bucket.unsharedMs > 0;
-    bucket.unsharedMs += takenMs;
-    return known ? [] : [bucket];
-  });
 }

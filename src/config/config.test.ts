@@ -40,6 +40,7 @@ test('without any setting, the defaults', () => {
     indexKeys: undefined,
     baseUrl: undefined,
     trustedProxies: [],
+    failedKeysPerMinute: 100,
     ...{ rateLimitPerKey: 0, rateLimitPerAddress: 0, rateLimitWindowS: 10, rateLimitTestKeys: false },
     logLevel: 'info',
     bulkWalletsMax: 1_000,

@@ -149,6 +149,12 @@ export const SETTINGS = {
     'false',
     'Whether test keys are held to both limits too.',
   ),
+  failedKeysPerMinute: setting(
+    'KOLO_FAILED_KEYS_PER_MINUTE',
+    RATE_LIMIT,
+    '100',
+    'Requests without a good key that one address may send in a minute before they are refused without a look; 0 for as many as come.',
+  ),
   logLevel: setting(
     'KOLO_LOG_LEVEL',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

@@ -11,7 +11,7 @@ import {
 } from 'fastify';
 import { Type } from 'typebox';
 import { isUnavailable } from '../db/failures.ts';
-import { ApiError, invalidField } from '../values/errors.ts';
+import { ApiError, invalidField, RateLimitedError } from '../values/errors.ts';
 import { challenge, constantHeaders, scopeChallenge } from './answer-headers.ts';
 import type { App } from './app-types.ts';
 import { parseBody } from './body.ts';
@@ -182,6 +182,7 @@ function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply
   const error = toApiError(thrown, request);
   const { status, body } = failureAnswer(error, request.id, request.routeOptions.config);
   if (status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
+  if (error instanceof RateLimitedError) reply.header('retry-after', String(error.retryAfterS));
   if (status === 401) reply.header('www-authenticate', challenge(request.headers.authorization));
   const { scope } = request.routeOptions.config;
   if (error.code === 'scope_missing' && scope !== undefined) {

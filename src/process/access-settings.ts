@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 /** What the settings say of callers. */
 export const accessSettings = (config: Config): AccessSettings => ({
   trustedProxies: config.trustedProxies,
+  failedAttemptsPerMinute: config.failedKeysPerMinute,
   rates: {
     perKey: config.rateLimitPerKey,
     perAddress: config.rateLimitPerAddress,

@@ -67,6 +67,17 @@ export class ApiError extends Error {
   }
 }
 
+/** What comes too often. */
+export class RateLimitedError extends ApiError {
+  /** When it may be sent again, whole seconds from now, at least 1. */
+  readonly retryAfterS: number;
+
+  constructor(waitMs: number) {
+    super('rate_limited');
+    this.retryAfterS = Math.max(1, Math.ceil(waitMs / 1_000));
+  }
+}
+
 /** For each code what is at fault where it has a place in the request. */
 export type FaultsByCode = Partial<Record<ErrorCode, FieldError>>;
 

@@ -41,7 +41,7 @@ function processes(count: number, settings: RateSettings) {
       send(caller: Caller, requests: number, address = ADDRESS): number {
         let passed = 0;
         for (let i = 0; i < requests; i++) {
-          if ((limits.take(caller, () => address, clock.now())?.retryAfterS ?? 0) === 0) passed++;
+          if ((limits.take(caller, () => address, clock.now())?.waitMs ?? 0) === 0) passed++;
         }
         return passed;
       },
@@ -74,14 +74,14 @@ describe('a caller', () => {
     const [process] = all;
     const caller = callerWith('told');
     const policy = '"key";q=10;w=10, "address";q=3;w=10';
-    const state = (key: string, address: string, retryAfterS = 0) => ({
-      ...{ policy, state: `"key";${key}, "address";${address}`, retryAfterS },
+    const state = (key: string, address: string, waitMs = 0) => ({
+      ...{ policy, state: `"key";${key}, "address";${address}`, waitMs: expect.closeTo(waitMs, 3) },
     });
     expect(process!.state(caller)).toEqual(state('r=9;t=1', 'r=2;t=4'));
     expect(process!.state(caller)).toEqual(state('r=8;t=2', 'r=1;t=7'));
     expect(process!.state(caller)).toEqual(state('r=7;t=3', 'r=0;t=10'));
     // What is refused takes nothing of either.
-    expect(process!.state(caller)).toEqual(state('r=7;t=3', 'r=0;t=10', 4));
+    expect(process!.state(caller)).toEqual(state('r=7;t=3', 'r=0;t=10', 10_000 / 3));
     clock.advance(3_334);
     expect(process!.state(caller)).toEqual(state('r=9;t=1', 'r=0;t=10'));
   });

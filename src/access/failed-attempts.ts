@@ -1,0 +1,55 @@
+import type { Session } from '../db/database.ts';
+import type { Clock } from '../values/clock.ts';
+import { kept } from '../values/kept.ts';
+import { networkOf } from '../values/networks.ts';
+import { type Bucket, Buckets } from './buckets.ts';
+import { goodKeyHashes } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+/** Addresses of which it is known how often they have failed, at most. */
+const ADDRESSES_MAX = 20_000;
+/** How long a list of all good keys is used, milliseconds: as long as a good key is remembered. */
+const LIST_MS = 5_000;
+/** Keys on it at most, the newest. */
+const LIST_MAX = 100_000;
+
+/** What a request without a key that is known to be good is let do. */
+interface Attempt {
+  /** When such a request may be sent again, milliseconds; 0: this one may be looked at. */
+  waitMs: number;
+  /** The key was good: the attempt does not count. */
+  giveBack(): void;
+}
+
+/**
+ * Holds addresses to so many failed authentications in a minute, that of an IPv6 network of 64 bits. An attempt counts when it
+ * begins, so that however many come at once no more are looked up; a good key gives its attempt back.
+ */
+export class FailedAttempts {
+  readonly #buckets: Buckets;
+  readonly #goodHashes: () => Promise<ReadonlySet<string>>;
+
+  /** @param options `directory` is a session of the role `kolo_directory` */
+  constructor({ perMinute, directory, clock }: { perMinute: number; directory: Session; clock: Clock }) {
+    this.#buckets = new Buckets({ requests: perMinute, windowMs: MINUTE_MS }, ADDRESSES_MAX);
+    this.#goodHashes = kept(LIST_MS, () => goodKeyHashes(directory, clock.now(), LIST_MAX));
+  }
+
+  /** An attempt from an address that may fail. */
+  begin(address: string, nowMs: number): Attempt {
+    const buckets = this.#buckets;
+    const bucket: Bucket = buckets.of(networkOf(address));
+    const waitMs = buckets.waitMs(bucket, nowMs);
+    if (waitMs > 0) return { waitMs, giveBack() {} };
+    buckets.take(bucket, nowMs);
+    return { waitMs, giveBack: () => buckets.giveBack(bucket) };
+  }
+
+  /**
+   * Whether a key is one of the good ones, as of a few seconds ago. For whoever calls from an address that has used up its
+   * attempts: all that come then are answered by one look into the database.
+   */
+  async isGood(secretHash: Buffer): Promise<boolean> {
+    return (await this.#goodHashes()).has(secretHash.toString('base64'));
+  }
+}
