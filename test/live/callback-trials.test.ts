@@ -68,7 +68,8 @@ describe.each(LIVE_BANKS)('callbacks of %s', (rail, bankOf) => {
   const movesOnUntil = (done: () => Promise<boolean>) =>
     until(async () => {
       if (await done()) return true;
-      await live.movesOn();
+      // One after another, hundreds would take too long.
+      await live.movesOn(5_000);
       return false;
     }, TRIED_WITHIN_MS);
 
@@ -93,7 +94,7 @@ describe.each(LIVE_BANKS)('callbacks of %s', (rail, bankOf) => {
       await sendMixed(callbacks, 1);
       const all = TRIALS * INFLOW + (TRIALS * (TRIALS - 1)) / 2;
       await until(async () => {
-        live.clock.advance(1_000);
+        await live.passes(1_000);
         return (await live.balance()) === all;
       }, TRIED_WITHIN_MS);
       await sendMixed(callbacks, 2);
@@ -126,7 +127,7 @@ describe.each(LIVE_BANKS)('callbacks of %s', (rail, bankOf) => {
       const stays = paid.slice(0, third).reduce((sum, { amount }) => sum + Number(amount), 0);
       await until(async () => {
         if ((await live.balance()) === before - stays) return true;
-        live.clock.advance(TWICE_AN_HOUR);
+        await live.passes(TWICE_AN_HOUR);
         return false;
       }, TRIED_WITHIN_MS);
       await sendMixed([...told, ...settled, ...(await callbacksOfPayouts())], 5);

@@ -75,7 +75,7 @@ describe.each(LIVE_BANKS)('a live business on %s', (rail, bankOf) => {
     expect(await final('returning')).toMatchObject({ status: 'successful' });
     expect(await live.balance()).toBe(1_100_000);
     await until(async () => {
-      if ((await live.balance()) !== 1_300_000) live.clock.advance(HOUR / 4);
+      if ((await live.balance()) !== 1_300_000) await live.passes(HOUR / 4);
       return (await live.balance()) === 1_300_000;
     });
   });

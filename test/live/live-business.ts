@@ -1,6 +1,6 @@
 import { createPool, type Session, sessionOn } from '../../src/db/database.ts';
 import type { RailAccount } from '../../src/rail-accounts/queries.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { type Client, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { Operator } from './bring-account.ts';
@@ -9,6 +9,9 @@ import { liveHttp } from './live-http.ts';
 import { liveMonnify } from './live-monnify.ts';
 import { livePaystack } from './live-paystack.ts';
 
+const AT_WORK = ['payouts', 'payout_checks', 'rail_hints', 'rail_sweeps', 'virtual_accounts']
+  .map((table) => `(SELECT 1 FROM ${table} WHERE due_at IS NOT NULL AND leased_until > $1 LIMIT 1)`)
+  .join(' UNION ALL ');
 const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
 
 /** A bank for each of the rails by which live businesses pay. */
@@ -87,13 +90,20 @@ export class LiveBusiness {
     return (await this.client.get(`/api/v1/wallet/${this.wallet}`)).body.data.balance;
   }
 
-  /** Moves time on to when something is due, whenever nobody has anything to do. */
-  async movesOn(): Promise<void> {
+  /** Moves time on to when something is due, and so far beyond that more is, whenever nobody has anything to do. */
+  async movesOn(beyondMs = 0): Promise<void> {
     const { owner, clock } = this;
-    const [{ due, busy }] = (await owner.query<{ due: number | null; busy: boolean }>(
-      'SELECT min(due_at) AS due, bool_or(leased_until IS NOT NULL) AS busy FROM payouts WHERE due_at IS NOT NULL',
-    )) as [{ due: number | null; busy: boolean }];
-    if (due !== null && !busy && due > clock.now()) clock.advance(due - clock.now());
+    const [row] = await owner.query<{ due: number | null }>(
+      'SELECT min(due_at) AS due FROM payouts WHERE due_at IS NOT NULL',
+    );
+    const due = row!.due ?? 0;
+    if (due > clock.now()) await this.passes(due - clock.now() + beyondMs);
+  }
+
+  /** Lets time pass, unless somebody is at work: what is leased would be taken for given up. */
+  async passes(ms: number): Promise<void> {
+    const working = await this.owner.query(AT_WORK, [toRfc3339(this.clock.now())]);
+    if (working.length === 0) this.clock.advance(ms);
   }
 
   /** Sends a callback to where the bank sends it; gives what was answered. */
