@@ -53,6 +53,7 @@ CREATE TABLE api_keys (
 );
 CREATE INDEX api_keys_by_tenant ON api_keys USING btree (tenant_id, key_id);
 GRANT INSERT, SELECT, UPDATE (label, expires_at, revoked_at, scopes, allowed_networks, last_used_at) ON api_keys TO kolo_directory;
+GRANT SELECT (key_id, tenant_id, label, created_at, expires_at, revoked_at, scopes) ON api_keys TO kolo_operator;
 GRANT SELECT ON api_keys TO kolo_verify;
 
 CREATE TABLE audit_chains (
@@ -64,6 +65,7 @@ CREATE TABLE audit_chains (
   CONSTRAINT audit_chains_links_check CHECK (links >= 0)
 );
 GRANT INSERT, SELECT, UPDATE (links, head) ON audit_chains TO kolo_directory;
+GRANT SELECT ON audit_chains TO kolo_operator;
 GRANT SELECT ON audit_chains TO kolo_verify;
 
 CREATE TABLE audit_entries (
@@ -87,10 +89,12 @@ CREATE INDEX audit_entries_of_chain ON audit_entries USING btree (chain, acted_a
 CREATE INDEX audit_entries_unlinked ON audit_entries USING btree (id) WHERE NOT linked;
 ALTER TABLE audit_entries ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_chain ON audit_entries TO kolo_directory USING (true);
+CREATE POLICY every_chain_of_operators ON audit_entries TO kolo_operator USING (true);
 CREATE POLICY every_chain_read ON audit_entries FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_chain ON audit_entries FOR INSERT TO kolo_app WITH CHECK (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT ON audit_entries TO kolo_app;
 GRANT INSERT, SELECT, UPDATE (linked) ON audit_entries TO kolo_directory;
+GRANT INSERT, SELECT ON audit_entries TO kolo_operator;
 GRANT SELECT ON audit_entries TO kolo_verify;
 
 CREATE TABLE audit_links (
@@ -107,6 +111,7 @@ CREATE TABLE audit_links (
   CONSTRAINT audit_links_number_check CHECK (number > 0)
 );
 GRANT INSERT, SELECT ON audit_links TO kolo_directory;
+GRANT SELECT ON audit_links TO kolo_operator;
 GRANT SELECT ON audit_links TO kolo_verify;
 
 CREATE TABLE businesses (
@@ -116,6 +121,7 @@ CREATE TABLE businesses (
   CONSTRAINT businesses_pkey PRIMARY KEY (id)
 );
 GRANT INSERT, SELECT ON businesses TO kolo_directory;
+GRANT SELECT ON businesses TO kolo_operator;
 GRANT SELECT ON businesses TO kolo_verify;
 
 CREATE TABLE bvn_indexing (
@@ -471,6 +477,97 @@ CREATE POLICY own_tenant ON limit_uses TO kolo_app USING (tenant_id = (( SELECT 
 GRANT INSERT, SELECT, UPDATE (amount, count) ON limit_uses TO kolo_app;
 GRANT DELETE, SELECT (tenant_id, subject, period, expires_at) ON limit_uses TO kolo_janitor;
 GRANT SELECT ON limit_uses TO kolo_verify;
+
+CREATE TABLE operator_enrolments (
+  token_hash       bytea NOT NULL,
+  operator_id      uuid NOT NULL,
+  totp_ciphertext  bytea,
+  totp_key_id      text,
+  created_at       timestamp with time zone NOT NULL,
+  expires_at       timestamp with time zone NOT NULL,
+  used_at          timestamp with time zone,
+  CONSTRAINT operator_enrolments_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_enrolments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_enrolments_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX operator_enrolments_of ON operator_enrolments USING btree (operator_id);
+GRANT INSERT, SELECT, UPDATE (totp_ciphertext, totp_key_id, used_at) ON operator_enrolments TO kolo_operator;
+GRANT SELECT ON operator_enrolments TO kolo_verify;
+
+CREATE TABLE operator_recovery_codes (
+  operator_id  uuid NOT NULL,
+  code_hash    bytea NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  ended_at     timestamp with time zone,
+  CONSTRAINT operator_recovery_codes_pkey PRIMARY KEY (operator_id, code_hash),
+  CONSTRAINT operator_recovery_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_recovery_codes_code_hash_check CHECK (length(code_hash) = 32)
+);
+GRANT INSERT, SELECT, UPDATE (ended_at) ON operator_recovery_codes TO kolo_operator;
+GRANT SELECT ON operator_recovery_codes TO kolo_verify;
+
+CREATE TABLE operator_roles (
+  id           uuid NOT NULL,
+  operator_id  uuid NOT NULL,
+  role         text NOT NULL,
+  business_id  uuid,
+  mode         text,
+  granted_at   timestamp with time zone NOT NULL,
+  ended_at     timestamp with time zone,
+  CONSTRAINT operator_roles_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_roles_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT operator_roles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_roles_mode_check CHECK (mode = ANY (ARRAY['test'::text, 'live'::text])),
+  CONSTRAINT operator_roles_role_check CHECK (role = ANY (ARRAY['viewer'::text, 'support'::text, 'finance'::text, 'operator'::text, 'admin'::text]))
+);
+CREATE INDEX operator_roles_of ON operator_roles USING btree (operator_id) WHERE ended_at IS NULL;
+GRANT INSERT, SELECT, UPDATE (ended_at) ON operator_roles TO kolo_operator;
+GRANT SELECT ON operator_roles TO kolo_verify;
+
+CREATE TABLE operator_sessions (
+  id            uuid NOT NULL,
+  token_hash    bytea NOT NULL,
+  operator_id   uuid NOT NULL,
+  kind          text NOT NULL,
+  address       text,
+  user_agent    text,
+  created_at    timestamp with time zone NOT NULL,
+  last_seen_at  timestamp with time zone NOT NULL,
+  confirmed_at  timestamp with time zone NOT NULL,
+  expires_at    timestamp with time zone NOT NULL,
+  revoked_at    timestamp with time zone,
+  CONSTRAINT operator_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_sessions_kind_check CHECK (kind = ANY (ARRAY['browser'::text, 'command'::text])),
+  CONSTRAINT operator_sessions_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX operator_sessions_of ON operator_sessions USING btree (operator_id) WHERE revoked_at IS NULL;
+GRANT INSERT, SELECT, UPDATE (last_seen_at, confirmed_at, revoked_at) ON operator_sessions TO kolo_operator;
+GRANT SELECT ON operator_sessions TO kolo_verify;
+
+CREATE TABLE operators (
+  id                   uuid NOT NULL,
+  email                text COLLATE "C" NOT NULL,
+  name                 text NOT NULL,
+  status               text NOT NULL,
+  password_hash        text,
+  totp_ciphertext      bytea,
+  totp_key_id          text,
+  totp_last_step       bigint DEFAULT 0 NOT NULL,
+  wrong_codes          integer DEFAULT 0 NOT NULL,
+  codes_refused_until  timestamp with time zone,
+  created_at           timestamp with time zone NOT NULL,
+  CONSTRAINT operators_pkey PRIMARY KEY (id),
+  CONSTRAINT operators_email_key UNIQUE (email),
+  CONSTRAINT operators_check CHECK ((totp_ciphertext IS NULL) = (totp_key_id IS NULL)),
+  CONSTRAINT operators_check1 CHECK (status <> 'active'::text OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
+  CONSTRAINT operators_email_check CHECK (email = lower(email)),
+  CONSTRAINT operators_status_check CHECK (status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])),
+  CONSTRAINT operators_wrong_codes_check CHECK (wrong_codes >= 0)
+);
+GRANT INSERT, SELECT, UPDATE (status, password_hash, totp_ciphertext, totp_key_id, totp_last_step, wrong_codes, codes_refused_until) ON operators TO kolo_operator;
+GRANT SELECT ON operators TO kolo_verify;
 
 CREATE TABLE payment_returns (
   tenant_id       uuid NOT NULL,
@@ -853,6 +950,7 @@ CREATE TABLE tenants (
   CONSTRAINT tenants_mode_check CHECK (mode = ANY (ARRAY['test'::text, 'live'::text]))
 );
 GRANT INSERT, SELECT ON tenants TO kolo_directory;
+GRANT SELECT ON tenants TO kolo_operator;
 GRANT SELECT ON tenants TO kolo_verify;
 
 CREATE TABLE test_fundings (

@@ -1,4 +1,4 @@
-/** Makes openapi.json from the schemas that validate; with --check, compares. */
+/** Makes openapi.json and openapi-ops.json from the schemas that validate; with --check, compares. */
 import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
@@ -19,8 +19,8 @@ const unused = <Name extends keyof AppDeps>(name: Name): AppDeps[Name] =>
     },
   ) as AppDeps[Name];
 
-/** The description of a service with every setting at its default. */
-async function describe(): Promise<object> {
+/** The descriptions of a service with every setting at its default. */
+async function describe(): Promise<{ api: object; ops: object }> {
   const config = loadConfig({});
   const app = await buildApp({
     logger: pino({ level: 'silent' }),
@@ -53,10 +53,15 @@ async function describe(): Promise<object> {
     railIds: unused('railIds'),
     endpoints: unused('endpoints'),
     log: unused('log'),
+    operatorPool: unused('operatorPool'),
+    tries: unused('tries'),
   });
-  const description = app.swagger();
+  const answer = await app.inject('/ops/openapi.json');
+  const described = { api: app.swagger(), ops: answer.json<object>() };
   await app.close();
-  return description;
+  return described;
 }
 
-await writeOrCheck('openapi.json', `${JSON.stringify(await describe(), null, 2)}\n`, 'npm run generate');
+const { api, ops } = await describe();
+await writeOrCheck('openapi.json', `${JSON.stringify(api, null, 2)}\n`, 'npm run generate');
+await writeOrCheck('openapi-ops.json', `${JSON.stringify(ops, null, 2)}\n`, 'npm run generate');

@@ -10,6 +10,7 @@ import { describeApi, descriptionPages, descriptionPagesElsewhere } from './http
 import { requireScopes } from './http/scopes.ts';
 import { createServer } from './http/server.ts';
 import { type InterestRouteDeps, interestRoutes } from './interest/routes.ts';
+import { type OpsDeps, opsRoutes } from './ops.ts';
 import { type PolicyRouteDeps, policyRoutes } from './policy/routes.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, metricsRoute, probeRoutes } from './process/routes.ts';
@@ -52,12 +53,14 @@ interface Places {
   probes: Place;
   metrics: Place;
   docs: Place;
+  operatorApi: Place;
 }
 
 /** Everything that the application is made of. */
 export type AppDeps = Omit<RouteDeps, 'idempotency'> &
   HealthDeps &
-  CallbackDeps & {
+  CallbackDeps &
+  OpsDeps & {
     logger: FastifyBaseLogger;
     clock: Clock;
     access: Access;
@@ -78,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     if (deps.places.docs === 'api') await descriptionPages(app);
     await app.register((scope) => apiRoutes(scope as unknown as App, deps));
     await callbackRoutes(app, deps);
+    if (deps.places.operatorApi === 'api') await opsRoutes(app, deps);
   }
   await app.ready();
   return app;
@@ -91,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string): Promise<App> {
   const app = newApp(deps, 'ops');
   if (deps.serveApi && deps.places.docs === 'ops') await descriptionPagesElsewhere(app, api, apiUrl);
+  if (deps.serveApi && deps.places.operatorApi === 'ops') await opsRoutes(app, deps);
   await app.ready();
   return app;
 }

@@ -7,6 +7,7 @@ import type { CliContext } from './cli/context.ts';
 import { addCustomerCommands } from './cli/customer-commands.ts';
 import { addInflowCommands } from './cli/inflow-commands.ts';
 import { addKeysCommands } from './cli/keys-commands.ts';
+import { addOperatorCommands } from './cli/operator-commands.ts';
 import { addPolicyCommands } from './cli/policy-commands.ts';
 import { Progress } from './cli/progress.ts';
 import { addRailCommands } from './cli/rail-commands.ts';
@@ -236,5 +237,6 @@ addInflowCommands(program, context);
 addSuspenseCommands(program, context);
 addRailCommands(program, context);
 addPolicyCommands(program, context);
+addOperatorCommands(program, context);
 
 program.parseAsync().catch(fail);

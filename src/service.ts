@@ -11,6 +11,7 @@ import { ensureTimeZone } from './interest/days.ts';
 import { Jobs } from './jobs/job.ts';
 import { Engine } from './ledger/engine/engine.ts';
 import { openMissingAccounts } from './ledger/open-ledger.ts';
+import { FailedTries } from './operators/failed-tries.ts';
 import { accessSettings } from './process/access-settings.ts';
 import { type Connections, ensureRoles } from './process/connections.ts';
 import { closeListener, drain } from './process/drain.ts';
@@ -206,6 +207,8 @@ function appDeps(
     metrics,
     database,
     engine,
+    operatorPool: pools.operator,
+    tries: new FailedTries(),
     statusQueries: new StatusQueries(database),
     statements: new Statements(database),
     directory,

@@ -148,3 +148,19 @@ export function accountNumber(given: string): string {
   if (!isAccountNumber(given)) throw new InvalidArgumentError('It must be 10 digits.');
   return given;
 }
+
+/** An email address. */
+export function email(given: string): string {
+  if (!/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(given))
+    throw new InvalidArgumentError('It must be an email address.');
+  return given;
+}
+
+/** Where a service is: its scheme, host and port. */
+export function serviceUrl(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError('It must be an address such as https://kolo.example.');
+  }
+  return url.origin;
+}

@@ -28,6 +28,7 @@ test('without any setting, the defaults', () => {
     probes: 'api',
     metrics: 'api',
     docs: 'api',
+    operatorApi: 'api',
     dataDir: '.kolo',
     databaseUrl: undefined,
     embedded: undefined,

@@ -131,7 +131,12 @@ function contradictions(config: Config, texts: Record<string, string | undefined
     faults.push('KOLO_EMBEDDED=true and KOLO_DATABASE_URL contradict each other: leave one of them out.');
   }
   if (config.opsPort === undefined) {
-    const places = { KOLO_PROBES: config.probes, KOLO_METRICS: config.metrics, KOLO_DOCS: config.docs };
+    const places = {
+      KOLO_PROBES: config.probes,
+      KOLO_METRICS: config.metrics,
+      KOLO_DOCS: config.docs,
+      KOLO_OPERATOR_API: config.operatorApi,
+    };
     const nowhere = Object.entries(places).filter(([, place]) => place === 'ops');
     faults.push(...nowhere.map(([name]) => `${name}=ops needs KOLO_OPS_PORT beside it.`));
   }

@@ -54,6 +54,7 @@ export const SETTINGS = {
   ),
   metrics: setting('KOLO_METRICS', PLACE, WHERE_OPERATORS_ARE, 'Where `/metrics` is, likewise.'),
   docs: setting('KOLO_DOCS', PLACE, 'api', 'Where `/docs` and `/openapi.json` are, likewise.'),
+  operatorApi: setting('KOLO_OPERATOR_API', PLACE, WHERE_OPERATORS_ARE, 'Where `/ops` is, likewise.'),
   /** As given: relative to the folder that Kolo is started in. */
   dataDir: setting(
     'KOLO_DATA_DIR',

@@ -10,7 +10,7 @@ export type { Session } from './connection.ts';
 export { statement } from './statement.ts';
 
 /** The roles that Kolo's connections take; the migrations say what each may do. */
-export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify', 'kolo_janitor'] as const;
+export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify', 'kolo_janitor', 'kolo_operator'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Sends the statements of one transaction; resolves once it has committed. */

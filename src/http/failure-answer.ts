@@ -1,22 +1,22 @@
 import {
   type ApiError,
-  ERRORS,
-  type ErrorCode,
   FAULTS_SHOWN_MAX,
   type FieldError,
+  type OperatorErrorCode,
+  statusOf,
 } from '../values/errors.ts';
 
 /** What a route says of its failures. */
 export interface FailureStyle {
   /** The `message` of a refusal with 400, where the contract fixes one for the operation. */
-  refusalMessage?: (code: ErrorCode) => string;
+  refusalMessage?(code: OperatorErrorCode): string;
   /** `data: {}` on failures too (the bulk operation). */
   emptyDataOnFailure?: boolean;
 }
 
 /** The status and body of a failure: the one envelope, whoever found the fault (contract section 1, "Envelope"). */
 export function failureAnswer(error: ApiError, requestId: string, style: FailureStyle = {}) {
-  const status = ERRORS[error.code][0];
+  const status = statusOf(error.code);
   const body = {
     status: false,
     message: (status === 400 && style.refusalMessage?.(error.code)) || error.message,

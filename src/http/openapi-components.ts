@@ -7,14 +7,17 @@ import {
   reference,
   type SchemaPart,
 } from './openapi-parts.ts';
-import { failureSchema } from './schemas.ts';
 
 /** What the description of the API says once and refers to: named schemas, and every failure. */
 
-/** Makes named components of what is said in several places, in place. */
-export function nameComponents(document: ApiDocument): void {
+/**
+ * Makes named components of what is said in several places, in place.
+ *
+ * @param failure what every failure is
+ */
+export function nameComponents(document: ApiDocument, failure: object): void {
   for (const { responses } of operationsOf(document)) {
-    for (const response of failuresIn(responses)) narrowFailure(response);
+    for (const response of failuresIn(responses)) narrowFailure(response, failure);
   }
   const schemas = { ...document.components.schemas };
   for (const part of [document.paths, document.webhooks, document.components.schemas]) {
@@ -30,12 +33,12 @@ const failuresIn = (responses: Record<string, Response>): Response[] =>
   Object.entries(responses).flatMap(([status, response]) => (isFailure(status) ? [response] : []));
 
 /** Describes a failure as what all of them are, with the codes of its own. */
-function narrowFailure(response: Response): void {
+function narrowFailure(response: Response, failure: object): void {
   const media = response.content![JSON_TYPE]!;
   const { code, data } = media.schema.properties!;
   const own = { code: code!, ...(data && { data }) };
   media.schema = {
-    allOf: [structuredClone(failureSchema), { type: 'object', required: Object.keys(own), properties: own }],
+    allOf: [structuredClone(failure), { type: 'object', required: Object.keys(own), properties: own }],
   };
 }
 

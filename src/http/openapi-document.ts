@@ -14,6 +14,7 @@ import {
   reference,
   type SchemaPart,
 } from './openapi-parts.ts';
+import { failureSchema } from './schemas.ts';
 
 /**
  * What the description of the API says beside the routes' own schemas: headers that every answer has, examples
@@ -73,13 +74,17 @@ const IDEMPOTENCY_KEY = {
  * Completes the description in place.
  *
  * @param words those of this service
+ * @param failure what every failure is
  */
-export function completeDocument(document: ApiDocument, words: WordLists): ApiDocument {
+export function completeDocument(
+  document: ApiDocument,
+  words: WordLists,
+  failure: object = failureSchema,
+): ApiDocument {
   document.components.headers = HEADERS;
-  document.components.parameters = { 'Idempotency-Key': IDEMPOTENCY_KEY };
   for (const operation of operationsOf(document)) {
     liftWebhooks(document, operation);
-    liftIdempotencyKey(operation);
+    liftIdempotencyKey(document, operation);
   }
   closeLists(document.paths, words);
   closeLists(document.webhooks, words);
@@ -91,7 +96,7 @@ export function completeDocument(document: ApiDocument, words: WordLists): ApiDo
       for (const name of headersOf(status)) response.headers[name] = reference('headers', name);
     }
   }
-  nameComponents(document);
+  nameComponents(document, failure);
   return document;
 }
 
@@ -189,9 +194,10 @@ function eventBodySchema(events: EventDescriptions['events']): SchemaPart {
 }
 
 /** Says of an operation that it takes an `Idempotency-Key`, by referring to what that is. */
-function liftIdempotencyKey(operation: Operation): void {
+function liftIdempotencyKey(document: ApiDocument, operation: Operation): void {
   if (operation['x-idempotency-key'] === undefined) return;
   delete operation['x-idempotency-key'];
+  document.components.parameters = { 'Idempotency-Key': IDEMPOTENCY_KEY, ...document.components.parameters };
   const parameter = reference('parameters', 'Idempotency-Key') as unknown as Parameter;
   operation.parameters = [...(operation.parameters ?? []), parameter];
 }

@@ -83,6 +83,11 @@ export async function describeApi(app: App, words: WordLists): Promise<void> {
       },
       security: [{ [KEY_SCHEME]: [] }],
     },
+    // The operator API is described by itself (`ops.ts`).
+    transform: ({ schema, url }) => ({
+      url,
+      schema: url.startsWith('/ops/') ? { ...schema, hide: true } : schema,
+    }),
     transformObject(described) {
       if ('swaggerObject' in described) return described.swaggerObject;
       return completeDocument(

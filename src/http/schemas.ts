@@ -1,5 +1,14 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import { ERRORS, type ErrorCode, FAULTS_SHOWN_MAX, type FaultsByCode } from '../values/errors.ts';
+import {
+  ERRORS,
+  type ErrorCode,
+  FAULTS_SHOWN_MAX,
+  type FaultsByCode,
+  messageOf,
+  OPERATOR_ERRORS,
+  type OperatorErrorCode,
+  statusOf,
+} from '../values/errors.ts';
 import { Nullable, Timestamp, type Words } from '../values/json-schema.ts';
 import { MAX_KOBO } from '../values/money.ts';
 import type { ListOrder } from './paging.ts';
@@ -117,10 +126,10 @@ const FieldErrorSchema = Type.Object(
   { title: 'FieldError' },
 );
 
-const failureProperties = (codes: readonly ErrorCode[]) => ({
+const failureProperties = (codes: readonly OperatorErrorCode[]) => ({
   status: Type.Literal(false),
   message: Type.String({ description: 'For people; act on `code`.' }),
-  code: Type.Unsafe<ErrorCode>({ type: 'string', enum: [...codes] }),
+  code: Type.Unsafe<OperatorErrorCode>({ type: 'string', enum: [...codes] }),
   errors: Type.Optional(
     Type.Array(FieldErrorSchema, {
       description: `The faults of the request, the first ${FAULTS_SHOWN_MAX}.`,
@@ -135,6 +144,12 @@ export const failureSchema = Type.Object(failureProperties(Object.keys(ERRORS) a
   title: 'Failure',
 });
 
+/** The same of the operator API. */
+export const operatorFailureSchema = Type.Object(
+  failureProperties([...Object.keys(ERRORS), ...Object.keys(OPERATOR_ERRORS)] as OperatorErrorCode[]),
+  { title: 'Failure' },
+);
+
 /** What may be said of a route's failures beyond their codes. */
 interface FailureOptions {
   /** The `message` of a refusal with 400, where the contract fixes one for the operation. */
@@ -146,12 +161,12 @@ interface FailureOptions {
 }
 
 /** The answer to a request that fails with a code. */
-function failureExample(code: ErrorCode, { message, emptyData, faults }: FailureOptions) {
-  const [status, publicMessage] = ERRORS[code];
-  const fault = faults?.[code];
+function failureExample(code: OperatorErrorCode, { message, emptyData, faults }: FailureOptions) {
+  const status = statusOf(code);
+  const fault = faults?.[code as ErrorCode];
   return {
     status: false,
-    message: (status === 400 && message?.(code)) || publicMessage,
+    message: (status === 400 && message?.(code as ErrorCode)) || messageOf(code),
     code,
     ...(fault === undefined ? {} : { errors: [fault] }),
     ...(emptyData ? { data: {} } : {}),
@@ -185,20 +200,34 @@ export function failures(codes: readonly ErrorCode[], options: FailureOptions = 
   return answers;
 }
 
+/**
+ * The same of a route of the operator API.
+ *
+ * @param common codes that routes of its kind may answer
+ */
+export function operatorFailures(
+  codes: readonly OperatorErrorCode[],
+  common: readonly OperatorErrorCode[],
+): Record<number, TSchema> {
+  const answers: Record<number, TSchema> = {};
+  addFailures(answers, [...codes, ...common, 'internal_error', 'service_unavailable']);
+  return answers;
+}
+
 /** A status that a route may fail with. */
 interface FailureSchema {
-  properties: { code: { enum: readonly ErrorCode[] } };
+  properties: { code: { enum: readonly OperatorErrorCode[] } };
   'x-examples': Record<string, object>;
 }
 
 /** Adds failures by further codes to the answers of a route. */
 export function addFailures(
   answers: Record<number, unknown>,
-  codes: readonly ErrorCode[],
+  codes: readonly OperatorErrorCode[],
   options: FailureOptions = {},
 ): void {
   for (const code of codes) {
-    const status = ERRORS[code][0];
+    const status = statusOf(code);
     const before = answers[status] as FailureSchema | undefined;
     const all = [...(before?.properties.code.enum ?? []), code];
     const properties: TProperties = failureProperties(all);

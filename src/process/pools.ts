@@ -9,6 +9,7 @@ const ENGINE_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 const INTEREST_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const JANITOR_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
+const OPERATOR_LIMITS = { connectionsMax: 2, ...API_LIMITS };
 const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 
 /**
@@ -27,6 +28,7 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
     worker: open('kolo_app', { connectionsMax: config.workerConnectionsMax, ...WORKER_LIMITS }),
     interest: open('kolo_app', INTEREST_LIMITS, 'sets'),
     janitor: open('kolo_janitor', JANITOR_LIMITS),
+    operator: open('kolo_operator', OPERATOR_LIMITS),
     directory: open('kolo_directory', {
       connectionsMax: config.directoryConnectionsMax,
       ...DIRECTORY_LIMITS,
@@ -36,12 +38,13 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
 
 /**
  * How many connections a process that serves may have open, the sandbox bank's included. An API process leaves the
- * workers', interest's and the janitor's closed; a worker opens one of the API's, to draw its number at the start.
+ * workers', interest's and the janitor's closed; a worker the operators', and opens one of the API's, to draw its number at the
+ * start.
  */
 export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): number {
   const shared =
     2 * config.engineConnectionsMax + config.directoryConnectionsMax + config.sandboxConnectionsMax;
-  const api = role === 'worker' ? 1 : config.apiConnectionsMax;
+  const api = role === 'worker' ? 1 : config.apiConnectionsMax + OPERATOR_LIMITS.connectionsMax;
   const workers =
     role === 'api'
       ? 0

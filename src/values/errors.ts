@@ -42,6 +42,30 @@ export const ERRORS = {
 /** A code of the closed table. */
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What the operator API may answer besides: no caller of the public API meets these. */
+export const OPERATOR_ERRORS = {
+  sign_in_refused: [401, 'The email, password or code is not right'],
+  not_signed_in: [401, 'Sign in first: the session is missing or over'],
+  csrf_token_missing: [403, 'The header X-CSRF-Token is missing or not that of the session'],
+  permission_missing: [403, 'None of your roles allows this here'],
+  confirmation_needed: [403, 'Confirm with a code who you are first'],
+  another_person_needed: [403, 'Somebody else has to approve what you have proposed'],
+  email_taken: [400, 'An operator has this email already'],
+  proposal_not_open: [409, 'The proposal was decided before, or is over'],
+  too_many_tries: [429, 'There were too many wrong tries from this address; try again later'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+/** A code that the operator API may answer. */
+export type OperatorErrorCode = ErrorCode | keyof typeof OPERATOR_ERRORS;
+
+const ALL_ERRORS: Readonly<Record<OperatorErrorCode, readonly [status: number, message: string]>> = {
+  ...ERRORS,
+  ...OPERATOR_ERRORS,
+};
+/** The HTTP status that a code is answered with. */
+export const statusOf = (code: OperatorErrorCode): number => ALL_ERRORS[code][0];
+/** What is said of it to people. */
+export const messageOf = (code: OperatorErrorCode): string => ALL_ERRORS[code][1];
+
 /** One fault of a request: where, as a path such as `wallet[3].name`, and what would be right. */
 export interface FieldError {
   path: string;
@@ -57,11 +81,11 @@ export const FAULTS_SHOWN_MAX = 100;
 
 /** A refusal that the caller is told of. Everything else that is thrown is answered with 500. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
+  readonly code: OperatorErrorCode;
   readonly errors: readonly FieldError[];
 
-  constructor(code: ErrorCode, errors: readonly FieldError[] = []) {
-    super(ERRORS[code][1]);
+  constructor(code: OperatorErrorCode, errors: readonly FieldError[] = []) {
+    super(messageOf(code));
     this.code = code;
     this.errors = errors;
   }

@@ -45,11 +45,17 @@ export class KoloProcess {
     });
   }
 
-  static async start(folder: string, args: readonly string[], env: Environment = {}): Promise<KoloProcess> {
+  /** @param stdin whether something is written to it, or it has nothing to read */
+  static async start(
+    folder: string,
+    args: readonly string[],
+    env: Environment = {},
+    stdin: 'ignore' | 'pipe' = 'ignore',
+  ): Promise<KoloProcess> {
     const child = spawn(process.execPath, [await bundled('src/main.ts'), ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: folder, KOLO_DATA_DIR: join(folder, 'data'), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [stdin, 'pipe', 'pipe'],
       // A process group of its own, as a shell gives each of its jobs: a terminal signals the group.
       detached: true,
     });

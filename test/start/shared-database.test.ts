@@ -134,7 +134,7 @@ test('a login that can do nothing but take the roles is enough for the service, 
     'The user of KOLO_DATABASE_URL cannot work as kolo_app: permission denied to set role "kolo_app"; ' +
       'as the owner of the database, GRANT kolo_app to it.',
   );
-  await server.query('GRANT kolo_app, kolo_directory, kolo_verify, kolo_janitor TO guest');
+  await server.query('GRANT kolo_app, kolo_directory, kolo_verify, kolo_janitor, kolo_operator TO guest');
   const serving = await serve(folder, env);
   const client = clientOf(serving, folder);
   const wallet = await client.fundedWallet(1_000);

@@ -21,7 +21,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['reports', /^src\/reports\//],
   [
     'concept',
-    /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks|rail-accounts|hints|vault)\//,
+    /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks|rail-accounts|hints|vault|operators)\//,
   ],
   ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
 ];
@@ -95,15 +95,15 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'Fastify',
     target: /^(?:fastify$|@fastify\/)/,
-    values: /^src\/(?:http\/|app\.ts$|main\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
+    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|main\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
     types: /^src\/(?:http\/|(?:process\/)?[^/]+\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
     what: 'the HTTP layer',
     target: /^src\/http\/(?!schemas\.ts$|app-types\.ts$|check\.ts$|faults\.ts$)/,
-    values: /^src\/(?:http\/|app\.ts$|main\.ts$)|\/routes\.ts$/,
-    types: /^src\/(?:http\/|app\.ts$|main\.ts$)|\/routes\.ts$/,
+    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|main\.ts$)|\/routes\.ts$/,
+    types: /^src\/(?:http\/|app\.ts$|ops\.ts$|main\.ts$)|\/routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
@@ -116,7 +116,7 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'the types of the HTTP layer',
     target: /^src\/http\/app-types\.ts$/,
-    values: /^src\/(?:http\/|app\.ts$|main\.ts$)|\/routes\.ts$/,
+    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|main\.ts$)|\/routes\.ts$/,
     types: /^src\/(?:http\/|access\/|(?:process\/)?[^/]+\.ts$)|\/routes\.ts$/,
     because: 'authentication says who calls; the others get what they need as arguments',
   },
@@ -137,9 +137,9 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'routes',
     target: /^src\/.*\/routes\.ts$/,
-    values: /^src\/app\.ts$/,
-    types: /^src\/(?:app|service)\.ts$/,
-    because: 'app.ts is the one list of all routes; concepts use each other below them',
+    values: /^src\/(?:app|ops)\.ts$/,
+    types: /^src\/(?:app|ops|service)\.ts$/,
+    because: 'app.ts and ops.ts are the lists of all routes; concepts use each other below them',
   },
   {
     what: 'money commands',

@@ -32,6 +32,27 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
     because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
   },
+  operators: {
+    owner: 'src/operators/',
+    updates: ['src/operators/queries.ts'],
+    because: 'a person of the installation; what they may do is rows of its own',
+  },
+  operator_roles: { owner: 'src/operators/', because: 'a role is given and ended, and stays to be seen' },
+  operator_enrolments: {
+    owner: 'src/operators/queries.ts',
+    updates: ['src/operators/queries.ts'],
+    because: 'an invitation is used once',
+  },
+  operator_recovery_codes: {
+    owner: 'src/operators/queries.ts',
+    updates: ['src/operators/queries.ts'],
+    because: 'each counts once',
+  },
+  operator_sessions: {
+    owner: 'src/operators/sessions.ts',
+    updates: ['src/operators/sessions.ts'],
+    because: 'a session is used, confirmed and ended',
+  },
   audit_entries: {
     owner: 'src/audit/',
     updates: ['src/audit/chain.ts'],

@@ -1,0 +1,110 @@
+import { transactionOn } from '../db/database.ts';
+import { FIRST_INVITATION_MS, inviteOperator } from '../operators/enrol.ts';
+import { countAdmins } from '../operators/queries.ts';
+import { systemClock, toRfc3339 } from '../values/clock.ts';
+import { atShell } from './actor.ts';
+import { CommandError } from './command-error.ts';
+import { type CliContext, withPool } from './context.ts';
+import { forgetSession, keepSession, OpsClient, signedIn } from './ops-client.ts';
+import { Prompts } from './prompts.ts';
+
+/** Two people make an installation safe; until there are two administrators, the shell makes them. */
+const FIRST_ADMINS = 2;
+
+/** `kolo operator invite --first-admin`: lets the first administrators enrol. */
+export function inviteFirstAdmin(
+  context: CliContext,
+  { email, name, json }: { email: string; name: string; json: boolean },
+): Promise<void> {
+  return withPool(context, 'kolo_operator', async (pool) => {
+    const nowMs = systemClock.now();
+    const invited = await transactionOn(pool, async (session) => {
+      if ((await countAdmins(session)) >= FIRST_ADMINS) return 'enough' as const;
+      const grant = { role: 'admin', businessId: null, mode: null } as const;
+      const terms = { by: atShell(), nowMs, holdsMs: FIRST_INVITATION_MS };
+      return inviteOperator(session, { email, name, ...grant }, terms);
+    });
+    if (invited === 'enough') {
+      throw new CommandError(
+        'There are two administrators already: one of them invites, and the other approves.',
+      );
+    }
+    if (invited === undefined) throw new CommandError(`${email} is an operator's already.`);
+    const { token, expiresAtMs, operatorId } = invited;
+    const expires_at = toRfc3339(expiresAtMs);
+    if (json) return context.print(JSON.stringify({ operator_id: operatorId, token, expires_at }));
+    context.print(token);
+    context.say(`It holds until ${expires_at}, once: kolo operator accept --url <url>`);
+  });
+}
+
+const withPrompts = async <T>(work: (prompts: Prompts) => Promise<T>): Promise<T> => {
+  const prompts = new Prompts(process.stdin, process.stderr);
+  try {
+    return await work(prompts);
+  } finally {
+    prompts.close();
+  }
+};
+
+/** `kolo operator accept`: enrols a person who was invited, without a dashboard. */
+export function acceptInvitation({ print }: CliContext, { url }: { url: string }): Promise<void> {
+  return withPrompts(async (prompts) => {
+    const api = new OpsClient(url, null);
+    const token = await prompts.askHidden('Invitation');
+    const begun = await api.call<{ name: string; secret: string; uri: string }>('POST', '/ops/v1/enrolment', {
+      token,
+    });
+    print(`Welcome, ${begun.name}. Give this to your authenticator:`);
+    print(begun.uri);
+    const password = await prompts.askHidden('New password');
+    const code = await prompts.ask('Code of the authenticator');
+    const body = { token, password, code };
+    const done = await api.call<{ recovery_codes: string[] }>('POST', '/ops/v1/enrolment/complete', body);
+    print('You can sign in now. Each of these counts once in place of a code; keep them safe:');
+    for (const recovery of done.recovery_codes) print(recovery);
+  });
+}
+
+/** `kolo operator sign-in`. */
+export function operatorSignIn(
+  { print }: CliContext,
+  { url, email }: { url: string; email: string },
+): Promise<void> {
+  return withPrompts(async (prompts) => {
+    const password = await prompts.askHidden('Password');
+    const code = await prompts.ask('Code');
+    const shown = { email, password, code, kind: 'command' };
+    const begun = await new OpsClient(url, null).call<{ token: string; expires_at: string }>(
+      'POST',
+      '/ops/v1/session',
+      shown,
+    );
+    await keepSession({ url, ...begun });
+    print(`Signed in until ${begun.expires_at}.`);
+  });
+}
+
+/** `kolo operator sign-out`. */
+export async function operatorSignOut({ print }: CliContext): Promise<void> {
+  const api = await signedIn();
+  await forgetSession();
+  await api.call('DELETE', '/ops/v1/session');
+  print('Signed out.');
+}
+
+/** `kolo operator whoami`. */
+export async function operatorWhoami({ print }: CliContext, { json }: { json: boolean }): Promise<void> {
+  interface Shown {
+    email: string;
+    name: string;
+    roles: { role: string; business_id: string | null; mode: string | null }[];
+  }
+  const session = await (await signedIn()).call<Shown>('GET', '/ops/v1/session');
+  if (json) return print(JSON.stringify(session));
+  print(`${session.name} <${session.email}>`);
+  for (const { role, business_id, mode } of session.roles) {
+    const where = business_id === null ? 'every business' : `business ${business_id}`;
+    print(`  ${role} of ${where}${mode === null ? '' : `, ${mode}`}`);
+  }
+}

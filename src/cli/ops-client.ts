@@ -1,0 +1,79 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FieldError } from '../values/errors.ts';
+import { CommandError } from './command-error.ts';
+
+/** How long the service has for an answer, milliseconds. */
+const TIMEOUT_MS = 30_000;
+
+/** Where a command has signed in. */
+interface KeptSession {
+  /** Of the service, without a path. */
+  url: string;
+  token: string;
+  expires_at: string;
+}
+
+/** Only its owner reads it. */
+const sessionFile = (): string => join(homedir(), '.config', 'kolo', 'session.json');
+
+/** An answer of the operator API. */
+interface Answer {
+  status: boolean;
+  message: string;
+  data?: unknown;
+  errors?: readonly FieldError[];
+}
+
+/** Speaks the operator API for a command. */
+export class OpsClient {
+  readonly #url: string;
+  readonly #token: string | null;
+
+  constructor(url: string, token: string | null) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  /** @throws CommandError with what the service says, or why it could not be asked */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await this.#send(method, path, body);
+    if (answer.status) return answer.data as T;
+    const faults = (answer.errors ?? []).map(({ path: at, message }) => `  ${at}: ${message}.`);
+    throw new CommandError([`${answer.message}.`, ...faults].join('\n'));
+  }
+
+  async #send(method: string, path: string, body?: object): Promise<Answer> {
+    const headers = {
+      'user-agent': 'kolo',
+      ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const response = await fetch(new URL(path, this.#url), init);
+      return (await response.json()) as Answer;
+    } catch (error) {
+      throw new CommandError(`${this.#url} cannot be asked: ${(error as Error).message}.`);
+    }
+  }
+}
+
+/** Keeps where a command has signed in, for the commands after it. */
+export async function keepSession(session: KeptSession): Promise<void> {
+  const file = sessionFile();
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, `${JSON.stringify(session, null, 2)}\n`, { mode: 0o600 });
+}
+
+export const forgetSession = (): Promise<void> => rm(sessionFile(), { force: true });
+
+/** @throws CommandError where nobody has signed in */
+export async function signedIn(): Promise<OpsClient> {
+  const text = await readFile(sessionFile(), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new CommandError('Sign in first: kolo operator sign-in --url <url>');
+  const { url, token } = JSON.parse(text) as KeptSession;
+  return new OpsClient(url, token);
+}

@@ -1,0 +1,58 @@
+import swagger from '@fastify/swagger';
+import type { App } from './app-types.ts';
+import { completeDocument, type WordLists } from './openapi-document.ts';
+import type { ApiDocument } from './openapi-parts.ts';
+import { operatorFailureSchema } from './schemas.ts';
+
+const DESCRIPTION = `
+What people who look after a Kolo see and do, as HTTP for programs: the dashboard and the \`kolo\` commands are built on it.
+
+- Answers have the envelope, and failures the form, of the public API. A code is one of a closed list.
+- A command signs in with \`kind: "command"\` and sends the token as \`Authorization: Bearer …\`. A browser has it in a cookie that no page
+  of another site sends and no script reads, and sends \`X-CSRF-Token\` with whatever changes something.
+- What somebody may do is by their roles, for every business or for one, and for one of its sides or both. A business and its side
+  stand in the path of whatever is done inside it.
+- What moves money, or could, is proposed by one person and approved by another.
+`.trim();
+
+/** How the operator API is described. */
+const OPENAPI = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Kolo for operators',
+    version: '1',
+    description: DESCRIPTION,
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/', description: 'This service' }],
+  tags: [{ name: 'Signing in', description: 'Who one is, and what one may do.' }],
+  components: {
+    securitySchemes: {
+      session: { type: 'http', scheme: 'bearer', description: 'The token of a session of a command.' },
+    },
+  },
+  security: [{ session: [] }],
+} as const;
+
+/**
+ * Describes the operator API's routes that are registered in a scope after it, and serves the description.
+ *
+ * @param words those of this service
+ */
+export async function describeOperatorApi(scope: App, words: WordLists): Promise<void> {
+  let text: string | undefined;
+  await scope.register(swagger, {
+    decorator: 'operatorApi',
+    openapi: structuredClone(OPENAPI) as never,
+    transformObject(described) {
+      if ('swaggerObject' in described) return described.swaggerObject;
+      const document = described.openapiObject as unknown as ApiDocument;
+      return completeDocument(document, words, operatorFailureSchema) as typeof described.openapiObject;
+    },
+  });
+  const described = scope as unknown as { operatorApi(): object };
+  scope.get('/ops/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    text ??= JSON.stringify(described.operatorApi());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+}

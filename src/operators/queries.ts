@@ -1,0 +1,202 @@
+import { type Session, statement } from '../db/database.ts';
+import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
+import type { Sealed } from '../values/vault.ts';
+import type { Grant } from './roles.ts';
+
+/** A person who looks after the installation, as kept. All of this file runs under kolo_operator. */
+export interface OperatorRecord {
+  id: string;
+  email: string;
+  name: string;
+  status: 'invited' | 'active' | 'disabled';
+  passwordHash: string | null;
+  totpCiphertext: Buffer | null;
+  totpKeyId: string | null;
+  /** Milliseconds since the epoch; null where codes are taken. */
+  codesRefusedUntil: number | null;
+  createdAt: number;
+}
+
+const COLUMNS = `
+  o.id, o.email, o.name, o.status, o.password_hash AS "passwordHash", o.totp_ciphertext AS "totpCiphertext",
+  o.totp_key_id AS "totpKeyId", o.codes_refused_until AS "codesRefusedUntil", o.created_at AS "createdAt"`;
+
+const BY_EMAIL = statement('operator_by_email', `SELECT ${COLUMNS} FROM operators o WHERE o.email = $1`);
+const BY_ID = statement('operator_by_id', `SELECT ${COLUMNS} FROM operators o WHERE o.id = $1`);
+
+/** Emails are compared in small letters. */
+export async function operatorByEmail(session: Session, email: string): Promise<OperatorRecord | undefined> {
+  return (await session.query<OperatorRecord>(BY_EMAIL, [email.toLowerCase()]))[0];
+}
+
+export async function operatorById(session: Session, id: string): Promise<OperatorRecord | undefined> {
+  return (await session.query<OperatorRecord>(BY_ID, [id]))[0];
+}
+
+const INSERT = statement(
+  'insert_operator',
+  `INSERT INTO operators (id, email, name, status, created_at) VALUES ($1, $2, $3, 'invited', $4)
+   ON CONFLICT (email) DO NOTHING`,
+);
+
+/** False where the email is somebody's already. */
+export async function insertOperator(
+  session: Session,
+  { id, email, name, nowMs }: { id: string; email: string; name: string; nowMs: number },
+): Promise<boolean> {
+  return (await session.execute(INSERT, [id, email.toLowerCase(), name, toRfc3339(nowMs)])) === 1;
+}
+
+const ACTIVATE = statement(
+  'activate_operator',
+  `UPDATE operators SET status = 'active', password_hash = $2, totp_ciphertext = $3, totp_key_id = $4, totp_last_step = $5,
+     wrong_codes = 0, codes_refused_until = NULL
+   WHERE id = $1 AND status <> 'disabled'`,
+);
+
+/** Gives an operator a password and a second factor, whose code of a step has been used. False for one who is disabled. */
+export async function activate(
+  session: Session,
+  id: string,
+  { passwordHash, totp, step }: { passwordHash: string; totp: Sealed; step: number },
+): Promise<boolean> {
+  const values = [id, passwordHash, totp.ciphertext, totp.keyId, step];
+  return (await session.execute(ACTIVATE, values)) === 1;
+}
+
+const TAKE_STEP = statement(
+  'take_totp_step',
+  `UPDATE operators SET totp_last_step = $2, wrong_codes = 0, codes_refused_until = NULL
+   WHERE id = $1 AND totp_last_step < $2`,
+);
+
+/** Takes the code of a time step. False where it, or a later one, was taken before. */
+export const takeStep = async (session: Session, id: string, step: number): Promise<boolean> =>
+  (await session.execute(TAKE_STEP, [id, step])) === 1;
+
+const COUNT_WRONG = statement(
+  'count_wrong_code',
+  `UPDATE operators SET wrong_codes = CASE WHEN wrong_codes + 1 >= $2 THEN 0 ELSE wrong_codes + 1 END,
+     codes_refused_until = CASE WHEN wrong_codes + 1 >= $2 THEN $3::timestamptz ELSE codes_refused_until END
+   WHERE id = $1`,
+);
+
+/** Counts a code that was wrong behind a password that was right; so many refuse all codes until a time. */
+export const countWrongCode = (
+  session: Session,
+  id: string,
+  { codesMax, untilMs }: { codesMax: number; untilMs: number },
+): Promise<number> => session.execute(COUNT_WRONG, [id, codesMax, toRfc3339(untilMs)]);
+
+const USE_RECOVERY = statement(
+  'use_recovery_code',
+  `UPDATE operator_recovery_codes SET ended_at = $3 WHERE operator_id = $1 AND code_hash = $2 AND ended_at IS NULL`,
+);
+
+/** Takes a recovery code; false where it is none, or was taken before. */
+export const useRecoveryCode = async (
+  session: Session,
+  id: string,
+  codeHash: Buffer,
+  nowMs: number,
+): Promise<boolean> => (await session.execute(USE_RECOVERY, [id, codeHash, toRfc3339(nowMs)])) === 1;
+
+const END_RECOVERY = statement(
+  'end_recovery_codes',
+  'UPDATE operator_recovery_codes SET ended_at = $2 WHERE operator_id = $1 AND ended_at IS NULL',
+);
+const INSERT_RECOVERY = statement(
+  'insert_recovery_codes',
+  `INSERT INTO operator_recovery_codes (operator_id, code_hash, created_at)
+   SELECT $1, code_hash, $3 FROM unnest($2::bytea[]) AS code_hash`,
+);
+
+/** Replaces all recovery codes of an operator. */
+export async function replaceRecoveryCodes(
+  session: Session,
+  id: string,
+  hashes: readonly Buffer[],
+  nowMs: number,
+): Promise<void> {
+  await session.execute(END_RECOVERY, [id, toRfc3339(nowMs)]);
+  await session.execute(INSERT_RECOVERY, [id, hashes, toRfc3339(nowMs)]);
+}
+
+const INSERT_GRANT = statement(
+  'insert_operator_role',
+  `INSERT INTO operator_roles (id, operator_id, role, business_id, mode, granted_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Gives an operator a role. */
+export const insertGrant = (
+  session: Session,
+  given: Grant & { id: string; operatorId: string; nowMs: number },
+): Promise<number> => {
+  const { id, operatorId, role, businessId, mode, nowMs } = given;
+  return session.execute(INSERT_GRANT, [id, operatorId, role, businessId, mode, toRfc3339(nowMs)]);
+};
+
+/** How many there are who manage the whole installation; an invited one counts while the invitation holds. */
+const ADMINS = statement(
+  'count_admins',
+  `SELECT count(DISTINCT o.id)::int AS admins
+   FROM operators o JOIN operator_roles r ON r.operator_id = o.id AND r.ended_at IS NULL
+   WHERE r.role = 'admin' AND r.business_id IS NULL AND r.mode IS NULL AND o.status = 'active'`,
+);
+
+export async function countAdmins(session: Session): Promise<number> {
+  return (await session.query<{ admins: number }>(ADMINS))[0]!.admins;
+}
+
+/** A way to prove once who one is. */
+interface Enrolment {
+  operatorId: string;
+  totpCiphertext: Buffer | null;
+  totpKeyId: string | null;
+}
+
+const INSERT_ENROLMENT = statement(
+  'insert_operator_enrolment',
+  `INSERT INTO operator_enrolments (token_hash, operator_id, created_at, expires_at) VALUES ($1, $2, $3, $4)`,
+);
+const END_ENROLMENTS = statement(
+  'end_operator_enrolments',
+  'UPDATE operator_enrolments SET used_at = $2 WHERE operator_id = $1 AND used_at IS NULL',
+);
+const OPEN_ENROLMENT = statement(
+  'open_operator_enrolment',
+  `SELECT operator_id AS "operatorId", totp_ciphertext AS "totpCiphertext", totp_key_id AS "totpKeyId"
+   FROM operator_enrolments WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 FOR UPDATE`,
+);
+const SHOW_SECRET = statement(
+  'set_operator_enrolment_secret',
+  'UPDATE operator_enrolments SET totp_ciphertext = $2, totp_key_id = $3 WHERE token_hash = $1',
+);
+
+/** Makes a way to enrol; those before it end. */
+export async function insertEnrolment(
+  session: Session,
+  enrolment: { tokenHash: Buffer; operatorId: string; nowMs: number; expiresAtMs: number },
+): Promise<void> {
+  const { tokenHash, operatorId, nowMs, expiresAtMs } = enrolment;
+  await endEnrolments(session, operatorId, nowMs);
+  await session.execute(INSERT_ENROLMENT, [
+    ...[tokenHash, operatorId, toRfc3339(nowMs), toRfc3339OrNull(expiresAtMs)],
+  ]);
+}
+
+export const endEnrolments = (session: Session, operatorId: string, nowMs: number): Promise<number> =>
+  session.execute(END_ENROLMENTS, [operatorId, toRfc3339(nowMs)]);
+
+/** The enrolment of a token, locked; undefined where it is unknown, used or over. */
+export async function openEnrolment(
+  session: Session,
+  tokenHash: Buffer,
+  nowMs: number,
+): Promise<Enrolment | undefined> {
+  return (await session.query<Enrolment>(OPEN_ENROLMENT, [tokenHash, toRfc3339(nowMs)]))[0];
+}
+
+/** Keeps the secret that is shown for an enrolment. */
+export const setEnrolmentSecret = (session: Session, tokenHash: Buffer, totp: Sealed): Promise<number> =>
+  session.execute(SHOW_SECRET, [tokenHash, totp.ciphertext, totp.keyId]);

@@ -1,0 +1,252 @@
+import { Type } from 'typebox';
+import type { App } from '../http/app-types.ts';
+import { success, successWithoutData } from '../http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../http/schemas.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { ApiError } from '../values/errors.ts';
+import { isUuid } from '../values/ids.ts';
+import { type AuthenticateDeps, cookieName } from './authenticate.ts';
+import { beginEnrolment, completeEnrolment, type EnrolDeps } from './enrol.ts';
+import {
+  beginEnrolmentBody,
+  completeEnrolmentBody,
+  confirmBody,
+  enrolledSchema,
+  enrolmentSchema,
+  listedSessionSchema,
+  listedSessionView,
+  sessionSchema,
+  sessionView,
+  signedInSchema,
+  signInBody,
+} from './schemas.ts';
+import { endSession, listSessions } from './sessions.ts';
+import { confirm, type SignInDeps, signIn } from './sign-in.ts';
+import { csrfToken } from './tokens.ts';
+
+/** What the routes of operators work with. */
+export type OperatorRouteDeps = AuthenticateDeps & EnrolDeps & SignInDeps;
+
+/** Codes that any route behind a session may answer. */
+const SESSION_ERRORS = ['not_signed_in', 'csrf_token_missing', 'permission_missing'] as const;
+
+/** Enrolling, signing in and out, and one's own sessions. */
+export function operatorRoutes(app: App, deps: OperatorRouteDeps): void {
+  enrolmentRoutes(app, deps);
+  signInRoute(app, deps);
+  readSessionRoute(app);
+  sessionRoutes(app, deps);
+  sessionListRoutes(app, deps);
+}
+
+function enrolmentRoutes(app: App, deps: OperatorRouteDeps): void {
+  app.post(
+    '/ops/v1/enrolment',
+    {
+      config: { permission: 'anyone' },
+      schema: {
+        operationId: 'beginEnrolment',
+        summary: 'Begin to enrol by an invitation',
+        description: 'Gives the secret of a second factor. Nothing is set before the enrolment is completed.',
+        tags: ['Signing in'],
+        body: beginEnrolmentBody,
+        response: {
+          200: Success('OK', enrolmentSchema, 'The person who is invited.'),
+          ...operatorFailures(BODY_ERRORS, []),
+        },
+      },
+    },
+    async (request) => success('OK', await beginEnrolment(deps, request.body.token)),
+  );
+  app.post(
+    '/ops/v1/enrolment/complete',
+    {
+      config: { permission: 'anyone' },
+      schema: {
+        operationId: 'completeEnrolment',
+        summary: 'Set a password and a second factor',
+        description: 'The invitation is used up. The person signs in from then on.',
+        tags: ['Signing in'],
+        body: completeEnrolmentBody,
+        response: {
+          200: Success('Enrolled', enrolledSchema, 'Enrolled.'),
+          ...operatorFailures([...BODY_ERRORS, 'unauthorized'], []),
+        },
+      },
+    },
+    async (request) => {
+      const done = await completeEnrolment(deps, {
+        ...request.body,
+        address: deps.access.addressOf(request.raw),
+      });
+      return success('Enrolled', {
+        operator_id: done.operatorId,
+        recovery_codes: [...done.recoveryCodes],
+      });
+    },
+  );
+}
+
+function signInRoute(app: App, deps: OperatorRouteDeps): void {
+  app.post(
+    '/ops/v1/session',
+    {
+      config: { permission: 'anyone' },
+      schema: {
+        operationId: 'signIn',
+        summary: 'Sign in',
+        description:
+          'By email, password and a code. Whatever is wrong of the three, the answer is the same. Ten wrong tries from an address are let pass in 15 minutes.',
+        tags: ['Signing in'],
+        body: signInBody,
+        response: {
+          200: Success('Signed in', signedInSchema, 'Signed in.'),
+          ...operatorFailures([...BODY_ERRORS, 'sign_in_refused', 'too_many_tries'], []),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { kind = 'browser', ...shown } = request.body;
+      const userAgent = request.headers['user-agent'] ?? null;
+      const begun = await signIn(deps, {
+        ...shown,
+        kind,
+        address: deps.access.addressOf(request.raw),
+        userAgent,
+      });
+      const expires_at = toRfc3339(begun.expiresAtMs);
+      if (kind === 'command') {
+        return success('Signed in', { token: begun.token, csrf_token: null, expires_at });
+      }
+      reply.header('set-cookie', cookie(deps, begun.token));
+      return success('Signed in', { token: null, csrf_token: csrfToken(begun.token), expires_at });
+    },
+  );
+}
+
+/** Sent by no page of another site, and read by no script. It ends with the browser; the session's own end is kept here. */
+const cookie = ({ production }: OperatorRouteDeps, token: string | null): string =>
+  [
+    `${cookieName(production)}=${token ?? ''}`,
+    ...['Path=/', 'HttpOnly', 'SameSite=Strict'],
+    ...(production ? ['Secure'] : []),
+    ...(token === null ? ['Max-Age=0'] : []),
+  ].join('; ');
+
+function readSessionRoute(app: App): void {
+  app.get(
+    '/ops/v1/session',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'readSession',
+        summary: 'Who has signed in, and what they may do',
+        description: 'Also gives a browser the token that it sends beside its cookie.',
+        tags: ['Signing in'],
+        response: {
+          200: Success('OK', sessionSchema, 'The session.'),
+          ...operatorFailures([], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ operator, operatorToken }) =>
+      success('OK', sessionView(operator, operator.kind === 'browser' ? csrfToken(operatorToken) : null)),
+  );
+}
+
+function sessionRoutes(app: App, deps: OperatorRouteDeps): void {
+  app.post(
+    '/ops/v1/session/confirm',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'confirmSession',
+        summary: 'Prove again who you are',
+        description: 'What moves money, or could, wants a code that is at most five minutes old.',
+        tags: ['Signing in'],
+        body: confirmBody,
+        response: {
+          200: SuccessWithoutData('Confirmed', 'Confirmed.'),
+          ...operatorFailures([...BODY_ERRORS, 'sign_in_refused'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ operator: { operatorId, sessionId }, body: { code }, raw }) => {
+      const address = deps.access.addressOf(raw);
+      await confirm(deps, { operatorId, sessionId, code, address });
+      return successWithoutData('Confirmed');
+    },
+  );
+  app.delete(
+    '/ops/v1/session',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'signOut',
+        summary: 'Sign out',
+        description: 'The session ends at once, everywhere.',
+        tags: ['Signing in'],
+        response: {
+          200: SuccessWithoutData('Signed out', 'Signed out.'),
+          ...operatorFailures([], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ operator: { operatorId, sessionId }, raw }, reply) => {
+      const address = deps.access.addressOf(raw);
+      await endSession(deps.operatorPool, { operatorId, sessionId, address, nowMs: deps.clock.now() });
+      reply.header('set-cookie', cookie(deps, null));
+      return successWithoutData('Signed out');
+    },
+  );
+}
+
+function sessionListRoutes(app: App, deps: OperatorRouteDeps): void {
+  app.get(
+    '/ops/v1/sessions',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'listSessions',
+        summary: 'Your own sessions',
+        description: 'Those that are not over, at most 100, the one that was used last first.',
+        tags: ['Signing in'],
+        response: {
+          200: Success('OK', Type.Array(listedSessionSchema), 'The sessions.'),
+          ...operatorFailures([], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ operator: { operatorId, sessionId } }) => {
+      const listed = await listSessions(deps.operatorPool, operatorId, deps.clock.now());
+      return success(
+        'OK',
+        listed.map((one) => listedSessionView(one, sessionId)),
+      );
+    },
+  );
+  app.delete(
+    '/ops/v1/sessions/:id',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'endSession',
+        summary: 'End one of your sessions',
+        description: 'It ends at once, everywhere.',
+        tags: ['Signing in'],
+        params: Type.Object({ id: Type.String({ description: 'The session.' }) }),
+        response: {
+          200: SuccessWithoutData('Ended', 'Ended.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ operator: { operatorId }, params: { id }, raw }) => {
+      const [nowMs, address] = [deps.clock.now(), deps.access.addressOf(raw)];
+      const ended =
+        isUuid(id) && (await endSession(deps.operatorPool, { operatorId, sessionId: id, address, nowMs }));
+      if (!ended) throw new ApiError('not_found');
+      return successWithoutData('Ended');
+    },
+  );
+}

@@ -1,0 +1,145 @@
+import { Type } from 'typebox';
+import { toRfc3339 } from '../values/clock.ts';
+import { Nullable, Timestamp } from '../values/json-schema.ts';
+import { type Grant, ROLES_OF_OPERATORS } from './roles.ts';
+import type { ListedSession, SignedInOperator } from './sessions.ts';
+
+const Token = Type.String({
+  maxLength: 200,
+  description: 'As the invitation has it.',
+  examples: ['kolo_invitation_…'],
+});
+const Code = Type.String({
+  minLength: 6,
+  maxLength: 40,
+  description: 'Six digits of the authenticator, or a recovery code.',
+  examples: ['123456'],
+});
+
+export const beginEnrolmentBody = Type.Object({ token: Token });
+export const enrolmentSchema = Type.Object(
+  {
+    email: Type.String({ examples: ['ada@example.com'] }),
+    name: Type.String({ examples: ['Ada Obi'] }),
+    secret: Type.String({
+      description: 'Of the second factor, in base32. New each time.',
+      examples: ['JBSWY3DPEHPK3PXP'],
+    }),
+    uri: Type.String({
+      description: 'The same as authenticators read it, also as a QR code.',
+      examples: ['otpauth://totp/Kolo:ada@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Kolo'],
+    }),
+  },
+  { title: 'Enrolment' },
+);
+export const completeEnrolmentBody = Type.Object({
+  token: Token,
+  password: Type.String({
+    maxLength: 1_000,
+    description: '12 to 128 characters, nothing of name or email, and no common one.',
+    examples: ['correct horse battery staple'],
+  }),
+  code: Code,
+});
+export const enrolledSchema = Type.Object(
+  {
+    operator_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+    recovery_codes: Type.Array(Type.String({ examples: ['ABCD-EFGH-JKLM-2345'] }), {
+      description: 'Each counts once in place of a code. They are shown this once.',
+    }),
+  },
+  { title: 'Enrolled' },
+);
+
+export const signInBody = Type.Object({
+  email: Type.String({ maxLength: 320, examples: ['ada@example.com'] }),
+  password: Type.String({ maxLength: 1_000, examples: ['correct horse battery staple'] }),
+  code: Code,
+  kind: Type.Optional(
+    Type.Unsafe<'browser' | 'command'>({
+      type: 'string',
+      enum: ['browser', 'command'],
+      description: '`browser`, when omitted: the token comes as a cookie. `command`: it comes in the answer.',
+      examples: ['command'],
+    }),
+  ),
+});
+export const confirmBody = Type.Object({ code: Code });
+
+const grantSchema = Type.Object(
+  {
+    role: Type.Unsafe<Grant['role']>({
+      type: 'string',
+      enum: [...ROLES_OF_OPERATORS],
+      examples: ['finance'],
+    }),
+    business_id: Nullable(
+      Type.String({ description: 'Null: every business, and the installation.', examples: [null] }),
+    ),
+    mode: Nullable(Type.String({ description: '`test` or `live`; null: both.', examples: [null] })),
+  },
+  { title: 'Grant' },
+);
+const grantView = ({ role, businessId, mode }: Grant) => ({ role, business_id: businessId, mode });
+
+export const sessionSchema = Type.Object(
+  {
+    operator_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+    email: Type.String({ examples: ['ada@example.com'] }),
+    name: Type.String({ examples: ['Ada Obi'] }),
+    roles: Type.Array(grantSchema),
+    confirmed_at: Timestamp('When the person last gave a code.'),
+    csrf_token: Nullable(
+      Type.String({
+        description:
+          'A browser sends it as `X-CSRF-Token` with whatever changes something; null for commands.',
+        examples: [null],
+      }),
+    ),
+  },
+  { title: 'OperatorSession' },
+);
+
+/** Who has signed in, as they see it. */
+export const sessionView = (operator: SignedInOperator, csrf: string | null) => ({
+  operator_id: operator.operatorId,
+  email: operator.email,
+  name: operator.name,
+  roles: operator.grants.map(grantView),
+  confirmed_at: toRfc3339(operator.confirmedAt),
+  csrf_token: csrf,
+});
+
+export const signedInSchema = Type.Object(
+  {
+    token: Nullable(
+      Type.String({
+        description: 'For commands, as a bearer token; null for browsers.',
+        examples: ['kolo_session_…'],
+      }),
+    ),
+    csrf_token: Nullable(Type.String({ description: 'For browsers; null for commands.', examples: [null] })),
+    expires_at: Timestamp('When the session ends whatever is done with it.'),
+  },
+  { title: 'SignedIn' },
+);
+
+export const listedSessionSchema = Type.Object(
+  {
+    id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
+    kind: Type.String({ description: '`browser` or `command`.', examples: ['browser'] }),
+    address: Nullable(Type.String({ description: 'Where it began.', examples: ['192.0.2.1'] })),
+    user_agent: Nullable(Type.String({ examples: ['kolo/0.1.0'] })),
+    created_at: Timestamp('When it began.'),
+    last_seen_at: Timestamp('When it was last used, to the minute.'),
+    current: Type.Boolean({ description: 'Whether it is the one that asks.', examples: [true] }),
+  },
+  { title: 'ListedSession' },
+);
+
+export const listedSessionView = (listed: ListedSession, currentId: string) => ({
+  ...{ id: listed.id, kind: listed.kind, address: listed.address, user_agent: listed.userAgent },
+  created_at: toRfc3339(listed.createdAt),
+  last_seen_at: toRfc3339(listed.lastSeenAt),
+  current: listed.id === currentId,
+});

@@ -1,0 +1,174 @@
+import type pg from 'pg';
+import { recordAct } from '../audit/entry.ts';
+import { type Session, sessionOn, statement, transactionOn } from '../db/database.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { uuidv7 } from '../values/ids.ts';
+import type { Mode } from '../values/mode.ts';
+import type { Grant, OperatorRole } from './roles.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** A session ends so long after it began, milliseconds, whatever is done with it. */
+const SESSION_MS = 12 * 3_600_000;
+/** And so long after it was last used: a browser may be left open on a desk. */
+const IDLE_MS: Readonly<Record<SessionKind, number>> = { browser: 30 * 60_000, command: 4 * 3_600_000 };
+/** When it was last used is kept to the minute. */
+const SEEN_EVERY_MS = 60_000;
+/** A browser has its token in a cookie, a command in a file. */
+export type SessionKind = 'browser' | 'command';
+
+/** Somebody who has signed in. */
+export interface SignedInOperator {
+  sessionId: string;
+  operatorId: string;
+  kind: SessionKind;
+  email: string;
+  name: string;
+  grants: readonly Grant[];
+  /** When the person last proved who they are, milliseconds since the epoch. */
+  confirmedAt: number;
+}
+
+const INSERT = statement(
+  'insert_operator_session',
+  `INSERT INTO operator_sessions (id, token_hash, operator_id, kind, address, user_agent, created_at, last_seen_at,
+     confirmed_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
+);
+const USER_AGENT_MAX = 200;
+
+/** What a session is begun with. */
+interface BeginSession {
+  operatorId: string;
+  kind: SessionKind;
+  address: string | null;
+  userAgent: string | null;
+  nowMs: number;
+}
+
+/** Begins a session, in the transaction of the caller; its token is given here and kept nowhere. */
+export async function beginSession(
+  session: Session,
+  { operatorId, kind, address, userAgent, nowMs }: BeginSession,
+): Promise<{ token: string; expiresAtMs: number }> {
+  const token = newToken('session');
+  const expiresAtMs = nowMs + SESSION_MS;
+  const id = uuidv7(nowMs);
+  await session.execute(INSERT, [
+    ...[id, tokenHash(token), operatorId, kind, address, userAgent?.slice(0, USER_AGENT_MAX) ?? null],
+    ...[toRfc3339(nowMs), toRfc3339(expiresAtMs)],
+  ]);
+  const actor = { kind: 'operator', name: operatorId, address } as const;
+  await recordAct(session, {
+    ...{
+      tenantId: null,
+      actor,
+      act: 'session.begun',
+      subject: `session ${id}`,
+      after: { kind },
+      atMs: nowMs,
+    },
+  });
+  return { token, expiresAtMs };
+}
+
+interface FoundSession extends Omit<SignedInOperator, 'grants'> {
+  lastSeenAt: number;
+  roles: { role: OperatorRole; business_id: string | null; mode: Mode | null }[];
+}
+
+const FIND = statement(
+  'find_operator_session',
+  `SELECT s.id AS "sessionId", s.operator_id AS "operatorId", s.kind, o.email, o.name, s.confirmed_at AS "confirmedAt",
+     s.last_seen_at AS "lastSeenAt",
+     (SELECT coalesce(json_agg(json_build_object('role', r.role, 'business_id', r.business_id, 'mode', r.mode)), '[]')
+      FROM operator_roles r WHERE r.operator_id = o.id AND r.ended_at IS NULL) AS roles
+   FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+   WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND o.status = 'active'`,
+);
+const SEEN = statement(
+  'operator_session_seen',
+  'UPDATE operator_sessions SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2',
+);
+
+/**
+ * Who has a session's token; undefined for nobody: the token is unknown, or its session is over, idle for too long or revoked, or
+ * its operator disabled. Nothing is remembered, so each of these holds at once, everywhere.
+ */
+export async function findSession(
+  session: Session,
+  token: string,
+  nowMs: number,
+): Promise<SignedInOperator | undefined> {
+  const [found] = await session.query<FoundSession>(FIND, [tokenHash(token), toRfc3339(nowMs)]);
+  if (found === undefined || found.lastSeenAt + IDLE_MS[found.kind] <= nowMs) return undefined;
+  const { roles, lastSeenAt, ...operator } = found;
+  if (lastSeenAt + SEEN_EVERY_MS <= nowMs) await session.execute(SEEN, [found.sessionId, toRfc3339(nowMs)]);
+  return {
+    ...operator,
+    grants: roles.map(({ role, business_id, mode }) => ({ role, businessId: business_id, mode })),
+  };
+}
+
+const CONFIRM = statement(
+  'confirm_operator_session',
+  'UPDATE operator_sessions SET confirmed_at = $2 WHERE id = $1',
+);
+
+/** Keeps that the person has proved again who they are. */
+export const confirmSession = (session: Session, sessionId: string, nowMs: number): Promise<number> =>
+  session.execute(CONFIRM, [sessionId, toRfc3339(nowMs)]);
+
+const REVOKE = statement(
+  'revoke_operator_sessions',
+  `UPDATE operator_sessions SET revoked_at = $3
+   WHERE operator_id = $1 AND ($2::uuid IS NULL OR id = $2) AND revoked_at IS NULL`,
+);
+
+/** Ends one session of an operator, or all of them where none is named; gives how many. */
+const revokeSessions = (
+  session: Session,
+  operatorId: string,
+  sessionId: string | null,
+  nowMs: number,
+): Promise<number> => session.execute(REVOKE, [operatorId, sessionId, toRfc3339(nowMs)]);
+
+/** A session as its owner sees it. */
+export interface ListedSession {
+  id: string;
+  kind: SessionKind;
+  address: string | null;
+  userAgent: string | null;
+  createdAt: number;
+  lastSeenAt: number;
+}
+
+const LIST = statement(
+  'list_operator_sessions',
+  `SELECT id, kind, address, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt"
+   FROM operator_sessions WHERE operator_id = $1 AND revoked_at IS NULL AND expires_at > $2
+   ORDER BY last_seen_at DESC LIMIT $3`,
+);
+const LISTED_MAX = 100;
+
+/** The sessions of an operator that are not over, the one that was used last first. */
+export const listSessions = (pool: pg.Pool, operatorId: string, nowMs: number): Promise<ListedSession[]> =>
+  sessionOn(pool).query<ListedSession>(LIST, [operatorId, toRfc3339(nowMs), LISTED_MAX]);
+
+/** Ends a session of an operator's own, recorded. False where it is none of theirs, or over. */
+export const endSession = (
+  pool: pg.Pool,
+  {
+    operatorId,
+    sessionId,
+    address,
+    nowMs,
+  }: { operatorId: string; sessionId: string; address: string | null; nowMs: number },
+): Promise<boolean> =>
+  transactionOn(pool, async (session) => {
+    if ((await revokeSessions(session, operatorId, sessionId, nowMs)) === 0) return false;
+    await recordAct(session, {
+      ...{ tenantId: null, actor: { kind: 'operator', name: operatorId, address } },
+      ...{ act: 'session.ended', subject: `session ${sessionId}`, atMs: nowMs },
+    });
+    return true;
+  });

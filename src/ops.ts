@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from './http/app-types.ts';
+import type { WordLists } from './http/openapi-document.ts';
+import { describeOperatorApi } from './http/openapi-operators.ts';
+import { type AuthenticateDeps, identify, placeOf, requirePermission } from './operators/authenticate.ts';
+import type { Permission } from './operators/roles.ts';
+import { type OperatorRouteDeps, operatorRoutes } from './operators/routes.ts';
+import type { SignedInOperator } from './operators/sessions.ts';
+import type { Mode } from './values/mode.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks. Set on every route of the operator API but those for anyone. */
+    operator: SignedInOperator;
+    /** The token of the session that it asks by. */
+    operatorToken: string;
+  }
+
+  interface FastifyContextConfig {
+    /** What an operator must be allowed for this route, where its path says; every route of the operator API says it. */
+    permission?: Permission | 'signed_in' | 'anyone';
+  }
+}
+
+/** What the operator API works with. */
+export type OpsDeps = OperatorRouteDeps & WordLists;
+
+/** Serves the operator API, and its own description at `/ops/openapi.json`. */
+export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
+  await app.register(async (scope) => {
+    const ops = scope as unknown as App;
+    await describeOperatorApi(ops, deps);
+    ops.decorateRequest('operator');
+    ops.decorateRequest('operatorToken');
+    ops.addHook('onRoute', ({ method, url, config, schema }) => {
+      if (config?.permission === undefined && schema?.hide !== true)
+        throw new Error(`${method} ${url} does not say what it needs`);
+    });
+    ops.addHook('onRequest', (request) => admit(request, deps));
+    operatorRoutes(ops, deps);
+  });
+}
+
+/** Lets in who may. */
+async function admit(request: FastifyRequest, deps: AuthenticateDeps): Promise<void> {
+  const { permission = 'anyone' } = request.routeOptions.config;
+  if (permission === 'anyone') return;
+  const { authorization, cookie, 'x-csrf-token': csrf } = request.headers;
+  const shown = { method: request.method, authorization, cookie, csrf: csrf?.toString() };
+  const { operator, token } = await identify(deps, shown);
+  request.operator = operator;
+  request.operatorToken = token;
+  if (permission === 'signed_in') return;
+  const params = request.params as { business_id?: string; mode?: Mode };
+  requirePermission(operator, permission, placeOf(params));
+}

@@ -1,0 +1,116 @@
+import { Secret, TOTP } from 'otpauth';
+import type pg from 'pg';
+import { createPool, transactionOn } from '../../src/db/database.ts';
+import { inviteOperator } from '../../src/operators/enrol.ts';
+import type { Grant } from '../../src/operators/roles.ts';
+import { BY_TEST } from '../support/actor.ts';
+import type { TestKolo } from '../support/kolo.ts';
+
+const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+export const PASSWORD = 'ten green bottles on a wall';
+
+/** An answer of the operator API. */
+interface OpsAnswer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked into, and compared
+  body: Record<string, any>;
+}
+
+/** What a request carries besides its body. */
+type Carried = Readonly<Record<string, string>>;
+
+/** The people of a Kolo, and the operator API as they use it. */
+export class People {
+  readonly kolo: TestKolo;
+  readonly pool: pg.Pool;
+
+  constructor(kolo: TestKolo) {
+    this.kolo = kolo;
+    this.pool = createPool(kolo.database.connection('kolo_operator'), 'kolo_operator', LIMITS);
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  async call(method: string, path: string, body?: object, carried: Carried = {}): Promise<OpsAnswer> {
+    const response = await fetch(`${this.kolo.baseUrl}${path}`, {
+      method,
+      headers: { ...carried, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as OpsAnswer['body'],
+    };
+  }
+
+  /** Invites somebody; gives the token of the invitation. */
+  async invite(email: string, grant: Grant): Promise<string> {
+    const terms = { by: BY_TEST, nowMs: this.kolo.clock.now(), holdsMs: 3_600_000 };
+    const invited = await transactionOn(this.pool, (session) =>
+      inviteOperator(session, { email, name: 'Ada Obi', ...grant }, terms),
+    );
+    return invited!.token;
+  }
+
+  /** Somebody who has enrolled. */
+  async person(email: string, grant: Grant): Promise<Person> {
+    const token = await this.invite(email, grant);
+    const { secret } = (await this.call('POST', '/ops/v1/enrolment', { token })).body.data as {
+      secret: string;
+    };
+    const person = new Person(this, email, secret);
+    const { body } = await this.call('POST', '/ops/v1/enrolment/complete', {
+      ...{ token, password: PASSWORD, code: person.code() },
+    });
+    person.operatorId = body.data.operator_id;
+    person.recoveryCodes = body.data.recovery_codes;
+    return person;
+  }
+}
+
+/** Somebody with a password and an authenticator. */
+export class Person {
+  readonly people: People;
+  readonly email: string;
+  readonly #totp: TOTP;
+  operatorId = '';
+  recoveryCodes: string[] = [];
+  /** Of the session as a command. */
+  token = '';
+
+  constructor(people: People, email: string, secret: string) {
+    this.people = people;
+    this.email = email;
+    this.#totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  }
+
+  /** What the authenticator shows now. */
+  code(): string {
+    return this.#totp.generate({ timestamp: this.people.kolo.clock.now() });
+  }
+
+  /** What it shows next: each code counts once. */
+  nextCode(): string {
+    this.people.kolo.clock.advance(30_000);
+    return this.code();
+  }
+
+  async signIn(kind: 'browser' | 'command' = 'command'): Promise<OpsAnswer> {
+    const shown = { email: this.email, password: PASSWORD, code: this.nextCode(), kind };
+    const answer = await this.people.call('POST', '/ops/v1/session', shown);
+    this.token = answer.body.data?.token ?? this.token;
+    return answer;
+  }
+
+  /** As a command that has signed in. */
+  call(method: string, path: string, body?: object): Promise<OpsAnswer> {
+    return this.people.call(method, path, body, { authorization: `Bearer ${this.token}` });
+  }
+}
+
+/** Everywhere. */
+export const everywhere = (role: Grant['role']): Grant => ({ role, businessId: null, mode: null });
