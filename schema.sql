@@ -1288,22 +1288,30 @@ GRANT INSERT, SELECT ON webhook_endpoint_changes TO kolo_app;
 GRANT SELECT ON webhook_endpoint_changes TO kolo_verify;
 
 CREATE TABLE webhook_endpoints (
-  tenant_id          uuid NOT NULL,
-  id                 uuid NOT NULL,
-  url                text NOT NULL,
-  event_types        text[],
-  description        text,
-  secret_ciphertext  bytea NOT NULL,
-  secret_key_id      text NOT NULL,
-  status             text DEFAULT 'enabled'::text NOT NULL,
-  disabled_reason    text,
-  created_at         timestamp with time zone NOT NULL,
-  updated_at         timestamp with time zone NOT NULL,
+  tenant_id                    uuid NOT NULL,
+  id                           uuid NOT NULL,
+  url                          text NOT NULL,
+  event_types                  text[],
+  description                  text,
+  secret_ciphertext            bytea NOT NULL,
+  secret_key_id                text NOT NULL,
+  status                       text DEFAULT 'enabled'::text NOT NULL,
+  disabled_reason              text,
+  created_at                   timestamp with time zone NOT NULL,
+  updated_at                   timestamp with time zone NOT NULL,
+  previous_secret_ciphertext   bytea,
+  previous_secret_key_id       text,
+  previous_secret_expires_at   timestamp with time zone,
+  signature_header             text,
+  signature_secret_ciphertext  bytea,
+  signature_secret_key_id      text,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT webhook_endpoints_previous_secret_check CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) = ANY (ARRAY[0, 3])),
+  CONSTRAINT webhook_endpoints_signature_header_check CHECK (num_nulls(signature_header, signature_secret_ciphertext, signature_secret_key_id) = ANY (ARRAY[0, 3])),
   CONSTRAINT webhook_endpoints_status_check CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))
 );
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at) ON webhook_endpoints TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id) ON webhook_endpoints TO kolo_app;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;

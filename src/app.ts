@@ -118,6 +118,7 @@ function sayRate(reply: FastifyReply, { policy, state }: Rated): void {
 async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
   api.decorateRequest('tenant');
   api.decorateRequest('keyId');
+  api.decorateRequest('scopes');
   const { access, clock } = deps;
   api.addHook('onRequest', (request, reply, done) => {
     const { limits, addressOf } = access;
@@ -127,6 +128,7 @@ async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
       const scope = request.routeOptions.config.scope!;
       request.tenant = caller.tenant;
       request.keyId = caller.keyId;
+      request.scopes = caller.scopes;
       const rated = limits?.take(caller, () => addressOf(request.raw), now);
       if (rated !== undefined) sayRate(reply, rated);
       if (rated !== undefined && rated.waitMs > 0) done(new RateLimitedError(rated.waitMs));

@@ -27,6 +27,8 @@ declare module 'fastify' {
     tenant: Tenant;
     /** The id of the key that it calls with. Set like the tenant. */
     keyId: string;
+    /** What that key may do. Set like the tenant. */
+    scopes: readonly Scope[];
   }
 
   interface FastifyContextConfig extends FailureStyle {

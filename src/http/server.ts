@@ -12,6 +12,7 @@ import {
 import { Type } from 'typebox';
 import { isUnavailable } from '../db/failures.ts';
 import { ApiError, invalidField, RateLimitedError } from '../values/errors.ts';
+import { ALL_SCOPES, scopeFault } from '../values/scopes.ts';
 import { challenge, constantHeaders, scopeChallenge } from './answer-headers.ts';
 import type { App } from './app-types.ts';
 import { parseBody } from './body.ts';
@@ -184,9 +185,9 @@ function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply
   if (status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
   if (error instanceof RateLimitedError) reply.header('retry-after', String(error.retryAfterS));
   if (status === 401) reply.header('www-authenticate', challenge(request.headers.authorization));
-  const { scope } = request.routeOptions.config;
-  if (error.code === 'scope_missing' && scope !== undefined) {
-    reply.header('www-authenticate', scopeChallenge(scope));
+  if (error.code === 'scope_missing') {
+    const scope = ALL_SCOPES.find((one) => error.errors[0]?.message === scopeFault(one).message);
+    if (scope !== undefined) reply.header('www-authenticate', scopeChallenge(scope));
   }
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

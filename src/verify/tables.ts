@@ -133,7 +133,13 @@ const tables = {
     key: ['id'],
     updates: [
       ...['url', 'event_types', 'description', 'status', 'disabled_reason', 'updated_at'],
-      ...['secret_ciphertext', 'secret_key_id'],
+      ...['secret_ciphertext', 'secret_key_id', 'previous_secret_ciphertext', 'previous_secret_key_id'],
+      ...[
+        'previous_secret_expires_at',
+        'signature_header',
+        'signature_secret_ciphertext',
+        'signature_secret_key_id',
+      ],
     ],
   },
   webhook_endpoint_changes: { key: ['endpoint_id', 'ledger_version'], updates: [] },

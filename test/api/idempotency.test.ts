@@ -70,6 +70,7 @@ describe('the operations', () => {
     expect(posts().flatMap(({ path, takes }) => (takes ? [] : path))).toEqual([
       '/api/v1/wallet/create/bulk',
       '/api/v1/webhooks',
+      '/api/v1/webhooks/{id}/rotate-secret',
       '/api/v1/transfer/test/funding',
       '/api/v1/test/inflow',
       '/api/v1/transfer/wallet',

@@ -89,6 +89,7 @@ describe('every operation', () => {
     ['/api/v1/transfer/schedule-payment', 'transfer'],
     // It shows the endpoint's secret.
     ['/api/v1/webhooks', 'admin'],
+    ['/api/v1/webhooks/{id}/rotate-secret', 'admin'],
   ])('to POST %s needs %s', (path, scope) => {
     expect(operations()).toContainEqual({ method: 'POST', path, scope });
   });

@@ -98,6 +98,7 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   listWebhooks: () => call('listWebhooks', {}),
   getWebhook: () => call('getWebhook', { path: { id } }),
   updateWebhook: () => call('updateWebhook', { path: { id }, body: { events: null, enabled: true } }),
+  rotateWebhookSecret: () => call('rotateWebhookSecret', { path: { id }, body: { overlap_hours: 1 } }),
   deleteWebhook: () => call('deleteWebhook', { path: { id } }),
   listEvents: () => call('listEvents', { query: { type: 'restriction-lifted.success' } }),
   listDeliveries: () => call('listDeliveries', { query: { status: 'exhausted' } }),

@@ -116,9 +116,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   webhook_endpoints: {
     owner: 'src/webhooks/endpoints/queries.ts',
-    updates: ['src/webhooks/endpoints/queries.ts', 'src/webhooks/endpoints/sealed.ts'],
+    updates: ['src/webhooks/endpoints/'],
     reads: ['src/events/outbox.ts', 'src/webhooks/endpoints/sealed.ts'],
-    because: 'each change is counted and kept with its moment, in one place',
+    because: 'each change is counted and kept with its moment, in one place; what it signs with goes along',
   },
   webhook_endpoint_changes: {
     owner: 'src/webhooks/endpoints/queries.ts',

@@ -37,7 +37,9 @@ beforeEach(async () => {
     }
   }
   const endpoint = { url: 'http://127.0.0.1:9/hook', verify: false, events: ['create-wallet.success'] };
-  await kolo.test.post('/api/v1/webhooks', endpoint);
+  const header = { signature_header: { name: 'X-Mine', secret: 'known-elsewhere' } };
+  const { body } = await kolo.test.post('/api/v1/webhooks', { ...endpoint, ...header });
+  await kolo.test.post(`/api/v1/webhooks/${body.data.id}/rotate-secret`, {});
   await kolo.stop();
   const open = (role: 'kolo_directory' | 'kolo_app') => createPool(left.kolo.connection(role), role, LIMITS);
   const owner = createPool(left.kolo.connection('kolo_owner'), 'kolo_app', LIMITS);
@@ -65,7 +67,7 @@ const KEYS_NAMED = `
   SELECT bvn_key_id AS id FROM customers WHERE bvn_key_id IS NOT NULL
   UNION SELECT id_number_key_id FROM customers WHERE id_number_key_id IS NOT NULL
   UNION SELECT bvn_index_key_id FROM customers WHERE bvn_index IS NOT NULL
-  UNION SELECT secret_key_id FROM webhook_endpoints`;
+  UNION SELECT unnest(ARRAY[secret_key_id, previous_secret_key_id, signature_secret_key_id]) FROM webhook_endpoints`;
 const keysNamed = async () => (await query<{ id: string | null }>(KEYS_NAMED)).map(({ id }) => id).sort();
 
 test('all that is sealed stands under the new keys, and a process without the old ones starts and opens it', async () => {

@@ -183,7 +183,7 @@ describe('changes', () => {
     });
     await expect(inward).rejects.toMatchObject({ code: 'webhook_url_refused' });
     receiver.reply = () => ({ status: 200 });
-    const changed = await harness.endpoints.change(tenant, endpoint.id, {
+    const { endpoint: changed } = await harness.endpoints.change(tenant, endpoint.id, {
       ...nothing,
       url: receiver.url('/new'),
     });

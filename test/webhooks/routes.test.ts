@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../src/http/app-types.ts';
 import { createServer } from '../../src/http/server.ts';
+import { ALL_SCOPES } from '../../src/values/scopes.ts';
 import { endpointRoutes } from '../../src/webhooks/endpoints/routes.ts';
 import { webhookLogRoutes } from '../../src/webhooks/log/routes.ts';
 import { Harness, type TestTenant } from './harness.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   app = createServer({ logger: pino({ level: 'silent' }) });
   app.addHook('onRequest', async (request) => {
     request.tenant = caller;
+    request.scopes = ALL_SCOPES;
   });
   endpointRoutes(app, harness);
   webhookLogRoutes(app, harness);
@@ -66,6 +68,8 @@ describe('endpoints', () => {
     expect(rest).toEqual({
       url: receiver.url(),
       status: 'enabled',
+      signature_header: null,
+      previous_secret_expires_at: null,
       created_at: now,
       updated_at: now,
       ...fields,
@@ -74,7 +78,7 @@ describe('endpoints', () => {
 
     const read = await send('GET', `/${id}`);
     expect(read).toMatchObject({ status: 200, body: { data: { id, ...rest } } });
-    expect(JSON.stringify(read.body)).not.toContain('secret');
+    expect(JSON.stringify(read.body)).not.toContain('whsec');
 
     const change = { events: null, description: null, enabled: false };
     const changed = await send('PATCH', `/${id}`, change);

@@ -1,7 +1,7 @@
 import { failureText, type Outbound, type OutboundAnswer } from './outbound.ts';
 import type { AttemptResult, ClaimedDelivery, DeliveryStatus } from './queries.ts';
 import { nextAttemptAt } from './retries.ts';
-import { signatureHeaders } from './signature.ts';
+import { type SigningSecrets, signatureHeaders } from './signature.ts';
 
 /** One attempt goes through three phases, each taking what the one before gave: prepare, call, judge. */
 export interface PreparedAttempt {
@@ -26,14 +26,14 @@ export type CallOutcome =
  */
 export function prepare(
   delivery: ClaimedDelivery,
-  target: { url: string; secret: string },
+  target: SigningSecrets & { url: string },
   now: number,
 ): PreparedAttempt {
   if (delivery.body === null) throw new Error(`event ${delivery.eventId} does not exist`);
   const body = Buffer.from(delivery.body, 'utf8');
   const headers = {
     'content-type': 'application/json',
-    ...signatureHeaders(target.secret, delivery.eventId, now, body),
+    ...signatureHeaders(target, delivery.eventId, now, body),
   };
   return { delivery, url: target.url, headers, body };
 }

@@ -1,5 +1,5 @@
-import { secretContext } from '../endpoints/endpoints.ts';
-import { changeEndpoint, type EndpointTarget, readTarget } from '../endpoints/queries.ts';
+import { changeEndpoint, readTarget } from '../endpoints/queries.ts';
+import { openSecrets } from '../endpoints/secrets.ts';
 import { type CallOutcome, call, isGone, judge, type PreparedAttempt, prepare } from './attempt.ts';
 import type { Outbound } from './outbound.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from './queries.ts';
 import type { ResultRecorder } from './result-recorder.ts';
 import type { WorkerSettings } from './settings.ts';
+import type { SigningSecrets } from './signature.ts';
 
 interface EndpointLaneOptions {
   settings: WorkerSettings;
@@ -35,7 +36,7 @@ export class EndpointLane {
   readonly #callers: Promise<void>[] = [];
   #waiting: ClaimedDelivery[] = [];
   readonly #givenUp: ClaimedDelivery[] = [];
-  #target: { url: string; secret: string } = { url: '', secret: '' };
+  #target: SigningSecrets & { url: string } = { url: '', secrets: [], header: null };
   #closed = false;
   /** Whether the last attempt succeeded; undefined while there was none. */
   answersWell: boolean | undefined;
@@ -63,7 +64,8 @@ export class EndpointLane {
         await cancelDeliveries(session, tenantId, endpointId);
         return [];
       }
-      this.#target = { url: target.url, secret: this.#open(target, vault) };
+      const secrets = openSecrets(vault, tenantId, endpointId, target, clock.now());
+      this.#target = { ...secrets, url: target.url };
       return claimDeliveries(session, tenantId, {
         endpointId,
         now: clock.now(),
@@ -80,11 +82,6 @@ export class EndpointLane {
     for (const caller of this.#callers) await caller;
     await this.#giveBack();
     return count;
-  }
-
-  #open(target: EndpointTarget, vault: WorkerSettings['vault']): string {
-    const { tenantId, endpointId } = this.#endpoint;
-    return vault.open(target.ciphertext, target.keyId, secretContext(tenantId, endpointId));
   }
 
   async #attemptAll(): Promise<void> {

@@ -26,7 +26,7 @@ describe('signature', () => {
 
   it('is taken by an independent verifier', () => {
     const secret = newSecret();
-    const headers = signatureHeaders(secret, 'evt-1', now, body);
+    const headers = signatureHeaders({ secrets: [secret], header: null }, 'evt-1', now, body);
     expect(headers['webhook-timestamp']).toBe('1768467600');
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body.toString()));
   });
@@ -37,8 +37,26 @@ describe('signature', () => {
     ['another time', (h: Record<string, string>) => ({ ...h, 'webhook-timestamp': '1768467601' }), body],
   ])('is refused with %s', (_, change, sent) => {
     const secret = newSecret();
-    const headers = change(signatureHeaders(secret, 'evt-1', now, body));
+    const headers = change(signatureHeaders({ secrets: [secret], header: null }, 'evt-1', now, body));
     expect(() => new Webhook(secret).verify(sent, headers)).toThrow('No matching signature');
+  });
+
+  it('is made by each secret, of which one that is right is enough', () => {
+    const [now_, before] = [newSecret(), newSecret()];
+    const headers = signatureHeaders({ secrets: [now_, before], header: null }, 'evt-1', now, body);
+    expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+    for (const secret of [now_, before]) expect(new Webhook(secret).verify(body, headers)).toBeDefined();
+    expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow('No matching signature');
+  });
+
+  it('of one more header is the hex HMAC-SHA512 of the body alone', () => {
+    // RFC 4231 section 4.3, test case 2.
+    const header = { name: 'X-Provider-Signature', secret: 'Jefe' };
+    const text = Buffer.from('what do ya want for nothing?');
+    const headers = signatureHeaders({ secrets: [newSecret()], header }, 'evt-1', now, text);
+    expect(headers['X-Provider-Signature']).toBe(
+      '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737',
+    );
   });
 
   it('makes secrets of 32 random bytes', () => {

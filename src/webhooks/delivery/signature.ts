@@ -19,17 +19,32 @@ export function sign(secret: string, id: string, timestampSeconds: number, body:
   return `v1,${hmac.digest('base64')}`;
 }
 
-/** The headers that a receiver verifies. `nowMs` is the time of this attempt, so that retries are not stale. */
+/** What the deliveries of an endpoint are signed with. */
+export interface SigningSecrets {
+  /** The secret of now, and the one before while a rotation lasts. */
+  secrets: readonly string[];
+  /** One more header, for receivers that were written for another provider, and what it is keyed with. */
+  header: { name: string; secret: string } | null;
+}
+
+/**
+ * The headers that a receiver verifies. Standard Webhooks: a signature by each secret, separated by spaces, of which one
+ * that is right is enough; and where the endpoint asks for it the hex HMAC-SHA512 of the raw body, keyed with the
+ * bytes of its secret.
+ *
+ * @param nowMs the time of this attempt, so that retries are not stale
+ */
 export function signatureHeaders(
-  secret: string,
+  { secrets, header }: SigningSecrets,
   id: string,
   nowMs: number,
   body: Buffer,
-): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+): Record<string, string> {
   const timestampSeconds = Math.floor(nowMs / 1_000);
   return {
     'webhook-id': id,
     'webhook-timestamp': String(timestampSeconds),
-    'webhook-signature': sign(secret, id, timestampSeconds, body),
+    'webhook-signature': secrets.map((secret) => sign(secret, id, timestampSeconds, body)).join(' '),
+    ...(header && { [header.name]: createHmac('sha512', header.secret).update(body).digest('hex') }),
   };
 }

@@ -1,7 +1,8 @@
-import type { TenantDatabase } from '../../db/database.ts';
+import { type Actor, recordAct } from '../../audit/entry.ts';
+import type { Session, TenantDatabase } from '../../db/database.ts';
 import { countChange } from '../../ledger/order.ts';
 import { AddressRefusedError } from '../../outbound/addresses.ts';
-import type { Clock } from '../../values/clock.ts';
+import { type Clock, toRfc3339OrNull } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Mode } from '../../values/mode.ts';
@@ -10,13 +11,19 @@ import { failureText, type Outbound } from '../delivery/outbound.ts';
 import { cancelDeliveries } from '../delivery/queries.ts';
 import { newSecret } from '../delivery/signature.ts';
 import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint } from './queries.ts';
+import {
+  rotateSecret,
+  type SignatureHeader,
+  sealHeader,
+  secretContext,
+  setSignatureHeader,
+  signatureHeader,
+} from './secrets.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** Endpoints a tenant may have. */
 const ENDPOINTS_MAX = 16;
-
-/** The vault context that an endpoint's secret is sealed in. */
-export const secretContext = (tenantId: string, endpointId: string): string =>
-  `webhook:${tenantId}:${endpointId}`;
 
 /** The tenant that a command is for. */
 interface EndpointOwner {
@@ -24,11 +31,19 @@ interface EndpointOwner {
   mode: Mode;
 }
 
+/** A header as callers ask for it; without a secret one is made. */
+interface AskedHeader {
+  name: string;
+  secret?: string;
+}
+
 /** An endpoint to register. */
 export interface NewEndpoint {
   url: string;
   eventTypes: string[] | null;
   description: string | null;
+  /** One more header, and its secret where the caller has one. */
+  signatureHeader?: AskedHeader | null;
   /** Whether to ask the URL with a GET, which must answer 200. */
   verify: boolean;
 }
@@ -38,9 +53,18 @@ interface EndpointChange {
   url: string | undefined;
   eventTypes: string[] | null | undefined;
   description: string | null | undefined;
+  /** Null: no more. */
+  signatureHeader?: AskedHeader | null | undefined;
   enabled: boolean | undefined;
   /** Whether to ask a changed URL with a GET. */
   verify: boolean;
+}
+
+/** An endpoint with what is shown of it once. */
+interface RegisteredEndpoint {
+  endpoint: Endpoint;
+  secret: string;
+  header: SignatureHeader | null;
 }
 
 interface WebhookEndpointsOptions {
@@ -69,8 +93,9 @@ export class WebhookEndpoints {
    *
    * @throws ApiError `webhook_url_refused`, `webhook_verification_failed`, `webhook_limit_reached`
    */
-  async register(owner: EndpointOwner, input: NewEndpoint): Promise<{ endpoint: Endpoint; secret: string }> {
+  async register(owner: EndpointOwner, input: NewEndpoint): Promise<RegisteredEndpoint> {
     const { tenantId } = owner;
+    const header = input.signatureHeader ? signatureHeader(input.signatureHeader) : null;
     // Counted again below; this spares the request to the URL.
     const count = await this.#database.within(tenantId, (session) => countEndpoints(session, tenantId));
     if (count >= ENDPOINTS_MAX) throw new ApiError('webhook_limit_reached');
@@ -83,6 +108,8 @@ export class WebhookEndpoints {
       url,
       eventTypes,
       description,
+      signatureHeader: header?.name ?? null,
+      previousSecretExpiresAt: null,
       status: 'enabled',
       createdAt: now,
       updatedAt: now,
@@ -94,8 +121,9 @@ export class WebhookEndpoints {
       if ((await countEndpoints(session, tenantId)) >= ENDPOINTS_MAX)
         throw new ApiError('webhook_limit_reached');
       await insertEndpoint(session, tenantId, endpoint, sealed, moment);
+      await this.#setHeader(session, tenantId, id, header);
     });
-    return { endpoint, secret };
+    return { endpoint, secret, header };
   }
 
   /**
@@ -103,20 +131,29 @@ export class WebhookEndpoints {
    *
    * @throws ApiError `not_found`, and for a new URL what `register` throws
    */
-  async change(owner: EndpointOwner, id: string, change: EndpointChange): Promise<Endpoint> {
+  async change(
+    owner: EndpointOwner,
+    id: string,
+    change: EndpointChange,
+  ): Promise<{ endpoint: Endpoint; header: SignatureHeader | null }> {
     const { tenantId } = owner;
+    const header = change.signatureHeader && signatureHeader(change.signatureHeader);
     const url = change.url === undefined ? undefined : await this.#checkUrl(owner, change.url, change.verify);
     const { enabled, eventTypes, description } = change;
-    const changed = await this.#change(tenantId, id, (before) => ({
+    const after = (before: Endpoint): Endpoint => ({
       ...before,
       url: url ?? before.url,
       eventTypes: eventTypes === undefined ? before.eventTypes : eventTypes,
       description: description === undefined ? before.description : description,
+      signatureHeader: header === undefined ? before.signatureHeader : (header?.name ?? null),
       status: enabled === undefined ? before.status : enabled ? 'enabled' : 'disabled',
       updatedAt: this.#clock.now(),
-    }));
-    if (changed.status === 'disabled') await this.#cancel(tenantId, id);
-    return changed;
+    });
+    const endpoint = await this.#change(tenantId, id, after, (session) =>
+      this.#setHeader(session, tenantId, id, header),
+    );
+    if (endpoint.status === 'disabled') await this.#cancel(tenantId, id);
+    return { endpoint, header: header ?? null };
   }
 
   /**
@@ -131,12 +168,64 @@ export class WebhookEndpoints {
     await this.#cancel(tenantId, id);
   }
 
-  #change(tenantId: string, id: string, change: (before: Endpoint) => Endpoint): Promise<Endpoint> {
+  /**
+   * Gives an endpoint a new secret, which is shown this once; the one of now goes on signing beside it for a while.
+   *
+   * @param overlapHours how long; 0: not at all
+   * @throws ApiError `not_found`
+   */
+  async rotateSecret(
+    owner: EndpointOwner,
+    id: string,
+    overlapHours: number,
+    by: Actor,
+  ): Promise<RegisteredEndpoint> {
+    const { tenantId } = owner;
+    const now = this.#clock.now();
+    const previousSecretExpiresAt = overlapHours === 0 ? null : now + overlapHours * HOUR_MS;
+    const secret = newSecret();
+    const sealed = this.#vault.seal(secret, secretContext(tenantId, id));
+    const after = (before: Endpoint): Endpoint => ({ ...before, previousSecretExpiresAt, updatedAt: now });
+    const endpoint = await this.#change(tenantId, id, after, async (session) => {
+      await rotateSecret(session, tenantId, id, sealed, previousSecretExpiresAt);
+      await recordAct(session, {
+        ...{
+          tenantId,
+          actor: by,
+          act: 'webhook_secret.rotated',
+          subject: `webhook_endpoint ${id}`,
+          atMs: now,
+        },
+        after: { previous_secret_expires_at: toRfc3339OrNull(previousSecretExpiresAt) },
+      });
+    });
+    return { endpoint, secret, header: null };
+  }
+
+  #change(
+    tenantId: string,
+    id: string,
+    change: (before: Endpoint) => Endpoint,
+    alongside: (session: Session) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Endpoint> {
     return this.#database.transaction(tenantId, async (session) => {
       const changed = await changeEndpoint(session, tenantId, id, change, 'by the caller');
       if (changed === undefined) throw new ApiError('not_found');
+      await alongside(session);
       return changed;
     });
+  }
+
+  /** Keeps a header that is asked for; undefined: what it is stays. */
+  async #setHeader(
+    session: Session,
+    tenantId: string,
+    id: string,
+    header: SignatureHeader | null | undefined,
+  ): Promise<void> {
+    if (header === undefined) return;
+    const sealed = header && sealHeader(this.#vault, tenantId, id, header);
+    await setSignatureHeader(session, tenantId, id, sealed);
   }
 
   async #cancel(tenantId: string, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { countChange } from '../../ledger/order.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { MAX_UUID } from '../../values/ids.ts';
 import type { Sealed } from '../../values/vault.ts';
+import { SEALED_COLUMNS, type SealedSecrets } from './secrets.ts';
 
 /** Whether an endpoint gets events; one that is deleted is shown nowhere. */
 export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
@@ -15,20 +16,23 @@ export interface Endpoint {
   /** The types of event that it gets; null for all. An earlier version may have stored types that nothing emits. */
   eventTypes: string[] | null;
   description: string | null;
+  /** The name of the one more header that it asks for. */
+  signatureHeader: string | null;
+  /** Until when the secret before the one of now signs too; null where there is none. */
+  previousSecretExpiresAt: number | null;
   status: EndpointStatus;
   createdAt: number;
   updatedAt: number;
 }
 
 /** What a delivery needs of its endpoint. */
-export interface EndpointTarget {
+interface EndpointTarget extends SealedSecrets {
   url: string;
   status: EndpointStatus;
-  ciphertext: Buffer;
-  keyId: string;
 }
 
-const COLUMNS = `id, url, event_types AS "eventTypes", description, status,
+const COLUMNS = `id, url, event_types AS "eventTypes", description, signature_header AS "signatureHeader",
+  previous_secret_expires_at AS "previousSecretExpiresAt", status,
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** A page of a tenant's endpoints, without the deleted ones. */
@@ -58,7 +62,7 @@ export async function readEndpoint(
 
 const READ_TARGET = statement(
   'webhooks_read_target',
-  `SELECT url, status, secret_ciphertext AS ciphertext, secret_key_id AS "keyId"
+  `SELECT url, status, ${SEALED_COLUMNS}
    FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`,
 );
 

@@ -14,6 +14,7 @@ import {
 } from '../../http/schemas.ts';
 import { ApiError } from '../../values/errors.ts';
 import { isUuid } from '../../values/ids.ts';
+import { scopeMissing } from '../../values/scopes.ts';
 import { EVENT_DESCRIPTIONS } from '../event-schemas.ts';
 import type { WebhookEndpoints } from './endpoints.ts';
 import { listEndpoints, readEndpoint } from './queries.ts';
@@ -23,7 +24,9 @@ import {
   endpointSchema,
   endpointView,
   newEndpointSchema,
+  rotationBody,
 } from './schemas.ts';
+import { OVERLAP_HOURS } from './secrets.ts';
 
 /** What the routes of endpoints work with. */
 export interface EndpointRouteDeps {
@@ -48,6 +51,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);
   changeRoute(app, deps);
+  rotateRoute(app, deps);
   removeRoute(app, deps);
 }
 
@@ -79,12 +83,12 @@ function registerRoute(app: App, { endpoints }: EndpointRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { url, events = null, description = null, verify = true } = request.body;
-      const input = { url, eventTypes: events, description, verify };
-      const { endpoint, secret } = await endpoints.register(request.tenant, input);
+      const { url, events = null, description = null, signature_header = null, verify = true } = request.body;
+      const input = { url, eventTypes: events, description, signatureHeader: signature_header, verify };
+      const { endpoint, secret, header } = await endpoints.register(request.tenant, input);
       return reply
         .code(201)
-        .send(success('Webhook endpoint registered', { ...endpointView(endpoint), secret }));
+        .send(success('Webhook endpoint registered', { ...endpointView(endpoint, header), secret }));
     },
   );
 }
@@ -107,7 +111,12 @@ function listRoute(app: App, { database }: EndpointRouteDeps): void {
       const page = pageRequest(request.query, isUuid);
       const { tenantId } = request.tenant;
       const rows = await database.within(tenantId, (session) => listEndpoints(session, tenantId, page));
-      return pageAnswer(page, rows, (row) => row.id, endpointView);
+      return pageAnswer(
+        page,
+        rows,
+        (row) => row.id,
+        (row) => endpointView(row),
+      );
     },
   );
 }
@@ -150,7 +159,8 @@ function changeRoute(app: App, { endpoints }: EndpointRouteDeps): void {
         summary: 'Change a webhook endpoint',
         description:
           'Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the ' +
-          'deliveries that wait; they can be resent once the endpoint is enabled again.',
+          'deliveries that wait; they can be resent once the endpoint is enabled again. `signature_header` needs the ' +
+          'scope `admin` as well.',
         tags,
         params: endpointParams,
         body: endpointChangeBody,
@@ -162,10 +172,42 @@ function changeRoute(app: App, { endpoints }: EndpointRouteDeps): void {
     },
     async (request) => {
       const id = endpointIdOf(request.params);
-      const { url, events, description, enabled, verify = true } = request.body;
-      const change = { url, eventTypes: events, description, enabled, verify };
-      const endpoint = await endpoints.change(request.tenant, id, change);
-      return success('Webhook endpoint changed', endpointView(endpoint));
+      const { url, events, description, signature_header, enabled, verify = true } = request.body;
+      // Whoever sets a secret may see one.
+      if (signature_header !== undefined && !request.scopes.includes('admin')) throw scopeMissing('admin');
+      const what = { url, eventTypes: events, description, signatureHeader: signature_header };
+      const { endpoint, header } = await endpoints.change(request.tenant, id, { ...what, enabled, verify });
+      return success('Webhook endpoint changed', endpointView(endpoint, header));
+    },
+  );
+}
+
+function rotateRoute(app: App, { endpoints }: EndpointRouteDeps): void {
+  app.post(
+    '/api/v1/webhooks/:id/rotate-secret',
+    {
+      config: { scope: 'admin' },
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        summary: "Change a webhook endpoint's secret",
+        description:
+          'The answer holds the new secret, which is shown only this once. For a while deliveries carry a signature by ' +
+          'either secret, separated by a space, so that receivers can change over; of three, the two newest sign.',
+        tags,
+        params: endpointParams,
+        body: rotationBody,
+        response: {
+          200: Success('Webhook secret rotated', newEndpointSchema, 'Rotated.'),
+          ...failures([...BODY_ERRORS, 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const id = endpointIdOf(request.params);
+      const by = { kind: 'api_key', name: request.keyId, address: null } as const;
+      const { overlap_hours: hours = OVERLAP_HOURS } = request.body;
+      const { endpoint, secret } = await endpoints.rotateSecret(request.tenant, id, hours, by);
+      return success('Webhook secret rotated', { ...endpointView(endpoint), secret });
     },
   );
 }

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { Text } from '../../http/schemas.ts';
 import { URL_LENGTH_MAX } from '../../outbound/addresses.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import { eventTypeSchema } from '../event-schemas.ts';
 import type { Endpoint, EndpointStatus } from './queries.ts';
+import { HEADER_NAME, OVERLAP_HOURS_MAX, type SignatureHeader as SignatureHeaderSet } from './secrets.ts';
 
 const ENDPOINT_STATUSES: readonly EndpointStatus[] = ['enabled', 'disabled'];
 
@@ -30,11 +31,39 @@ const Verify = Type.Boolean({
   examples: [true],
 });
 
+const HeaderSecret = Type.String({
+  minLength: 8,
+  maxLength: 256,
+  pattern: '^[\\x20-\\x7E]+$',
+  description:
+    'What the header is keyed with, byte for byte: 8 to 256 printable ASCII characters. Left out, one is made.',
+  examples: ['a-secret-that-your-receiver-knows'],
+});
+
+const SignatureHeader = Type.Object(
+  {
+    name: Type.String({
+      pattern: HEADER_NAME,
+      description:
+        'The name of the header. One that says how a message is read, who sends it or where it came by, or that is ' +
+        "Kolo's own, is refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such.",
+      examples: ['X-Provider-Signature'],
+    }),
+    secret: Type.Optional(HeaderSecret),
+  },
+  {
+    description:
+      'One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of ' +
+      'the raw body.',
+  },
+);
+
 /** What registers an endpoint. */
 export const endpointBody = Type.Object({
   url: Url,
   events: Type.Optional(EventTypes),
   description: Type.Optional(Description),
+  signature_header: Type.Optional(SignatureHeader),
   verify: Type.Optional(Verify),
 });
 
@@ -50,6 +79,7 @@ export const endpointChangeBody = Type.Object(
     url: Type.Optional(Url),
     events: Type.Optional(Nullable(EventTypes)),
     description: Type.Optional(Nullable(Description)),
+    signature_header: Type.Optional(Nullable(SignatureHeader)),
     enabled: Type.Optional(
       Type.Boolean({ description: 'Disabling cancels the deliveries that wait.', examples: [true] }),
     ),
@@ -68,6 +98,24 @@ const endpointProperties = {
     }),
   ),
   description: Nullable(Type.String({ examples: ['Payout results'] })),
+  signature_header: Nullable(
+    Type.Object(
+      {
+        name: Type.String({ examples: ['X-Provider-Signature'] }),
+        secret: Type.Optional(
+          Type.String({ description: 'Shown once, to whoever sets the header.', examples: ['5f0c…'] }),
+        ),
+      },
+      { description: 'The one more header that deliveries carry; null for none.' },
+    ),
+  ),
+  previous_secret_expires_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Until when the secret before the last rotation signs too; null where there is none.',
+      examples: [null],
+    }),
+  ),
   status: Type.Unsafe<EndpointStatus>({
     type: 'string',
     enum: [...ENDPOINT_STATUSES],
@@ -80,7 +128,7 @@ const endpointProperties = {
 /** An endpoint, without its secret. */
 export const endpointSchema = Type.Object(endpointProperties, { title: 'WebhookEndpoint' });
 
-/** The same as it is answered once, when it is registered. */
+/** The same as it is answered once, when it is registered or its secret is changed. */
 export const newEndpointSchema = Type.Object(
   {
     ...endpointProperties,
@@ -92,12 +140,32 @@ export const newEndpointSchema = Type.Object(
   { title: 'NewWebhookEndpoint' },
 );
 
-/** As the API shows it. */
-export const endpointView = (endpoint: Endpoint) => ({
+/** What asks for a new secret; nothing at all is as good. */
+export const rotationBody = Type.Object({
+  overlap_hours: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: OVERLAP_HOURS_MAX,
+      description:
+        'How long the secret of now goes on signing beside the new one, hours; 24 when omitted. 0 ends it at once: for one ' +
+        'that others know.',
+      examples: [24],
+    }),
+  ),
+});
+
+/**
+ * As the API shows it.
+ *
+ * @param header what was set just now, whose secret is shown this once
+ */
+export const endpointView = (endpoint: Endpoint, header: SignatureHeaderSet | null = null) => ({
   id: endpoint.id,
   url: endpoint.url,
   events: endpoint.eventTypes,
   description: endpoint.description,
+  signature_header: header ?? (endpoint.signatureHeader === null ? null : { name: endpoint.signatureHeader }),
+  previous_secret_expires_at: toRfc3339OrNull(endpoint.previousSecretExpiresAt),
   status: endpoint.status,
   created_at: toRfc3339(endpoint.createdAt),
   updated_at: toRfc3339(endpoint.updatedAt),

@@ -1,18 +1,25 @@
 import { type Session, statement } from '../../db/database.ts';
 import type { Sealed } from '../../values/vault.ts';
 import { type Moved, type MoveOptions, type SealedTable, sealedAnew } from '../../vault/sealed-rows.ts';
-import { secretContext } from './endpoints.ts';
+import { headerContext, SEALED_COLUMNS, type SealedSecrets, secretContext } from './secrets.ts';
 
 const FIND = statement(
   'endpoints_to_seal',
-  `SELECT id, secret_ciphertext AS ciphertext, secret_key_id AS "keyId" FROM webhook_endpoints
-   WHERE tenant_id = $1 AND ($2::uuid IS NULL OR id > $2) AND secret_key_id <> $3 ORDER BY id LIMIT $4`,
+  `SELECT id, ${SEALED_COLUMNS} FROM webhook_endpoints
+   WHERE tenant_id = $1 AND ($2::uuid IS NULL OR id > $2)
+     AND (secret_key_id <> $3 OR previous_secret_key_id <> $3 OR signature_secret_key_id <> $3)
+   ORDER BY id LIMIT $4`,
 );
 
+/** As they were read: who has changed one meanwhile has sealed it too. */
 const WRITE = statement(
   'seal_endpoint',
-  `UPDATE webhook_endpoints SET secret_ciphertext = $3, secret_key_id = $4
-   WHERE tenant_id = $1 AND id = $2 AND secret_ciphertext = $5`,
+  `UPDATE webhook_endpoints
+   SET secret_ciphertext = $3, secret_key_id = $4, previous_secret_ciphertext = $5, previous_secret_key_id = $6,
+     signature_secret_ciphertext = $7, signature_secret_key_id = $8
+   WHERE tenant_id = $1 AND id = $2 AND secret_ciphertext = $9
+     AND previous_secret_ciphertext IS NOT DISTINCT FROM $10
+     AND signature_secret_ciphertext IS NOT DISTINCT FROM $11`,
 );
 
 async function move(
@@ -21,11 +28,20 @@ async function move(
   { vault, after, limit }: MoveOptions,
 ): Promise<Moved> {
   const values = [tenantId, after, vault.sealsUnder, limit];
-  const rows = await session.query<Sealed & { id: string }>(FIND, values);
+  const rows = await session.query<SealedSecrets & { id: string }>(FIND, values);
+  const anew = (ciphertext: Buffer | null, keyId: string | null, context: string): Sealed | null =>
+    ciphertext === null ? null : sealedAnew(vault, { ciphertext, keyId: keyId! }, context);
   let moved = 0;
-  for (const { id, ...before } of rows) {
-    const { ciphertext, keyId } = sealedAnew(vault, before, secretContext(tenantId, id));
-    moved += await session.execute(WRITE, [tenantId, id, ciphertext, keyId, before.ciphertext]);
+  for (const { id, ...row } of rows) {
+    const [context, ofHeader] = [secretContext(tenantId, id), headerContext(tenantId, id)];
+    const secret = anew(row.ciphertext, row.keyId, context);
+    const previous = anew(row.previousCiphertext, row.previousKeyId, context);
+    const header = anew(row.headerCiphertext, row.headerKeyId, ofHeader);
+    moved += await session.execute(WRITE, [
+      ...[tenantId, id],
+      ...[secret, previous, header].flatMap((one) => [one?.ciphertext ?? null, one?.keyId ?? null]),
+      ...[row.ciphertext, row.previousCiphertext, row.headerCiphertext],
+    ]);
   }
   return { found: rows.length, moved, last: rows.at(-1)?.id ?? null, conflicts: [] };
 }
@@ -33,6 +49,6 @@ async function move(
 /** The secrets that deliveries are signed with. */
 export const SEALED_ENDPOINTS: SealedTable = {
   table: 'webhook_endpoints',
-  ciphertexts: ['secret_ciphertext'],
+  ciphertexts: ['secret_ciphertext', 'previous_secret_ciphertext', 'signature_secret_ciphertext'],
   move,
 };
