@@ -38,6 +38,9 @@ export const bodySchema = (event: EventDeclaration) =>
       wallet: Nullable(Type.String({ description: 'The id of the wallet.' })),
       createdAt: Timestamp('When it happened.'),
       eventData: event.data,
+      test: Type.Optional(
+        Type.Literal(true, { description: 'On test events alone: nothing of it has happened. Act on none.' }),
+      ),
     },
     { title: `${event.operationId.slice('on'.length)}Event`, examples: [exampleBody(event)] },
   );

@@ -71,6 +71,7 @@ describe('the operations', () => {
       '/api/v1/wallet/create/bulk',
       '/api/v1/webhooks',
       '/api/v1/webhooks/{id}/rotate-secret',
+      '/api/v1/webhooks/{id}/test',
       '/api/v1/transfer/test/funding',
       '/api/v1/test/inflow',
       '/api/v1/transfer/wallet',

@@ -82,6 +82,7 @@ describe('every operation', () => {
     ['/api/v1/wallet/create/bulk', 'write'],
     ['/api/v1/wallet/sub-account', 'write'],
     ['/api/v1/webhooks/deliveries/{id}/resend', 'write'],
+    ['/api/v1/webhooks/{id}/test', 'write'],
     ['/api/v1/transfer/bank', 'transfer'],
     ['/api/v1/transfer/test/funding', 'transfer'],
     ['/api/v1/test/inflow', 'transfer'],

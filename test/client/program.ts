@@ -99,6 +99,7 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   getWebhook: () => call('getWebhook', { path: { id } }),
   updateWebhook: () => call('updateWebhook', { path: { id }, body: { events: null, enabled: true } }),
   rotateWebhookSecret: () => call('rotateWebhookSecret', { path: { id }, body: { overlap_hours: 1 } }),
+  testWebhook: () => call('testWebhook', { path: { id }, body: { type: 'create-wallet.success' } }),
   deleteWebhook: () => call('deleteWebhook', { path: { id } }),
   listEvents: () => call('listEvents', { query: { type: 'restriction-lifted.success' } }),
   listDeliveries: () => call('listDeliveries', { query: { status: 'exhausted' } }),

@@ -62,7 +62,8 @@ const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 export const isGone = (outcome: CallOutcome): boolean =>
   outcome.kind === 'answered' && outcome.answer.status === GONE;
 
-function errorOf(status: number): string | null {
+/** Why an answer is no success; null where it is one. */
+export function errorOf(status: number): string | null {
   if (isSuccess(status)) return null;
   return status >= 300 && status <= 399 ? 'redirects are not followed' : `answered ${status}`;
 }

@@ -6,12 +6,15 @@ import { type Clock, toRfc3339OrNull } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Mode } from '../../values/mode.ts';
+import { Places } from '../../values/places.ts';
 import type { Vault } from '../../values/vault.ts';
 import { failureText, type Outbound } from '../delivery/outbound.ts';
 import { cancelDeliveries } from '../delivery/queries.ts';
 import { newSecret } from '../delivery/signature.ts';
-import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint } from './queries.ts';
+import { sendTestEvent, TEST_EVENTS_MAX, type TestResult } from '../delivery/test-event.ts';
+import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint, readTarget } from './queries.ts';
 import {
+  openSecrets,
   rotateSecret,
   type SignatureHeader,
   sealHeader,
@@ -80,6 +83,7 @@ export class WebhookEndpoints {
   readonly #vault: Vault;
   readonly #outbound: Readonly<Record<Mode, Outbound>>;
   readonly #clock: Clock;
+  readonly #tests = new Places(TEST_EVENTS_MAX);
 
   constructor(options: WebhookEndpointsOptions) {
     this.#database = options.database;
@@ -200,6 +204,20 @@ export class WebhookEndpoints {
       });
     });
     return { endpoint, secret, header: null };
+  }
+
+  /**
+   * Sends a made-up event to an endpoint, whatever its status, and gives what came back.
+   *
+   * @throws ApiError `not_found`, `service_unavailable`
+   */
+  async sendTest({ tenantId, mode }: EndpointOwner, id: string, type: string): Promise<TestResult> {
+    const found = await this.#database.within(tenantId, (session) => readTarget(session, tenantId, id));
+    if (found === undefined || found.status === 'deleted') throw new ApiError('not_found');
+    const now = this.#clock.now();
+    const secrets = openSecrets(this.#vault, tenantId, id, found, now);
+    const parts = { outbound: this.#outbound[mode], places: this.#tests };
+    return sendTestEvent(parts, { ...secrets, tenantId, url: found.url }, type, now);
   }
 
   #change(

@@ -25,6 +25,9 @@ import {
   endpointView,
   newEndpointSchema,
   rotationBody,
+  testBody,
+  testResultSchema,
+  testResultView,
 } from './schemas.ts';
 import { OVERLAP_HOURS } from './secrets.ts';
 
@@ -52,6 +55,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
   readRoute(app, deps);
   changeRoute(app, deps);
   rotateRoute(app, deps);
+  testRoute(app, deps);
   removeRoute(app, deps);
 }
 
@@ -208,6 +212,34 @@ function rotateRoute(app: App, { endpoints }: EndpointRouteDeps): void {
       const { overlap_hours: hours = OVERLAP_HOURS } = request.body;
       const { endpoint, secret } = await endpoints.rotateSecret(request.tenant, id, hours, by);
       return success('Webhook secret rotated', { ...endpointView(endpoint), secret });
+    },
+  );
+}
+
+function testRoute(app: App, { endpoints }: EndpointRouteDeps): void {
+  app.post(
+    '/api/v1/webhooks/:id/test',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'testWebhook',
+        summary: 'Send a test event to a webhook endpoint',
+        description:
+          'Posts a made-up event of a type of your choice, signed like every delivery and marked `"test": true`, and ' +
+          'answers with what came back. It is sent once, to a disabled endpoint too, and stands on no list.',
+        tags,
+        params: endpointParams,
+        body: testBody,
+        response: {
+          200: Success('Test event sent', testResultSchema, 'What came back.'),
+          ...failures([...BODY_ERRORS, 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { type } = request.body;
+      const result = await endpoints.sendTest(request.tenant, endpointIdOf(request.params), type);
+      return success('Test event sent', testResultView(type, result));
     },
   );
 }

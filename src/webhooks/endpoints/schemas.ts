@@ -3,6 +3,7 @@ import { Text } from '../../http/schemas.ts';
 import { URL_LENGTH_MAX } from '../../outbound/addresses.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
+import type { TestResult } from '../delivery/test-event.ts';
 import { eventTypeSchema } from '../event-schemas.ts';
 import type { Endpoint, EndpointStatus } from './queries.ts';
 import { HEADER_NAME, OVERLAP_HOURS_MAX, type SignatureHeader as SignatureHeaderSet } from './secrets.ts';
@@ -152,6 +153,44 @@ export const rotationBody = Type.Object({
       examples: [24],
     }),
   ),
+});
+
+/** What asks for a test event. */
+export const testBody = Type.Object({
+  type: Type.Unsafe<string>({ ...eventTypeSchema, description: 'The type of event that is made up.' }),
+});
+
+/** What came back for a test event. */
+export const testResultSchema = Type.Object(
+  {
+    event_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+    event_type: eventTypeSchema,
+    delivered: Type.Boolean({ description: 'Whether it would count as delivered.', examples: [true] }),
+    response_status: Nullable(
+      Type.Integer({ description: 'HTTP status of the answer; null when there was none.', examples: [200] }),
+    ),
+    latency_ms: Nullable(
+      Type.Integer({ description: 'How long the answer took, milliseconds.', examples: [84] }),
+    ),
+    response_excerpt: Nullable(
+      Type.String({ description: 'The first characters of the answer.', examples: ['ok'] }),
+    ),
+    error: Nullable(
+      Type.String({ description: 'Why it was not delivered; null when it was.', examples: [null] }),
+    ),
+  },
+  { title: 'WebhookTest' },
+);
+
+/** As the API shows it. */
+export const testResultView = (type: string, result: TestResult) => ({
+  event_id: result.eventId,
+  event_type: type,
+  delivered: result.delivered,
+  response_status: result.responseStatus,
+  latency_ms: result.latencyMs,
+  response_excerpt: result.responseExcerpt,
+  error: result.error,
 });
 
 /**

@@ -1,0 +1,60 @@
+import { ApiError } from '../../values/errors.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import type { Places } from '../../values/places.ts';
+import { exampleBody } from '../event-schemas.ts';
+import { EVENTS } from '../events.ts';
+import { call, errorOf, prepare } from './attempt.ts';
+import { failureText, type Outbound } from './outbound.ts';
+import type { SigningSecrets } from './signature.ts';
+
+/** How many test events are on their way at the same time, at most: each holds a request for as long as its receiver likes. */
+export const TEST_EVENTS_MAX = { inAll: 16, eachTenant: 2 };
+
+/** What came back for a test event. */
+export interface TestResult {
+  eventId: string;
+  /** Whether it would count as delivered. */
+  delivered: boolean;
+  /** Null where there was no answer. */
+  responseStatus: number | null;
+  responseExcerpt: string | null;
+  latencyMs: number | null;
+  /** Why it was not delivered; null where it was. */
+  error: string | null;
+}
+
+/**
+ * Sends a made-up event, signed as every delivery is, and marked: whoever takes it for a real one would act on money that
+ * nobody moved. It is stored nowhere and sent once.
+ *
+ * @param type one that there is
+ * @throws ApiError `service_unavailable` while too many are on their way
+ */
+export async function sendTestEvent(
+  { outbound, places }: { outbound: Outbound; places: Places },
+  target: SigningSecrets & { tenantId: string; url: string },
+  type: string,
+  now: number,
+): Promise<TestResult> {
+  const event = EVENTS.find((one) => one.type === type);
+  if (event === undefined) throw new ApiError('invalid_request');
+  const leave = places.take(target.tenantId);
+  try {
+    const eventId = uuidv7(now);
+    const madeUp = { ...exampleBody(event), eventId, createdAt: new Date(now).toISOString(), test: true };
+    const attempt = prepare({ eventId, attempts: 0, body: JSON.stringify(madeUp) }, target, now);
+    const outcome = await call(outbound, attempt, NEVER);
+    const nothing = { responseStatus: null, responseExcerpt: null, latencyMs: null };
+    if (outcome.kind !== 'answered') {
+      const error = outcome.kind === 'failed' ? outcome.error : failureText(undefined);
+      return { eventId, delivered: false, ...nothing, error };
+    }
+    const { status, excerpt, latencyMs } = outcome.answer;
+    const seen = { responseStatus: status, responseExcerpt: excerpt, latencyMs };
+    return { eventId, delivered: errorOf(status) === null, ...seen, error: errorOf(status) };
+  } finally {
+    leave();
+  }
+}
+
+const NEVER = new AbortController().signal;
