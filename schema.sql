@@ -1305,6 +1305,8 @@ CREATE TABLE webhook_endpoints (
   signature_header             text,
   signature_secret_ciphertext  bytea,
   signature_secret_key_id      text,
+  failing_since                timestamp with time zone,
+  proven_at                    timestamp with time zone,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT webhook_endpoints_previous_secret_check CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) = ANY (ARRAY[0, 3])),
   CONSTRAINT webhook_endpoints_signature_header_check CHECK (num_nulls(signature_header, signature_secret_ciphertext, signature_secret_key_id) = ANY (ARRAY[0, 3])),
@@ -1313,5 +1315,5 @@ CREATE TABLE webhook_endpoints (
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id) ON webhook_endpoints TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id, failing_since, proven_at) ON webhook_endpoints TO kolo_app;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;

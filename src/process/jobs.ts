@@ -116,6 +116,10 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
       onError: (error, { tenantId, endpointId }) =>
         logger.error({ err: error, tenantId, endpointId }, 'webhook delivery failed'),
       onAttempt: (result) => metrics.deliveryAttempted(result.status === 'delivered'),
+      onDisabled(endpoint) {
+        metrics.endpointDisabled();
+        logger.warn(endpoint, 'a webhook endpoint was disabled; whoever runs it should be told');
+      },
     }),
     calendarJobs: calendarWork.map(
       (work) =>

@@ -25,6 +25,7 @@ export class Metrics {
   readonly #batchCommands: Histogram;
   readonly #batchSeconds: Histogram;
   readonly #deliveries: Counter<'result'>;
+  readonly #disabled: Counter;
   readonly #flagged: Counter;
   readonly #contrary: Counter;
   readonly #accrued: Counter;
@@ -57,6 +58,11 @@ export class Metrics {
       name: 'kolo_webhook_attempts_total',
       help: 'Webhook delivery attempts by result.',
       labelNames: ['result'],
+      registers,
+    });
+    this.#disabled = new Counter({
+      name: 'kolo_webhook_endpoints_disabled_total',
+      help: 'Webhook endpoints that were disabled for what they answered: 410, or nothing but failures.',
       registers,
     });
     this.#flagged = new Counter({
@@ -107,6 +113,10 @@ export class Metrics {
 
   deliveryAttempted(delivered: boolean): void {
     this.#deliveries.labels(delivered ? 'delivered' : 'failed').inc();
+  }
+
+  endpointDisabled(): void {
+    this.#disabled.inc();
   }
 
   payoutFlagged(): void {

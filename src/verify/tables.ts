@@ -136,6 +136,8 @@ const tables = {
       ...['secret_ciphertext', 'secret_key_id', 'previous_secret_ciphertext', 'previous_secret_key_id'],
       ...[
         'previous_secret_expires_at',
+        'failing_since',
+        'proven_at',
         'signature_header',
         'signature_secret_ciphertext',
         'signature_secret_key_id',

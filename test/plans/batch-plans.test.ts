@@ -226,6 +226,7 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
     (session) =>
       claimDeliveries(session, TENANT, {
         endpointId: ID,
+        proven: true,
         now: NOW,
         leasedUntil: NOW,
         claimedBy: ID,

@@ -122,8 +122,18 @@ export class Harness {
     return { tenantId, businessId, mode };
   }
 
-  /** Registers an endpoint for all events without the verification request. */
-  register(tenant: TestTenant, url: string, eventTypes: string[] | null = null) {
+  /** Registers an endpoint for all events without the verification request, as one that is known to want them. */
+  async register(tenant: TestTenant, url: string, eventTypes: string[] | null = null) {
+    const registered = await this.unproven(tenant, url, eventTypes);
+    const { endpoint } = registered;
+    await this.owner.query('UPDATE webhook_endpoints SET proven_at = created_at WHERE id = $1', [
+      endpoint.id,
+    ]);
+    return { ...registered, endpoint: { ...endpoint, provenAt: endpoint.createdAt } };
+  }
+
+  /** The same as one of which nothing is known. */
+  unproven(tenant: TestTenant, url: string, eventTypes: string[] | null = null) {
     return this.endpoints.register(tenant, { url, eventTypes, description: null, verify: false });
   }
 

@@ -42,6 +42,7 @@ async function fill(owner: pg.Client): Promise<void> {
 
 const claim = {
   endpointId: endpointId(1),
+  proven: true,
   now: NOW,
   leasedUntil: NOW + 60_000,
   claimedBy: endpointId(7),

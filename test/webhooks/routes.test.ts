@@ -70,6 +70,9 @@ describe('endpoints', () => {
       status: 'enabled',
       signature_header: null,
       previous_secret_expires_at: null,
+      disabled_reason: null,
+      failing_since: null,
+      proven_at: now,
       created_at: now,
       updated_at: now,
       ...fields,
@@ -82,7 +85,8 @@ describe('endpoints', () => {
 
     const change = { events: null, description: null, enabled: false };
     const changed = await send('PATCH', `/${id}`, change);
-    expect(changed.body.data).toEqual({ id, ...rest, events: null, description: null, status: 'disabled' });
+    const after = { events: null, description: null, status: 'disabled', disabled_reason: 'by the caller' };
+    expect(changed.body.data).toEqual({ id, ...rest, ...after });
 
     const page = (await send('GET', '')).body.data.paginatedPayload;
     expect(page.edges).toEqual([changed.body.data]);

@@ -53,6 +53,9 @@ export async function call(
   }
 }
 
+/** What is recorded of an attempt that failed here, before anything was sent. */
+export const NOT_PREPARED = 'could not be prepared';
+
 /** The status that says "send me nothing more" (contract section 4). */
 const GONE = 410;
 

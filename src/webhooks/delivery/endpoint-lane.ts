@@ -1,6 +1,16 @@
-import { changeEndpoint, readTarget } from '../endpoints/queries.ts';
+import { recordAct } from '../../audit/entry.ts';
+import { type Health, tooLongFailing } from '../endpoints/health.ts';
+import { changeEndpoint, type Endpoint, readTarget } from '../endpoints/queries.ts';
 import { openSecrets } from '../endpoints/secrets.ts';
-import { type CallOutcome, call, isGone, judge, type PreparedAttempt, prepare } from './attempt.ts';
+import {
+  type CallOutcome,
+  call,
+  isGone,
+  judge,
+  NOT_PREPARED,
+  type PreparedAttempt,
+  prepare,
+} from './attempt.ts';
 import type { Outbound } from './outbound.ts';
 import {
   type ClaimedDelivery,
@@ -12,6 +22,9 @@ import {
 import type { ResultRecorder } from './result-recorder.ts';
 import type { WorkerSettings } from './settings.ts';
 import type { SigningSecrets } from './signature.ts';
+
+/** Nobody asks for it. */
+const BY_ITSELF = { kind: 'kolo', name: 'deliveries', address: null } as const;
 
 interface EndpointLaneOptions {
   settings: WorkerSettings;
@@ -37,7 +50,10 @@ export class EndpointLane {
   #waiting: ClaimedDelivery[] = [];
   readonly #givenUp: ClaimedDelivery[] = [];
   #target: SigningSecrets & { url: string } = { url: '', secrets: [], header: null };
+  #health: Health = { failingSince: null, provenAt: null };
   #closed = false;
+  /** It has not shown yet that it wants anything, and what would show it is not due: others wait behind that. */
+  waits = false;
   /** Whether the last attempt succeeded; undefined while there was none. */
   answersWell: boolean | undefined;
 
@@ -66,13 +82,18 @@ export class EndpointLane {
       }
       const secrets = openSecrets(vault, tenantId, endpointId, target, clock.now());
       this.#target = { ...secrets, url: target.url };
-      return claimDeliveries(session, tenantId, {
+      this.#health = target;
+      const proven = target.provenAt !== null;
+      const claimed = await claimDeliveries(session, tenantId, {
         endpointId,
+        proven,
         now: clock.now(),
         leasedUntil: this.#leasedUntil,
         claimedBy: claimant.processId,
         limit: this.#options.claimMax,
       });
+      this.waits = !proven && claimed.length === 0;
+      return claimed;
     });
     // Counted now: callers take from the list until it is empty.
     const count = claimed.length;
@@ -129,7 +150,11 @@ export class EndpointLane {
     const attempt = { delivery, endpointId, leasedUntil: this.#leasedUntil };
     const result = judge(attempt, outcome, clock.now(), random);
     await recorder.record(tenantId, result);
-    if (isGone(outcome)) await this.#disable();
+    const failing = result.error === null ? undefined : tooLongFailing(this.#health, clock.now());
+    if (isGone(outcome)) await this.#disable('it answered 410', () => true);
+    else if (failing !== undefined) {
+      await this.#disable(failing, (health) => tooLongFailing(health, clock.now()) !== undefined);
+    }
     settings.onAttempt(result);
     return result.status === 'delivered';
   }
@@ -142,25 +167,35 @@ export class EndpointLane {
       prepared = prepare(delivery, this.#target, settings.clock.now());
     } catch (error) {
       settings.onError(error, this.#endpoint);
-      return { kind: 'failed', error: 'could not be prepared' };
+      return { kind: 'failed', error: NOT_PREPARED };
     }
     return call(this.#outbound, prepared, giveUp);
   }
 
-  async #disable(): Promise<void> {
-    const { database, clock } = this.#options.settings;
+  /**
+   * Disables the endpoint, and keeps for its operator that and why it was.
+   *
+   * @param still whether there is a reason, looked at again under the lock: another process may have seen it answer well
+   */
+  async #disable(reason: string, still: (health: Health) => boolean): Promise<void> {
+    const { database, clock, onDisabled } = this.#options.settings;
     const { tenantId, endpointId } = this.#endpoint;
+    const now = clock.now();
     this.#closed = true;
-    const disabled = { status: 'disabled', updatedAt: clock.now() } as const;
-    await database.transaction(tenantId, (session) =>
-      changeEndpoint(
-        session,
-        tenantId,
-        endpointId,
-        (before) => ({ ...before, ...disabled }),
-        'it answered 410',
-      ),
-    );
+    const disable = (before: Endpoint): Endpoint | null =>
+      before.status === 'enabled' && still(before) ? { ...before, status: 'disabled', updatedAt: now } : null;
+    const disabled = await database.transaction(tenantId, async (session) => {
+      const changed = await changeEndpoint(session, tenantId, endpointId, disable, reason);
+      if (changed === undefined) return false;
+      await recordAct(session, {
+        ...{ tenantId, actor: BY_ITSELF, act: 'webhook_endpoint.disabled', atMs: now },
+        ...{ subject: `webhook_endpoint ${endpointId}`, reason },
+        ...{ before: { status: 'enabled' }, after: { status: 'disabled' } },
+      });
+      return true;
+    });
+    if (!disabled) return;
+    onDisabled({ tenantId, endpointId, reason });
     await database.within(tenantId, (session) => cancelDeliveries(session, tenantId, endpointId));
   }
 

@@ -133,6 +133,24 @@ const CLAIM = statement(
    RETURNING d.event_id AS "eventId", d.attempts`,
 );
 
+/**
+ * What is claimed of an endpoint that has not shown yet that it wants anything: the oldest delivery that waits, and no other, so that
+ * one event is all that somebody else's address is ever sent.
+ */
+const CLAIM_FIRST = statement(
+  'webhooks_claim_first',
+  `UPDATE webhook_deliveries d
+   SET due_at = $4::timestamptz, claimed_by = $5
+   WHERE d.tenant_id = $1 AND d.endpoint_id = ANY (ARRAY[$2::uuid]) AND d.due_at <= $3::timestamptz
+     AND d.event_id = ANY (ARRAY(
+       SELECT first.event_id
+       FROM webhook_deliveries first
+       WHERE first.tenant_id = $1 AND first.endpoint_id = $2 AND first.due_at IS NOT NULL
+       ORDER BY first.event_id
+       LIMIT 1))
+   RETURNING d.event_id AS "eventId", d.attempts`,
+);
+
 const BODIES = statement(
   'webhooks_bodies',
   'SELECT id, body FROM events WHERE tenant_id = $1 AND id = ANY ($2::uuid[])',
@@ -148,20 +166,28 @@ export async function eventBodies(
   return new Map(events.map((event) => [event.id, event.body]));
 }
 
-/** Claims up to `limit` deliveries of an endpoint that are due, oldest first, until `leasedUntil`. */
+/**
+ * Claims up to `limit` deliveries of an endpoint that are due, oldest first, until `leasedUntil`; of one that is not `proven` the
+ * oldest alone.
+ */
 export async function claimDeliveries(
   session: Session,
   tenantId: string,
-  claim: { endpointId: string; now: number; leasedUntil: number; claimedBy: string; limit: number },
+  claim: {
+    endpointId: string;
+    proven: boolean;
+    now: number;
+    leasedUntil: number;
+    claimedBy: string;
+    limit: number;
+  },
 ): Promise<ClaimedDelivery[]> {
-  const claimed = await session.query<{ eventId: string; attempts: number }>(CLAIM, [
-    tenantId,
-    claim.endpointId,
-    toRfc3339(claim.now),
-    claim.limit,
-    toRfc3339(claim.leasedUntil),
-    claim.claimedBy,
-  ]);
+  const of = [tenantId, claim.endpointId, toRfc3339(claim.now)];
+  const lease = [toRfc3339(claim.leasedUntil), claim.claimedBy];
+  const claimed = await session.query<{ eventId: string; attempts: number }>(
+    claim.proven ? CLAIM : CLAIM_FIRST,
+    claim.proven ? [...of, claim.limit, ...lease] : [...of, ...lease],
+  );
   if (claimed.length === 0) return [];
   const ids = claimed.map((delivery) => delivery.eventId);
   const bodies = await eventBodies(session, tenantId, ids);

@@ -1,9 +1,19 @@
 import type { TenantDatabase } from '../../db/database.ts';
+import { recordHealth } from '../endpoints/health.ts';
+import { NOT_PREPARED } from './attempt.ts';
 import { type AttemptResult, recordResults } from './queries.ts';
 
 interface ResultBatch {
   results: AttemptResult[];
   written: Promise<void>;
+}
+
+/** Which endpoints have answered well, and which not at all; what failed here says nothing of them. */
+function healthIn(results: readonly AttemptResult[]): { succeeded: string[]; failed: string[] } {
+  const of = (some: readonly AttemptResult[]) => new Set(some.map(({ endpointId }) => endpointId));
+  const succeeded = of(results.filter(({ status }) => status === 'delivered'));
+  const failed = of(results.filter(({ error }) => error !== null && error !== NOT_PREPARED));
+  return { succeeded: [...succeeded], failed: [...failed].filter((id) => !succeeded.has(id)) };
 }
 
 /** Writes results in batches, one of a tenant at a time: while one is being written the next one gathers. */
@@ -31,7 +41,11 @@ export class ResultRecorder {
   async #write(tenantId: string): Promise<void> {
     const { results } = this.#gathering.get(tenantId)!;
     this.#gathering.delete(tenantId);
-    const written = this.#database.within(tenantId, (session) => recordResults(session, tenantId, results));
+    const written = this.#database.within(tenantId, async (session) => {
+      await recordResults(session, tenantId, results);
+      const firstAt = Math.min(...results.map(({ attemptedAt }) => attemptedAt));
+      await recordHealth(session, tenantId, healthIn(results), firstAt);
+    });
     // The batch that waits for this one goes on whatever comes of it.
     const over = written.then(
       () => {},

@@ -18,6 +18,8 @@ export interface DeliveryWorkerOptions {
   onError: (error: unknown, context: { tenantId?: string; endpointId?: string }) => void;
   /** Told of each attempt once it is recorded, for metrics. */
   onAttempt?: (result: AttemptResult) => void;
+  /** Told of each endpoint that is disabled for what it answers. */
+  onDisabled?: (endpoint: { tenantId: string; endpointId: string; reason: string }) => void;
   /** In [0, 1); for the jitter of retries. */
   random?: () => number;
   /** A clock that is never set, milliseconds; rests are counted by it. */
@@ -48,6 +50,7 @@ const DEFAULTS = {
   claimMax: 100,
   drainMs: 5_000,
   onAttempt: () => {},
+  onDisabled: () => {},
 };
 
 /** The options with every default filled in. */

@@ -12,6 +12,7 @@ import { failureText, type Outbound } from '../delivery/outbound.ts';
 import { cancelDeliveries } from '../delivery/queries.ts';
 import { newSecret } from '../delivery/signature.ts';
 import { sendTestEvent, TEST_EVENTS_MAX, type TestResult } from '../delivery/test-event.ts';
+import { recordHealth } from './health.ts';
 import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint, readTarget } from './queries.ts';
 import {
   openSecrets,
@@ -115,6 +116,9 @@ export class WebhookEndpoints {
       signatureHeader: header?.name ?? null,
       previousSecretExpiresAt: null,
       status: 'enabled',
+      disabledReason: null,
+      failingSince: null,
+      provenAt: input.verify ? now : null,
       createdAt: now,
       updatedAt: now,
     };
@@ -144,14 +148,21 @@ export class WebhookEndpoints {
     const header = change.signatureHeader && signatureHeader(change.signatureHeader);
     const url = change.url === undefined ? undefined : await this.#checkUrl(owner, change.url, change.verify);
     const { enabled, eventTypes, description } = change;
+    const now = this.#clock.now();
+    // Another address, or a fresh start, is judged by what comes from now on.
+    const healthOf = (before: Endpoint) => ({
+      failingSince: url !== undefined || enabled ? null : before.failingSince,
+      provenAt: url === undefined ? before.provenAt : change.verify ? now : null,
+    });
     const after = (before: Endpoint): Endpoint => ({
       ...before,
+      ...healthOf(before),
       url: url ?? before.url,
       eventTypes: eventTypes === undefined ? before.eventTypes : eventTypes,
       description: description === undefined ? before.description : description,
       signatureHeader: header === undefined ? before.signatureHeader : (header?.name ?? null),
       status: enabled === undefined ? before.status : enabled ? 'enabled' : 'disabled',
-      updatedAt: this.#clock.now(),
+      updatedAt: now,
     });
     const endpoint = await this.#change(tenantId, id, after, (session) =>
       this.#setHeader(session, tenantId, id, header),
@@ -217,7 +228,12 @@ export class WebhookEndpoints {
     const now = this.#clock.now();
     const secrets = openSecrets(this.#vault, tenantId, id, found, now);
     const parts = { outbound: this.#outbound[mode], places: this.#tests };
-    return sendTestEvent(parts, { ...secrets, tenantId, url: found.url }, type, now);
+    const result = await sendTestEvent(parts, { ...secrets, tenantId, url: found.url }, type, now);
+    if (result.delivered) {
+      const health = { succeeded: [id], failed: [] };
+      await this.#database.within(tenantId, (session) => recordHealth(session, tenantId, health, now));
+    }
+    return result;
   }
 
   #change(

@@ -4,13 +4,14 @@ import { countChange } from '../../ledger/order.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { MAX_UUID } from '../../values/ids.ts';
 import type { Sealed } from '../../values/vault.ts';
+import type { Health } from './health.ts';
 import { SEALED_COLUMNS, type SealedSecrets } from './secrets.ts';
 
 /** Whether an endpoint gets events; one that is deleted is shown nowhere. */
 export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
 
 /** An endpoint as callers see it; times are milliseconds since the epoch. */
-export interface Endpoint {
+export interface Endpoint extends Health {
   id: string;
   url: string;
   /** The types of event that it gets; null for all. An earlier version may have stored types that nothing emits. */
@@ -21,18 +22,21 @@ export interface Endpoint {
   /** Until when the secret before the one of now signs too; null where there is none. */
   previousSecretExpiresAt: number | null;
   status: EndpointStatus;
+  /** Why it is disabled; null where it is not. */
+  disabledReason: string | null;
   createdAt: number;
   updatedAt: number;
 }
 
 /** What a delivery needs of its endpoint. */
-interface EndpointTarget extends SealedSecrets {
+interface EndpointTarget extends SealedSecrets, Health {
   url: string;
   status: EndpointStatus;
 }
 
 const COLUMNS = `id, url, event_types AS "eventTypes", description, signature_header AS "signatureHeader",
-  previous_secret_expires_at AS "previousSecretExpiresAt", status,
+  previous_secret_expires_at AS "previousSecretExpiresAt", status, disabled_reason AS "disabledReason",
+  failing_since AS "failingSince", proven_at AS "provenAt",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** A page of a tenant's endpoints, without the deleted ones. */
@@ -62,7 +66,7 @@ export async function readEndpoint(
 
 const READ_TARGET = statement(
   'webhooks_read_target',
-  `SELECT url, status, ${SEALED_COLUMNS}
+  `SELECT url, status, failing_since AS "failingSince", proven_at AS "provenAt", ${SEALED_COLUMNS}
    FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`,
 );
 
@@ -85,8 +89,9 @@ export async function countEndpoints(session: Session, tenantId: string): Promis
 
 const INSERT = `
   INSERT INTO webhook_endpoints
-    (tenant_id, id, url, event_types, description, secret_ciphertext, secret_key_id, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
+    (tenant_id, id, url, event_types, description, secret_ciphertext, secret_key_id, created_at, updated_at,
+     proven_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`;
 
 /** Stores a new, enabled endpoint. Call it behind `countChange`, which gives the moment. */
 export async function insertEndpoint(
@@ -105,6 +110,7 @@ export async function insertEndpoint(
     secret.ciphertext,
     secret.keyId,
     toRfc3339(endpoint.createdAt),
+    toRfc3339OrNull(endpoint.provenAt),
   ]);
   await keepChange(session, tenantId, endpoint, null, moment);
 }
@@ -115,28 +121,32 @@ const READ_FOR_UPDATE = `SELECT ${COLUMNS} FROM webhook_endpoints
 const UPDATE = `
   UPDATE webhook_endpoints
   SET url = $3, event_types = $4, description = $5, status = $6, updated_at = $7,
-      disabled_reason = CASE WHEN $6 = status THEN disabled_reason WHEN $6 = 'disabled' THEN $8 END
+      disabled_reason = $8, failing_since = $9, proven_at = $10
   WHERE tenant_id = $1 AND id = $2`;
 
 /**
  * Changes an endpoint that is not deleted, in the tenant's order: events of batches before it go by what it was.
  * Call it in a transaction, first.
  *
- * @param change what to make of it
+ * @param change what to make of it; null: nothing after all
  * @param reason why it is disabled, if it is
- * @returns the endpoint as changed; undefined when there is none
+ * @returns the endpoint as changed; undefined when there is none, or nothing to make of it
  */
 export async function changeEndpoint(
   session: Session,
   tenantId: string,
   id: string,
-  change: (before: Endpoint) => Endpoint,
+  change: (before: Endpoint) => Endpoint | null,
   reason: string,
 ): Promise<Endpoint | undefined> {
   const moment = await countChange(session, tenantId);
   const [before] = await session.query<Endpoint>(READ_FOR_UPDATE, [tenantId, id]);
   if (before === undefined) return undefined;
-  const after = change(before);
+  const changed = change(before);
+  if (changed === null) return undefined;
+  const disabledReason =
+    changed.status === before.status ? before.disabledReason : changed.status === 'disabled' ? reason : null;
+  const after = { ...changed, disabledReason };
   await session.execute(UPDATE, [
     tenantId,
     id,
@@ -145,7 +155,9 @@ export async function changeEndpoint(
     after.description,
     after.status,
     toRfc3339(after.updatedAt),
-    reason,
+    disabledReason,
+    toRfc3339OrNull(after.failingSince),
+    toRfc3339OrNull(after.provenAt),
   ]);
   await keepChange(session, tenantId, after, before.updatedAt, moment);
   return after;

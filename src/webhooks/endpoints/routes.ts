@@ -74,7 +74,8 @@ function registerRoute(app: App, { endpoints }: EndpointRouteDeps): void {
         operationId: 'createWebhook',
         summary: 'Register a webhook endpoint',
         description:
-          'The URL is sent a GET, which must answer 200, unless `verify` is false. The answer holds the signing ' +
+          'The URL is sent a GET, which must answer 200, unless `verify` is false: then it gets its oldest event alone ' +
+          'until it has taken one, and is disabled after a day of failures. The answer holds the signing ' +
           'secret, which is shown only this once. At most 16 endpoints. In development the URL may be of your own ' +
           'machine, such as `http://127.0.0.1:4001/`.',
         tags,

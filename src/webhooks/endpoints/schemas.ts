@@ -122,6 +122,22 @@ const endpointProperties = {
     enum: [...ENDPOINT_STATUSES],
     examples: ['enabled'],
   }),
+  disabled_reason: Nullable(
+    Type.String({ description: 'Why it is disabled, in words; null where it is not.', examples: [null] }),
+  ),
+  failing_since: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When the first of the deliveries failed of which none has succeeded since; null where the last one did.',
+      examples: [null],
+    }),
+  ),
+  proven_at: Nullable(
+    Timestamp(
+      'When it first took something: the GET of its registration, or a delivery. Null: it gets its oldest event alone.',
+    ),
+  ),
   created_at: Timestamp('When it was registered.'),
   updated_at: Timestamp('When it was last changed.'),
 };
@@ -206,6 +222,9 @@ export const endpointView = (endpoint: Endpoint, header: SignatureHeaderSet | nu
   signature_header: header ?? (endpoint.signatureHeader === null ? null : { name: endpoint.signatureHeader }),
   previous_secret_expires_at: toRfc3339OrNull(endpoint.previousSecretExpiresAt),
   status: endpoint.status,
+  disabled_reason: endpoint.disabledReason,
+  failing_since: toRfc3339OrNull(endpoint.failingSince),
+  proven_at: toRfc3339OrNull(endpoint.provenAt),
   created_at: toRfc3339(endpoint.createdAt),
   updated_at: toRfc3339(endpoint.updatedAt),
 });
