@@ -1,0 +1,61 @@
+/** What is wrong with what Kolo depends on: licences that are not on a list, and faults that the registry knows of. */
+
+/** Licences by SPDX that may be used in a service under Apache-2.0 and passed on with it. */
+const TAKEN = new Set(
+  'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 Unlicense CC0-1.0 Zlib OFL-1.1 Python-2.0'.split(
+    ' ',
+  ),
+);
+/** Of what is not passed on: whoever changes these files has to publish the change. */
+const TAKEN_TO_BUILD = new Set([...TAKEN, 'MPL-2.0']);
+/** Packages that name no licence as SPDX does, each with what its files say. */
+const READ_BY_HAND: Readonly<Record<string, string>> = {
+  // Its file LICENSE is that of MIT.
+  'png-js': 'MIT',
+};
+
+interface Locked {
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+}
+
+/** Whether a licence expression holds for the list: one of what is joined by OR, all of what is joined by AND. */
+function isTaken(expression: string, taken: ReadonlySet<string>): boolean {
+  const plain = expression.replace(/[()]/g, '');
+  return plain.split(' OR ').some((either) => either.split(' AND ').every((one) => taken.has(one.trim())));
+}
+
+/** What is wrong with the licences of a lock file's packages, a line each. */
+export function licenceFaults(packages: Readonly<Record<string, Locked>>): string[] {
+  return Object.entries(packages).flatMap(([place, { license, dev, link }]) => {
+    const name = place.split('node_modules/').at(-1)!;
+    if (!place.includes('node_modules/') || link) return [];
+    const found = license ?? READ_BY_HAND[name];
+    if (found !== undefined && isTaken(found, dev ? TAKEN_TO_BUILD : TAKEN)) return [];
+    return [
+      `${name} is under ${found ?? 'no licence that it names'}, which is not on the list of scripts/dependencies.ts`,
+    ];
+  });
+}
+
+/** What `npm audit --json` says: `vulnerabilities`, or why there are none to be had. */
+export interface Audit {
+  vulnerabilities?: Record<string, { name: string; severity: string; range: string }>;
+  message?: string;
+  error?: { summary?: string };
+}
+
+/** The known faults, a line each, and why there is no answer. */
+export function auditFaults(
+  of: string,
+  { vulnerabilities, message, error }: Audit,
+  severities: readonly string[],
+) {
+  if (vulnerabilities === undefined)
+    return { faults: [], unanswered: message ?? error?.summary ?? 'no reason' };
+  const faults = Object.values(vulnerabilities)
+    .filter(({ severity }) => severities.includes(severity))
+    .map(({ name, severity, range }) => `${name} ${range} (${of}) has a known fault: ${severity}`);
+  return { faults, unanswered: undefined };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { auditFaults, licenceFaults } from '../../scripts/dependency-rules.ts';
+import { readText } from './repository.ts';
+
+const of = (license: string | undefined, dev = false) =>
+  licenceFaults({ 'node_modules/a/node_modules/@b/c': { ...(license && { license }), dev } });
+
+describe('licences', () => {
+  test('of all that Kolo depends on are on the list', () => {
+    const { packages } = JSON.parse(readText('package-lock.json'));
+    expect(Object.keys(packages).length).toBeGreaterThan(100);
+    expect(licenceFaults(packages)).toEqual([]);
+  });
+
+  test.each([
+    ['MIT', false, 0],
+    ['(MIT OR GPL-3.0-only)', false, 0],
+    ['MIT AND GPL-3.0-only', false, 1],
+    ['(MIT AND Zlib)', false, 0],
+    ['GPL-3.0-only', false, 1],
+    ['AGPL-3.0-or-later', true, 1],
+    ['MPL-2.0', true, 0],
+    ['MPL-2.0', false, 1],
+    ['SEE LICENSE IN LICENSE', false, 1],
+    ['UNLICENSED', false, 1],
+    [undefined, false, 1],
+  ])('%s, to build with alone: %s', (license, dev, faults) => {
+    expect(of(license, dev)).toHaveLength(faults);
+  });
+
+  test('name the package', () => {
+    expect(of('GPL-2.0-only')[0]).toMatch(/^@b\/c is under GPL-2.0-only, /);
+  });
+});
+
+describe('an audit', () => {
+  const vulnerabilities = {
+    a: { name: 'a', severity: 'moderate', range: '<2' },
+    b: { name: 'b', severity: 'critical', range: '*' },
+  };
+
+  test('names each fault that is grave enough', () => {
+    expect(auditFaults('built with', { vulnerabilities }, ['critical'])).toEqual({
+      faults: ['b * (built with) has a known fault: critical'],
+      unanswered: undefined,
+    });
+    expect(auditFaults('x', { vulnerabilities }, ['moderate', 'critical']).faults).toHaveLength(2);
+    expect(auditFaults('x', { vulnerabilities: {} }, ['critical'])).toEqual({
+      faults: [],
+      unanswered: undefined,
+    });
+  });
+
+  test('that is not answered says why, and is no fault', () => {
+    const answer = { message: '405 Method Not Allowed' };
+    expect(auditFaults('x', answer, ['critical'])).toEqual({
+      faults: [],
+      unanswered: '405 Method Not Allowed',
+    });
+  });
+});
