@@ -215,6 +215,14 @@ export const CASES: Record<string, Case> = {
     ids: ({ emptyWallet }) => [emptyWallet],
     send: ({ client }, id) => client.post(`/api/v1/wallet/${id}/close`, { reason: 'Why' }),
   },
+  'post /api/v1/webhooks/{id}/rotate-secret path.id': {
+    ids: ({ endpointId }) => [endpointId],
+    send: ({ client }, id) => client.post(`/api/v1/webhooks/${id}/rotate-secret`, {}),
+  },
+  'post /api/v1/webhooks/{id}/test path.id': {
+    ids: ({ endpointId }) => [endpointId],
+    send: ({ client }, id) => client.post(`/api/v1/webhooks/${id}/test`, { type: 'create-wallet.success' }),
+  },
   'delete /api/v1/webhooks/{id} path.id': {
     ids: ({ endpointId }) => [endpointId],
     send: ({ client }, id) => client.request('DELETE', `/api/v1/webhooks/${id}`),

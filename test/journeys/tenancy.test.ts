@@ -62,7 +62,7 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
 const NO_IDS = new Set(
   [
     'name email phone bvn id_number third_party_identifier subaccount_name currency narration description url',
-    'sender_name sender_account_number sender_bank_code',
+    'sender_name sender_account_number sender_bank_code signature_header.name signature_header.secret',
     'accountNumber bankCode account_number bank_code start_date end_date at tag code destination_code next_charge_attempt reason',
     // Pages are checked below.
     'cursor',
