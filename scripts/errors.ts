@@ -75,6 +75,10 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'The wallet has as many virtual accounts that can be paid to as it may.',
     'Let disposable accounts expire sooner, or spread them over several wallets.',
   ],
+  quota_reached: [
+    'The business has as many customers, wallets or virtual accounts as its policy allows; `errors` says which, and how many.',
+    'Close wallets that are not used, or have the operator raise the quota.',
+  ],
   idempotency_key_reused: [
     'The header `Idempotency-Key` carries a key that this operation has seen with another path, query or body.',
     'Give each new request a key of its own; send a retry exactly as the first time.',

@@ -52,6 +52,7 @@ async function describe(): Promise<{ api: object; ops: object }> {
     access: unused('access'),
     railIds: unused('railIds'),
     endpoints: unused('endpoints'),
+    quotas: unused('quotas'),
     log: unused('log'),
     operatorPool: unused('operatorPool'),
     tries: unused('tries'),

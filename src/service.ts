@@ -11,6 +11,7 @@ import { ensureTimeZone } from './interest/days.ts';
 import { Jobs } from './jobs/job.ts';
 import { Engine } from './ledger/engine/engine.ts';
 import { openMissingAccounts } from './ledger/open-ledger.ts';
+import { Quotas } from './ledger/policy/quotas.ts';
 import { FailedTries } from './operators/failed-tries.ts';
 import { accessSettings } from './process/access-settings.ts';
 import { type Connections, ensureRoles } from './process/connections.ts';
@@ -200,7 +201,7 @@ function appDeps(
   { inflows, deliveries, hints }: Work,
 ): AppDeps {
   const { pools, metrics, engine, rails, railIds, vault, outbound, directory, life, work, calendar } = parts;
-  const database = new TenantDatabase(pools.api);
+  const [database, quotas] = [new TenantDatabase(pools.api), new Quotas(calendar)];
   return {
     logger,
     clock,
@@ -223,9 +224,8 @@ function appDeps(
     bulkWalletsMax: config.bulkWalletsMax,
     tags: config.walletTags,
     interestTags: config.interestTags,
-    currencies: config.currencies,
-    currency: config.currencies[0]!,
-    endpoints: new WebhookEndpoints({ database, vault, outbound, clock }),
+    ...{ quotas, currencies: config.currencies, currency: config.currencies[0]! },
+    endpoints: new WebhookEndpoints({ database, vault, outbound, quotas, clock }),
     railAccounts: parts.railAccounts,
     onCallback: () => hints.wake(),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),

@@ -1,5 +1,6 @@
 import { type Session, statement } from '../db/database.ts';
 import { TakenError } from '../db/look-then-write.ts';
+import type { Quotas } from '../ledger/policy/quotas.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, type FaultsByCode, type FieldError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
@@ -42,6 +43,7 @@ interface CustomerOptions {
   currency: string;
   /** Who issues virtual accounts; null where nobody does. */
   issuer: Issuer | null;
+  quotas: Quotas;
   vault: Vault;
   nowMs: number;
 }
@@ -61,7 +63,7 @@ export const CUSTOMER_FAULTS: FaultsByCode = {
  * that is done again after a `TakenError`.
  *
  * @throws ApiError `invalid_request`; `wallet_not_found`, of the payout wallet; `customer_exists` when BVN and email
- *   belong to two customers, or to one and `returnIfExist` is false
+ *   belong to two customers, or to one and `returnIfExist` is false; `quota_reached`
  */
 export async function createCustomer(
   session: Session,
@@ -75,6 +77,9 @@ export async function createCustomer(
   if (existing !== undefined) {
     return { customer_id: existing.id, wallet_id: existing.walletId, new_customer: false };
   }
+  const withAccount = hasAccount(request, options);
+  const wanted = { customers: 1, wallets: 1, virtual_accounts: withAccount ? 1 : 0 };
+  await options.quotas.require(session, tenantId, wanted, options.nowMs);
   const customerId = uuidv7(options.nowMs);
   const wallet = newWallet(
     {
@@ -83,7 +88,7 @@ export async function createCustomer(
       interestEnabled: request.enable_interest_accrual,
       interestPayoutWallet: request.interest_payout_wallet,
       bypassWithdrawalLimitRule: request.bypass_withdrawal_limit_rule,
-      reserveAccount: hasAccount(request, options),
+      reserveAccount: withAccount,
       accountName: request.name,
     },
     options.nowMs,

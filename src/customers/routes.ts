@@ -5,6 +5,7 @@ import { success } from '../http/envelope.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
+import type { Quotas } from '../ledger/policy/quotas.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
@@ -33,6 +34,7 @@ export interface CustomerRouteDeps {
   /** The currency of wallets whose request does not name one. */
   currency: string;
   issuerFor: IssuerFor;
+  quotas: Quotas;
 }
 
 /** Creating and reading customers, and adding to what is known of them. */
@@ -61,7 +63,9 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         response: {
           200: Success('Customer exists already', customerIds(false), 'Found by BVN or email.'),
           201: Success('Customer created successfully', customerIds(true), 'Created.'),
-          ...failures([...BODY_ERRORS, 'customer_exists', 'wallet_not_found'], { faults: CUSTOMER_FAULTS }),
+          ...failures([...BODY_ERRORS, 'customer_exists', 'wallet_not_found', 'quota_reached'], {
+            faults: CUSTOMER_FAULTS,
+          }),
         },
       },
     },
@@ -72,6 +76,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
           returnIfExist: request.query.returnIfExist ?? false,
           currency: deps.currency,
           issuer,
+          quotas: deps.quotas,
           vault: deps.vault,
           nowMs: deps.clock.now(),
         });

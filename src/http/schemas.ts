@@ -114,13 +114,13 @@ const FieldErrorSchema = Type.Object(
     path: Type.String({ description: 'Where the fault is, such as `wallet[3].name`.' }),
     message: Type.String({ description: 'What would be right.' }),
     limit: Type.Optional(
-      Type.Integer({ description: 'Of `limit_exceeded`: the limit, kobo or a number of transfers.' }),
+      Type.Integer({ description: 'Of `limit_exceeded` and `quota_reached`: the limit, kobo or a number.' }),
     ),
     remaining: Type.Optional(
-      Type.Integer({ description: 'Of `limit_exceeded`: what is left of the limit.' }),
+      Type.Integer({ description: 'Of `limit_exceeded` and `quota_reached`: what is left of the limit.' }),
     ),
     resets_at: Type.Optional(
-      Nullable(Timestamp('Of `limit_exceeded`: when the limit begins afresh; null where it does not.')),
+      Nullable(Timestamp('Of the same: when the limit begins afresh; null where it does not.')),
     ),
   },
   { title: 'FieldError' },

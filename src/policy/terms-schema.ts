@@ -26,6 +26,13 @@ const Source = Type.Optional(
 );
 const Paying = Type.Optional(Type.Unsafe<Payer>({ type: 'string', enum: ['source', 'fee_wallet'] }));
 
+/** Whoever makes one of them counts the others, so it may not be any number. */
+const QUOTA_MAX = 1_000_000;
+const Quota = (of: string, example: number) =>
+  Type.Optional(
+    Type.Integer({ minimum: 0, maximum: QUOTA_MAX, description: `${of}, at most.`, examples: [example] }),
+  );
+
 const Band = Type.Object({
   up_to: Nullable(Kobo('The largest amount of the band, which includes it; null in the last one', 500_000)),
   flat: Type.Optional(Kobo('Charged for each transfer', 1_000)),
@@ -82,6 +89,18 @@ export const Limits = Type.Object({
     Type.Object({ 0: UseAndBalance, 1: UseAndBalance, 2: UseAndBalance, 3: UseAndBalance }),
   ),
   wallet: UseAndBalance,
+  quotas: Type.Optional(
+    Type.Object(
+      {
+        customers: Quota('Customers', 10_000),
+        wallets: Quota('Wallets that are not closed', 50_000),
+        virtual_accounts: Quota('Virtual accounts that are open, or that a bank is asked for', 50_000),
+        webhook_endpoints: Quota('Webhook endpoints', 4),
+        source: Source,
+      },
+      { description: 'How many of each there may be.' },
+    ),
+  ),
 });
 
 /** Interest where a wallet does not say it itself. */

@@ -18,6 +18,7 @@ export const ERRORS = {
   webhook_verification_failed: [400, 'The webhook URL did not answer the verification request with 200'],
   webhook_limit_reached: [400, 'The number of webhook endpoints is at its limit'],
   account_limit_reached: [400, 'The number of open virtual accounts of the wallet is at its limit'],
+  quota_reached: [400, 'The business has as many of these as it may'],
   idempotency_key_reused: [400, 'The Idempotency-Key was sent before with another request'],
   unauthorized: [401, 'The API key is missing or not valid'],
   scope_missing: [403, 'The API key lacks the scope that this needs'],
@@ -70,7 +71,7 @@ export const messageOf = (code: OperatorErrorCode): string => ALL_ERRORS[code][1
 export interface FieldError {
   path: string;
   message: string;
-  /** Of `limit_exceeded` (contract section 3.6): the limit, what is left of it, and when it begins afresh. */
+  /** Of `limit_exceeded` and `quota_reached` (contract section 3.6): the limit, what is left of it, and when it begins afresh. */
   limit?: number;
   remaining?: number;
   resets_at?: string | null;

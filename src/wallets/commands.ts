@@ -1,6 +1,7 @@
 import { customerExists } from '../customers/queries.ts';
 import type { Session } from '../db/database.ts';
 import { TakenError } from '../db/look-then-write.ts';
+import type { Quotas } from '../ledger/policy/quotas.ts';
 import { type FaultsByCode, refusal } from '../values/errors.ts';
 import { createWallet, noPayoutWallet } from './create-wallets.ts';
 import { newWallet } from './new-wallet.ts';
@@ -32,13 +33,14 @@ export const SUB_ACCOUNT_FAULTS: FaultsByCode = {
  * Creates one wallet without a tag, which earns interest unless the request says otherwise. Call it in a transaction.
  *
  * @returns its id, as answered
- * @throws ApiError `rail_unavailable`, `unsupported_currency`, `customer_not_found`, `wallet_not_found`, `wallet_exists`
+ * @throws ApiError `rail_unavailable`, `unsupported_currency`, `customer_not_found`, `wallet_not_found`, `wallet_exists`,
+ *   `quota_reached`
  */
 export async function createSubAccount(
   session: Session,
   tenantId: string,
   request: SubAccountRequest,
-  options: { currency: string; issuer: Issuer | null; nowMs: number },
+  options: { currency: string; issuer: Issuer | null; quotas: Quotas; nowMs: number },
 ): Promise<{ id: string }> {
   const { currency, issuer, nowMs } = options;
   const wallet = newWallet(
@@ -60,6 +62,7 @@ export async function createSubAccount(
   if (!(await customerExists(session, tenantId, wallet.customerId))) {
     throw refusal('customer_not_found', SUB_ACCOUNT_FAULTS);
   }
+  await options.quotas.requireForWallets(session, tenantId, [wallet], nowMs);
   await createWallet(session, tenantId, wallet, issuer, nowMs).catch((error) => {
     // Its ids are made up, so it is the name.
     throw error instanceof TakenError ? refusal('wallet_exists', SUB_ACCOUNT_FAULTS) : error;

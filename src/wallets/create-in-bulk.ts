@@ -1,6 +1,7 @@
 import { customerExists } from '../customers/queries.ts';
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
+import type { Quotas } from '../ledger/policy/quotas.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '../values/errors.ts';
 import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
 import { createWallets, missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
@@ -29,9 +30,7 @@ interface BulkItem {
 }
 
 /** A fault of the request with the code that it alone would be refused with. */
-interface Fault extends FieldError {
-  code: ErrorCode;
-}
+type Fault = FieldError & { code: ErrorCode };
 
 /** An item with its place in the request, without the fields that are malformed. */
 interface PlacedItem {
@@ -46,6 +45,7 @@ interface BulkOptions {
   /** Tags whose wallets earn interest when the request does not say. */
   interestTags: readonly string[];
   issuer: Issuer | null;
+  quotas: Quotas;
   nowMs: number;
 }
 
@@ -101,6 +101,7 @@ export async function createWalletsInBulk(
     const existing = await findExisting(session, tenantId, request, items, paths);
     const { fresh, faults } = compare(request, items, existing, options);
     if (known.length + faults.length > 0) throw refusalOf([...known, ...faults]);
+    await options.quotas.requireForWallets(session, tenantId, fresh, options.nowMs);
     if (fresh.length > 0) await createWallets(session, tenantId, fresh, options.issuer, options.nowMs);
   });
 }

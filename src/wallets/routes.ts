@@ -6,6 +6,7 @@ import type { Idempotency } from '../http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
 import { balancesAt } from '../ledger/balance-at.ts';
+import type { Quotas } from '../ledger/policy/quotas.ts';
 import type { Calendar } from '../values/calendar.ts';
 import { type Clock, toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
@@ -34,6 +35,7 @@ export interface WalletRouteDeps {
   /** The currency of wallets whose request does not name one. */
   currency: string;
   issuerFor: IssuerFor;
+  quotas: Quotas;
 }
 
 /** Creating and reading wallets. */
@@ -54,6 +56,7 @@ const CREATION_ERRORS = [
   'wallet_not_found',
   'unsupported_currency',
   'rail_unavailable',
+  'quota_reached',
 ] as const;
 
 const bulkRefusal = (): string => 'Failed to create wallets';
@@ -89,6 +92,7 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
           currencies: deps.currencies,
           interestTags: deps.interestTags,
           issuer: await deps.issuerFor(request.tenant),
+          quotas: deps.quotas,
           nowMs: deps.clock.now(),
         },
       );
@@ -129,6 +133,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
         const created = await createSubAccount(session, request.tenant.tenantId, request.body, {
           currency: deps.currency,
           issuer,
+          quotas: deps.quotas,
           nowMs: deps.clock.now(),
         });
         return { status: 200, body: success('Sub-account created successfully', created) };

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import { countChange } from '../../src/ledger/order.ts';
+import { Quotas } from '../../src/ledger/policy/quotas.ts';
+import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
@@ -28,6 +30,7 @@ const vault = new Vault({
 });
 const clock = new ManualClock(START_MS);
 const outbound = createOutbound({ allowPrivateInTest: true });
+const quotas = new Quotas(new Calendar('Africa/Lagos'));
 
 let world: World;
 /** Two processes' worth of everything that writes events or changes who gets them. */
@@ -40,7 +43,7 @@ beforeEach(async () => {
   engines = [watchedEngine(world), watchedEngine(world)];
   databases = [new TenantDatabase(world.pool('kolo_app')), new TenantDatabase(world.pool('kolo_app'))];
   endpoints = [0, 1].map(
-    (i) => new WebhookEndpoints({ database: databases[i]!, vault, outbound, clock }),
+    (i) => new WebhookEndpoints({ database: databases[i]!, vault, outbound, quotas, clock }),
   ) as typeof endpoints;
 });
 
@@ -60,7 +63,7 @@ const unknownWallet = ({ wallets }: SeededTenant, name: string): NewWallet =>
 function createMany(database: TenantDatabase, tenant: SeededTenant, names: readonly string[]): Promise<void> {
   const wallet = names.map((name) => ({ name, identifier: name, tag: 'savings' }));
   const request = { customerId: tenant.wallets[0]!.customerId, currency: 'NGN', wallet };
-  const options = { currencies: ['NGN'], interestTags: [], issuer: null, nowMs: START_MS };
+  const options = { currencies: ['NGN'], interestTags: [], issuer: null, quotas, nowMs: START_MS };
   return createWalletsInBulk(database, tenant.tenantId, request, [], options);
 }
 

@@ -4,7 +4,9 @@ import { vi } from 'vitest';
 import { createPool, type Role, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { eventBody } from '../../src/events/event.ts';
 import { Idempotency } from '../../src/http/idempotency.ts';
+import { Quotas } from '../../src/ledger/policy/quotas.ts';
 import type { Resolver } from '../../src/outbound/addresses.ts';
+import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
@@ -62,7 +64,8 @@ export class Harness {
     this.database = new TenantDatabase(app);
     this.outbound = createOutbound({ allowPrivateInTest: true, ...options });
     const { database, clock, outbound } = this;
-    this.endpoints = new WebhookEndpoints({ database, vault, outbound, clock });
+    const quotas = new Quotas(new Calendar('Africa/Lagos'));
+    this.endpoints = new WebhookEndpoints({ database, vault, outbound, quotas, clock });
     const onDue = () => {
       for (const worker of this.#workers) worker.wake();
     };

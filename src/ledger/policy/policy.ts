@@ -9,6 +9,7 @@ import {
   type LimitsSection,
   type LimitTerms,
   limitTerms,
+  type QuotasSection,
   type ScopeSection,
 } from './terms.ts';
 
@@ -75,6 +76,8 @@ export function countedFor({ tenant, tiers = {}, wallet }: LimitsSection): Count
 interface TermsOfDay {
   fees: FeeTerms | null;
   limits: LimitTerms | null;
+  /** How much there may be of anything. */
+  quotas: QuotasSection | null;
 }
 
 /** A tenant's policy, with what is planned. It never changes: another version makes another one. */
@@ -99,6 +102,7 @@ export class Policy {
     const terms: TermsOfDay = {
       fees: fees?.fees == null ? null : feeTerms(fees.fees, fees.feeAccount),
       limits: limits === null ? null : limitTerms(limits),
+      quotas: limits?.quotas ?? null,
     };
     if (this.#terms.size >= DAYS_KEPT) this.#terms.clear();
     this.#terms.set(day, terms);

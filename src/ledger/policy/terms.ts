@@ -53,6 +53,16 @@ export interface LimitsSection {
   tenant?: ScopeSection;
   tiers?: Partial<Record<Tier, ScopeSection>>;
   wallet?: ScopeSection;
+  quotas?: QuotasSection;
+}
+
+/** How many of each there may be in the tenant. What is left out is not limited. */
+export interface QuotasSection {
+  customers?: number;
+  wallets?: number;
+  virtual_accounts?: number;
+  webhook_endpoints?: number;
+  source?: string;
 }
 
 /** Terms of interest that a wallet does not set itself. */

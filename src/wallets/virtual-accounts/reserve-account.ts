@@ -2,6 +2,7 @@ import { missingForProvider } from '../../customers/provider-data.ts';
 import { type Session, statement } from '../../db/database.ts';
 import { eventSteps } from '../../events/outbox.ts';
 import { holdMoment } from '../../ledger/order.ts';
+import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { takesMoney } from '../../ledger/state.ts';
 import type { PaymentPolicy, VirtualAccountType } from '../../ledger/virtual-account.ts';
 import { ApiError, type FaultsByCode, type FieldError, invalidField, refusal } from '../../values/errors.ts';
@@ -62,14 +63,14 @@ interface Reserved {
  * Issues one virtual account to a wallet, or has a bank asked for one. A known reference is answered before any rule: with the account that it names,
  * whatever that is by now. Call it in a transaction.
  *
- * @throws ApiError `invalid_request`, and those of `RESERVE_FAULTS`
+ * @throws ApiError `invalid_request`, `quota_reached`, and those of `RESERVE_FAULTS`
  * @throws TakenError when another request is quicker with the reference
  */
 export async function reserveAccount(
   session: Session,
   tenantId: string,
   request: ReserveRequest,
-  { issuer, nowMs }: { issuer: Issuer | null; nowMs: number },
+  { issuer, quotas, nowMs }: { issuer: Issuer | null; quotas: Quotas; nowMs: number },
 ): Promise<Reserved> {
   const faults = faultsOf(request);
   if (faults.length > 0) throw new ApiError('invalid_request', faults);
@@ -84,6 +85,7 @@ export async function reserveAccount(
   if (issuer === null) throw refusal('rail_unavailable', RESERVE_FAULTS);
   refuseUnissued(request, issuer);
   if (wallet.currency !== ACCOUNT_CURRENCY) throw refusal('unsupported_currency', RESERVE_FAULTS);
+  await quotas.require(session, tenantId, { virtual_accounts: 1 }, nowMs);
   const wanted = accountOf(request, wallet, nowMs);
   const account = isAsked(issuer)
     ? await askForOne(session, tenantId, wallet, wanted, issuer, nowMs)

@@ -4,6 +4,7 @@ import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import type { Idempotency } from '../../http/idempotency.ts';
 import { BODY_ERRORS, failures, Success } from '../../http/schemas.ts';
+import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { findWalletAccount } from '../queries.ts';
@@ -25,6 +26,7 @@ export interface VirtualAccountRouteDeps {
   idempotency: Idempotency;
   clock: Clock;
   issuerFor: IssuerFor;
+  quotas: Quotas;
 }
 
 /** Reserving and listing the account numbers by which wallets are paid. */
@@ -35,7 +37,7 @@ export function virtualAccountRoutes(app: App, deps: VirtualAccountRouteDeps): v
 
 const RESERVED = 'Initiated account reservation';
 
-function reserveRoute(app: App, { idempotency, clock, issuerFor }: VirtualAccountRouteDeps): void {
+function reserveRoute(app: App, { idempotency, clock, issuerFor, quotas }: VirtualAccountRouteDeps): void {
   app.post(
     '/api/v1/wallet/reserve-account',
     {
@@ -60,6 +62,7 @@ function reserveRoute(app: App, { idempotency, clock, issuerFor }: VirtualAccoun
               'unsupported_currency',
               'duplicate_reference',
               'account_limit_reached',
+              'quota_reached',
               'rail_unavailable',
             ],
             { faults: RESERVE_FAULTS },
@@ -71,7 +74,7 @@ function reserveRoute(app: App, { idempotency, clock, issuerFor }: VirtualAccoun
       const issuer = await issuerFor(request.tenant);
       return idempotency.answer(request, reply, async (session) => {
         const { account, replay } = await reserveAccount(session, request.tenant.tenantId, request.body, {
-          issuer,
+          ...{ issuer, quotas },
           nowMs: clock.now(),
         });
         if (replay) reply.header('idempotent-replay', 'true');

@@ -1,6 +1,7 @@
 import { type Actor, recordAct } from '../../audit/entry.ts';
 import type { Session, TenantDatabase } from '../../db/database.ts';
 import { countChange } from '../../ledger/order.ts';
+import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { AddressRefusedError } from '../../outbound/addresses.ts';
 import { type Clock, toRfc3339OrNull } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
@@ -75,6 +76,7 @@ interface WebhookEndpointsOptions {
   database: TenantDatabase;
   vault: Vault;
   outbound: Readonly<Record<Mode, Outbound>>;
+  quotas: Quotas;
   clock: Clock;
 }
 
@@ -85,12 +87,14 @@ export class WebhookEndpoints {
   readonly #outbound: Readonly<Record<Mode, Outbound>>;
   readonly #clock: Clock;
   readonly #tests = new Places(TEST_EVENTS_MAX);
+  readonly #quotas: Quotas;
 
   constructor(options: WebhookEndpointsOptions) {
     this.#database = options.database;
     this.#vault = options.vault;
     this.#outbound = options.outbound;
     this.#clock = options.clock;
+    this.#quotas = options.quotas;
   }
 
   /**
@@ -102,8 +106,7 @@ export class WebhookEndpoints {
     const { tenantId } = owner;
     const header = input.signatureHeader ? signatureHeader(input.signatureHeader) : null;
     // Counted again below; this spares the request to the URL.
-    const count = await this.#database.within(tenantId, (session) => countEndpoints(session, tenantId));
-    if (count >= ENDPOINTS_MAX) throw new ApiError('webhook_limit_reached');
+    await this.#database.within(tenantId, (session) => this.#requireRoom(session, tenantId));
     const url = await this.#checkUrl(owner, input.url, input.verify);
     const now = this.#clock.now();
     const id = uuidv7(now);
@@ -126,12 +129,16 @@ export class WebhookEndpoints {
     const sealed = this.#vault.seal(secret, secretContext(tenantId, id));
     await this.#database.transaction(tenantId, async (session) => {
       const moment = await countChange(session, tenantId);
-      if ((await countEndpoints(session, tenantId)) >= ENDPOINTS_MAX)
-        throw new ApiError('webhook_limit_reached');
+      await this.#requireRoom(session, tenantId);
       await insertEndpoint(session, tenantId, endpoint, sealed, moment);
       await this.#setHeader(session, tenantId, id, header);
     });
     return { endpoint, secret, header };
+  }
+
+  async #requireRoom(session: Session, tenantId: string): Promise<void> {
+    const most = await this.#quotas.endpoints(session, tenantId, ENDPOINTS_MAX, this.#clock.now());
+    if ((await countEndpoints(session, tenantId)) >= most) throw new ApiError('webhook_limit_reached');
   }
 
   /**

@@ -1,0 +1,108 @@
+import { type Session, statement } from '../../db/database.ts';
+import type { Calendar } from '../../values/calendar.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { ApiError } from '../../values/errors.ts';
+import { Policies } from './policies.ts';
+import type { QuotasSection } from './terms.ts';
+
+const POLICY_VERSION = statement(
+  'policy_version_of_tenant',
+  'SELECT policy_version AS version FROM ledgers WHERE tenant_id = $1',
+);
+
+/** Whoever makes something that a quota is for waits here, so that nobody counts at the same time. The first number keeps it apart from other locks. */
+const LOCK = statement('lock_quotas', 'SELECT pg_advisory_xact_lock(730512, hashtext($1))');
+
+/** What quotas count. None counts further than the quota. */
+const COUNTS = {
+  customers: statement(
+    'count_customers_to_quota',
+    'SELECT count(*)::integer AS count FROM (SELECT FROM customers WHERE tenant_id = $1 LIMIT $2) c',
+  ),
+  wallets: statement(
+    'count_wallets_to_quota',
+    `SELECT count(*)::integer AS count
+     FROM (SELECT FROM wallets WHERE tenant_id = $1 AND status <> 'closed' LIMIT $2) w`,
+  ),
+  virtual_accounts: statement(
+    'count_virtual_accounts_to_quota',
+    `SELECT count(*)::integer AS count
+     FROM (SELECT FROM virtual_accounts
+           WHERE tenant_id = $1 AND status IN ('pending', 'active')
+             AND (expires_at IS NULL OR expires_at > $3::timestamptz) LIMIT $2) v`,
+  ),
+};
+type Counted = keyof typeof COUNTS;
+const SAYS: Readonly<Record<Counted, string>> = {
+  customers: 'customers',
+  wallets: 'wallets that are not closed',
+  virtual_accounts: 'virtual accounts that are open',
+};
+
+/** How many customers, wallets, virtual accounts and webhook endpoints a tenant may have, by its policy. */
+export class Quotas {
+  readonly #policies = new Policies();
+  readonly #calendar: Calendar;
+
+  constructor(calendar: Calendar) {
+    this.#calendar = calendar;
+  }
+
+  /** How many webhook endpoints there may be: as many as anybody may have, or fewer. */
+  async endpoints(session: Session, tenantId: string, most: number, nowMs: number): Promise<number> {
+    const quotas = await this.#of(session, tenantId, nowMs);
+    return Math.min(quotas?.webhook_endpoints ?? most, most);
+  }
+
+  /** `require` for wallets, with the virtual accounts that they get. */
+  async requireForWallets(
+    session: Session,
+    tenantId: string,
+    wallets: readonly { reserveAccount: boolean }[],
+    nowMs: number,
+  ): Promise<void> {
+    if (wallets.length === 0) return;
+    const accounts = wallets.filter(({ reserveAccount }) => reserveAccount).length;
+    const wanted = { wallets: wallets.length, virtual_accounts: accounts };
+    await this.require(session, tenantId, wanted, nowMs);
+  }
+
+  /** Those that hold now; null where there is none. */
+  async #of(session: Session, tenantId: string, nowMs: number): Promise<QuotasSection | null> {
+    const [ledger] = await session.query<{ version: number }>(POLICY_VERSION, [tenantId]);
+    const policy = await this.#policies.of(session, tenantId, ledger!.version);
+    return policy.on(this.#calendar.dayOf(nowMs)).quotas;
+  }
+
+  /**
+   * Makes sure that there is room for what is about to be made. Call it in the transaction that makes it, before anything is
+   * written: from then on whoever else makes something in the tenant waits, where it has such a quota.
+   *
+   * @throws ApiError `quota_reached`
+   */
+  async require(
+    session: Session,
+    tenantId: string,
+    wanted: Readonly<Partial<Record<Counted, number>>>,
+    nowMs: number,
+  ): Promise<void> {
+    const quotas = await this.#of(session, tenantId, nowMs);
+    if (quotas === null) return;
+    const kinds = (Object.keys(COUNTS) as Counted[]).filter(
+      (kind) => quotas[kind] !== undefined && (wanted[kind] ?? 0) > 0,
+    );
+    if (kinds.length === 0) return;
+    await session.query(LOCK, [tenantId]);
+    const faults = [];
+    for (const kind of kinds) {
+      const limit = quotas[kind]!;
+      const moment = kind === 'virtual_accounts' ? [toRfc3339(nowMs)] : [];
+      const [row] = await session.query<{ count: number }>(COUNTS[kind], [tenantId, limit, ...moment]);
+      const remaining = limit - row!.count;
+      if (wanted[kind]! <= remaining) continue;
+      const message = `the business may have ${limit} ${SAYS[kind]}`;
+      faults.push({ path: kind, message, limit, remaining, resets_at: null });
+    }
+    if (faults.length > 0) throw new ApiError('quota_reached', faults);
+  }
+}
