@@ -14,11 +14,11 @@ const SMALLEST = {
 
 /** The sums of README.md, "In production". */
 const SUMS: [role: 'api' | 'worker' | 'all', env: Record<string, string>, connections: number][] = [
-  ['api', {}, 26],
+  ['api', {}, 28],
   ['worker', {}, 29],
-  ['all', {}, 36],
-  ['all', SMALLEST, 8],
-  ['all', { ...SMALLEST, KOLO_ENGINE_CONNECTIONS_MAX: '10' }, 26],
+  ['all', {}, 38],
+  ['all', SMALLEST, 10],
+  ['all', { ...SMALLEST, KOLO_ENGINE_CONNECTIONS_MAX: '10' }, 28],
 ];
 
 test.each(

@@ -5,6 +5,8 @@ import { newFolder } from './folders.ts';
 import { kolo, serve, stop } from './process.ts';
 
 let server: ExternalServer;
+/** One for all: the keys that the database is used with are in it. */
+const folder = newFolder();
 
 beforeAll(async () => {
   server = await ExternalServer.createMigrated(installedPrograms()[0]!);
@@ -22,11 +24,11 @@ test.each([
   await server.stop();
   await server.start([`${name}=off`]);
   const env = { KOLO_DATABASE_URL: server.url(MIGRATED) };
-  const { code, stderr } = await kolo(newFolder(), ['serve'], env);
+  const { code, stderr } = await kolo(folder, ['serve'], env);
   expect(code).toBe(2);
   expect(stderr.trim()).toBe(
     `The server of KOLO_DATABASE_URL runs with ${name} = off and may lose in a crash what was answered for: set it to on, or where the server's storage makes it needless, KOLO_DATABASE_STORAGE_IS_CRASH_SAFE=true.`,
   );
-  const serving = await serve(newFolder(), { ...env, KOLO_DATABASE_STORAGE_IS_CRASH_SAFE: 'true' });
+  const serving = await serve(folder, { ...env, KOLO_DATABASE_STORAGE_IS_CRASH_SAFE: 'true' });
   expect((await stop(serving)).code).toBe(0);
 });

@@ -119,6 +119,6 @@ describe('kolo rail balance and adjust', () => {
   });
 
   it('leave books that agree', async () => {
-    expect(await kolo(folder, ['verify'])).toMatchObject({ code: 0 });
+    expect(await kolo(folder, ['verify'], env)).toMatchObject({ code: 0 });
   });
 });

@@ -18,6 +18,7 @@ export interface SecureBank {
 }
 
 const NOTHING = async () => null;
+const NO_ENTRIES = async () => [];
 const EMPTY = async () => ({ messages: [], next: null });
 
 /** Starts one, for who trusts `CERTIFICATE`. */
@@ -30,6 +31,7 @@ export async function openSecureBank(): Promise<SecureBank> {
     banks: BANKS.all,
     ...{ nameOf: NOTHING, find: NOTHING, findIssued: NOTHING, findInflow: NOTHING },
     ...{ inflowsBehind: EMPTY, returnsBehind: EMPTY },
+    book: { payments: NO_ENTRIES, inflows: NO_ENTRIES, returns: NO_ENTRIES },
   } as unknown as ProtocolBank;
   const log = { error: () => {} };
   const server = protocolServer({ bank, secrets: [SECRET], clock: systemClock, log });
