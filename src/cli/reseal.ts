@@ -18,11 +18,12 @@ export function keysReseal(context: CliContext, clock: Clock, { json }: { json: 
   const { config, print, progress } = context;
   return withPools(
     context,
-    ['kolo_directory', 'kolo_app'],
-    async ({ kolo_directory: directory, kolo_app }, { kolo }) => {
+    ['kolo_directory', 'kolo_app', 'kolo_operator'],
+    async ({ kolo_directory: directory, kolo_app, kolo_operator: operators }, { kolo }) => {
       const keys = await vaultKeys(config);
       const { moved, retired, conflicts } = await reseal({
         directory,
+        operators,
         database: new TenantDatabase(kolo_app),
         vault: await checkedVault(sessionOn(directory), keys, { nowMs: clock.now() }),
         endEarlierVersions: () => endVersionsBefore(kolo('kolo_owner'), INDEXES_BY_TENANT),

@@ -3,6 +3,7 @@ import { listTenants } from '../access/queries.ts';
 import { type Actor, recordAct } from '../audit/entry.ts';
 import { SEALED_CUSTOMERS } from '../customers/sealed.ts';
 import { type Session, sessionOn, type TenantDatabase, transactionOn } from '../db/database.ts';
+import { SEALED_OPERATORS } from '../operators/sealed.ts';
 import { SEALED_CREDENTIALS } from '../rail-accounts/sealed.ts';
 import { NIL_UUID } from '../values/ids.ts';
 import { OperatorError } from '../values/operator-error.ts';
@@ -20,11 +21,17 @@ const TENANTS_MAX = 100;
 const OF_TENANTS: readonly SealedTable[] = [SEALED_CUSTOMERS, SEALED_ENDPOINTS];
 
 /** Every table in which something is sealed. */
-export const SEALED_TABLES: readonly SealedTable[] = [...OF_TENANTS, ...SEALED_CREDENTIALS];
+export const SEALED_TABLES: readonly SealedTable[] = [
+  ...OF_TENANTS,
+  ...SEALED_CREDENTIALS,
+  ...SEALED_OPERATORS,
+];
 
 interface ResealOptions {
   /** Of the role `kolo_directory`. */
   directory: pg.Pool;
+  /** Of the role `kolo_operator`. */
+  operators: pg.Pool;
   database: TenantDatabase;
   /** With the keys that everything is to be under. */
   vault: Vault;
@@ -143,9 +150,14 @@ async function moveAll(
       }
     }
   }
-  for (const sealed of SEALED_CREDENTIALS) {
-    const within = <T>(work: (session: Session) => Promise<T>) => transactionOn(options.directory, work);
-    for await (const pass of passes(sealed, NIL_UUID, within, options)) count(sealed.table, pass);
+  for (const [tables, pool] of [
+    [SEALED_CREDENTIALS, options.directory],
+    [SEALED_OPERATORS, options.operators],
+  ] as const) {
+    const within = <T>(work: (session: Session) => Promise<T>) => transactionOn(pool, work);
+    for (const sealed of tables) {
+      for await (const pass of passes(sealed, NIL_UUID, within, options)) count(sealed.table, pass);
+    }
   }
   return conflicts;
 }

@@ -34,13 +34,14 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   },
   operators: {
     owner: 'src/operators/',
-    updates: ['src/operators/queries.ts'],
+    updates: ['src/operators/queries.ts', 'src/operators/sealed.ts'],
     because: 'a person of the installation; what they may do is rows of its own',
   },
   operator_roles: { owner: 'src/operators/', because: 'a role is given and ended, and stays to be seen' },
   operator_enrolments: {
     owner: 'src/operators/queries.ts',
-    updates: ['src/operators/queries.ts'],
+    updates: ['src/operators/queries.ts', 'src/operators/sealed.ts'],
+    reads: ['src/operators/sealed.ts'],
     because: 'an invitation is used once',
   },
   operator_recovery_codes: {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPool, sessionOn } from '../../src/db/database.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import { endVersionsBefore, migrate } from '../../src/db/migrate.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { checkedVault } from '../../src/vault/check-keys.ts';
+import { reseal } from '../../src/vault/reseal.ts';
 import { loadDump } from '../journeys/version-0.1.0/left.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
@@ -152,5 +154,44 @@ test('while an earlier version may work beside it, a BVN is found, and written, 
   );
   expect(written).toHaveLength(1);
   await later.stop();
+
+  // Once none of that version runs, the indexes are moved, and that version does not start any more.
+  const open = (role: 'kolo_directory' | 'kolo_app' | 'kolo_operator') =>
+    createPool(database.connection(role), role, LIMITS);
+  const pools = {
+    directory: open('kolo_directory'),
+    operators: open('kolo_operator'),
+    app: open('kolo_app'),
+  };
+  const move = async () =>
+    reseal({
+      ...{
+        directory: pools.directory,
+        operators: pools.operators,
+        database: new TenantDatabase(pools.app),
+        by: BY_TEST,
+      },
+      vault: await checkedVault(sessionOn(pools.directory), keys(1, 2), { nowMs: Date.now() }),
+      endEarlierVersions: () => endVersionsBefore(database.connection('kolo_owner'), 34),
+      ...{ onProgress: () => {}, nowMs: () => Date.now() },
+    });
+  const alive = `INSERT INTO processes (process_id, started_at, shown_at)
+    VALUES ('019b0000-0000-7000-8000-000000000001', now(), now()) RETURNING process_id`;
+  await owner(database, alive);
+  await expect(move()).rejects.toThrow(/^A running process of an earlier version would not find BVNs/);
+  await owner(database, "UPDATE processes SET shown_at = now() - interval '1 minute' RETURNING process_id");
+  const had = `SELECT count(*)::integer AS all, count(bvn_index_key_id)::integer AS by_tenant,
+    (SELECT oldest_compatible FROM schema_compatibility) AS oldest FROM customers WHERE bvn_index IS NOT NULL`;
+  const [before] = await owner<{ all: number }>(database, had);
+  expect(before).toMatchObject({ by_tenant: 0, oldest: 1 });
+  expect(await move()).toMatchObject({ moved: before!.all, conflicts: [] });
+  expect(await owner(database, had)).toEqual([{ all: before!.all, by_tenant: before!.all, oldest: 34 }]);
+  await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  const after = await startKolo({ databases: { kolo: database, bank }, role: 'api' });
+  const again = await after.clientFor({ businessId: business } as never, 'test');
+  for (const bvn of [BVN, '22123456700']) {
+    expect((await again.post('/api/v1/customers', { ...ask, bvn })).body.code).toBe('customer_exists');
+  }
+  await after.stop();
   await Promise.all([database.drop(), bank.drop()]);
 });

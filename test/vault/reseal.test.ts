@@ -24,7 +24,7 @@ const BOTH = keys(['k9', 'k1'], ['i8', 'default']);
 const NEW = keys(['k9'], ['i8']);
 
 let kolo: TestKolo;
-let pools: Record<'directory' | 'app' | 'owner', ReturnType<typeof createPool>>;
+let pools: Record<'directory' | 'operators' | 'app' | 'owner', ReturnType<typeof createPool>>;
 let left: { kolo: TestDatabase; bank: TestDatabase };
 
 /** A database that a service was used on whose keys are the old ones, and which has ended. */
@@ -41,9 +41,15 @@ beforeEach(async () => {
   const { body } = await kolo.test.post('/api/v1/webhooks', { ...endpoint, ...header });
   await kolo.test.post(`/api/v1/webhooks/${body.data.id}/rotate-secret`, {});
   await kolo.stop();
-  const open = (role: 'kolo_directory' | 'kolo_app') => createPool(left.kolo.connection(role), role, LIMITS);
+  const open = (role: 'kolo_directory' | 'kolo_app' | 'kolo_operator') =>
+    createPool(left.kolo.connection(role), role, LIMITS);
   const owner = createPool(left.kolo.connection('kolo_owner'), 'kolo_app', LIMITS);
-  pools = { directory: open('kolo_directory'), app: open('kolo_app'), owner };
+  pools = {
+    directory: open('kolo_directory'),
+    operators: open('kolo_operator'),
+    app: open('kolo_app'),
+    owner,
+  };
   return async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
     await Promise.all([left.kolo.drop(), left.bank.drop()]);
@@ -57,7 +63,13 @@ const checked = (some: VaultKeys) => checkedVault(sessionOn(pools.directory), so
 
 async function run(some: VaultKeys, database = new TenantDatabase(pools.app)) {
   return reseal({
-    ...{ directory: pools.directory, database, vault: await checked(some), by: BY_TEST },
+    ...{
+      directory: pools.directory,
+      operators: pools.operators,
+      database,
+      vault: await checked(some),
+      by: BY_TEST,
+    },
     endEarlierVersions: () => endVersionsBefore(left.kolo.connection('kolo_owner'), 34),
     ...{ onProgress: () => {}, nowMs: () => Date.now() },
   });
@@ -70,11 +82,24 @@ const KEYS_NAMED = `
   UNION SELECT unnest(ARRAY[secret_key_id, previous_secret_key_id, signature_secret_key_id]) FROM webhook_endpoints`;
 const keysNamed = async () => (await query<{ id: string | null }>(KEYS_NAMED)).map(({ id }) => id).sort();
 
+const OPERATOR = '019b0000-0000-7000-8000-00000000000a';
+
+/** An operator with a second factor that is sealed under the old key. */
+async function addOperator(): Promise<void> {
+  const { ciphertext, keyId } = new Vault(OLD).seal('JBSWY3DP', `operator totp:${OPERATOR}`);
+  await query(
+    `INSERT INTO operators (id, email, name, status, totp_ciphertext, totp_key_id, created_at)
+     VALUES ($1, 'ada@example.com', 'Ada', 'invited', $2, $3, now()) RETURNING id`,
+    [OPERATOR, ciphertext, keyId],
+  );
+}
+
 test('all that is sealed stands under the new keys, and a process without the old ones starts and opens it', async () => {
+  await addOperator();
   await expect(checked(NEW)).rejects.toThrow(/key k1 is missing/);
   const done = await run(BOTH);
   expect(done).toEqual({
-    moved: 11,
+    moved: 12,
     retired: { encryption: ['k1'], index: ['default'] },
     conflicts: [],
   });
@@ -84,6 +109,10 @@ test('all that is sealed stands under the new keys, and a process without the ol
     `SELECT tenant_id AS tenant, id, bvn_ciphertext AS bvn, id_number_ciphertext AS number, bvn_key_id AS "keyId"
      FROM customers WHERE bvn_key_id IS NOT NULL ORDER BY tenant_id, id`,
   );
+  const [operator] = await query<{ totp: Buffer; keyId: string }>(
+    'SELECT totp_ciphertext AS totp, totp_key_id AS "keyId" FROM operators',
+  );
+  expect(vault.open(operator!.totp, operator!.keyId, `operator totp:${OPERATOR}`)).toBe('JBSWY3DP');
   const opened = customers.map(({ tenant, id, bvn, number, keyId }) => [
     vault.open(bvn, keyId, `customer:${tenant}:${id}:bvn`),
     vault.open(number, keyId, `customer:${tenant}:${id}:id_number`),
@@ -92,7 +121,7 @@ test('all that is sealed stands under the new keys, and a process without the ol
   expect(opened).toEqual([...five, ...five]);
   expect(await run(NEW)).toMatchObject({ moved: 0, conflicts: [] });
   const acts = await query(`SELECT after FROM audit_entries WHERE act = 'vault.resealed' ORDER BY id`);
-  expect(acts).toMatchObject([{ after: { rows: 11, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
+  expect(acts).toMatchObject([{ after: { rows: 12, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
 });
 
 test('ended in the middle, it goes on where it was, and an old key is not taken away before', async () => {
