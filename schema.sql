@@ -92,8 +92,10 @@ CREATE POLICY every_chain ON audit_entries TO kolo_directory USING (true);
 CREATE POLICY every_chain_of_operators ON audit_entries TO kolo_operator USING (true);
 CREATE POLICY every_chain_read ON audit_entries FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_chain ON audit_entries FOR INSERT TO kolo_app WITH CHECK (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_chain_to_erase ON audit_entries FOR INSERT TO kolo_janitor WITH CHECK (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT ON audit_entries TO kolo_app;
 GRANT INSERT, SELECT, UPDATE (linked) ON audit_entries TO kolo_directory;
+GRANT INSERT ON audit_entries TO kolo_janitor;
 GRANT INSERT, SELECT ON audit_entries TO kolo_operator;
 GRANT SELECT ON audit_entries TO kolo_verify;
 
@@ -174,19 +176,25 @@ CASE
     ELSE (bvn_index IS NOT NULL)::integer + (id_type IS NOT NULL AND id_type = 'nin'::text)::integer
 END) NOT NULL,
   bvn_index_key_id        text COLLATE "C",
+  erasing_at              timestamp with time zone,
+  erased_at               timestamp with time zone,
   CONSTRAINT customers_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT customers_tenant_id_bvn_index_key UNIQUE (tenant_id, bvn_index),
   CONSTRAINT customers_tenant_id_email_lookup_key UNIQUE (tenant_id, email_lookup),
   CONSTRAINT customers_bvn_index_key CHECK (bvn_index_key_id IS NULL OR bvn_index IS NOT NULL),
   CONSTRAINT customers_check CHECK ((bvn_ciphertext IS NULL) = (bvn_index IS NULL)),
   CONSTRAINT customers_check1 CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
-  CONSTRAINT customers_check2 CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL))
+  CONSTRAINT customers_check2 CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL)),
+  CONSTRAINT customers_erased CHECK (erased_at IS NULL OR erasing_at IS NOT NULL AND num_nonnulls(email, email_lookup, phone, bvn_index, id_type, id_number_ciphertext, third_party_identifier) = 0)
 );
 CREATE INDEX customers_by_third_party ON customers USING btree (tenant_id, third_party_identifier, id) WHERE third_party_identifier IS NOT NULL;
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON customers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON customers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set, bvn_index_key_id) ON customers TO kolo_app;
+CREATE POLICY own_tenant_to_erase ON customers FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON customers FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set, bvn_index_key_id, erasing_at) ON customers TO kolo_app;
+GRANT SELECT (tenant_id, id), UPDATE (name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id, erased_at) ON customers TO kolo_janitor;
 GRANT SELECT ON customers TO kolo_verify;
 
 CREATE TABLE earlier_interest_settings (
@@ -232,7 +240,10 @@ CREATE INDEX events_by_type ON events USING btree (tenant_id, type, id) WHERE ty
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON events FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON events TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON events FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON events FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON events TO kolo_app;
+GRANT SELECT (tenant_id, id), UPDATE (body) ON events TO kolo_janitor;
 GRANT SELECT ON events TO kolo_verify;
 
 CREATE TABLE held_inflows (
@@ -326,7 +337,10 @@ CREATE TABLE inflow_senders (
 ALTER TABLE inflow_senders ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON inflow_senders FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON inflow_senders TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON inflow_senders FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON inflow_senders FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON inflow_senders TO kolo_app;
+GRANT SELECT (tenant_id, rail, rail_inflow_id), UPDATE (name, account_number, bank_code, bank_name) ON inflow_senders TO kolo_janitor;
 GRANT SELECT ON inflow_senders TO kolo_verify;
 
 CREATE TABLE inflows (
@@ -1022,7 +1036,10 @@ CREATE INDEX transactions_failed ON transactions USING btree (tenant_id, id) WHE
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON transactions FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON transactions TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON transactions FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON transactions FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (status, failure_code, failure_reason, completed_at, source_balance_after) ON transactions TO kolo_app;
+GRANT SELECT (tenant_id, id), UPDATE (narration) ON transactions TO kolo_janitor;
 GRANT SELECT ON transactions TO kolo_verify;
 
 CREATE TABLE unclaimed_inflows (
@@ -1163,8 +1180,11 @@ ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY account_numbers ON virtual_accounts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON virtual_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON virtual_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON virtual_accounts FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON virtual_accounts FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (account_number, bank_code, bank_name, status, closed_at, issued_name, issued_at, failure_reason, due_at, leased_until, claimed_by, attempts) ON virtual_accounts TO kolo_app;
 GRANT SELECT (tenant_id, account_number, bank_code, status, rail, due_at, leased_until, claimed_by) ON virtual_accounts TO kolo_directory;
+GRANT SELECT (tenant_id, id), UPDATE (account_name, issued_name) ON virtual_accounts TO kolo_janitor;
 GRANT SELECT ON virtual_accounts TO kolo_verify;
 
 CREATE TABLE wallet_ids (
@@ -1236,7 +1256,10 @@ CREATE INDEX wallets_not_active ON wallets USING btree (tenant_id, status, accou
 ALTER TABLE wallets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON wallets FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON wallets TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON wallets FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON wallets FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (status, interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule, inflow_transfer_fee, updated_at, restriction) ON wallets TO kolo_app;
+GRANT SELECT (tenant_id, account_id), UPDATE (name, request_hash) ON wallets TO kolo_janitor;
 GRANT SELECT ON wallets TO kolo_verify;
 
 CREATE TABLE webhook_deliveries (
@@ -1266,8 +1289,11 @@ ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON webhook_deliveries FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON webhook_deliveries FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_deliveries TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON webhook_deliveries FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON webhook_deliveries FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error, claimed_by) ON webhook_deliveries TO kolo_app;
 GRANT SELECT (tenant_id, endpoint_id, due_at, claimed_by) ON webhook_deliveries TO kolo_directory;
+GRANT SELECT (tenant_id, event_id, endpoint_id), UPDATE (response_excerpt) ON webhook_deliveries TO kolo_janitor;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
 
 CREATE TABLE webhook_endpoint_changes (

@@ -1,10 +1,15 @@
 import { Argument, type Command } from 'commander';
+import { systemClock } from '../values/clock.ts';
+import { reason } from './arguments.ts';
 import type { CliContext } from './context.ts';
-import { ofSideAsJson, type SideOptions } from './side-options.ts';
+import type { Side } from './side.ts';
+import { ofSide, ofSideAsJson, type SideOptions } from './side-options.ts';
 
 /** `kolo customer`: what an operator knows of a customer. */
 export function addCustomerCommands(program: Command, context: () => CliContext): void {
-  const group = program.command('customer').description("Set customers' tiers.");
+  const group = program
+    .command('customer')
+    .description("Set customers' tiers; export and erase what is personal of one.");
   ofSideAsJson(group.command('tier'))
     .description('Set the tier of a customer to 3, or back to what follows from its BVN and NIN.')
     .argument('<customer-id>', 'the customer')
@@ -13,4 +18,22 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
       const { customerTier } = await import('./customer.ts');
       await customerTier(context(), { ...options, id, isSet: tier === '3' });
     });
+  const personal = (name: string, description: string): Command =>
+    group
+      .command(name)
+      .description(description)
+      .argument('<customer-id>', 'the customer')
+      .requiredOption('--reason <text>', 'why, for those who look at it later', reason);
+  ofSide(personal('export', 'Print everything that is stored of a customer, opened, as JSON.')).action(
+    async (id: string, options: Side & { reason: string }) => {
+      const { customerExport } = await import('./personal-data.ts');
+      await customerExport(context(), systemClock, id, options);
+    },
+  );
+  ofSideAsJson(
+    personal('erase', 'Close the wallets of a customer, and take out what is personal of it, for ever.'),
+  ).action(async (id: string, options: SideOptions & { reason: string }) => {
+    const { customerErase } = await import('./personal-data.ts');
+    await customerErase(context(), systemClock, id, options);
+  });
 }

@@ -41,7 +41,7 @@ export async function changeCustomer(
 ): Promise<Customer> {
   checkIdPair(change);
   const customer = await findCustomer(session, tenantId, customerId);
-  if (customer === undefined) throw new ApiError('not_found');
+  if (customer === undefined || customer.erasingAt !== null) throw new ApiError('not_found');
   const added = whatIsNew(customer, tenantId, change, vault);
   if (Object.values(added).every((value) => value === undefined)) return customer;
   const indexedBy = added.bvn === undefined ? null : await holdBvnIndexing(session);
@@ -95,7 +95,8 @@ const ADD = statement(
      id_number_ciphertext = coalesce(id_number_ciphertext, $8), id_number_key_id = coalesce(id_number_key_id, $9),
      bvn_index_key_id = CASE WHEN bvn_index IS NULL THEN $10 ELSE bvn_index_key_id END
    WHERE tenant_id = $1 AND id = $2 AND num_nonnulls(phone, $3::text) < 2 AND num_nonnulls(bvn_index, $6::bytea) < 2
-     AND num_nonnulls(id_type, $7::text) < 2`,
+     AND num_nonnulls(id_type, $7::text) < 2
+     AND erasing_at IS NULL`,
 );
 
 /** Throws `TakenError` where another request has changed the customer, or has taken the BVN, since it was looked at. */

@@ -22,6 +22,10 @@ export interface Customer {
   /** 0 nothing is known of it, 1 a BVN or a NIN, 2 both, 3 set by an operator. */
   tier: number;
   createdAt: number;
+  /** Since when its personal data is being taken out; null where it is not. */
+  erasingAt: number | null;
+  /** Since when all of it is gone. */
+  erasedAt: number | null;
   /** The id of its default wallet. */
   walletId: string;
 }
@@ -30,7 +34,7 @@ const CUSTOMER_COLUMNS = `
   c.id, c.name, c.email, c.phone, c.bvn_ciphertext AS "bvnCiphertext", c.bvn_key_id AS "bvnKeyId",
   c.id_type AS "idType", c.id_number_ciphertext AS "idNumberCiphertext",
   c.id_number_key_id AS "idNumberKeyId", c.third_party_identifier AS "thirdPartyIdentifier", c.tier,
-  c.created_at AS "createdAt", w.wallet_id AS "walletId"`;
+  c.created_at AS "createdAt", c.erasing_at AS "erasingAt", c.erased_at AS "erasedAt", w.wallet_id AS "walletId"`;
 const WITH_DEFAULT_WALLET = `
   CROSS JOIN LATERAL (
     SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = c.default_account LIMIT 1) w`;
@@ -55,6 +59,21 @@ const CUSTOMER_EXISTS = statement(
   'customer_exists',
   'SELECT id FROM customers WHERE tenant_id = $1 AND id = $2::uuid',
 );
+
+/** Customers that may have new wallets. */
+const MAY_HAVE_WALLETS = statement(
+  'customer_may_have_wallets',
+  'SELECT id FROM customers WHERE tenant_id = $1 AND id = $2::uuid AND erasing_at IS NULL',
+);
+
+/** Whether a customer of this tenant has the id and is not erased. */
+export async function mayHaveWallets(
+  session: Session,
+  tenantId: string,
+  customerId: string,
+): Promise<boolean> {
+  return isUuid(customerId) && (await session.query(MAY_HAVE_WALLETS, [tenantId, customerId])).length === 1;
+}
 
 /** Whether a customer of this tenant has the id. */
 export async function customerExists(

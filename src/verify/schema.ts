@@ -21,22 +21,40 @@ const APPEND_ONLY_GRANTS = `
 
 const CHANGING = tables.filter(({ updates }) => updates.length > 0);
 
-const FROZEN_COLUMN_GRANTS = `
-  SELECT NULL::uuid AS tenant_id, t.name AS row_table, format('role=kolo_app column=%s', a.attname) AS row_key,
-         'the application may change a column that is never changed' AS problem,
-         'no UPDATE' AS expected, 'UPDATE' AS found
-  FROM (VALUES ${rowsOf(CHANGING.map(({ name, updates }) => [name, `{${updates}}`]))}) AS t (name, updates)
-  JOIN pg_roles r ON r.rolname = 'kolo_app'
+/** What takes personal data out of a table changes nothing else there. */
+const ERASING = tables.filter(({ erases = [] }) => erases.length > 0);
+
+const frozenColumns = (
+  role: string,
+  problem: string,
+  changed: readonly (readonly [name: string, columns: readonly string[]])[],
+): string => `
+  SELECT NULL::uuid AS tenant_id, t.name AS row_table, format('role=${role} column=%s', a.attname) AS row_key,
+         '${problem}' AS problem, 'no UPDATE' AS expected, 'UPDATE' AS found
+  FROM (VALUES ${rowsOf(changed.map(([name, columns]) => [name, `{${columns}}`]))}) AS t (name, updates)
+  JOIN pg_roles r ON r.rolname = '${role}'
   JOIN pg_attribute a ON a.attrelid = to_regclass(t.name) AND a.attnum > 0 AND NOT a.attisdropped
   WHERE a.attname <> ALL (t.updates::text[])
     AND has_column_privilege(r.oid, a.attrelid, a.attnum, 'UPDATE')`;
 
+const FROZEN_COLUMN_GRANTS = `${frozenColumns(
+  'kolo_app',
+  'the application may change a column that is never changed',
+  CHANGING.map(({ name, updates }) => [name, updates]),
+)}
+  UNION ALL ${frozenColumns(
+    'kolo_janitor',
+    'the janitor may change a column in which nothing is personal',
+    ERASING.map(({ name, erases = [] }) => [name, erases]),
+  )}`;
+
 const OPENED = tables.filter(({ opened }) => opened).map(({ name }) => name);
 const EXPIRING = tables.filter(({ expires }) => expires);
-/** What the janitor finds a row by that it deletes. */
-const SEEN_BY_JANITOR = EXPIRING.flatMap(({ name, key }) =>
-  ['tenant_id', ...key, 'expires_at'].map((column) => [name, column]),
-);
+/** What the janitor finds a row by that it deletes, or takes personal data out of. */
+const SEEN_BY_JANITOR = [
+  ...EXPIRING.flatMap(({ name, key }) => ['tenant_id', ...key, 'expires_at'].map((column) => [name, column])),
+  ...ERASING.flatMap(({ name, key }) => ['tenant_id', ...key].map((column) => [name, column])),
+];
 const PRIVILEGES = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'];
 /** What each role may not do with any tenant's table. */
 const FORBIDDEN = [
@@ -65,6 +83,8 @@ const ROLE_GRANTS = `
     AND NOT (p.role = 'kolo_directory' AND p.name = 'INSERT' AND c.relname IN (${listed(OPENED)}))
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'DELETE'
              AND c.relname IN (${listed(EXPIRING.map(({ name }) => name))}))
+    AND NOT (p.role = 'kolo_janitor' AND p.name = 'UPDATE'
+             AND c.relname IN (${listed(ERASING.map(({ name }) => name))}))
   UNION ALL
   SELECT NULL, c.relname, format('role=%s column=%s', r.rolname, a.attname), 'the role sees what it does not need',
          'no SELECT', 'SELECT'

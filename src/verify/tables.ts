@@ -8,6 +8,8 @@ interface TenantTable {
   readonly uniqueWhereSet?: readonly (readonly string[])[];
   /** The columns that the application may update. None: what is written stays as it was written. */
   readonly updates: readonly string[];
+  /** The columns that the janitor takes personal data out of. */
+  readonly erases?: readonly string[];
   /** Whether the directory inserts into it too, when it opens a tenant's books. */
   readonly opened?: true;
   /** Whether the janitor deletes a row once its `expires_at` has passed. Nobody else deletes, and nothing else is deleted. */
@@ -24,6 +26,7 @@ const tables = {
     key: ['id'],
     uniqueWhereSet: [['reference']],
     updates: ['status', 'failure_code', 'failure_reason', 'completed_at', 'source_balance_after'],
+    erases: ['narration'],
   },
   postings: {
     key: ['transaction_id', 'part'],
@@ -65,14 +68,23 @@ const tables = {
   },
   rail_fees: { key: ['rail', 'movement_id', 'kind'], unique: [['transaction_id']], updates: [] },
   test_fundings: { key: ['reference'], unique: [['rail', 'rail_inflow_id']], updates: [] },
-  inflow_senders: { key: ['rail', 'rail_inflow_id'], updates: [] },
+  inflow_senders: {
+    key: ['rail', 'rail_inflow_id'],
+    updates: [],
+    erases: ['name', 'account_number', 'bank_code', 'bank_name'],
+  },
   incidents: { key: ['id'], updates: [] },
   customers: {
     key: ['id'],
     unique: [['email_lookup'], ['bvn_index']],
     updates: [
       ...['phone', 'bvn_ciphertext', 'bvn_key_id', 'bvn_index', 'id_type', 'id_number_ciphertext'],
-      ...['id_number_key_id', 'tier_3_set', 'bvn_index_key_id'],
+      ...['id_number_key_id', 'tier_3_set', 'bvn_index_key_id', 'erasing_at'],
+    ],
+    erases: [
+      ...['name', 'email', 'email_lookup', 'phone', 'bvn_ciphertext', 'bvn_key_id', 'bvn_index'],
+      ...['bvn_index_key_id', 'id_type', 'id_number_ciphertext', 'id_number_key_id'],
+      ...['third_party_identifier', 'erased_at'],
     ],
   },
   wallets: {
@@ -89,6 +101,7 @@ const tables = {
       ],
       ...['bypass_withdrawal_limit_rule', 'inflow_transfer_fee'],
     ],
+    erases: ['name', 'request_hash'],
   },
   wallet_status_changes: { key: ['account_id', 'ledger_version'], updates: [] },
   interest_days: {
@@ -108,6 +121,7 @@ const tables = {
       ...['status', 'closed_at', 'account_number', 'issued_name', 'bank_code', 'bank_name', 'issued_at'],
       ...['failure_reason', 'due_at', 'leased_until', 'claimed_by', 'attempts'],
     ],
+    erases: ['account_name', 'issued_name'],
   },
   virtual_account_serials: { key: ['institution_code'], updates: ['block', 'used'] },
   schedules: { key: ['id'], updates: ['status', 'decided', 'counted_from', 'failures', 'updated_at'] },
@@ -127,8 +141,12 @@ const tables = {
       ...['transaction_id', 'failure_code', 'decided', 'deactivated'],
     ],
   },
-  idempotency_keys: { key: ['operation', 'key'], updates: ['status', 'body'], expires: true },
-  events: { key: ['id'], updates: [] },
+  idempotency_keys: {
+    key: ['operation', 'key'],
+    updates: ['status', 'body'],
+    expires: true,
+  },
+  events: { key: ['id'], updates: [], erases: ['body'] },
   webhook_endpoints: {
     key: ['id'],
     updates: [
@@ -151,6 +169,7 @@ const tables = {
       ...['status', 'due_at', 'claimed_by', 'attempts', 'last_attempt_at', 'response_status'],
       ...['response_excerpt', 'latency_ms', 'error'],
     ],
+    erases: ['response_excerpt'],
   },
 } as const satisfies Readonly<Record<string, TenantTable>>;
 

@@ -1,4 +1,4 @@
-import { customerExists } from '../customers/queries.ts';
+import { mayHaveWallets } from '../customers/queries.ts';
 import type { Session } from '../db/database.ts';
 import { TakenError } from '../db/look-then-write.ts';
 import type { Quotas } from '../ledger/policy/quotas.ts';
@@ -59,7 +59,7 @@ export async function createSubAccount(
   if (wallet.reserveAccount && currency !== ACCOUNT_CURRENCY) {
     throw refusal('unsupported_currency', SUB_ACCOUNT_FAULTS);
   }
-  if (!(await customerExists(session, tenantId, wallet.customerId))) {
+  if (!(await mayHaveWallets(session, tenantId, wallet.customerId))) {
     throw refusal('customer_not_found', SUB_ACCOUNT_FAULTS);
   }
   await options.quotas.requireForWallets(session, tenantId, [wallet], nowMs);

@@ -1,4 +1,4 @@
-import { customerExists } from '../customers/queries.ts';
+import { mayHaveWallets } from '../customers/queries.ts';
 import { type Session, statement, type TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
 import type { Quotas } from '../ledger/policy/quotas.ts';
@@ -238,7 +238,7 @@ async function findExisting(
     walletsBy(WALLETS_BY_NAME, session, tenantId, names),
     walletsBy(WALLETS_BY_ID, session, tenantId, ids),
     missingPayoutWallets(session, tenantId, currency, payouts),
-    malformed.has('customerId') || customerExists(session, tenantId, customerId),
+    malformed.has('customerId') || mayHaveWallets(session, tenantId, customerId),
   ]);
   return { byName, byId, missingPayouts, customerIsMissing: !customerIsThere };
 }

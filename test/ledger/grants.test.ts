@@ -293,14 +293,8 @@ describe('kolo_directory', () => {
       ],
       webhook_deliveries: ['tenant_id', 'endpoint_id', 'due_at', 'claimed_by'],
     });
-    for (const table of [
-      'transactions',
-      'postings',
-      'accounts',
-      'wallets',
-      'customers',
-      'webhook_endpoints',
-    ]) {
+    const hidden = ['transactions', 'postings', 'accounts', 'wallets', 'customers', 'webhook_endpoints'];
+    for (const table of hidden) {
       expect(await failure('kolo_directory', `SELECT 1 FROM ${table}`)).toBe(DENIED);
     }
     expect(await failure('kolo_directory', 'SELECT account_number FROM payouts')).toBe(DENIED);
@@ -372,14 +366,16 @@ describe('kolo_verify', () => {
 });
 
 describe('kolo_janitor', () => {
-  it('sees which keys there are, and writes nothing', async () => {
-    expect(await readable('kolo_janitor')).toEqual({
-      idempotency_keys: ['tenant_id', 'operation', 'key', 'expires_at'],
-      limit_uses: ['tenant_id', 'subject', 'period', 'expires_at'],
-      rail_hints: ['tenant_id', 'id', 'expires_at'],
-      payout_repeats: ['tenant_id', 'rail', 'bank_code', 'account_number', 'amount', 'expires_at'],
-    });
-    expect(await privileges('kolo_janitor', ['INSERT', 'UPDATE'])).toEqual([]);
+  it('sees which keys there are, and writes nothing but where personal data is erased', async () => {
+    const seen = Object.entries(TENANT_TABLES).flatMap(([name, { key, expires, erases }]) =>
+      expires || erases ? [[name, ['tenant_id', ...key, ...(expires ? ['expires_at'] : [])]]] : [],
+    );
+    expect(await readable('kolo_janitor')).toEqual(Object.fromEntries(seen));
+    const erased = ['customers', 'events', 'inflow_senders', 'transactions', 'virtual_accounts', 'wallets'];
+    const updates = [...erased, 'webhook_deliveries'].map((name) => `UPDATE ${name}`);
+    const written = await privileges('kolo_janitor', ['INSERT', 'UPDATE']);
+    expect(written).toEqual(['INSERT audit_entries', ...updates]);
+    expect(await failure('kolo_janitor', 'UPDATE events SET type = type')).toBe(DENIED);
     expect(await failure('kolo_janitor', 'SELECT body FROM idempotency_keys')).toBe(DENIED);
   });
 

@@ -23,14 +23,18 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   transactions: {
     owner: LEDGER,
-    updates: [LEDGER],
-    reads: ['src/transfers/', 'src/schedules/claims.ts', 'src/statements/', 'src/reconcile/', 'src/reports/'],
+    updates: [LEDGER, 'src/privacy/'],
+    reads: [
+      ...['src/transfers/', 'src/schedules/claims.ts', 'src/statements/', 'src/reconcile/', 'src/reports/'],
+      'src/privacy/',
+    ],
     because: ENGINE_ONLY,
   },
   postings: { owner: LEDGER, reads: ['src/interest/', 'src/reports/', 'src/statements/'], because: RECORDED },
   inflows: {
     owner: LEDGER,
     reads: [
+      'src/privacy/',
       'src/reconcile/',
       'src/statements/',
       'src/transfers/inflows/held.ts',
@@ -47,7 +51,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/reports/', 'src/transfers/inflows/held.ts'],
+    reads: ['src/privacy/', 'src/reports/', 'src/transfers/inflows/held.ts'],
     because: 'what becomes of money in suspense is decided with the movement that settles it',
   },
   incidents: { owner: LEDGER, because: RECORDED },
@@ -57,8 +61,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   inflow_senders: {
     owner: 'src/transfers/inflows/queries.ts',
-    reads: ['src/transfers/inflows/held.ts', 'src/statements/', LEDGER],
-    because: 'append-only: kept before the inflow is credited',
+    updates: ['src/privacy/'],
+    reads: ['src/transfers/inflows/held.ts', 'src/statements/', 'src/privacy/', LEDGER],
+    because: 'kept before the inflow is credited; it changes only where a customer is erased',
   },
   policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },
   limit_counts: { owner: LEDGER, because: 'what is counted is set with the policy whose limits need it' },
@@ -76,7 +81,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/transfers/payouts/begin-telling.ts',
       'src/transfers/payouts/look-now.ts',
     ],
-    reads: ['src/transfers/', 'src/statements/', 'src/reconcile/'],
+    reads: ['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/privacy/'],
     indexesAcrossTenants: ['payouts_by_rail_id'],
     because: 'made at acceptance; when it is looked at next is for the worker to say',
   },
@@ -99,6 +104,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
 
   schedules: {
     owner: 'src/schedules/',
+    reads: ['src/privacy/'],
     updates: ['src/schedules/conclude.ts', 'src/schedules/change-schedule.ts'],
     because: 'what is to be paid stays; whether it is still paid is changed under the lock on its row',
   },
@@ -111,8 +117,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   // Events and webhooks.
   events: {
     owner: 'src/events/outbox.ts',
-    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/queries.ts'],
-    because: 'append-only, and written together with the change that it reports',
+    updates: ['src/privacy/'],
+    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/queries.ts', 'src/privacy/'],
+    because: 'written together with the change that it reports; it changes only where a customer is erased',
   },
   webhook_endpoints: {
     owner: 'src/webhooks/endpoints/queries.ts',
@@ -127,22 +134,23 @@ export const TABLES: Readonly<Record<string, Table>> = {
   webhook_deliveries: {
     owner: 'src/webhooks/',
     inserts: ['src/events/outbox.ts'],
-    updates: ['src/webhooks/delivery/', 'src/webhooks/log/queries.ts'],
+    updates: ['src/webhooks/delivery/', 'src/webhooks/log/queries.ts', 'src/privacy/'],
     because: 'made with its event; what became of it is for the worker to say, and a resend for the caller',
   },
 
   // Customers and wallets.
   customers: {
     owner: 'src/customers/',
-    updates: ['src/customers/change-customer.ts', 'src/customers/sealed.ts'],
-    reads: [LEDGER, 'src/imports/staging.ts', 'src/interest/'],
+    updates: ['src/customers/change-customer.ts', 'src/customers/sealed.ts', 'src/privacy/'],
+    reads: ['src/privacy/', LEDGER, 'src/imports/staging.ts', 'src/interest/'],
     because:
       'who asks whether a customer exists asks here; the engine decides by its tier, and a file is compared as a whole',
   },
   wallets: {
     owner: 'src/wallets/',
-    updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/'],
+    updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/', 'src/privacy/'],
     reads: [
+      'src/privacy/',
       'src/customers/queries.ts',
       'src/imports/staging.ts',
       'src/interest/',
@@ -188,8 +196,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   virtual_accounts: {
     owner: 'src/wallets/',
-    updates: ['src/wallets/restrictions/', 'src/wallets/virtual-accounts/', LEDGER],
-    reads: ['src/reconcile/', LEDGER],
+    updates: ['src/wallets/restrictions/', 'src/wallets/virtual-accounts/', 'src/privacy/', LEDGER],
+    reads: ['src/privacy/', 'src/reconcile/', LEDGER],
     indexesAcrossTenants: ['virtual_accounts_by_number', 'virtual_accounts_of_providers'],
     because:
       'asked for and issued by wallets, and closed by the payment that it was for; money that comes in has nothing but the number to go by',

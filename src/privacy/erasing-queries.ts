@@ -1,0 +1,45 @@
+import { statement } from '../db/database.ts';
+
+/** What takes personal data out, each for one row of the tenant that the session of `kolo_janitor` is in. */
+
+export const ERASE_CUSTOMER = statement(
+  'erase_customer',
+  `UPDATE customers
+   SET name = $3, email = NULL, email_lookup = NULL, phone = NULL, bvn_ciphertext = NULL, bvn_key_id = NULL,
+     bvn_index = NULL, bvn_index_key_id = NULL, id_type = NULL, id_number_ciphertext = NULL, id_number_key_id = NULL,
+     third_party_identifier = NULL, erased_at = $4
+   WHERE tenant_id = $1 AND id = $2`,
+);
+
+/** Its name is its id then, as that of a wallet that got none. */
+export const ERASE_WALLET = statement(
+  'erase_wallet',
+  'UPDATE wallets SET name = $3, request_hash = NULL WHERE tenant_id = $1 AND account_id = $2',
+);
+
+export const ERASE_ACCOUNT = statement(
+  'erase_virtual_account',
+  'UPDATE virtual_accounts SET account_name = $3, issued_name = $4 WHERE tenant_id = $1 AND id = $2',
+);
+
+export const ERASE_SENDER = statement(
+  'erase_sender',
+  `UPDATE inflow_senders SET name = $4, account_number = NULL, bank_code = NULL, bank_name = NULL
+   WHERE tenant_id = $1 AND rail = $2 AND rail_inflow_id = $3`,
+);
+
+export const ERASE_NARRATION = statement(
+  'erase_narration',
+  'UPDATE transactions SET narration = $3 WHERE tenant_id = $1 AND id = $2',
+);
+
+export const ERASE_EVENT = statement(
+  'erase_event',
+  'UPDATE events SET body = $3 WHERE tenant_id = $1 AND id = $2',
+);
+
+/** What endpoints answered may repeat what they were sent. */
+export const ERASE_EXCERPTS = statement(
+  'erase_excerpts',
+  'UPDATE webhook_deliveries SET response_excerpt = NULL WHERE tenant_id = $1 AND event_id = $2',
+);

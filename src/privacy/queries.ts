@@ -1,0 +1,192 @@
+import { type Session, statement } from '../db/database.ts';
+import type { Kobo } from '../values/money.ts';
+
+/*
+ * Where something personal of a customer stands. What is written here is written as `kolo_janitor`, whose grants are the list of
+ * what can be erased.
+ */
+
+/** A wallet of a customer. */
+export interface PersonalWallet {
+  accountId: string;
+  walletId: string;
+  identifier: string;
+  name: string;
+  tag: string | null;
+  status: string;
+  createdAt: number;
+}
+
+const WALLETS = statement(
+  'personal_wallets',
+  `SELECT account_id AS "accountId", wallet_id AS "walletId", identifier, name, tag, status, created_at AS "createdAt"
+   FROM wallets WHERE tenant_id = $1 AND customer_id = $2 ORDER BY account_id`,
+);
+
+/** The wallets of a customer, closed ones too. */
+export const walletsOf = (
+  session: Session,
+  tenantId: string,
+  customerId: string,
+): Promise<PersonalWallet[]> => session.query<PersonalWallet>(WALLETS, [tenantId, customerId]);
+
+/** A virtual account of one of them. */
+interface PersonalAccount {
+  id: string;
+  accountNumber: string | null;
+  accountName: string;
+  issuedName: string | null;
+  bankName: string | null;
+  reference: string | null;
+}
+
+const ACCOUNTS = statement(
+  'personal_accounts',
+  `SELECT id, account_number AS "accountNumber", account_name AS "accountName", issued_name AS "issuedName",
+     bank_name AS "bankName", reference
+   FROM virtual_accounts WHERE tenant_id = $1 AND account_id = ANY ($2::uuid[]) ORDER BY id`,
+);
+
+/** The virtual accounts of wallets. */
+export const accountsOf = (
+  session: Session,
+  tenantId: string,
+  wallets: readonly PersonalWallet[],
+): Promise<PersonalAccount[]> =>
+  session.query<PersonalAccount>(ACCOUNTS, [tenantId, wallets.map(({ accountId }) => accountId)]);
+
+/** A movement of one of them, with who was paid and who sent it. */
+export interface PersonalMovement {
+  id: string;
+  type: string;
+  category: string;
+  status: string;
+  reference: string | null;
+  amount: Kobo;
+  currency: string;
+  narration: string | null;
+  createdAt: number;
+  recipientBank: string | null;
+  recipientAccount: string | null;
+  /** Null where nobody is known to have sent it. */
+  senderRail: string | null;
+  senderInflow: string | null;
+  senderName: string | null;
+  senderAccount: string | null;
+  senderBank: string | null;
+}
+
+const MOVEMENT_COLUMNS = `
+  t.id, t.type, t.category, t.status, t.reference, t.amount, t.currency, t.narration, t.created_at AS "createdAt",
+  p.bank_code AS "recipientBank", p.account_number AS "recipientAccount", s.rail AS "senderRail",
+  s.rail_inflow_id AS "senderInflow", s.name AS "senderName", s.account_number AS "senderAccount",
+  s.bank_name AS "senderBank"`;
+const MOVEMENT_JOINS = `
+  LEFT JOIN LATERAL (SELECT * FROM payouts WHERE tenant_id = $1 AND transaction_id = t.id LIMIT 1) p ON true
+  LEFT JOIN LATERAL (SELECT * FROM inflows WHERE tenant_id = $1 AND transaction_id = t.id LIMIT 1) i ON true
+  LEFT JOIN LATERAL (SELECT * FROM inflow_senders
+    WHERE tenant_id = $1 AND rail = i.rail AND rail_inflow_id = i.rail_inflow_id LIMIT 1) s ON true`;
+
+const MOVEMENTS = statement(
+  'personal_movements',
+  `SELECT ${MOVEMENT_COLUMNS} FROM (
+     (SELECT * FROM transactions WHERE tenant_id = $1 AND source_account = $2 AND id > $3 ORDER BY id LIMIT $4)
+     UNION
+     (SELECT * FROM transactions WHERE tenant_id = $1 AND destination_account = $2 AND id > $3 ORDER BY id LIMIT $4)
+   ) t ${MOVEMENT_JOINS} ORDER BY t.id LIMIT $4`,
+);
+
+/** Movements of a wallet in order of id, after one of them. */
+export const movementsOf = (
+  session: Session,
+  tenantId: string,
+  accountId: string,
+  after: string,
+  limit: number,
+): Promise<PersonalMovement[]> =>
+  session.query<PersonalMovement>(MOVEMENTS, [tenantId, accountId, after, limit]);
+
+/** An event that tells of a customer. */
+interface PersonalEvent {
+  id: string;
+  type: string;
+  body: string;
+  createdAt: number;
+}
+
+const EVENTS = statement(
+  'personal_events',
+  `SELECT id, type, body, created_at AS "createdAt" FROM events
+   WHERE tenant_id = $1 AND id > $2 AND body LIKE ANY ($3::text[]) ORDER BY id LIMIT $4`,
+);
+
+/** Ids have no character that LIKE knows. */
+const patternsOf = (ids: readonly string[]): string[] => ids.map((id) => `%"${id}"%`);
+
+/** Events whose bodies name one of some ids, in order of id, after one of them. No index knows: it walks over the tenant's. */
+export const eventsNaming = (
+  session: Session,
+  tenantId: string,
+  ids: readonly string[],
+  after: string,
+  limit: number,
+): Promise<PersonalEvent[]> =>
+  session.query<PersonalEvent>(EVENTS, [tenantId, after, patternsOf(ids), limit]);
+
+const HELD = statement(
+  'money_held_for_wallets',
+  `SELECT transaction_id AS id FROM held_inflows
+   WHERE tenant_id = $1 AND account_id = ANY ($2::uuid[]) AND state IN ('held', 'returning') LIMIT 1`,
+);
+
+/** Whether money that came in for one of some wallets waits in suspense. */
+export async function hasHeldMoney(
+  session: Session,
+  tenantId: string,
+  wallets: readonly PersonalWallet[],
+): Promise<boolean> {
+  const accounts = wallets.map(({ accountId }) => accountId);
+  return (await session.query(HELD, [tenantId, accounts])).length > 0;
+}
+
+const BEGIN = statement(
+  'begin_erasure',
+  'UPDATE customers SET erasing_at = coalesce(erasing_at, $3) WHERE tenant_id = $1 AND id = $2',
+);
+
+/** From now on nothing is added to a customer. */
+export const beginErasure = (session: Session, tenantId: string, id: string, now: string): Promise<number> =>
+  session.execute(BEGIN, [tenantId, id, now]);
+
+const LOCK = statement(
+  'lock_customer_to_erase',
+  'SELECT id FROM customers WHERE tenant_id = $1 AND id = $2 FOR UPDATE',
+);
+
+/** Waits for who is making a wallet of a customer, and lets nobody begin before the transaction ends. */
+export async function lockCustomer(session: Session, tenantId: string, id: string): Promise<void> {
+  await session.query(LOCK, [tenantId, id]);
+}
+
+/** A payment to come, or that was. */
+interface PersonalSchedule {
+  id: string;
+  bankCode: string | null;
+  accountNumber: string | null;
+  amount: Kobo;
+  description: string | null;
+}
+
+const SCHEDULES = statement(
+  'personal_schedules',
+  `SELECT id, bank_code AS "bankCode", account_number AS "accountNumber", amount, description
+   FROM schedules WHERE tenant_id = $1 AND source_account = ANY ($2::uuid[]) ORDER BY id`,
+);
+
+/** The schedules of wallets. No index has those that are not active: it walks over the tenant's. */
+export const schedulesOf = (
+  session: Session,
+  tenantId: string,
+  wallets: readonly PersonalWallet[],
+): Promise<PersonalSchedule[]> =>
+  session.query<PersonalSchedule>(SCHEDULES, [tenantId, wallets.map(({ accountId }) => accountId)]);
