@@ -660,6 +660,31 @@ GRANT INSERT, SELECT, UPDATE (told_at, expires_at) ON payout_repeats TO kolo_app
 GRANT DELETE, SELECT (tenant_id, rail, bank_code, account_number, amount, expires_at) ON payout_repeats TO kolo_janitor;
 GRANT SELECT ON payout_repeats TO kolo_verify;
 
+CREATE TABLE payout_stops (
+  id          uuid NOT NULL,
+  tenant_id   uuid,
+  rail        text COLLATE "C",
+  bank_code   text COLLATE "C",
+  reason      text NOT NULL,
+  stopped_by  text NOT NULL,
+  stopped_at  timestamp with time zone NOT NULL,
+  ended_at    timestamp with time zone,
+  ended_by    uuid,
+  CONSTRAINT payout_stops_pkey PRIMARY KEY (id),
+  CONSTRAINT payout_stops_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES proposals(id),
+  CONSTRAINT payout_stops_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  CONSTRAINT payout_stops_check CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
+  CONSTRAINT payout_stops_reason_check CHECK (reason <> ''::text)
+);
+CREATE INDEX payout_stops_hold ON payout_stops USING btree (id) WHERE ended_at IS NULL;
+ALTER TABLE payout_stops ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON payout_stops TO kolo_operator USING (true);
+CREATE POLICY every_tenant_read ON payout_stops FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant_or_all ON payout_stops FOR SELECT TO kolo_app USING (tenant_id IS NULL OR tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT SELECT ON payout_stops TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (ended_at, ended_by) ON payout_stops TO kolo_operator;
+GRANT SELECT ON payout_stops TO kolo_verify;
+
 CREATE TABLE payouts (
   tenant_id         uuid NOT NULL,
   transaction_id    uuid NOT NULL,
@@ -682,7 +707,7 @@ CREATE TABLE payouts (
   waits_for         text,
   CONSTRAINT payouts_pkey PRIMARY KEY (tenant_id, transaction_id),
   CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
-  CONSTRAINT payouts_waits_for_check CHECK (waits_for = ANY (ARRAY['account'::text, 'test'::text, 'float'::text, 'same_again'::text, 'provider'::text, 'fault'::text]))
+  CONSTRAINT payouts_waits_for_check CHECK (waits_for = ANY (ARRAY['account'::text, 'test'::text, 'float'::text, 'same_again'::text, 'provider'::text, 'fault'::text, 'stopped'::text]))
 ) WITH (fillfactor=50);
 CREATE INDEX payouts_by_rail_id ON payouts USING btree (rail_id);
 CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
@@ -753,6 +778,40 @@ CREATE TABLE processes (
 ) WITH (fillfactor=50);
 GRANT INSERT, SELECT, UPDATE ON processes TO kolo_directory;
 GRANT SELECT ON processes TO kolo_verify;
+
+CREATE TABLE proposals (
+  id           uuid NOT NULL,
+  chain        uuid NOT NULL,
+  act          text COLLATE "C" NOT NULL,
+  content      jsonb NOT NULL,
+  digest       bytea NOT NULL,
+  reason       text NOT NULL,
+  proposed_by  uuid NOT NULL,
+  proposed_at  timestamp with time zone NOT NULL,
+  expires_at   timestamp with time zone NOT NULL,
+  approved_by  uuid,
+  alone        boolean DEFAULT false NOT NULL,
+  refused_by   uuid,
+  refusal      text,
+  decided_at   timestamp with time zone,
+  result       jsonb,
+  CONSTRAINT proposals_pkey PRIMARY KEY (id),
+  CONSTRAINT proposals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
+  CONSTRAINT proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
+  CONSTRAINT proposals_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES operators(id),
+  CONSTRAINT proposals_act_check CHECK (act ~ '^[a-z_]+\.[a-z_]+$'::text),
+  CONSTRAINT proposals_check CHECK (approved_by <> proposed_by),
+  CONSTRAINT proposals_check1 CHECK (NOT (alone AND approved_by IS NOT NULL)),
+  CONSTRAINT proposals_check2 CHECK (refused_by IS NULL OR approved_by IS NULL AND NOT alone),
+  CONSTRAINT proposals_check3 CHECK ((refused_by IS NULL) = (refusal IS NULL)),
+  CONSTRAINT proposals_check4 CHECK ((decided_at IS NULL) = (approved_by IS NULL AND NOT alone AND refused_by IS NULL)),
+  CONSTRAINT proposals_check5 CHECK (decided_at <= expires_at OR refused_by IS NOT NULL),
+  CONSTRAINT proposals_digest_check CHECK (length(digest) = 32),
+  CONSTRAINT proposals_reason_check CHECK (reason <> ''::text)
+);
+CREATE INDEX proposals_open ON proposals USING btree (id) WHERE decided_at IS NULL;
+GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result) ON proposals TO kolo_operator;
+GRANT SELECT ON proposals TO kolo_verify;
 
 CREATE TABLE rail_account_changes (
   rail              text COLLATE "C" NOT NULL,

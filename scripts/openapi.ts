@@ -56,6 +56,7 @@ async function describe(): Promise<{ api: object; ops: object }> {
     log: unused('log'),
     operatorPool: unused('operatorPool'),
     tries: unused('tries'),
+    singleOperator: false,
   });
   const answer = await app.inject('/ops/openapi.json');
   const described = { api: app.swagger(), ops: answer.json<object>() };

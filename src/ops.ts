@@ -2,10 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
 import { describeOperatorApi } from './http/openapi-operators.ts';
+import { OPERATOR_ACTS } from './operators/acts.ts';
 import { type AuthenticateDeps, identify, placeOf, requirePermission } from './operators/authenticate.ts';
 import type { Permission } from './operators/roles.ts';
 import { type OperatorRouteDeps, operatorRoutes } from './operators/routes.ts';
 import type { SignedInOperator } from './operators/sessions.ts';
+import { stopRoutes } from './payout-stops/routes.ts';
+import { STOP_ACTS } from './payout-stops/stops.ts';
+import { proposalRoutes } from './proposals/routes.ts';
 import type { Mode } from './values/mode.ts';
 
 declare module 'fastify' {
@@ -23,7 +27,14 @@ declare module 'fastify' {
 }
 
 /** What the operator API works with. */
-export type OpsDeps = OperatorRouteDeps & WordLists;
+export type OpsDeps = OperatorRouteDeps &
+  WordLists & {
+    /** An installation of one person: who proposes may approve. */
+    singleOperator: boolean;
+  };
+
+/** Everything that one person proposes and another approves, by name. */
+const ACTS = new Map([...OPERATOR_ACTS, ...STOP_ACTS].map((act) => [act.name, act]));
 
 /** Serves the operator API, and its own description at `/ops/openapi.json`. */
 export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
@@ -38,6 +49,8 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     });
     ops.addHook('onRequest', (request) => admit(request, deps));
     operatorRoutes(ops, deps);
+    proposalRoutes(ops, { ...deps, acts: ACTS });
+    stopRoutes(ops, deps);
   });
 }
 

@@ -210,6 +210,7 @@ function appDeps(
     engine,
     operatorPool: pools.operator,
     tries: new FailedTries(),
+    singleOperator: config.singleOperator,
     statusQueries: new StatusQueries(database),
     statements: new Statements(database),
     directory,

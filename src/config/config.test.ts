@@ -29,6 +29,7 @@ test('without any setting, the defaults', () => {
     metrics: 'api',
     docs: 'api',
     operatorApi: 'api',
+    singleOperator: false,
     dataDir: '.kolo',
     databaseUrl: undefined,
     embedded: undefined,

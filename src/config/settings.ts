@@ -54,6 +54,12 @@ export const SETTINGS = {
   ),
   metrics: setting('KOLO_METRICS', PLACE, WHERE_OPERATORS_ARE, 'Where `/metrics` is, likewise.'),
   docs: setting('KOLO_DOCS', PLACE, 'api', 'Where `/docs` and `/openapi.json` are, likewise.'),
+  singleOperator: setting(
+    'KOLO_SINGLE_OPERATOR',
+    BOOLEAN,
+    'false',
+    'Lets the person who proposes something approve it too: for an installation of one person, at the cost of what two would see.',
+  ),
   operatorApi: setting('KOLO_OPERATOR_API', PLACE, WHERE_OPERATORS_ARE, 'Where `/ops` is, likewise.'),
   /** As given: relative to the folder that Kolo is started in. */
   dataDir: setting(

@@ -25,7 +25,11 @@ const OPENAPI = {
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/', description: 'This service' }],
-  tags: [{ name: 'Signing in', description: 'Who one is, and what one may do.' }],
+  tags: [
+    { name: 'Signing in', description: 'Who one is, and what one may do.' },
+    { name: 'Proposals', description: 'What one person proposes and another approves.' },
+    { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
+  ],
   components: {
     securitySchemes: {
       session: { type: 'http', scheme: 'bearer', description: 'The token of a session of a command.' },

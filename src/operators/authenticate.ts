@@ -79,6 +79,17 @@ export function requirePermission(operator: SignedInOperator, permission: Permis
   if (!may(operator.grants, permission, place)) throw new ApiError('permission_missing');
 }
 
+/** What moves money or could wants a code that is not older than this, milliseconds. */
+const CONFIRMED_FOR_MS = 5 * 60_000;
+
+/** @throws ApiError `confirmation_needed` where the person has not proved for a while who they are */
+export function requireConfirmed(operator: SignedInOperator, nowMs: number): void {
+  if (operator.confirmedAt + CONFIRMED_FOR_MS <= nowMs) throw new ApiError('confirmation_needed');
+}
+
+/** Codes that any route behind a session may answer. */
+export const SESSION_ERRORS = ['not_signed_in', 'csrf_token_missing', 'permission_missing'] as const;
+
 /** Where a request works, by its path. */
 export const placeOf = (params: { business_id?: string; mode?: Mode }): Place => ({
   businessId: params.business_id ?? null,

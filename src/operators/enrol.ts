@@ -64,7 +64,7 @@ export async function inviteOperator(
 }
 
 /** Makes a token by which an operator enrols, also again; earlier ones end. In the transaction of the session. */
-async function letEnrol(
+export async function letEnrol(
   session: Session,
   operatorId: string,
   nowMs: number,

@@ -136,6 +136,30 @@ export const insertGrant = (
   return session.execute(INSERT_GRANT, [id, operatorId, role, businessId, mode, toRfc3339(nowMs)]);
 };
 
+const END_GRANT = statement(
+  'end_operator_role',
+  'UPDATE operator_roles SET ended_at = $3 WHERE operator_id = $1 AND id = $2 AND ended_at IS NULL',
+);
+
+/** Takes a role from an operator; false where it is none of theirs, or was taken before. */
+export const endGrant = async (
+  session: Session,
+  operatorId: string,
+  grantId: string,
+  nowMs: number,
+): Promise<boolean> => (await session.execute(END_GRANT, [operatorId, grantId, toRfc3339(nowMs)])) === 1;
+
+const SET_STATUS = statement(
+  'set_operator_status',
+  `UPDATE operators SET status = $2 WHERE id = $1 AND status <> $2`,
+);
+
+/** Has an operator enrol again, also one who was disabled; they cannot sign in until then. False for nobody. */
+export async function resetOperator(session: Session, id: string): Promise<boolean> {
+  await session.execute(SET_STATUS, [id, 'invited']);
+  return (await operatorById(session, id)) !== undefined;
+}
+
 /** How many there are who manage the whole installation; an invited one counts while the invitation holds. */
 const ADMINS = statement(
   'count_admins',

@@ -5,7 +5,7 @@ import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../h
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
-import { type AuthenticateDeps, cookieName } from './authenticate.ts';
+import { type AuthenticateDeps, cookieName, SESSION_ERRORS } from './authenticate.ts';
 import { beginEnrolment, completeEnrolment, type EnrolDeps } from './enrol.ts';
 import {
   beginEnrolmentBody,
@@ -26,9 +26,6 @@ import { csrfToken } from './tokens.ts';
 
 /** What the routes of operators work with. */
 export type OperatorRouteDeps = AuthenticateDeps & EnrolDeps & SignInDeps;
-
-/** Codes that any route behind a session may answer. */
-const SESSION_ERRORS = ['not_signed_in', 'csrf_token_missing', 'permission_missing'] as const;
 
 /** Enrolling, signing in and out, and one's own sessions. */
 export function operatorRoutes(app: App, deps: OperatorRouteDeps): void {

@@ -125,7 +125,7 @@ const REVOKE = statement(
 );
 
 /** Ends one session of an operator, or all of them where none is named; gives how many. */
-const revokeSessions = (
+export const revokeSessions = (
   session: Session,
   operatorId: string,
   sessionId: string | null,

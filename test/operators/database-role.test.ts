@@ -26,11 +26,15 @@ describe('kolo_operator', () => {
       'INSERT operator_roles',
       'INSERT operator_sessions',
       'INSERT operators',
+      'INSERT payout_stops',
+      'INSERT proposals',
       'UPDATE operator_enrolments',
       'UPDATE operator_recovery_codes',
       'UPDATE operator_roles',
       'UPDATE operator_sessions',
       'UPDATE operators',
+      'UPDATE payout_stops',
+      'UPDATE proposals',
     ]);
   });
 

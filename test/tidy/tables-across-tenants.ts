@@ -11,6 +11,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/access/',
     reads: [
       'src/webhooks/delivery/queries.ts',
+      'src/proposals/proposals.ts',
       'src/wallets/virtual-accounts/directory.ts',
       'src/schedules/claims.ts',
       'src/reports/',
@@ -32,12 +33,28 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],
     because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
   },
+  proposals: {
+    owner: 'src/proposals/proposals.ts',
+    updates: ['src/proposals/proposals.ts'],
+    because: 'a proposal is decided once; what is proposed never changes',
+  },
+  payout_stops: {
+    owner: 'src/payout-stops/stops.ts',
+    updates: ['src/payout-stops/stops.ts'],
+    reads: ['src/transfers/payouts/queries.ts'],
+    acrossTenants: true,
+    because: 'a stop is made by one person and ended by two; each claim looks',
+  },
   operators: {
     owner: 'src/operators/',
     updates: ['src/operators/queries.ts', 'src/operators/sealed.ts'],
     because: 'a person of the installation; what they may do is rows of its own',
   },
-  operator_roles: { owner: 'src/operators/', because: 'a role is given and ended, and stays to be seen' },
+  operator_roles: {
+    owner: 'src/operators/',
+    updates: ['src/operators/queries.ts'],
+    because: 'a role is given and ended, and stays to be seen',
+  },
   operator_enrolments: {
     owner: 'src/operators/queries.ts',
     updates: ['src/operators/queries.ts', 'src/operators/sealed.ts'],

@@ -1,7 +1,7 @@
 import { type Session, statement, type TenantDatabase } from '../../db/database.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { firstLookAt } from './check-times.ts';
-import type { ClaimedPayout } from './queries.ts';
+import { type ClaimedPayout, isStopped } from './queries.ts';
 
 /** A row of payout_repeats is kept so much longer than it is looked at, milliseconds. */
 const KEPT_MS = 86_400_000;
@@ -54,14 +54,19 @@ interface Telling {
   claimedBy: string;
 }
 
-/** `lost`: somebody else has it now. `same_again`: the same was told too short a time ago, and this one was not claimed. */
+/**
+ * `lost`: somebody else has it now. `same_again`: the same was told too short a time ago; `stopped`: somebody has stopped payouts
+ * like it; in both it was not claimed.
+ */
 type Begun =
   | { kind: 'begun'; attempt: number; sends: number; firstClaimedAt: number }
   | { kind: 'lost' }
-  | { kind: 'same_again' };
+  | { kind: 'same_again' }
+  | { kind: 'stopped' };
 
-/** The same was told too short a time ago: nothing that was written stays. */
+/** Nothing that was written stays. */
 const SAME_AGAIN = new Error('the same was told too short a time ago');
+const STOPPED = new Error('payouts like it are stopped');
 
 /** Claims a payout that has been prepared. It has committed when this resolves, and the bank may be told. */
 export async function beginTelling(
@@ -74,6 +79,7 @@ export async function beginTelling(
     return await database.transaction(tenantId, (session) => begin(session, tenantId, payout, telling));
   } catch (error) {
     if (error === SAME_AGAIN) return { kind: 'same_again' };
+    if (error === STOPPED) return { kind: 'stopped' };
     throw error;
   }
 }
@@ -90,6 +96,8 @@ async function begin(
     [tenantId, id, attempt, claimedBy, rail, ...times],
   );
   if (begun === undefined) return { kind: 'lost' };
+  // Behind the lock on its row: a stop that was there by then is seen.
+  if (await isStopped(session, tenantId, { rail, bankCode })) throw STOPPED;
   if (sameAgainAfterMs > 0) {
     // It may leave as late as that.
     const free = await session.query(TAKE_REPEAT, [

@@ -7,7 +7,7 @@ import { beginTelling } from './begin-telling.ts';
 import { type ConversationOptions, converse, type ReadyAccount } from './conversation.ts';
 import { instructionFor } from './instruction.ts';
 import { FLAG_AFTER_MS } from './next-step.ts';
-import { type ClaimedPayout, reschedulePayout, type WaitsFor } from './queries.ts';
+import { type ClaimedPayout, isStopped, reschedulePayout, type WaitsFor } from './queries.ts';
 
 /** A payout that waits is looked at again after a quarter of its age, but within these bounds, milliseconds. */
 const WAIT_MIN_MS = 1_000;
@@ -16,6 +16,8 @@ const WAIT_MAX_MS = 60_000;
 /** What payouts are prepared with. */
 interface PrepareOptions extends ConversationOptions {
   claimant: Claimant;
+  /** Rails with accounts at providers, by name. */
+  accountRails: readonly string[];
   /** So long may it take from the claim until the bank is told, milliseconds. */
   tellingMaxMs: number;
   /** A claim is this process's for so long, milliseconds. */
@@ -75,6 +77,12 @@ async function makeReady(
   tenantId: string,
   payout: ClaimedPayout,
 ): Promise<Readiness> {
+  const { database, accountRails } = options;
+  // By a rail whose bank serves all, a payout comes here only because it is stopped.
+  const stopped =
+    !accountRails.includes(payout.rail) ||
+    (await database.within(tenantId, (session) => isStopped(session, tenantId, payout)));
+  if (stopped) return waits('stopped');
   const account = await accountFor(options, tenantId, payout);
   if (account === undefined) return waits('account');
   if (account.suspendedBecause !== null) return waits('test');
@@ -127,7 +135,8 @@ async function tell(
     claimedBy: claimant.processId,
   };
   const begun = await beginTelling(database, tenantId, payout, telling).finally(isInFlight);
-  if (begun.kind === 'same_again') return wait(options, tenantId, payout, 'same_again');
+  if (begun.kind === 'same_again' || begun.kind === 'stopped')
+    return wait(options, tenantId, payout, begun.kind);
   if (begun.kind !== 'begun') return;
   const { attempt, sends, firstClaimedAt } = begun;
   const claimed: ClaimedPayout = {
@@ -169,7 +178,8 @@ async function wait(
 ): Promise<void> {
   const now = clock.now();
   const ageMs = now - payout.createdAt;
-  const flag = ageMs >= FLAG_AFTER_MS;
+  // Whoever has stopped it knows of it.
+  const flag = ageMs >= FLAG_AFTER_MS && waitsFor !== 'stopped';
   const next = {
     dueAtMs: now + Math.min(Math.max(Math.floor(ageMs / 4), WAIT_MIN_MS), WAIT_MAX_MS),
     sendNext: false,

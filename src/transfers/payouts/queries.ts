@@ -79,8 +79,13 @@ export const NOT_OF_PAYOUTS = `
 
 /** Of a payout that is claimed: whether the bank is to be told of it. */
 const TELLS = '(p.attempts = 0 OR p.send_next)';
-/** Of those, the ones that are prepared before. */
-const PREPARES = `${TELLS} AND p.rail = ANY ($8::text[])`;
+/** Whether somebody has stopped payouts like it (`payout_stops`). The row is locked by then. */
+const STOPPED = `EXISTS (
+  SELECT 1 FROM payout_stops s
+  WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = p.tenant_id)
+    AND (s.rail IS NULL OR s.rail = p.rail) AND (s.bank_code IS NULL OR s.bank_code = p.bank_code))`;
+/** Of those, the ones that are only leased: to be prepared before, or to wait. */
+const PREPARES = `${TELLS} AND (p.rail = ANY ($8::text[]) OR ${STOPPED})`;
 
 /**
  * Claims in one statement. Its commit durably marks a first claim "may have been sent" before the bank hears
@@ -96,6 +101,7 @@ const CLAIM_PAYOUTS = statement(
      SET leased_until = $4, claimed_by = $6,
          attempts = p.attempts + CASE WHEN ${PREPARES} THEN 0 ELSE 1 END,
          send_next = ${PREPARES} AND p.send_next,
+         waits_for = CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN NULL ELSE p.waits_for END,
          telling = ${TELLS} AND NOT (${PREPARES}),
          tell_until = CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN $7 ELSE p.tell_until END,
          told_at = CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN $2 ELSE p.told_at END,
@@ -197,9 +203,9 @@ const RESCHEDULE_PAYOUT = statement(
 
 /**
  * What a payout waits for before it is told: an account that is enabled and pays it, its test, money there, the rest after the
- * same payment, a provider that answers, or that a fault of ours is mended.
+ * same payment, a provider that answers, that a fault of ours is mended, or that somebody lets stopped payouts go on.
  */
-export type WaitsFor = 'account' | 'test' | 'float' | 'same_again' | 'provider' | 'fault';
+export type WaitsFor = 'account' | 'test' | 'float' | 'same_again' | 'provider' | 'fault' | 'stopped';
 
 /** When a payout is looked at next. */
 interface NextLook {
@@ -231,6 +237,20 @@ export const reschedulePayout = (
     next.waitsFor,
     payout.sends,
   ]);
+
+const IS_STOPPED = statement(
+  'is_payout_stopped',
+  `SELECT 1 FROM payout_stops s
+   WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = $1) AND (s.rail IS NULL OR s.rail = $2)
+     AND (s.bank_code IS NULL OR s.bank_code = $3) LIMIT 1`,
+);
+
+/** Whether somebody has stopped payouts by a rail to a bank: nothing new is told. Under kolo_app, inside the tenant. */
+export const isStopped = async (
+  session: Session,
+  tenantId: string,
+  { rail, bankCode }: { rail: string; bankCode: string },
+): Promise<boolean> => (await session.query(IS_STOPPED, [tenantId, rail, bankCode])).length > 0;
 
 /** A skip scan over payouts_due like that of the claims: one probe of the index a tenant. */
 const OLDEST_DUE = statement(

@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox';
+import { recordAct } from '../audit/entry.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { ApiError } from '../values/errors.ts';
+import { UUID_PATTERN, uuidv7 } from '../values/ids.ts';
+import { Nullable } from '../values/json-schema.ts';
+import { inviteOperator, letEnrol } from './enrol.ts';
+import { endGrant, insertGrant, operatorById, resetOperator } from './queries.ts';
+import { type OperatorRole, ROLES_OF_OPERATORS } from './roles.ts';
+import { revokeSessions } from './sessions.ts';
+
+const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
+/** How long an invitation holds, milliseconds. */
+const INVITATION_MS = 72 * 3_600_000;
+
+const grantFields = {
+  role: Type.Unsafe<OperatorRole>({ type: 'string', enum: [...ROLES_OF_OPERATORS], examples: ['finance'] }),
+  business_id: Type.Optional(
+    Nullable(Type.String({ pattern: UUID_PATTERN, description: 'Left out: everywhere.', examples: [null] })),
+  ),
+  mode: Type.Optional(
+    Nullable(
+      Type.Unsafe<'test' | 'live'>({
+        type: 'string',
+        enum: ['test', 'live'],
+        description: 'Left out: both.',
+        examples: [null],
+      }),
+    ),
+  ),
+};
+const operatorId = Type.String({ pattern: UUID_PATTERN, description: 'The operator.', examples: [SOME_ID] });
+
+const inviteContent = Type.Object({
+  email: Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$', examples: ['bola@example.com'] }),
+  name: Type.String({ format: 'name', minLength: 1, maxLength: 200, examples: ['Bola Ade'] }),
+  ...grantFields,
+});
+const grantContent = Type.Object({ operator_id: operatorId, ...grantFields });
+const endRoleContent = Type.Object({
+  operator_id: operatorId,
+  role_id: Type.String({ pattern: UUID_PATTERN, description: 'As it is listed.', examples: [SOME_ID] }),
+});
+const resetContent = Type.Object({ operator_id: operatorId });
+
+const placeIn = ({ business_id = null, mode = null }: Partial<Static<typeof grantContent>>) => ({
+  businessId: business_id,
+  mode,
+});
+
+const invite = proposalAct<Static<typeof inviteContent>>({
+  name: 'operator.invite',
+  does: 'Invites a person, with a role. Who approves hands on the token, which is shown once.',
+  ...{ permission: 'operators', of: 'installation', content: inviteContent },
+  async execute(session, { content, actor, nowMs }) {
+    const { email, name, role } = content;
+    const invitation = { email, name, role, ...placeIn(content) };
+    const invited = await inviteOperator(session, invitation, { by: actor, nowMs, holdsMs: INVITATION_MS });
+    if (invited === undefined) throw new ApiError('email_taken');
+    return { result: { operator_id: invited.operatorId }, shown: { token: invited.token } };
+  },
+});
+
+const grant = proposalAct<Static<typeof grantContent>>({
+  name: 'operator.grant',
+  does: 'Gives an operator one role more.',
+  ...{ permission: 'operators', of: 'installation', content: grantContent },
+  async execute(session, { content, actor, nowMs }) {
+    const id = content.operator_id;
+    if ((await operatorById(session, id)) === undefined) throw new ApiError('not_found');
+    const given = { id: uuidv7(nowMs), operatorId: id, role: content.role, ...placeIn(content), nowMs };
+    await insertGrant(session, given);
+    const after = { role_id: given.id, role: given.role, business_id: given.businessId, mode: given.mode };
+    await recordAct(session, {
+      ...{ tenantId: null, actor, act: 'operator.role_given', subject: `operator ${id}`, after, atMs: nowMs },
+    });
+    return { result: { role_id: given.id } };
+  },
+});
+
+const endRole = proposalAct<Static<typeof endRoleContent>>({
+  name: 'operator.end_role',
+  does: 'Takes a role from an operator; it holds at once.',
+  ...{ permission: 'operators', of: 'installation', content: endRoleContent },
+  async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
+    if (!(await endGrant(session, id, role_id, nowMs))) throw new ApiError('not_found');
+    await recordAct(session, {
+      ...{ tenantId: null, actor, act: 'operator.role_ended', subject: `operator ${id}` },
+      ...{ before: { role_id }, atMs: nowMs },
+    });
+    return { result: {} };
+  },
+});
+
+const reset = proposalAct<Static<typeof resetContent>>({
+  name: 'operator.reset',
+  does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token, shown once to who approves.',
+  ...{ permission: 'operators', of: 'installation', content: resetContent },
+  async execute(session, { content: { operator_id: id }, actor, nowMs }) {
+    if (!(await resetOperator(session, id))) throw new ApiError('not_found');
+    await revokeSessions(session, id, null, nowMs);
+    const { token } = await letEnrol(session, id, nowMs, INVITATION_MS);
+    await recordAct(session, {
+      ...{ tenantId: null, actor, act: 'operator.reset', subject: `operator ${id}`, atMs: nowMs },
+    });
+    return { result: {}, shown: { token } };
+  },
+});
+
+/** What two people do to operators. */
+export const OPERATOR_ACTS: readonly ProposalAct[] = [invite, grant, endRole, reset];

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { type Static, Type } from 'typebox';
+import { type Actor, recordAct } from '../audit/entry.ts';
+import { type Session, statement, transactionOn } from '../db/database.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { ApiError } from '../values/errors.ts';
+import { UUID_PATTERN, uuidv7 } from '../values/ids.ts';
+
+/** Which payouts are not told: null is any. */
+interface Stopped {
+  tenantId: string | null;
+  rail: string | null;
+  bankCode: string | null;
+}
+
+/** A stop as it is kept. */
+export interface PayoutStop extends Stopped {
+  id: string;
+  reason: string;
+  stoppedBy: string;
+  stoppedAt: number;
+  endedAt: number | null;
+}
+
+const INSERT = statement(
+  'insert_payout_stop',
+  `INSERT INTO payout_stops (id, tenant_id, rail, bank_code, reason, stopped_by, stopped_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const LIST = statement(
+  'list_payout_stops',
+  `SELECT id, tenant_id AS "tenantId", rail, bank_code AS "bankCode", reason, stopped_by AS "stoppedBy",
+     stopped_at AS "stoppedAt", ended_at AS "endedAt"
+   FROM payout_stops WHERE ($1::uuid IS NULL OR tenant_id IS NULL OR tenant_id = $1)
+   ORDER BY ended_at IS NOT NULL, id DESC LIMIT $2`,
+);
+const END = statement(
+  'end_payout_stop',
+  `UPDATE payout_stops SET ended_at = $2, ended_by = $3
+   WHERE id = $1 AND ended_at IS NULL AND tenant_id IS NOT DISTINCT FROM $4::uuid`,
+);
+const LISTED_MAX = 200;
+
+/**
+ * Stops payouts: they are accepted as ever, and nothing new is told. What a process had claimed by then is told within 15 s, or
+ * not any more; what was told is asked after.
+ *
+ * @returns the id of the stop
+ */
+export function stopPayouts(
+  operatorPool: pg.Pool,
+  { tenantId, rail, bankCode }: Stopped,
+  { by, reason, nowMs }: { by: Actor; reason: string; nowMs: number },
+): Promise<string> {
+  const id = uuidv7(nowMs);
+  return transactionOn(operatorPool, async (session) => {
+    const values = [id, tenantId, rail, bankCode, reason, `${by.kind} ${by.name}`, toRfc3339(nowMs)];
+    await session.execute(INSERT, values);
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'payouts.stopped', subject: `payout_stop ${id}` },
+      ...{ after: { rail, bank_code: bankCode }, reason, atMs: nowMs },
+    });
+    return id;
+  });
+}
+
+/** The stops that hold for a tenant (null: all of them), those that hold now first, at most 200. */
+export const listStops = (session: Session, tenantId: string | null): Promise<PayoutStop[]> =>
+  session.query<PayoutStop>(LIST, [tenantId, LISTED_MAX]);
+
+const resumeContent = Type.Object({
+  stop_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'As it is listed.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+  }),
+});
+type ResumeContent = Static<typeof resumeContent>;
+
+const resume = (of: ProposalAct['of'], name: string): ProposalAct =>
+  proposalAct<ResumeContent>({
+    ...{ name, of, permission: 'resume', content: resumeContent },
+    does: 'Ends a stop: what waited is told within a minute, where no other stop holds.',
+    async execute(session, { proposalId, tenantId, content: { stop_id: id }, actor, nowMs }) {
+      const ended = await session.execute(END, [id, toRfc3339(nowMs), proposalId, tenantId]);
+      if (ended === 0) throw new ApiError('not_found');
+      await recordAct(session, {
+        ...{ tenantId, actor, act: 'payouts.resumed', subject: `payout_stop ${id}`, atMs: nowMs },
+      });
+      return { result: { stop_id: id } };
+    },
+  });
+
+/** What two people do to stops: one of the installation, and one of a tenant. */
+export const STOP_ACTS: readonly ProposalAct[] = [
+  resume('installation', 'payouts.resume_all'),
+  resume('tenant', 'payouts.resume'),
+];

@@ -1,0 +1,39 @@
+import type { TSchema } from 'typebox';
+import type { Actor } from '../audit/entry.ts';
+import type { Session } from '../db/database.ts';
+import type { Permission } from '../operators/roles.ts';
+import type { Json } from '../values/canonical-json.ts';
+
+/** What an act is done with, once it is approved. */
+interface Approved<Content = Json> {
+  proposalId: string;
+  /** Null for the installation. */
+  tenantId: string | null;
+  content: Content;
+  /** Who approved it. */
+  actor: Actor;
+  nowMs: number;
+}
+
+/** Something that one person proposes and another approves. */
+export interface ProposalAct<Content = Json> {
+  /** As `subject.verb`; never changed. */
+  name: string;
+  /** What it does, in a sentence. */
+  does: string;
+  /** What both need. */
+  permission: Permission;
+  /** For what it is: one side of a business, or the installation. */
+  of: 'tenant' | 'installation';
+  content: TSchema;
+  /**
+   * Does it, in the transaction that marks the proposal as approved, under the role `kolo_operator`.
+   *
+   * @returns what is kept of it, and what is shown to who approves and kept nowhere
+   * @throws ApiError where it cannot be done now: the proposal stays open
+   */
+  execute(session: Session, approved: Approved<Content>): Promise<{ result: Json; shown?: Json }>;
+}
+
+/** An act whose content is known by its type. */
+export const proposalAct = <Content>(act: ProposalAct<Content>): ProposalAct => act as unknown as ProposalAct;

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { type Actor, recordAct } from '../audit/entry.ts';
+import { type Session, statement, transactionOn } from '../db/database.ts';
+import { may } from '../operators/roles.ts';
+import type { SignedInOperator } from '../operators/sessions.ts';
+import { canonicalJson, type Json } from '../values/canonical-json.ts';
+import { type Clock, toRfc3339 } from '../values/clock.ts';
+import { ApiError } from '../values/errors.ts';
+import { NIL_UUID, uuidv7 } from '../values/ids.ts';
+import type { Mode } from '../values/mode.ts';
+import type { ProposalAct } from './act.ts';
+
+/** A proposal may be approved for so long, milliseconds. */
+const OPEN_MS = 24 * 3_600_000;
+
+/** A proposal as it is kept. */
+export interface Proposal {
+  id: string;
+  /** The tenant; the nil UUID for the installation. */
+  chain: string;
+  /** Of the tenant; null for the installation. */
+  businessId: string | null;
+  mode: Mode | null;
+  act: string;
+  content: Json;
+  /** SHA-256 over what is proposed. */
+  digest: Buffer;
+  reason: string;
+  proposedBy: string;
+  proposedAt: number;
+  expiresAt: number;
+  approvedBy: string | null;
+  alone: boolean;
+  refusedBy: string | null;
+  refusal: string | null;
+  decidedAt: number | null;
+  result: Json;
+}
+
+const COLUMNS = `
+  p.id, p.chain, t.business_id AS "businessId", t.mode, p.act, p.content, p.digest, p.reason, p.proposed_by AS "proposedBy",
+  p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", p.approved_by AS "approvedBy", p.alone,
+  p.refused_by AS "refusedBy", p.refusal, p.decided_at AS "decidedAt", p.result`;
+const FROM = 'FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain';
+
+const INSERT = statement(
+  'insert_proposal',
+  `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+const LOCK = statement('lock_proposal', `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1 FOR UPDATE OF p`);
+const APPROVE = statement(
+  'approve_proposal',
+  'UPDATE proposals SET approved_by = $2, alone = $3, decided_at = $4, result = $5 WHERE id = $1 AND decided_at IS NULL',
+);
+const REFUSE = statement(
+  'refuse_proposal',
+  'UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4 WHERE id = $1 AND decided_at IS NULL',
+);
+const FIND = statement('find_proposal', `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1`);
+/** Plan: the primary key backwards, or the index of those that are open. */
+const LIST = statement(
+  'list_proposals',
+  `SELECT ${COLUMNS} ${FROM} WHERE ($1::boolean IS FALSE OR p.decided_at IS NULL) ORDER BY p.id DESC LIMIT $2`,
+);
+const LISTED_MAX = 200;
+
+/** What proposals are made and approved with. */
+export interface ProposalDeps {
+  /** Connections of the role `kolo_operator`. */
+  operatorPool: pg.Pool;
+  clock: Clock;
+  /** What can be proposed, by name. */
+  acts: ReadonlyMap<string, ProposalAct>;
+  /** An installation of one person: who proposes may approve. */
+  singleOperator: boolean;
+}
+
+/** What somebody proposes. */
+interface Proposed {
+  act: string;
+  tenant: { tenantId: string; businessId: string; mode: Mode } | null;
+  /** Valid by the act's schema. */
+  content: Json;
+  reason: string;
+}
+
+/** Who proposes or decides, and from where. */
+interface Decider {
+  operator: SignedInOperator;
+  address: string;
+}
+
+const actorOf = ({ operator, address }: Decider): Actor => ({
+  ...{ kind: 'operator', name: operator.operatorId, address },
+});
+const tenantOf = ({ chain }: { chain: string }): string | null => (chain === NIL_UUID ? null : chain);
+
+/** What somebody who approves has read: whatever changes of it, this is another. */
+const digestOf = (act: string, chain: string, content: Json, reason: string): Buffer =>
+  createHash('sha256').update(canonicalJson({ act, chain, content, reason })).digest();
+
+/** Proposes something, for somebody else to approve. */
+export async function propose(
+  { operatorPool, clock }: ProposalDeps,
+  { act, tenant, content, reason }: Proposed,
+  by: Decider,
+): Promise<string> {
+  const nowMs = clock.now();
+  const [id, chain] = [uuidv7(nowMs), tenant?.tenantId ?? NIL_UUID];
+  const digest = digestOf(act, chain, content, reason);
+  await transactionOn(operatorPool, async (session) => {
+    await session.execute(INSERT, [
+      ...[id, chain, act, JSON.stringify(content), digest, reason, by.operator.operatorId],
+      ...[toRfc3339(nowMs), toRfc3339(nowMs + OPEN_MS)],
+    ]);
+    await recordAct(session, {
+      ...{ tenantId: tenant?.tenantId ?? null, actor: actorOf(by), act: 'proposal.made' },
+      ...{ subject: `proposal ${id}`, after: { act, digest: digest.toString('hex') }, reason, atMs: nowMs },
+    });
+  });
+  return id;
+}
+
+/**
+ * Approves a proposal and does what it says, in one transaction.
+ *
+ * @param digest hexadecimal, of what has been read
+ * @returns what came of it, which is shown to who approves
+ * @throws ApiError `not_found`, `permission_missing`, `another_person_needed`, `proposal_not_open`, and what the act refuses
+ */
+export function approve(
+  deps: ProposalDeps,
+  id: string,
+  digest: string,
+  by: Decider,
+): Promise<{ result: Json; shown: Json }> {
+  const { operatorPool, clock, acts, singleOperator } = deps;
+  return transactionOn(operatorPool, async (session) => {
+    const nowMs = clock.now();
+    const { proposal, act } = await locked(session, id, acts, by);
+    const own = proposal.proposedBy === by.operator.operatorId;
+    if (own && !singleOperator) throw new ApiError('another_person_needed');
+    const isSame =
+      digest === proposal.digest.toString('hex') &&
+      digestOf(proposal.act, proposal.chain, proposal.content, proposal.reason).equals(proposal.digest);
+    if (!isSame || proposal.decidedAt !== null || proposal.expiresAt <= nowMs)
+      throw new ApiError('proposal_not_open');
+    const tenantId = tenantOf(proposal);
+    const actor = actorOf(by);
+    const { result, shown = null } = await act.execute(session, {
+      ...{ proposalId: id, tenantId, content: proposal.content, actor, nowMs },
+    });
+    await session.execute(APPROVE, [
+      ...[id, own ? null : by.operator.operatorId, own, toRfc3339(nowMs), JSON.stringify(result)],
+    ]);
+    await recordAct(session, {
+      ...{ tenantId, actor, act: 'proposal.approved', subject: `proposal ${id}` },
+      ...{ after: { act: proposal.act, digest, alone: own, result }, atMs: nowMs },
+    });
+    return { result, shown };
+  });
+}
+
+async function locked(
+  session: Session,
+  id: string,
+  acts: ProposalDeps['acts'],
+  { operator }: Decider,
+): Promise<{ proposal: Proposal; act: ProposalAct }> {
+  const [proposal] = await session.query<Proposal>(LOCK, [id]);
+  const act = proposal && acts.get(proposal.act);
+  if (proposal === undefined || act === undefined) throw new ApiError('not_found');
+  if (!may(operator.grants, act.permission, proposal)) throw new ApiError('permission_missing');
+  return { proposal, act };
+}
+
+/** Refuses a proposal; also who made it may, and so takes it back. */
+export function refuse(deps: ProposalDeps, id: string, refusal: string, by: Decider): Promise<void> {
+  return transactionOn(deps.operatorPool, async (session) => {
+    const nowMs = deps.clock.now();
+    const { proposal } = await locked(session, id, deps.acts, by);
+    const refused = await session.execute(REFUSE, [id, by.operator.operatorId, refusal, toRfc3339(nowMs)]);
+    if (refused === 0) throw new ApiError('proposal_not_open');
+    await recordAct(session, {
+      ...{ tenantId: tenantOf(proposal), actor: actorOf(by), act: 'proposal.refused' },
+      ...{ subject: `proposal ${id}`, after: { act: proposal.act }, reason: refusal, atMs: nowMs },
+    });
+  });
+}
+
+export async function findProposal(session: Session, id: string): Promise<Proposal | undefined> {
+  return (await session.query<Proposal>(FIND, [id]))[0];
+}
+
+/** The newest proposals; only those that wait for somebody where `open`. */
+export const listProposals = (session: Session, open: boolean): Promise<Proposal[]> =>
+  session.query<Proposal>(LIST, [open, LISTED_MAX]);

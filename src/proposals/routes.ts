@@ -1,0 +1,208 @@
+import { type TObject, Type } from 'typebox';
+import { findTenant } from '../access/queries.ts';
+import { sessionOn } from '../db/database.ts';
+import type { App } from '../http/app-types.ts';
+import { success, successWithoutData } from '../http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../http/schemas.ts';
+import { type AuthenticateDeps, requireConfirmed, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { may } from '../operators/roles.ts';
+import type { SignedInOperator } from '../operators/sessions.ts';
+import { sideParams } from '../operators/side.ts';
+import type { Json } from '../values/canonical-json.ts';
+import { ApiError } from '../values/errors.ts';
+import { isUuid } from '../values/ids.ts';
+import type { Mode } from '../values/mode.ts';
+import type { ProposalAct } from './act.ts';
+import { approve, findProposal, listProposals, type ProposalDeps, propose, refuse } from './proposals.ts';
+import {
+  approveBody,
+  approvedSchema,
+  madeSchema,
+  proposalParams,
+  proposalSchema,
+  proposalView,
+  reasonField,
+  refuseBody,
+} from './schemas.ts';
+
+/** What the routes of proposals work with. */
+type ProposalRouteDeps = ProposalDeps & AuthenticateDeps;
+
+/** Proposing, approving and refusing. What can be proposed has a route each. */
+export function proposalRoutes(app: App, deps: ProposalRouteDeps): void {
+  readRoutes(app, deps);
+  approveRoute(app, deps);
+  refuseRoute(app, deps);
+  for (const act of deps.acts.values()) proposeRoute(app, deps, act);
+}
+
+const operationOf = ({ name }: ProposalAct): string =>
+  `propose${name.replace(/(?:^|[._])(.)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void {
+  const inTenant = act.of === 'tenant';
+  const place = inTenant ? '/businesses/:business_id/:mode' : '';
+  app.post(
+    `/ops/v1${place}/proposals/${act.name}`,
+    {
+      config: { permission: act.permission },
+      schema: {
+        operationId: operationOf(act),
+        summary: `Propose ${act.name}`,
+        description: `${act.does} Another person approves it within 24 hours.`,
+        tags: ['Proposals'],
+        ...(inTenant ? { params: sideParams } : {}),
+        body: Type.Object({ content: act.content as TObject, reason: reasonField }),
+        response: {
+          201: Success('Proposed', madeSchema, 'It waits for another person.'),
+          ...operatorFailures(
+            [...BODY_ERRORS, 'confirmation_needed', ...(inTenant ? (['not_found'] as const) : [])],
+            SESSION_ERRORS,
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      requireConfirmed(request.operator, deps.clock.now());
+      const { business_id, mode } = request.params as { business_id?: string; mode?: Mode };
+      const tenant = inTenant ? await tenantOf(deps, business_id!, mode!) : null;
+      const { content, reason } = request.body as { content: Json; reason: string };
+      const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
+      const id = await propose(deps, { act: act.name, tenant, content, reason }, by);
+      reply.code(201);
+      return success('Proposed', { id });
+    },
+  );
+}
+
+/** @throws ApiError `not_found` */
+async function tenantOf({ operatorPool }: ProposalRouteDeps, businessId: string, mode: Mode) {
+  const tenantId = await findTenant(sessionOn(operatorPool), businessId, mode);
+  if (tenantId === undefined) throw new ApiError('not_found');
+  return { tenantId, businessId, mode };
+}
+
+/** Whether somebody may see a proposal: who may decide it, or read the audit log. */
+const mayRead =
+  ({ acts }: ProposalRouteDeps, { grants }: SignedInOperator) =>
+  (proposal: { act: string; businessId: string | null; mode: Mode | null }): boolean => {
+    const act = acts.get(proposal.act);
+    return act !== undefined && (may(grants, act.permission, proposal) || may(grants, 'audit', proposal));
+  };
+
+function readRoutes(app: App, deps: ProposalRouteDeps): void {
+  app.get(
+    '/ops/v1/proposals',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'listProposals',
+        summary: 'Proposals, the newest first',
+        description: 'Of the newest 200 those that you may approve, or read in the audit log.',
+        tags: ['Proposals'],
+        querystring: Type.Object({
+          open: Type.Optional(
+            Type.Boolean({ description: 'Only those that nobody has decided.', examples: [true] }),
+          ),
+        }),
+        response: {
+          200: Success('OK', Type.Array(proposalSchema), 'The proposals.'),
+          ...operatorFailures(['invalid_request'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const listed = await listProposals(sessionOn(deps.operatorPool), request.query.open ?? false);
+      const nowMs = deps.clock.now();
+      return success(
+        'OK',
+        listed.filter(mayRead(deps, request.operator)).map((proposal) => proposalView(proposal, nowMs)),
+      );
+    },
+  );
+  app.get(
+    '/ops/v1/proposals/:id',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'readProposal',
+        summary: 'A proposal',
+        description: 'With everything that is needed to judge it.',
+        tags: ['Proposals'],
+        params: proposalParams,
+        response: {
+          200: Success('OK', proposalSchema, 'The proposal.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const proposal = isUuid(id) ? await findProposal(sessionOn(deps.operatorPool), id) : undefined;
+      if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
+        throw new ApiError('not_found');
+      return success('OK', proposalView(proposal, deps.clock.now()));
+    },
+  );
+}
+
+/** Codes that deciding may answer besides. */
+const DECIDING = [...BODY_ERRORS, 'not_found', 'confirmation_needed', 'proposal_not_open'] as const;
+
+function approveRoute(app: App, deps: ProposalRouteDeps): void {
+  app.post(
+    '/ops/v1/proposals/:id/approve',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'approveProposal',
+        summary: 'Approve a proposal, and have it done',
+        description:
+          'Takes another person than the one who proposed it, with the same permission, who gave a code within five minutes. It is done in the same moment, or not at all.',
+        tags: ['Proposals'],
+        params: proposalParams,
+        body: approveBody,
+        response: {
+          200: Success('Approved', approvedSchema, 'It is done.'),
+          ...operatorFailures([...DECIDING, 'another_person_needed', 'email_taken'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      requireConfirmed(request.operator, deps.clock.now());
+      const { id } = request.params;
+      if (!isUuid(id)) throw new ApiError('not_found');
+      const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
+      const { result, shown } = await approve(deps, id, request.body.digest, by);
+      return success('Approved', { result: result as object | null, shown: shown as object | null });
+    },
+  );
+}
+
+function refuseRoute(app: App, deps: ProposalRouteDeps): void {
+  app.post(
+    '/ops/v1/proposals/:id/refuse',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'refuseProposal',
+        summary: 'Refuse a proposal, or take it back',
+        description: 'With a reason. Nothing is done, and it cannot be approved any more.',
+        tags: ['Proposals'],
+        params: proposalParams,
+        body: refuseBody,
+        response: {
+          200: SuccessWithoutData('Refused', 'It is refused.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found', 'proposal_not_open'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (!isUuid(id)) throw new ApiError('not_found');
+      const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
+      await refuse(deps, id, request.body.reason, by);
+      return successWithoutData('Refused');
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
+import { Nullable, Timestamp } from '../values/json-schema.ts';
+import type { Proposal } from './proposals.ts';
+
+const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
+const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+export const reasonField = Type.String({
+  ...{ format: 'text', minLength: 1, maxLength: 1_000 },
+  description: 'Why, for who approves and for the audit log.',
+  examples: ['Bola takes over the night shift'],
+});
+const digestField = Type.String({
+  description:
+    'SHA-256 of what is proposed, hexadecimal. Who approves sends it back: it says what they have read.',
+  examples: [DIGEST],
+});
+
+export const approveBody = Type.Object({ digest: digestField });
+export const refuseBody = Type.Object({ reason: reasonField });
+export const proposalParams = Type.Object({ id: Type.String({ description: 'The proposal.' }) });
+export const madeSchema = Type.Object(
+  { id: Type.String({ examples: [SOME_ID] }) },
+  { title: 'ProposalMade' },
+);
+export const approvedSchema = Type.Object(
+  {
+    result: Nullable(Type.Unsafe<object>({ type: 'object', additionalProperties: true, examples: [{}] })),
+    shown: Nullable(
+      Type.Unsafe<object>({
+        ...{ type: 'object', additionalProperties: true, examples: [null] },
+        description: 'What is shown this once, such as the token of an invitation.',
+      }),
+    ),
+  },
+  { title: 'ProposalApproved' },
+);
+
+export const proposalSchema = Type.Object(
+  {
+    id: Type.String({ examples: [SOME_ID] }),
+    act: Type.String({ description: 'What is proposed.', examples: ['operator.invite'] }),
+    business_id: Nullable(Type.String({ description: 'Null: for the installation.', examples: [null] })),
+    mode: Nullable(
+      Type.String({ description: '`test` or `live`; null for the installation.', examples: [null] }),
+    ),
+    content: Type.Unsafe<object>({
+      ...{ type: 'object', additionalProperties: true },
+      description: 'With what.',
+      examples: [{ email: 'bola@example.com', name: 'Bola Ade', role: 'support' }],
+    }),
+    digest: digestField,
+    reason: Type.String({ examples: ['Bola takes over the night shift'] }),
+    status: Type.String({ description: '`open`, `approved`, `refused` or `expired`.', examples: ['open'] }),
+    proposed_by: Type.String({ description: 'An operator.', examples: [SOME_ID] }),
+    proposed_at: Timestamp('When it was proposed.'),
+    expires_at: Timestamp('Until when it may be approved.'),
+    decided_by: Nullable(Type.String({ description: 'Who approved or refused it.', examples: [null] })),
+    decided_at: Nullable(Timestamp('When.')),
+    refusal: Nullable(Type.String({ description: 'Why it was refused.', examples: [null] })),
+    result: Nullable(Type.Unsafe<object>({ type: 'object', additionalProperties: true, examples: [null] })),
+  },
+  { title: 'Proposal' },
+);
+
+const statusOf = ({ refusedBy, decidedAt, expiresAt }: Proposal, nowMs: number): string => {
+  if (refusedBy !== null) return 'refused';
+  if (decidedAt !== null) return 'approved';
+  return expiresAt <= nowMs ? 'expired' : 'open';
+};
+
+/** A proposal as operators see it. */
+export const proposalView = (proposal: Proposal, nowMs: number) => ({
+  id: proposal.id,
+  act: proposal.act,
+  business_id: proposal.businessId,
+  mode: proposal.mode,
+  content: proposal.content as object,
+  digest: proposal.digest.toString('hex'),
+  reason: proposal.reason,
+  status: statusOf(proposal, nowMs),
+  proposed_by: proposal.proposedBy,
+  proposed_at: toRfc3339(proposal.proposedAt),
+  expires_at: toRfc3339(proposal.expiresAt),
+  decided_by: proposal.refusedBy ?? proposal.approvedBy ?? (proposal.alone ? proposal.proposedBy : null),
+  decided_at: toRfc3339OrNull(proposal.decidedAt),
+  refusal: proposal.refusal,
+  result: proposal.result as object | null,
+});

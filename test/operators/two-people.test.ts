@@ -1,0 +1,157 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { everywhere, People, type Person } from './people.ts';
+
+let kolo: TestKolo;
+let people: People;
+let ada: Person;
+let bola: Person;
+let vera: Person;
+let owner: pg.Client;
+beforeAll(async () => {
+  kolo = await startKolo({ pollMs: 20 });
+  people = new People(kolo);
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  ada = await people.person('ada@example.com', everywhere('admin'));
+  bola = await people.person('bola@example.com', everywhere('admin'));
+  vera = await people.person('vera@example.com', everywhere('viewer'));
+  for (const person of [ada, bola, vera]) await person.signIn();
+});
+afterAll(async () => {
+  await owner.end();
+  await people.close();
+  await kolo.stop();
+});
+
+const invitation = (email: string) => ({
+  content: { email, name: 'Chi Eze', role: 'support' },
+  reason: 'The night shift',
+});
+const propose = async (email: string): Promise<{ id: string; digest: string }> => {
+  const made = await ada.call('POST', '/ops/v1/proposals/operator.invite', invitation(email));
+  expect(made.status).toBe(201);
+  const { id } = made.body.data;
+  const { digest } = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+  return { id, digest };
+};
+const approve = (who: Person, { id, digest }: { id: string; digest: string }) =>
+  who.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
+
+describe('a proposal', () => {
+  it('is approved by another person, once, and done then', async () => {
+    const proposal = await propose('chi@example.com');
+    expect(await approve(ada, proposal)).toMatchObject({
+      status: 403,
+      body: { code: 'another_person_needed' },
+    });
+    expect(await approve(vera, proposal)).toMatchObject({
+      status: 403,
+      body: { code: 'permission_missing' },
+    });
+    const other = { ...proposal, digest: '0'.repeat(64) };
+    expect(await approve(bola, other)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
+    const answers = await Promise.all([approve(bola, proposal), approve(bola, proposal)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { token } = answers.find(({ status }) => status === 200)!.body.data.shown;
+    expect(await people.call('POST', '/ops/v1/enrolment', { token })).toMatchObject({ status: 200 });
+    const kept = (await ada.call('GET', `/ops/v1/proposals/${proposal.id}`)).body.data;
+    expect(kept).toMatchObject({ status: 'approved', decided_by: bola.operatorId });
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
+  it('is nobody’s business who may not decide it', async () => {
+    const proposal = await propose('dayo@example.com');
+    expect(await vera.call('GET', `/ops/v1/proposals/${proposal.id}`)).toMatchObject({ status: 404 });
+    expect((await vera.call('GET', '/ops/v1/proposals')).body.data).toEqual([]);
+    const refused = await vera.call('POST', '/ops/v1/proposals/operator.invite', invitation('x@example.com'));
+    expect(refused).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
+  });
+
+  it('stays undone and open where it cannot be done', async () => {
+    const proposal = await propose('vera@example.com');
+    expect(await approve(bola, proposal)).toMatchObject({ status: 400, body: { code: 'email_taken' } });
+    expect((await ada.call('GET', `/ops/v1/proposals/${proposal.id}`)).body.data.status).toBe('open');
+  });
+
+  it('is refused with a reason, and over after a day', async () => {
+    const [taken, late] = [await propose('efe@example.com'), await propose('femi@example.com')];
+    const back = await ada.call('POST', `/ops/v1/proposals/${taken.id}/refuse`, { reason: 'Not needed' });
+    expect(back.status).toBe(200);
+    expect(await approve(bola, taken)).toMatchObject({ status: 409 });
+    kolo.clock.advance(24 * 3_600_000);
+    for (const person of [ada, bola, vera]) await person.signIn();
+    expect(await approve(bola, late)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
+  });
+
+  it('wants a code that is not old', async () => {
+    const proposal = await propose('gozi@example.com');
+    kolo.clock.advance(6 * 60_000);
+    expect(await approve(bola, proposal)).toMatchObject({
+      status: 403,
+      body: { code: 'confirmation_needed' },
+    });
+    await bola.call('POST', '/ops/v1/session/confirm', { code: bola.nextCode() });
+    expect(await approve(bola, proposal)).toMatchObject({ status: 200 });
+  });
+
+  it('cannot be approved by who made it, whatever writes it', async () => {
+    const { id } = await propose('hope@example.com').catch(async () => {
+      await ada.call('POST', '/ops/v1/session/confirm', { code: ada.nextCode() });
+      return propose('hope@example.com');
+    });
+    const forced = people.pool.query(
+      'UPDATE proposals SET approved_by = proposed_by, decided_at = proposed_at WHERE id = $1',
+      [id],
+    );
+    await expect(forced).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('a stop', () => {
+  it('keeps payouts from being told until two people let them go on', async () => {
+    for (const person of [ada, bola]) await person.signIn();
+    const source = await kolo.test.fundedWallet(1_000_000);
+    const stopped = await ada.call('POST', '/ops/v1/payout-stops', {
+      bank_code: '058',
+      reason: 'It pays twice',
+    });
+    expect(stopped.status).toBe(201);
+    expect(await vera.signIn()).toMatchObject({ status: 200 });
+    const mayNot = await vera.call('POST', '/ops/v1/payout-stops', { reason: 'Why not' });
+    expect(mayNot).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
+
+    expect(await kolo.test.transfer({ source, reference: 'waits', bankCode: '058' })).toMatchObject({
+      status: 202,
+    });
+    expect(await kolo.test.transfer({ source, reference: 'goes', bankCode: '044' })).toMatchObject({
+      status: 202,
+    });
+    expect((await kolo.test.finalStatus('goes')).body.data.status).toBe('successful');
+    const waiting = async () =>
+      (
+        await owner.query<{ waits_for: string | null; sends: number }>(
+          'SELECT waits_for, sends FROM payouts WHERE due_at IS NOT NULL',
+        )
+      ).rows;
+    await until(async () => (await waiting())[0]?.waits_for === 'stopped');
+    expect(await waiting()).toEqual([{ waits_for: 'stopped', sends: 0 }]);
+    expect((await kolo.test.tsq('waits')).body.data.status).toBe('processing');
+
+    const content = { stop_id: stopped.body.data.id };
+    const made = await ada.call('POST', '/ops/v1/proposals/payouts.resume_all', {
+      content,
+      reason: 'Mended',
+    });
+    const { id } = made.body.data;
+    const { digest } = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+    expect(await approve(bola, { id, digest })).toMatchObject({ status: 200 });
+    await until(async () => {
+      kolo.clock.advance(1_000);
+      return (await kolo.test.tsq('waits')).body.data.status === 'successful';
+    });
+    expect(await kolo.findings()).toEqual([]);
+  });
+});
