@@ -58,14 +58,11 @@ export async function signIn(
   { email, password, code, kind, address, userAgent }: Shown,
 ): Promise<{ token: string; expiresAtMs: number; operatorId: string }> {
   const { operatorPool, clock, tries } = deps;
-  if (tries.waitMs(address, clock.now()) > 0) throw new ApiError('too_many_tries');
+  if (!tries.begin(address, clock.now())) throw new ApiError('too_many_tries');
   const operator = await operatorByEmail(sessionOn(operatorPool), email);
   const known = await isPassword(password, operator?.status === 'active' ? operator.passwordHash : null);
   const taken = known && (await takeCode(deps, operator!, code, address));
-  if (!taken) {
-    tries.failed(address, clock.now());
-    throw new ApiError('sign_in_refused');
-  }
+  if (!taken) throw new ApiError('sign_in_refused');
   tries.succeeded(address);
   const operatorId = operator!.id;
   const begun = await transactionOn(operatorPool, (session) =>

@@ -121,6 +121,14 @@ describe('signing in', () => {
     expect(await signIn({})).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
     kolo.clock.advance(16 * MINUTE);
     expect(await signIn({})).toMatchObject({ status: 200 });
+    // Those that come at once too.
+    const code = ada.nextCode();
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => signIn({ password: `guess number ${i}`, code })),
+    );
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    kolo.clock.advance(16 * MINUTE);
+    expect(await signIn({})).toMatchObject({ status: 200 });
   });
 });
 
