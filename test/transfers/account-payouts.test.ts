@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enableAccount, orderAccounts, rotateAccount } from '../../src/rail-accounts/manage.ts';
+import { uuidv7 } from '../../src/values/ids.ts';
 import { until } from '../ledger/support.ts';
 import { AccountPayouts, CREDENTIALS } from './account-payouts-support.ts';
 import { NO_ANSWER, NOT_FOUND, PayingProvider, PENDING } from './paying-provider.ts';
@@ -72,6 +73,40 @@ describe('a payout by an account', () => {
     expect(provider.countOf('send')).toBe(0);
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 105n });
 
+    provider.script.prepare = { kind: 'ready', prepared: {} };
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+    expect(provider.countOf('send')).toBe(1);
+  });
+
+  it.each([
+    'before it is prepared',
+    'while it is prepared',
+  ] as const)('stays untold where somebody stops payouts %s, calls no operator, and is told when they go on', async (when) => {
+    const { provider, world } = payouts;
+    const stop = () =>
+      world.owner.execute(
+        "INSERT INTO payout_stops (id, rail, reason, stopped_by, stopped_at) VALUES ($1, 'http', 'test', 'test', now())",
+        [uuidv7(payouts.clock.now())],
+      );
+    if (when === 'before it is prepared') await stop();
+    provider.script.prepare = async () => {
+      if (when === 'while it is prepared') await stop();
+      return { kind: 'ready', prepared: {} };
+    };
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    expect(await payouts.waitsFor(command, 'stopped')).toMatchObject({ attempts: 0, sends: 0 });
+    expect(provider.countOf('prepare')).toBe(when === 'while it is prepared' ? 1 : 0);
+    for (let waited = 0; waited <= FLAG_AFTER_MS; waited += MINUTE_MS) {
+      payouts.clock.advance(MINUTE_MS);
+      worker.wake();
+      await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
+    }
+    expect(payouts.flagged).toEqual([]);
+    expect(provider.countOf('send')).toBe(0);
+
+    await world.owner.execute('DELETE FROM payout_stops');
     provider.script.prepare = { kind: 'ready', prepared: {} };
     await payouts.toDue(command, worker);
     await payouts.becomes(command, 'successful');
