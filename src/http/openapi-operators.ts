@@ -5,14 +5,15 @@ import type { ApiDocument } from './openapi-parts.ts';
 import { operatorFailureSchema } from './schemas.ts';
 
 const DESCRIPTION = `
-What people who look after a Kolo see and do, as HTTP for programs: the dashboard and the \`kolo\` commands are built on it.
+What people who look after a Kolo see and do, as HTTP for programs: \`kolo operator\` is one of them.
 
 - Answers have the envelope, and failures the form, of the public API. A code is one of a closed list.
 - A command signs in with \`kind: "command"\` and sends the token as \`Authorization: Bearer …\`. A browser has it in a cookie that no page
   of another site sends and no script reads, and sends \`X-CSRF-Token\` with whatever changes something.
 - What somebody may do is by their roles, for every business or for one, and for one of its sides or both. A business and its side
   stand in the path of whatever is done inside it.
-- What moves money, or could, is proposed by one person and approved by another.
+- Acts that take two people have a route each, by which one proposes them; another person approves, and they are done then. Acts that
+  are not described here are done by \`kolo\` at the shell of the installation.
 `.trim();
 
 /** How the operator API is described. */
