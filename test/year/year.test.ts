@@ -63,6 +63,7 @@ class Year {
   #kills = 0;
   #feeWallet = '';
   #paused = '';
+  #pausedUntilMs = 0;
 
   constructor(processes: Processes, life: Life) {
     this.#processes = processes;
@@ -182,8 +183,21 @@ class Year {
     ],
     [`${YEAR}-02-20`, () => this.#life.policy({ from: `${YEAR}-02-29`, interest: { rate: 7.25, tax: 7.5 } })],
     [`${YEAR}-03-01`, () => this.#life.payInInVain('closed')],
-    [`${YEAR}-03-15`, () => this.#schedules.setActive(this.#paused, false)],
-    [`${YEAR}-03-18`, () => this.#schedules.setActive(this.#paused, true)],
+    [
+      `${YEAR}-03-15`,
+      async () => {
+        await this.#schedules.setActive(this.#paused, false);
+        this.#pausedUntilMs = this.#processes.clock.now() + 3 * DAY_MS;
+      },
+    ],
+    [
+      `${YEAR}-03-18`,
+      async () => {
+        // Where an outage lasted until the pause was to begin, or longer, the next day comes sooner than three days after it.
+        this.#processes.goOn(this.#pausedUntilMs);
+        await this.#schedules.setActive(this.#paused, true);
+      },
+    ],
     [
       `${YEAR}-03-22`,
       (day) =>
