@@ -53,6 +53,8 @@ describe('money at the provider', () => {
     payouts.clock.advance(ASKED_AGAIN_MS);
     const second = await payouts.pay('2', { amount: 100n });
     await payouts.waitsFor(second, 'float');
+    // It is asked after meanwhile, and answered as before.
+    await payouts.rests(first, ({ dueAt }) => dueAt! > payouts.clock.now());
     // The provider refuses the first for good: its money is free again.
     provider.script = { ...provider.script, send: PAID, query: { kind: 'failure', code: 'x', reason: 'x' } };
     await payouts.toDue(first, worker);
