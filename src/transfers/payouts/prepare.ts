@@ -7,7 +7,7 @@ import { beginTelling } from './begin-telling.ts';
 import { type ConversationOptions, converse, type ReadyAccount } from './conversation.ts';
 import { instructionFor } from './instruction.ts';
 import { FLAG_AFTER_MS } from './next-step.ts';
-import { type ClaimedPayout, isStopped, reschedulePayout, type WaitsFor } from './queries.ts';
+import { type ClaimedPayout, reschedulePayout, type WaitsFor } from './queries.ts';
 
 /** A payout that waits is looked at again after a quarter of its age, but within these bounds, milliseconds. */
 const WAIT_MIN_MS = 1_000;
@@ -16,8 +16,6 @@ const WAIT_MAX_MS = 60_000;
 /** What payouts are prepared with. */
 interface PrepareOptions extends ConversationOptions {
   claimant: Claimant;
-  /** Rails with accounts at providers, by name. */
-  accountRails: readonly string[];
   /** So long may it take from the claim until the bank is told, milliseconds. */
   tellingMaxMs: number;
   /** A claim is this process's for so long, milliseconds. */
@@ -77,12 +75,7 @@ async function makeReady(
   tenantId: string,
   payout: ClaimedPayout,
 ): Promise<Readiness> {
-  const { database, accountRails } = options;
-  // By a rail whose bank serves all, a payout comes here only because it is stopped.
-  const stopped =
-    !accountRails.includes(payout.rail) ||
-    (await database.within(tenantId, (session) => isStopped(session, tenantId, payout)));
-  if (stopped) return waits('stopped');
+  if (payout.stopped) return waits('stopped');
   const account = await accountFor(options, tenantId, payout);
   if (account === undefined) return waits('account');
   if (account.suspendedBecause !== null) return waits('test');

@@ -13,8 +13,10 @@ export type ClaimedPayout = Payout & {
   sends: number;
   /** Tell the bank (first claim, or allowed by `nextStep`); otherwise only ask. */
   tells: boolean;
-  /** It is to be told by an account at a provider: it is leased, and only `beginTelling` makes it one that tells. */
+  /** It is to be told by an account at a provider, or waits: it is leased, and only `beginTelling` makes it one that tells. */
   prepares: boolean;
+  /** Somebody had stopped payouts like it when it was leased. */
+  stopped: boolean;
   /** How long it has waited to be claimed since it was due, milliseconds. */
   waitedMs: number;
   /** When the bank may first have heard of it, milliseconds; null while it is being prepared for that. */
@@ -116,7 +118,7 @@ const CLAIM_PAYOUTS = statement(
      RETURNING p.*
    )
    SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends, p.telling AS tells,
-     p.attempts = 0 OR p.send_next AS prepares, p.told_at AS "toldAt", p.failure_said_at AS "failureSaidAt",
+     p.attempts = 0 OR p.send_next AS prepares, ${STOPPED} AS stopped, p.told_at AS "toldAt", p.failure_said_at AS "failureSaidAt",
      (extract(epoch FROM $2::timestamptz - p.due_at) * 1000)::float8 AS "waitedMs",
      p.first_claimed_at AS "firstClaimedAt", p.tell_until AS "tellUntil", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
