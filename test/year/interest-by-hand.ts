@@ -188,30 +188,33 @@ const PAID = `
   LEFT JOIN wallets d ON d.tenant_id = t.tenant_id AND d.account_id = t.destination_account
   GROUP BY p.month, e.wallet_id, p.gross, p.tax, d.wallet_id, t.created_at`;
 
-/** Payouts that did not go where they had to, or not as much as they had to be. */
-export async function wronglyPaid(owner: Session, life: Life): Promise<Paid[]> {
+/** Payouts that did not go where they had to, or not as much as they had to be; and where they might have gone. */
+export async function wronglyPaid(owner: Session, life: Life): Promise<object[]> {
   const wallets = new Map([...life.wallets, ...life.steady].map((wallet) => [wallet.id, wallet]));
-  return (await owner.query<Paid>(PAID)).filter((paid) => {
+  return (await owner.query<Paid>(PAID)).flatMap((paid) => {
     const wallet = wallets.get(paid.wallet)!;
     const wanted = [on(wallet.settings, paid.lastDay)!.payoutWallet, wallet.id, wallet.defaultWallet];
+    const doneBy = life.processes.daysDoneBy(paid.at);
     const takers: (string | null)[] = [];
     for (const id of wanted.filter((one) => one !== null)) {
-      const takes = takesAt(wallets.get(id)!, paid.at);
+      const takes = takesBetween(wallets.get(id)!, paid.at, doneBy);
       if (takes !== 'no') takers.push(id);
       if (takes === 'yes') break;
       if (id === wallet.defaultWallet) takers.push(null);
     }
     const right = paid.net === paid.gross - paid.tax && paid.withheld === paid.tax;
-    return !right || !takers.includes(paid.to);
+    if (right && takers.includes(paid.to)) return [];
+    const known = wanted.map((id) => id && [id, wallets.get(id)!.restrictions]);
+    return [{ ...paid, takers, doneBy, known }];
   });
 }
 
 /**
- * Whether a wallet took money that is dated by a time. What is paid is dated by when its step began; meanwhile the clock may be
- * set on and somebody restrict the wallet, so of a change within the next day nobody can say which was first.
+ * Whether a wallet took money that is dated by a time. What is paid is dated by when its step began; until the step is done the
+ * clock may be set on, by days where the machine is slow, and somebody restrict the wallet: nobody can say which was first.
  */
-function takesAt({ restrictions }: Wallet, at: number): 'yes' | 'no' | 'maybe' {
-  if (restrictions.some((one) => one.at >= at && one.at <= at + DAY_MS)) return 'maybe';
+function takesBetween({ restrictions }: Wallet, at: number, doneBy: number): 'yes' | 'no' | 'maybe' {
+  if (restrictions.some((one) => one.at >= at && one.at <= doneBy)) return 'maybe';
   const type = restrictions.findLast((one) => one.at < at)?.type ?? null;
   return type === 'all' || type === 'closed' ? 'no' : 'yes';
 }

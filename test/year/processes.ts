@@ -69,6 +69,8 @@ export class Processes {
   #cut: () => void;
   #client: Client;
   readonly business: Business;
+  /** When all days that were over were done, as it was looked for. */
+  readonly #daysDoneAt: number[] = [];
 
   private constructor(parts: {
     clock: ManualClock;
@@ -176,6 +178,12 @@ export class Processes {
       if (open.payouts === 0 && open.nextPayoutAt !== null) this.goOn(open.nextPayoutAt);
       return open.nextPayoutAt === null && open.occurrences === 0 && (!days || open.days === 0);
     }, 60_000);
+    if (days) this.#daysDoneAt.push(this.clock.now());
+  }
+
+  /** When it was first seen that nothing begun at an instant had days still to do. */
+  daysDoneBy(atMs: number): number {
+    return this.#daysDoneAt.find((doneAt) => doneAt >= atMs) ?? Number.POSITIVE_INFINITY;
   }
 
   async #open(): Promise<Open> {
