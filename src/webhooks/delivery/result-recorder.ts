@@ -42,9 +42,10 @@ export class ResultRecorder {
     const { results } = this.#gathering.get(tenantId)!;
     this.#gathering.delete(tenantId);
     const written = this.#database.within(tenantId, async (session) => {
-      await recordResults(session, tenantId, results);
       const firstAt = Math.min(...results.map(({ attemptedAt }) => attemptedAt));
+      // First: whoever reads of an attempt finds at its endpoint what the attempt says of it.
       await recordHealth(session, tenantId, healthIn(results), firstAt);
+      await recordResults(session, tenantId, results);
     });
     // The batch that waits for this one goes on whatever comes of it.
     const over = written.then(
