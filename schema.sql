@@ -19,8 +19,10 @@ ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON accounts FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON accounts FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (posted, held, seq) ON accounts TO kolo_app;
 GRANT INSERT ON accounts TO kolo_directory;
+GRANT SELECT (tenant_id, id, kind, posted, held, currency) ON accounts TO kolo_operator;
 GRANT SELECT ON accounts TO kolo_verify;
 
 CREATE TABLE allotments (
@@ -85,6 +87,7 @@ CREATE TABLE audit_entries (
   CONSTRAINT audit_entries_act_check CHECK (act ~ '^[a-z_]+\.[a-z_]+$'::text),
   CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['operator'::text, 'api_key'::text, 'shell'::text, 'kolo'::text]))
 );
+CREATE INDEX audit_entries_about ON audit_entries USING btree (chain, subject, id);
 CREATE INDEX audit_entries_of_chain ON audit_entries USING btree (chain, acted_at, id);
 CREATE INDEX audit_entries_unlinked ON audit_entries USING btree (id) WHERE NOT linked;
 ALTER TABLE audit_entries ENABLE ROW LEVEL SECURITY;
@@ -191,10 +194,12 @@ CREATE INDEX customers_by_third_party ON customers USING btree (tenant_id, third
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON customers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON customers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON customers FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON customers FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON customers FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set, bvn_index_key_id, erasing_at) ON customers TO kolo_app;
 GRANT SELECT (tenant_id, id), UPDATE (name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id, erased_at) ON customers TO kolo_janitor;
+GRANT SELECT (tenant_id, id, name, email, phone, id_type, third_party_identifier, created_at, default_account, tier, erased_at) ON customers TO kolo_operator;
 GRANT SELECT ON customers TO kolo_verify;
 
 CREATE TABLE earlier_interest_settings (
@@ -240,10 +245,12 @@ CREATE INDEX events_by_type ON events USING btree (tenant_id, type, id) WHERE ty
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON events FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON events TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON events FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON events FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON events FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON events TO kolo_app;
 GRANT SELECT (tenant_id, id), UPDATE (body) ON events TO kolo_janitor;
+GRANT SELECT ON events TO kolo_operator;
 GRANT SELECT ON events TO kolo_verify;
 
 CREATE TABLE held_inflows (
@@ -258,10 +265,15 @@ CREATE TABLE held_inflows (
   CONSTRAINT held_inflows_check CHECK ((state = 'held'::text) = (answer_id IS NULL)),
   CONSTRAINT held_inflows_state_check CHECK (state = ANY (ARRAY['held'::text, 'credited'::text, 'returning'::text, 'returned'::text]))
 );
+CREATE INDEX held_inflows_held ON held_inflows USING btree (tenant_id, transaction_id) WHERE state = 'held'::text;
 ALTER TABLE held_inflows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON held_inflows FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON held_inflows TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON held_inflows FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY waiting ON held_inflows FOR SELECT TO kolo_directory USING (state = 'held'::text);
 GRANT INSERT, SELECT, UPDATE (state, answer_id) ON held_inflows TO kolo_app;
+GRANT SELECT (tenant_id, transaction_id, state) ON held_inflows TO kolo_directory;
+GRANT SELECT ON held_inflows TO kolo_operator;
 GRANT SELECT ON held_inflows TO kolo_verify;
 
 CREATE TABLE idempotency_keys (
@@ -316,12 +328,23 @@ CREATE TABLE incidents (
   transaction_id  uuid,
   detail          text NOT NULL,
   created_at      timestamp with time zone NOT NULL,
-  CONSTRAINT incidents_pkey PRIMARY KEY (tenant_id, id)
+  closed_at       timestamp with time zone,
+  closed_by       text COLLATE "C",
+  closing_note    text,
+  CONSTRAINT incidents_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT incidents_closed CHECK (num_nulls(closed_at, closed_by, closing_note) = ANY (ARRAY[0, 3]))
 );
+CREATE INDEX incidents_about ON incidents USING btree (tenant_id, transaction_id) WHERE transaction_id IS NOT NULL;
+CREATE INDEX incidents_contrary ON incidents USING btree (tenant_id, id) WHERE closed_at IS NULL AND kind = 'contrary_outcome'::text;
+CREATE INDEX incidents_open ON incidents USING btree (tenant_id, id) WHERE closed_at IS NULL AND kind <> 'contrary_outcome'::text;
 ALTER TABLE incidents ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON incidents FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON incidents TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT ON incidents TO kolo_app;
+CREATE POLICY own_tenant_read ON incidents FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY waiting ON incidents FOR SELECT TO kolo_directory USING (closed_at IS NULL);
+GRANT INSERT, SELECT, UPDATE (closed_at, closed_by, closing_note) ON incidents TO kolo_app;
+GRANT SELECT (tenant_id, id, kind, created_at, closed_at) ON incidents TO kolo_directory;
+GRANT SELECT ON incidents TO kolo_operator;
 GRANT SELECT ON incidents TO kolo_verify;
 
 CREATE TABLE inflow_senders (
@@ -337,10 +360,12 @@ CREATE TABLE inflow_senders (
 ALTER TABLE inflow_senders ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON inflow_senders FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON inflow_senders TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON inflow_senders FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON inflow_senders FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON inflow_senders FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON inflow_senders TO kolo_app;
 GRANT SELECT (tenant_id, rail, rail_inflow_id), UPDATE (name, account_number, bank_code, bank_name) ON inflow_senders TO kolo_janitor;
+GRANT SELECT ON inflow_senders TO kolo_operator;
 GRANT SELECT ON inflow_senders TO kolo_verify;
 
 CREATE TABLE inflows (
@@ -358,7 +383,9 @@ CREATE TABLE inflows (
 ALTER TABLE inflows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON inflows FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON inflows TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON inflows FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON inflows TO kolo_app;
+GRANT SELECT ON inflows TO kolo_operator;
 GRANT SELECT ON inflows TO kolo_verify;
 
 CREATE TABLE interest_accruals (
@@ -598,7 +625,9 @@ CREATE INDEX payment_returns_by_payment ON payment_returns USING btree (tenant_i
 ALTER TABLE payment_returns ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON payment_returns FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payment_returns TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON payment_returns FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON payment_returns TO kolo_app;
+GRANT SELECT ON payment_returns TO kolo_operator;
 GRANT SELECT ON payment_returns TO kolo_verify;
 
 CREATE TABLE payout_attempts (
@@ -610,14 +639,18 @@ CREATE TABLE payout_attempts (
   code            text,
   detail          text,
   attempted_at    timestamp with time zone NOT NULL,
+  answer          text,
   CONSTRAINT payout_attempts_pkey PRIMARY KEY (tenant_id, transaction_id, attempt),
   CONSTRAINT payout_attempts_action_check CHECK (action = ANY (ARRAY['send'::text, 'query'::text])),
+  CONSTRAINT payout_attempts_answer CHECK (length(answer) <= 4000),
   CONSTRAINT payout_attempts_outcome_check CHECK (outcome = ANY (ARRAY['success'::text, 'failure'::text, 'unknown'::text, 'not_found'::text]))
 );
 ALTER TABLE payout_attempts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON payout_attempts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payout_attempts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON payout_attempts FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON payout_attempts TO kolo_app;
+GRANT SELECT ON payout_attempts TO kolo_operator;
 GRANT SELECT ON payout_attempts TO kolo_verify;
 
 CREATE TABLE payout_checks (
@@ -635,8 +668,10 @@ ALTER TABLE payout_checks ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON payout_checks FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payout_checks FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payout_checks TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON payout_checks FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (due_at, wanted_at, contrary_at, leased_until, claimed_by) ON payout_checks TO kolo_app;
 GRANT SELECT (tenant_id, due_at, leased_until, claimed_by) ON payout_checks TO kolo_directory;
+GRANT SELECT ON payout_checks TO kolo_operator;
 GRANT SELECT ON payout_checks TO kolo_verify;
 
 CREATE TABLE payout_repeats (
@@ -712,12 +747,15 @@ CREATE TABLE payouts (
 CREATE INDEX payouts_by_rail_id ON payouts USING btree (rail_id);
 CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX payouts_flagged ON payouts USING btree (tenant_id, flagged_at) WHERE flagged_at IS NOT NULL;
+CREATE INDEX payouts_waiting_for_somebody ON payouts USING btree (tenant_id, transaction_id) WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL;
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON payouts FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (rail, due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling, flagged_at, claimed_by, tell_until, told_at, failure_said_at, waits_for) ON payouts TO kolo_app;
 GRANT SELECT (tenant_id, transaction_id, rail, rail_id, due_at, leased_until, flagged_at, claimed_by) ON payouts TO kolo_directory;
+GRANT SELECT ON payouts TO kolo_operator;
 GRANT SELECT ON payouts TO kolo_verify;
 
 CREATE TABLE policies (
@@ -766,7 +804,9 @@ CREATE UNIQUE INDEX postings_by_debit ON postings USING btree (tenant_id, debit_
 ALTER TABLE postings ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON postings FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON postings TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON postings FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON postings TO kolo_app;
+GRANT SELECT ON postings TO kolo_operator;
 GRANT SELECT ON postings TO kolo_verify;
 
 CREATE TABLE processes (
@@ -849,6 +889,7 @@ CREATE TABLE rail_accounts (
   CONSTRAINT rail_accounts_version_check CHECK (version > 0)
 );
 GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id, preference, status, suspended_because, version) ON rail_accounts TO kolo_directory;
+GRANT SELECT (rail, provider_account, tenant_id, preference, status, suspended_because, created_at) ON rail_accounts TO kolo_operator;
 GRANT SELECT ON rail_accounts TO kolo_verify;
 
 CREATE TABLE rail_fees (
@@ -868,7 +909,9 @@ CREATE TABLE rail_fees (
 ALTER TABLE rail_fees ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON rail_fees FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON rail_fees TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON rail_fees FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON rail_fees TO kolo_app;
+GRANT SELECT ON rail_fees TO kolo_operator;
 GRANT SELECT ON rail_fees TO kolo_verify;
 
 CREATE TABLE rail_hints (
@@ -966,8 +1009,10 @@ ALTER TABLE schedule_occurrences ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON schedule_occurrences FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON schedule_occurrences FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON schedule_occurrences TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON schedule_occurrences FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (status, due_at, leased_until, claimed_by, attempts, first_attempt_at, last_attempt_at, transaction_id, failure_code, decided, deactivated) ON schedule_occurrences TO kolo_app;
 GRANT SELECT (tenant_id, status, due_at, leased_until, claimed_by) ON schedule_occurrences TO kolo_directory;
+GRANT SELECT ON schedule_occurrences TO kolo_operator;
 GRANT SELECT ON schedule_occurrences TO kolo_verify;
 
 CREATE TABLE schedules (
@@ -998,10 +1043,15 @@ CREATE TABLE schedules (
   CONSTRAINT schedules_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text, 'completed'::text, 'deactivated'::text]))
 ) WITH (fillfactor=70);
 CREATE INDEX schedules_active_by_source ON schedules USING btree (tenant_id, source_account) WHERE status = 'active'::text;
+CREATE INDEX schedules_failing ON schedules USING btree (tenant_id, id) WHERE failures > 0;
 ALTER TABLE schedules ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON schedules FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON schedules TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON schedules FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY waiting ON schedules FOR SELECT TO kolo_directory USING (failures > 0);
 GRANT INSERT, SELECT, UPDATE (status, decided, counted_from, failures, updated_at) ON schedules TO kolo_app;
+GRANT SELECT (tenant_id, id, status, failures, updated_at) ON schedules TO kolo_directory;
+GRANT SELECT ON schedules TO kolo_operator;
 GRANT SELECT ON schedules TO kolo_verify;
 
 CREATE TABLE schema_compatibility (
@@ -1095,10 +1145,12 @@ CREATE INDEX transactions_failed ON transactions USING btree (tenant_id, id) WHE
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON transactions FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON transactions TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON transactions FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON transactions FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON transactions FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (status, failure_code, failure_reason, completed_at, source_balance_after) ON transactions TO kolo_app;
 GRANT SELECT (tenant_id, id), UPDATE (narration) ON transactions TO kolo_janitor;
+GRANT SELECT ON transactions TO kolo_operator;
 GRANT SELECT ON transactions TO kolo_verify;
 
 CREATE TABLE unclaimed_inflows (
@@ -1232,6 +1284,7 @@ CREATE UNIQUE INDEX virtual_accounts_by_provider_reference ON virtual_accounts U
 CREATE UNIQUE INDEX virtual_accounts_by_rail ON virtual_accounts USING btree (tenant_id, rail, account_number) WHERE rail IS NOT NULL AND account_number IS NOT NULL;
 CREATE UNIQUE INDEX virtual_accounts_by_reference ON virtual_accounts USING btree (tenant_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX virtual_accounts_by_wallet ON virtual_accounts USING btree (tenant_id, account_id, id);
+CREATE INDEX virtual_accounts_not_issued ON virtual_accounts USING btree (tenant_id, id) WHERE status = ANY (ARRAY['pending'::text, 'failed'::text]);
 CREATE UNIQUE INDEX virtual_accounts_of_providers ON virtual_accounts USING btree (COALESCE(bank_code, bank_name), account_number) WHERE rail IS NOT NULL;
 CREATE INDEX virtual_accounts_open ON virtual_accounts USING btree (tenant_id, account_id, expires_at, id) WHERE status = 'active'::text;
 CREATE INDEX virtual_accounts_pending ON virtual_accounts USING btree (tenant_id, rail, due_at) WHERE status = 'pending'::text;
@@ -1239,11 +1292,13 @@ ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY account_numbers ON virtual_accounts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON virtual_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON virtual_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON virtual_accounts FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON virtual_accounts FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON virtual_accounts FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (account_number, bank_code, bank_name, status, closed_at, issued_name, issued_at, failure_reason, due_at, leased_until, claimed_by, attempts) ON virtual_accounts TO kolo_app;
-GRANT SELECT (tenant_id, account_number, bank_code, status, rail, due_at, leased_until, claimed_by) ON virtual_accounts TO kolo_directory;
+GRANT SELECT (tenant_id, id, account_number, bank_code, status, created_at, rail, due_at, leased_until, claimed_by, attempts) ON virtual_accounts TO kolo_directory;
 GRANT SELECT (tenant_id, id), UPDATE (account_name, issued_name) ON virtual_accounts TO kolo_janitor;
+GRANT SELECT ON virtual_accounts TO kolo_operator;
 GRANT SELECT ON virtual_accounts TO kolo_verify;
 
 CREATE TABLE wallet_ids (
@@ -1255,7 +1310,9 @@ CREATE TABLE wallet_ids (
 ALTER TABLE wallet_ids ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON wallet_ids FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON wallet_ids TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON wallet_ids FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON wallet_ids TO kolo_app;
+GRANT SELECT ON wallet_ids TO kolo_operator;
 GRANT SELECT ON wallet_ids TO kolo_verify;
 
 CREATE TABLE wallet_status_changes (
@@ -1315,10 +1372,12 @@ CREATE INDEX wallets_not_active ON wallets USING btree (tenant_id, status, accou
 ALTER TABLE wallets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON wallets FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON wallets TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON wallets FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON wallets FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON wallets FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (status, interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule, inflow_transfer_fee, updated_at, restriction) ON wallets TO kolo_app;
 GRANT SELECT (tenant_id, account_id), UPDATE (name, request_hash) ON wallets TO kolo_janitor;
+GRANT SELECT ON wallets TO kolo_operator;
 GRANT SELECT ON wallets TO kolo_verify;
 
 CREATE TABLE webhook_deliveries (
@@ -1348,11 +1407,13 @@ ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON webhook_deliveries FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON webhook_deliveries FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_deliveries TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON webhook_deliveries FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON webhook_deliveries FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON webhook_deliveries FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error, claimed_by) ON webhook_deliveries TO kolo_app;
-GRANT SELECT (tenant_id, endpoint_id, due_at, claimed_by) ON webhook_deliveries TO kolo_directory;
+GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at, claimed_by) ON webhook_deliveries TO kolo_directory;
 GRANT SELECT (tenant_id, event_id, endpoint_id), UPDATE (response_excerpt) ON webhook_deliveries TO kolo_janitor;
+GRANT SELECT ON webhook_deliveries TO kolo_operator;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
 
 CREATE TABLE webhook_endpoint_changes (
@@ -1400,5 +1461,7 @@ CREATE TABLE webhook_endpoints (
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON webhook_endpoints FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id, failing_since, proven_at) ON webhook_endpoints TO kolo_app;
+GRANT SELECT (tenant_id, id, url, event_types, description, status, disabled_reason, created_at, updated_at, failing_since, proven_at) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;

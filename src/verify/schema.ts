@@ -106,14 +106,14 @@ const ROW_SECURITY = `
   SELECT NULL, t.name, format('role=%s', r.rolname), 'row-level security does not bind the role', NULL, NULL
   FROM (VALUES ${named(tables)}) AS t (name)
   JOIN pg_class c ON c.oid = to_regclass(t.name)
-  JOIN pg_roles r ON r.rolname IN ('kolo_app', 'kolo_janitor')
+  JOIN pg_roles r ON r.rolname IN ('kolo_app', 'kolo_janitor', 'kolo_operator')
   WHERE r.rolsuper OR r.rolbypassrls OR pg_has_role(r.oid, c.relowner, 'MEMBER')
   UNION ALL
-  SELECT NULL, t.name, format('policy=%s', p.polname), 'a policy shows the application more than one tenant',
+  SELECT NULL, t.name, format('policy=%s', p.polname), 'a policy shows the role more than one tenant',
          'tenant_id = (SELECT current_setting(''kolo.tenant_id'')::uuid)', pg_get_expr(p.polqual, p.polrelid)
   FROM (VALUES ${named(tables)}) AS t (name)
   JOIN pg_policy p ON p.polrelid = to_regclass(t.name) AND p.polpermissive
-  JOIN pg_roles r ON r.rolname = 'kolo_app' AND (r.oid = ANY (p.polroles) OR 0 = ANY (p.polroles))
+  JOIN pg_roles r ON r.rolname IN ('kolo_app', 'kolo_operator') AND (r.oid = ANY (p.polroles) OR 0 = ANY (p.polroles))
   WHERE pg_get_expr(p.polqual, p.polrelid) NOT LIKE '(tenant_id = ( SELECT (current_setting(''kolo.tenant_id''%'
   UNION ALL
   SELECT NULL, t.name, format('policy=%s', p.polname), 'a policy lets the janitor delete what has not expired',

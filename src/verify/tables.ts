@@ -73,7 +73,7 @@ const tables = {
     updates: [],
     erases: ['name', 'account_number', 'bank_code', 'bank_name'],
   },
-  incidents: { key: ['id'], updates: [] },
+  incidents: { key: ['id'], updates: ['closed_at', 'closed_by', 'closing_note'] },
   customers: {
     key: ['id'],
     unique: [['email_lookup'], ['bvn_index']],

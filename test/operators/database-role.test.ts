@@ -1,13 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Session, sessionOn } from '../../src/db/database.ts';
-import { openWorld, type World } from '../ledger/support.ts';
+import { type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import { rowInEveryTable } from '../ledger/row-in-every-table.ts';
+import { openWorld, type SeededTenant, type World } from '../ledger/support.ts';
 
 let world: World;
 let operator: Session;
+let inside: TenantDatabase;
+let own: SeededTenant;
+let other: SeededTenant;
 beforeAll(async () => {
   world = await openWorld();
   operator = sessionOn(world.pool('kolo_operator'));
+  inside = new TenantDatabase(world.pool('kolo_operator'));
+  own = await rowInEveryTable(world);
+  other = await rowInEveryTable(world);
 });
+/** Tables of tenants of which it reads columns, by row-level security. */
+const read = () =>
+  world.owner.query<{ name: string; column: string }>(
+    `SELECT c.relname AS name, min(a.attname::text) AS column
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relrowsecurity
+       AND c.relname NOT IN ('audit_entries', 'payout_stops')
+       AND has_column_privilege('kolo_operator', c.oid, a.attnum, 'SELECT')
+     GROUP BY c.relname ORDER BY c.relname`,
+  );
 afterAll(() => world.close());
 
 describe('kolo_operator', () => {
@@ -38,8 +55,46 @@ describe('kolo_operator', () => {
     ]);
   });
 
+  it('reads inside one tenant what somebody has to look at, and nothing of another', async () => {
+    const tables = await read();
+    expect(tables.map(({ name }) => name)).toEqual([
+      ...['accounts', 'customers', 'events', 'held_inflows', 'incidents', 'inflow_senders', 'inflows'],
+      ...['payment_returns', 'payout_attempts', 'payout_checks', 'payouts', 'postings', 'rail_fees'],
+      ...['schedule_occurrences', 'schedules', 'transactions', 'virtual_accounts', 'wallet_ids', 'wallets'],
+      ...['webhook_deliveries', 'webhook_endpoints'],
+    ]);
+    await inside.within(own.tenantId, async (session) => {
+      for (const { name } of tables) {
+        const seen = await session.query<{ id: string }>(`SELECT DISTINCT tenant_id AS id FROM ${name}`);
+        expect({ name, seen }).toEqual({ name, seen: [{ id: own.tenantId }] });
+        const theirs = await session.query(`SELECT tenant_id FROM ${name} WHERE tenant_id = $1`, [
+          other.tenantId,
+        ]);
+        expect({ name, theirs }).toEqual({ name, theirs: [] });
+      }
+    });
+  });
+
+  it('writes no row of a tenant, inside it either', async () => {
+    for (const { name, column } of await read()) {
+      for (const sql of [
+        `UPDATE ${name} SET ${column} = ${column}`,
+        `DELETE FROM ${name}`,
+        `INSERT INTO ${name} DEFAULT VALUES`,
+      ]) {
+        const refused = inside.within(own.tenantId, (session) => session.query(sql));
+        await expect(refused, sql).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+
   it.each([
     ['UPDATE operators SET email = email'],
+    ['SELECT bvn_ciphertext FROM customers'],
+    ['SELECT bvn_index FROM customers'],
+    ['SELECT secret_ciphertext FROM webhook_endpoints'],
+    ['SELECT credentials_ciphertext FROM rail_accounts'],
+    ['SELECT body FROM idempotency_keys'],
     ['UPDATE audit_entries SET linked = false'],
     ['SELECT secret_hash FROM api_keys'],
     ['DELETE FROM operator_sessions'],

@@ -25,9 +25,9 @@ export const schemaCorruptions: readonly Corruption[] = [
   ),
   schemaCase(
     'schema-append-only',
-    'incidents',
+    'payout_attempts',
     `${APP} privilege=DELETE`,
-    'GRANT DELETE ON incidents TO PUBLIC',
+    'GRANT DELETE ON payout_attempts TO PUBLIC',
   ),
   schemaCase(
     'schema-frozen-columns',
@@ -84,6 +84,12 @@ export const schemaCorruptions: readonly Corruption[] = [
     'wallets',
     'policy=wide_open',
     'CREATE POLICY wide_open ON wallets USING (true)',
+  ),
+  schemaCase(
+    'schema-row-security',
+    'wallets',
+    'policy=wide_read',
+    'CREATE POLICY wide_read ON wallets FOR SELECT TO kolo_operator USING (true)',
   ),
   schemaCase(
     'schema-row-security',
