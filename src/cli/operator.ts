@@ -1,12 +1,12 @@
 import { transactionOn } from '../db/database.ts';
-import { FIRST_INVITATION_MS, inviteOperator } from '../operators/enrol.ts';
+import { inviteOperator, SHELL_TOKEN_MS } from '../operators/enrol.ts';
 import { countAdmins } from '../operators/queries.ts';
 import { systemClock, toRfc3339 } from '../values/clock.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
 import { forgetSession, keepSession, OpsClient, signedIn } from './ops-client.ts';
-import { Prompts } from './prompts.ts';
+import { withPrompts } from './prompts.ts';
 
 /** Two people make an installation safe; until there are two administrators, the shell makes them. */
 const FIRST_ADMINS = 2;
@@ -21,7 +21,7 @@ export function inviteFirstAdmin(
     const invited = await transactionOn(pool, async (session) => {
       if ((await countAdmins(session)) >= FIRST_ADMINS) return 'enough' as const;
       const grant = { role: 'admin', businessId: null, mode: null } as const;
-      const terms = { by: atShell(), nowMs, holdsMs: FIRST_INVITATION_MS };
+      const terms = { by: atShell(), nowMs, holdsMs: SHELL_TOKEN_MS };
       return inviteOperator(session, { email, name, ...grant }, terms);
     });
     if (invited === 'enough') {
@@ -37,15 +37,6 @@ export function inviteFirstAdmin(
     context.say(`It holds until ${expires_at}, once: kolo operator accept --url <url>`);
   });
 }
-
-const withPrompts = async <T>(work: (prompts: Prompts) => Promise<T>): Promise<T> => {
-  const prompts = new Prompts(process.stdin, process.stderr);
-  try {
-    return await work(prompts);
-  } finally {
-    prompts.close();
-  }
-};
 
 /** `kolo operator accept`: enrols a person who was invited, without a dashboard. */
 export function acceptInvitation({ print }: CliContext, { url }: { url: string }): Promise<void> {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 
 /** Asks a person at a terminal, or reads line by line what a program writes to standard input. */
-export class Prompts {
+class Prompts {
   readonly #lines: AsyncIterator<string>;
   readonly #interface: Interface;
   readonly #output: NodeJS.WritableStream;
@@ -51,5 +51,15 @@ export class Prompts {
       // What is not echoed moves to no new line, nor does what came from a program.
       if (hidden || !this.#onTerminal) this.#output.write('\n');
     }
+  }
+}
+
+/** Works with a person at the terminal of this process, whose questions stand beside the output. */
+export async function withPrompts<T>(work: (prompts: Prompts) => Promise<T>): Promise<T> {
+  const prompts = new Prompts(process.stdin, process.stderr);
+  try {
+    return await work(prompts);
+  } finally {
+    prompts.close();
   }
 }

@@ -28,6 +28,7 @@ const OPENAPI = {
   servers: [{ url: '/', description: 'This service' }],
   tags: [
     { name: 'Signing in', description: 'Who one is, and what one may do.' },
+    { name: 'Operators', description: 'Who looks after the installation.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },
     { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
   ],

@@ -4,10 +4,10 @@ import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { ApiError } from '../values/errors.ts';
 import { UUID_PATTERN, uuidv7 } from '../values/ids.ts';
 import { Nullable } from '../values/json-schema.ts';
-import { inviteOperator, letEnrol } from './enrol.ts';
-import { endGrant, insertGrant, operatorById, resetOperator } from './queries.ts';
+import { enrolAgain, inviteOperator } from './enrol.ts';
+import { requireAdmin } from './people/people.ts';
+import { endGrant, insertGrant, lockOperators, operatorById, setEnabled } from './queries.ts';
 import { type OperatorRole, ROLES_OF_OPERATORS } from './roles.ts';
-import { revokeSessions } from './sessions.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 /** How long an invitation holds, milliseconds. */
@@ -41,7 +41,7 @@ const endRoleContent = Type.Object({
   operator_id: operatorId,
   role_id: Type.String({ pattern: UUID_PATTERN, description: 'As it is listed.', examples: [SOME_ID] }),
 });
-const resetContent = Type.Object({ operator_id: operatorId });
+const operatorContent = Type.Object({ operator_id: operatorId });
 
 const placeIn = ({ business_id = null, mode = null }: Partial<Static<typeof grantContent>>) => ({
   businessId: business_id,
@@ -83,7 +83,9 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
   does: 'Takes a role from an operator; it holds at once.',
   ...{ permission: 'operators', of: 'installation', content: endRoleContent },
   async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
+    await lockOperators(session);
     if (!(await endGrant(session, id, role_id, nowMs))) throw new ApiError('not_found');
+    await requireAdmin(session);
     await recordAct(session, {
       ...{ tenantId: null, actor, act: 'operator.role_ended', subject: `operator ${id}` },
       ...{ before: { role_id }, atMs: nowMs },
@@ -92,20 +94,31 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
   },
 });
 
-const reset = proposalAct<Static<typeof resetContent>>({
+const reset = proposalAct<Static<typeof operatorContent>>({
   name: 'operator.reset',
   does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token, shown once to who approves.',
-  ...{ permission: 'operators', of: 'installation', content: resetContent },
+  ...{ permission: 'operators', of: 'installation', content: operatorContent },
   async execute(session, { content: { operator_id: id }, actor, nowMs }) {
-    if (!(await resetOperator(session, id))) throw new ApiError('not_found');
-    await revokeSessions(session, id, null, nowMs);
-    const { token } = await letEnrol(session, id, nowMs, INVITATION_MS);
+    await lockOperators(session);
+    const again = await enrolAgain(session, id, { by: actor, nowMs, holdsMs: INVITATION_MS });
+    if (again === undefined) throw new ApiError('not_found');
+    await requireAdmin(session);
+    return { result: {}, shown: { token: again.token } };
+  },
+});
+
+const enable = proposalAct<Static<typeof operatorContent>>({
+  name: 'operator.enable',
+  does: 'Lets an operator who was disabled sign in again, as before.',
+  ...{ permission: 'operators', of: 'installation', content: operatorContent },
+  async execute(session, { content: { operator_id: id }, actor, nowMs }) {
+    if (!(await setEnabled(session, id))) throw new ApiError('not_found');
     await recordAct(session, {
-      ...{ tenantId: null, actor, act: 'operator.reset', subject: `operator ${id}`, atMs: nowMs },
+      ...{ tenantId: null, actor, act: 'operator.enabled', subject: `operator ${id}`, atMs: nowMs },
     });
-    return { result: {}, shown: { token } };
+    return { result: {} };
   },
 });
 
 /** What two people do to operators. */
-export const OPERATOR_ACTS: readonly ProposalAct[] = [invite, grant, endRole, reset];
+export const OPERATOR_ACTS: readonly ProposalAct[] = [invite, grant, endRole, reset, enable];

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
+import type { Actor } from '../audit/entry.ts';
 import { sessionOn } from '../db/database.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import type { Mode } from '../values/mode.ts';
 import { may, type Permission, type Place } from './roles.ts';
-import { findSession, type SignedInOperator } from './sessions.ts';
+import { findSession, type SignedInOperator } from './sessions/sessions.ts';
 import { csrfToken } from './tokens.ts';
 
 /** What a request shows of who sends it. */
@@ -86,6 +87,14 @@ const CONFIRMED_FOR_MS = 5 * 60_000;
 export function requireConfirmed(operator: SignedInOperator, nowMs: number): void {
   if (operator.confirmedAt + CONFIRMED_FOR_MS <= nowMs) throw new ApiError('confirmation_needed');
 }
+
+/** Who sends a request, as the audit log names them. */
+export const actorOf = (
+  { access }: Pick<AuthenticateDeps, 'access'>,
+  request: { operator: { operatorId: string }; raw: IncomingMessage },
+): Actor => ({
+  ...{ kind: 'operator', name: request.operator.operatorId, address: access.addressOf(request.raw) },
+});
 
 /** Codes that any route behind a session may answer. */
 export const SESSION_ERRORS = ['not_signed_in', 'csrf_token_missing', 'permission_missing'] as const;

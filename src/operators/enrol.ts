@@ -17,13 +17,15 @@ import {
   openEnrolment,
   operatorById,
   replaceRecoveryCodes,
+  resetOperator,
   setEnrolmentSecret,
 } from './queries.ts';
 import type { Grant } from './roles.ts';
+import { revokeSessions } from './sessions/sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** How long the invitation of a first administrator holds, which no second person has seen, milliseconds. */
-export const FIRST_INVITATION_MS = 3_600_000;
+/** How long a token that was made at the shell holds, which no second person has seen, milliseconds. */
+export const SHELL_TOKEN_MS = 3_600_000;
 
 /** Where a second factor's secret is kept, for the vault. */
 export const totpContext = (operatorId: string): string => `operator totp:${operatorId}`;
@@ -64,7 +66,7 @@ export async function inviteOperator(
 }
 
 /** Makes a token by which an operator enrols, also again; earlier ones end. In the transaction of the session. */
-export async function letEnrol(
+async function letEnrol(
   session: Session,
   operatorId: string,
   nowMs: number,
@@ -74,6 +76,25 @@ export async function letEnrol(
   const expiresAtMs = nowMs + holdsMs;
   await insertEnrolment(session, { tokenHash: tokenHash(token), operatorId, nowMs, expiresAtMs });
   return { token, expiresAtMs };
+}
+
+/**
+ * Has a person enrol again, in the transaction of the session: their sessions end, and what they signed in by is gone.
+ *
+ * @returns undefined where there is no such person
+ */
+export async function enrolAgain(
+  session: Session,
+  id: string,
+  { by, nowMs, holdsMs }: { by: Actor; nowMs: number; holdsMs: number },
+): Promise<{ token: string; expiresAtMs: number } | undefined> {
+  if (!(await resetOperator(session, id))) return undefined;
+  await revokeSessions(session, id, null, nowMs);
+  const enrolment = await letEnrol(session, id, nowMs, holdsMs);
+  await recordAct(session, {
+    ...{ tenantId: null, actor: by, act: 'operator.reset', subject: `operator ${id}`, atMs: nowMs },
+  });
+  return enrolment;
 }
 
 /** What enrolling works with. */

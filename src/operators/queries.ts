@@ -149,18 +149,55 @@ export const endGrant = async (
   nowMs: number,
 ): Promise<boolean> => (await session.execute(END_GRANT, [operatorId, grantId, toRfc3339(nowMs)])) === 1;
 
-const SET_STATUS = statement(
-  'set_operator_status',
-  `UPDATE operators SET status = $2 WHERE id = $1 AND status <> $2`,
+const RESET = statement(
+  'reset_operator',
+  `UPDATE operators SET status = 'invited', password_hash = NULL, totp_ciphertext = NULL, totp_key_id = NULL WHERE id = $1`,
 );
 
-/** Has an operator enrol again, also one who was disabled; they cannot sign in until then. False for nobody. */
-export async function resetOperator(session: Session, id: string): Promise<boolean> {
-  await session.execute(SET_STATUS, [id, 'invited']);
-  return (await operatorById(session, id)) !== undefined;
+/** Has an operator enrol again, also one who was disabled; what they signed in by is gone. False for nobody. */
+export const resetOperator = async (session: Session, id: string): Promise<boolean> =>
+  (await session.execute(RESET, [id])) === 1;
+
+const SET_PASSWORD = statement(
+  'set_operator_password',
+  'UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+);
+
+/** Puts a password's hash in the place of another; false where that is not there any more. */
+export const setPassword = async (
+  session: Session,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> => (await session.execute(SET_PASSWORD, [id, from, to])) === 1;
+
+const DISABLE = statement(
+  'disable_operator',
+  `UPDATE operators SET status = 'disabled' WHERE id = $1 AND status <> 'disabled'`,
+);
+/** Whoever never enrolled, or was reset, has nothing to sign in by. */
+const ENABLE = statement(
+  'enable_operator',
+  `UPDATE operators SET status = CASE WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END
+   WHERE id = $1 AND status = 'disabled'`,
+);
+
+/** False where there is nobody to disable. */
+export const setDisabled = async (session: Session, id: string): Promise<boolean> =>
+  (await session.execute(DISABLE, [id])) === 1;
+
+/** False where nobody is disabled. */
+export const setEnabled = async (session: Session, id: string): Promise<boolean> =>
+  (await session.execute(ENABLE, [id])) === 1;
+
+/** All rows, of which there are few: so that two who are taken away at once see each other. */
+const LOCK_ALL = statement('lock_operators', 'SELECT id FROM operators ORDER BY id FOR NO KEY UPDATE');
+
+/** Who changes how many administrators there are does so one after the other. */
+export async function lockOperators(session: Session): Promise<void> {
+  await session.query(LOCK_ALL, []);
 }
 
-/** How many there are who manage the whole installation; an invited one counts while the invitation holds. */
+/** How many there are who manage the whole installation and can sign in. */
 const ADMINS = statement(
   'count_admins',
   `SELECT count(DISTINCT o.id)::int AS admins

@@ -1,11 +1,8 @@
-import { Type } from 'typebox';
 import type { App } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../http/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
-import { isUuid } from '../values/ids.ts';
-import { type AuthenticateDeps, cookieName, SESSION_ERRORS } from './authenticate.ts';
+import { type AuthenticateDeps, actorOf, cookieName, SESSION_ERRORS } from './authenticate.ts';
 import { beginEnrolment, completeEnrolment, type EnrolDeps } from './enrol.ts';
 import {
   beginEnrolmentBody,
@@ -13,27 +10,24 @@ import {
   confirmBody,
   enrolledSchema,
   enrolmentSchema,
-  listedSessionSchema,
-  listedSessionView,
   sessionSchema,
   sessionView,
   signedInSchema,
   signInBody,
 } from './schemas.ts';
-import { endSession, listSessions } from './sessions.ts';
+import { endSession } from './sessions/sessions.ts';
 import { confirm, type SignInDeps, signIn } from './sign-in.ts';
 import { csrfToken } from './tokens.ts';
 
 /** What the routes of operators work with. */
 export type OperatorRouteDeps = AuthenticateDeps & EnrolDeps & SignInDeps;
 
-/** Enrolling, signing in and out, and one's own sessions. */
+/** Enrolling, signing in and out. */
 export function operatorRoutes(app: App, deps: OperatorRouteDeps): void {
   enrolmentRoutes(app, deps);
   signInRoute(app, deps);
   readSessionRoute(app);
   sessionRoutes(app, deps);
-  sessionListRoutes(app, deps);
 }
 
 function enrolmentRoutes(app: App, deps: OperatorRouteDeps): void {
@@ -189,61 +183,12 @@ function sessionRoutes(app: App, deps: OperatorRouteDeps): void {
         },
       },
     },
-    async ({ operator: { operatorId, sessionId }, raw }, reply) => {
-      const address = deps.access.addressOf(raw);
-      await endSession(deps.operatorPool, { operatorId, sessionId, address, nowMs: deps.clock.now() });
+    async (request, reply) => {
+      const { operatorId, sessionId } = request.operator;
+      const by = actorOf(deps, request);
+      await endSession(deps.operatorPool, { operatorId, sessionId, by, nowMs: deps.clock.now() });
       reply.header('set-cookie', cookie(deps, null));
       return successWithoutData('Signed out');
-    },
-  );
-}
-
-function sessionListRoutes(app: App, deps: OperatorRouteDeps): void {
-  app.get(
-    '/ops/v1/sessions',
-    {
-      config: { permission: 'signed_in' },
-      schema: {
-        operationId: 'listSessions',
-        summary: 'Your own sessions',
-        description: 'Those that are not over, at most 100, the one that was used last first.',
-        tags: ['Signing in'],
-        response: {
-          200: Success('OK', Type.Array(listedSessionSchema), 'The sessions.'),
-          ...operatorFailures([], SESSION_ERRORS),
-        },
-      },
-    },
-    async ({ operator: { operatorId, sessionId } }) => {
-      const listed = await listSessions(deps.operatorPool, operatorId, deps.clock.now());
-      return success(
-        'OK',
-        listed.map((one) => listedSessionView(one, sessionId)),
-      );
-    },
-  );
-  app.delete(
-    '/ops/v1/sessions/:id',
-    {
-      config: { permission: 'signed_in' },
-      schema: {
-        operationId: 'endSession',
-        summary: 'End one of your sessions',
-        description: 'It ends at once, everywhere.',
-        tags: ['Signing in'],
-        params: Type.Object({ id: Type.String({ description: 'The session.' }) }),
-        response: {
-          200: SuccessWithoutData('Ended', 'Ended.'),
-          ...operatorFailures(['not_found'], SESSION_ERRORS),
-        },
-      },
-    },
-    async ({ operator: { operatorId }, params: { id }, raw }) => {
-      const [nowMs, address] = [deps.clock.now(), deps.access.addressOf(raw)];
-      const ended =
-        isUuid(id) && (await endSession(deps.operatorPool, { operatorId, sessionId: id, address, nowMs }));
-      if (!ended) throw new ApiError('not_found');
-      return successWithoutData('Ended');
     },
   );
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { toRfc3339 } from '../values/clock.ts';
+import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
+import type { ListedOperator } from './people/people.ts';
 import { type Grant, ROLES_OF_OPERATORS } from './roles.ts';
-import type { ListedSession, SignedInOperator } from './sessions.ts';
+import type { ListedSession, SignedInOperator } from './sessions/sessions.ts';
 
 const Token = Type.String({
   maxLength: 200,
@@ -15,6 +16,13 @@ const Code = Type.String({
   description: 'Six digits of the authenticator, or a recovery code.',
   examples: ['123456'],
 });
+
+const NewPassword = Type.String({
+  maxLength: 1_000,
+  description: '12 to 128 characters, nothing of name or email, and no common one.',
+  examples: ['correct horse battery staple'],
+});
+const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 
 export const beginEnrolmentBody = Type.Object({ token: Token });
 export const enrolmentSchema = Type.Object(
@@ -34,22 +42,20 @@ export const enrolmentSchema = Type.Object(
 );
 export const completeEnrolmentBody = Type.Object({
   token: Token,
-  password: Type.String({
-    maxLength: 1_000,
-    description: '12 to 128 characters, nothing of name or email, and no common one.',
-    examples: ['correct horse battery staple'],
-  }),
+  password: NewPassword,
   code: Code,
+});
+const RecoveryCodes = Type.Array(Type.String({ examples: ['ABCD-EFGH-JKLM-2345'] }), {
+  description: 'Each counts once in place of a code. They are shown this once.',
 });
 export const enrolledSchema = Type.Object(
   {
     operator_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
-    recovery_codes: Type.Array(Type.String({ examples: ['ABCD-EFGH-JKLM-2345'] }), {
-      description: 'Each counts once in place of a code. They are shown this once.',
-    }),
+    recovery_codes: RecoveryCodes,
   },
   { title: 'Enrolled' },
 );
+export const recoveryCodesSchema = Type.Object({ recovery_codes: RecoveryCodes }, { title: 'RecoveryCodes' });
 
 export const signInBody = Type.Object({
   email: Type.String({ maxLength: 320, examples: ['ada@example.com'] }),
@@ -63,6 +69,14 @@ export const signInBody = Type.Object({
       examples: ['command'],
     }),
   ),
+});
+export const changePasswordBody = Type.Object({
+  password: Type.String({
+    maxLength: 1_000,
+    description: 'The one before.',
+    examples: ['ten green bottles on a wall'],
+  }),
+  new_password: NewPassword,
 });
 export const confirmBody = Type.Object({ code: Code });
 
@@ -142,4 +156,41 @@ export const listedSessionView = (listed: ListedSession, currentId: string) => (
   created_at: toRfc3339(listed.createdAt),
   last_seen_at: toRfc3339(listed.lastSeenAt),
   current: listed.id === currentId,
+});
+
+export const operatorParams = Type.Object({ id: Type.String({ description: 'The operator.' }) });
+export const disableBody = Type.Object({
+  reason: Type.String({
+    ...{ format: 'text', minLength: 1, maxLength: 1_000 },
+    description: 'Why, for the others and for the audit log.',
+    examples: ['Left the company'],
+  }),
+});
+
+export const listedOperatorSchema = Type.Object(
+  {
+    id: Type.String({ examples: [SOME_ID] }),
+    email: Type.String({ examples: ['ada@example.com'] }),
+    name: Type.String({ examples: ['Ada Obi'] }),
+    status: Type.String({ description: '`invited`, `active` or `disabled`.', examples: ['active'] }),
+    roles: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ description: 'By which `operator.end_role` names it.', examples: [SOME_ID] }),
+          ...grantSchema.properties,
+        },
+        { title: 'OperatorRole' },
+      ),
+    ),
+    created_at: Timestamp('When they were invited.'),
+    last_signed_in_at: Nullable(Timestamp('When they last signed in; null: never.')),
+  },
+  { title: 'Operator' },
+);
+
+/** A person as administrators see them. */
+export const listedOperatorView = (listed: ListedOperator) => ({
+  ...{ id: listed.id, email: listed.email, name: listed.name, status: listed.status, roles: listed.roles },
+  created_at: toRfc3339(listed.createdAt),
+  last_signed_in_at: toRfc3339OrNull(listed.lastSignedInAt),
 });

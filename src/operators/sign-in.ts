@@ -16,7 +16,7 @@ import {
   takeStep,
   useRecoveryCode,
 } from './queries.ts';
-import { beginSession, confirmSession, type SessionKind } from './sessions.ts';
+import { beginSession, confirmSession, type SessionKind } from './sessions/sessions.ts';
 
 /**
  * Wrong codes behind a right password after which codes are refused for a while. Only who knows the password can bring that about, so

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Actor, recordAct } from '../audit/entry.ts';
 import { type Session, statement, transactionOn } from '../db/database.ts';
 import { may } from '../operators/roles.ts';
-import type { SignedInOperator } from '../operators/sessions.ts';
+import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { canonicalJson, type Json } from '../values/canonical-json.ts';
 import { type Clock, toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';

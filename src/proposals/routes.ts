@@ -6,7 +6,7 @@ import { success, successWithoutData } from '../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../http/schemas.ts';
 import { type AuthenticateDeps, requireConfirmed, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { may } from '../operators/roles.ts';
-import type { SignedInOperator } from '../operators/sessions.ts';
+import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { sideParams } from '../operators/side.ts';
 import type { Json } from '../values/canonical-json.ts';
 import { ApiError } from '../values/errors.ts';
@@ -164,7 +164,10 @@ function approveRoute(app: App, deps: ProposalRouteDeps): void {
         body: approveBody,
         response: {
           200: Success('Approved', approvedSchema, 'It is done.'),
-          ...operatorFailures([...DECIDING, 'another_person_needed', 'email_taken'], SESSION_ERRORS),
+          ...operatorFailures(
+            [...DECIDING, 'another_person_needed', 'email_taken', 'last_administrator'],
+            SESSION_ERRORS,
+          ),
         },
       },
     },

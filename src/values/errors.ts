@@ -52,6 +52,7 @@ export const OPERATOR_ERRORS = {
   confirmation_needed: [403, 'Confirm with a code who you are first'],
   another_person_needed: [403, 'Somebody else has to approve what you have proposed'],
   email_taken: [400, 'An operator has this email already'],
+  last_administrator: [409, 'No administrator of the installation would be left'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],
   too_many_tries: [429, 'There were too many wrong tries from this address; try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

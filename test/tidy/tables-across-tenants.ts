@@ -67,8 +67,9 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because: 'each counts once',
   },
   operator_sessions: {
-    owner: 'src/operators/sessions.ts',
-    updates: ['src/operators/sessions.ts'],
+    owner: 'src/operators/sessions/sessions.ts',
+    updates: ['src/operators/sessions/sessions.ts'],
+    reads: ['src/operators/people/people.ts'],
     because: 'a session is used, confirmed and ended',
   },
   audit_entries: {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { recordAct } from '../audit/entry.ts';
-import { type Session, sessionOn, statement, transactionOn } from '../db/database.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import { uuidv7 } from '../values/ids.ts';
-import type { Mode } from '../values/mode.ts';
-import type { Grant, OperatorRole } from './roles.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { type Actor, recordAct } from '../../audit/entry.ts';
+import { type Session, sessionOn, statement, transactionOn } from '../../db/database.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { uuidv7 } from '../../values/ids.ts';
+import type { Mode } from '../../values/mode.ts';
+import type { Grant, OperatorRole } from '../roles.ts';
+import { newToken, tokenHash } from '../tokens.ts';
 
 /** A session ends so long after it began, milliseconds, whatever is done with it. */
 const SESSION_MS = 12 * 3_600_000;
@@ -154,21 +154,28 @@ const LISTED_MAX = 100;
 export const listSessions = (pool: pg.Pool, operatorId: string, nowMs: number): Promise<ListedSession[]> =>
   sessionOn(pool).query<ListedSession>(LIST, [operatorId, toRfc3339(nowMs), LISTED_MAX]);
 
-/** Ends a session of an operator's own, recorded. False where it is none of theirs, or over. */
+const REVOKE_OTHERS = statement(
+  'revoke_other_operator_sessions',
+  'UPDATE operator_sessions SET revoked_at = $3 WHERE operator_id = $1 AND id <> $2 AND revoked_at IS NULL',
+);
+
+/** Ends all sessions of an operator but one. */
+export const revokeOtherSessions = (
+  session: Session,
+  operatorId: string,
+  keptId: string,
+  nowMs: number,
+): Promise<number> => session.execute(REVOKE_OTHERS, [operatorId, keptId, toRfc3339(nowMs)]);
+
+/** Ends a session of an operator, recorded. False where it is none of theirs, or over. */
 export const endSession = (
   pool: pg.Pool,
-  {
-    operatorId,
-    sessionId,
-    address,
-    nowMs,
-  }: { operatorId: string; sessionId: string; address: string | null; nowMs: number },
+  { operatorId, sessionId, by, nowMs }: { operatorId: string; sessionId: string; by: Actor; nowMs: number },
 ): Promise<boolean> =>
   transactionOn(pool, async (session) => {
     if ((await revokeSessions(session, operatorId, sessionId, nowMs)) === 0) return false;
     await recordAct(session, {
-      ...{ tenantId: null, actor: { kind: 'operator', name: operatorId, address } },
-      ...{ act: 'session.ended', subject: `session ${sessionId}`, atMs: nowMs },
+      ...{ tenantId: null, actor: by, act: 'session.ended', subject: `session ${sessionId}`, atMs: nowMs },
     });
     return true;
   });

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { type Actor, recordAct } from '../../audit/entry.ts';
+import { type Session, sessionOn, statement, transactionOn } from '../../db/database.ts';
+import { ApiError } from '../../values/errors.ts';
+import type { Mode } from '../../values/mode.ts';
+import { countAdmins, endEnrolments, lockOperators, operatorById, setDisabled } from '../queries.ts';
+import type { OperatorRole } from '../roles.ts';
+import { revokeSessions } from '../sessions/sessions.ts';
+
+/** A role as it is listed. */
+interface ListedRole {
+  id: string;
+  role: OperatorRole;
+  business_id: string | null;
+  mode: Mode | null;
+}
+
+/** A person as administrators see them. */
+export interface ListedOperator {
+  id: string;
+  email: string;
+  name: string;
+  status: 'invited' | 'active' | 'disabled';
+  roles: ListedRole[];
+  createdAt: number;
+  /** When a session of theirs last began; null: never. */
+  lastSignedInAt: number | null;
+}
+
+const LIST = statement(
+  'list_operators',
+  `SELECT o.id, o.email, o.name, o.status, o.created_at AS "createdAt", s.last AS "lastSignedInAt",
+     (SELECT coalesce(json_agg(json_build_object('id', r.id, 'role', r.role, 'business_id', r.business_id, 'mode', r.mode)
+                               ORDER BY r.id), '[]')
+      FROM operator_roles r WHERE r.operator_id = o.id AND r.ended_at IS NULL) AS roles
+   FROM operators o
+   LEFT JOIN (SELECT operator_id, max(created_at) AS last FROM operator_sessions GROUP BY operator_id) s ON s.operator_id = o.id
+   WHERE $1::uuid IS NULL OR o.id = $1
+   ORDER BY o.email LIMIT $2`,
+);
+const LISTED_MAX = 1_000;
+
+/** Everybody who looks after the installation, or who did, by email; at most 1,000. */
+export const listOperators = (pool: pg.Pool): Promise<ListedOperator[]> =>
+  sessionOn(pool).query<ListedOperator>(LIST, [null, LISTED_MAX]);
+
+export async function findOperator(pool: pg.Pool, id: string): Promise<ListedOperator | undefined> {
+  return (await sessionOn(pool).query<ListedOperator>(LIST, [id, 1]))[0];
+}
+
+/**
+ * Called behind `lockOperators`, after what might take the last administrator away.
+ *
+ * @throws ApiError `last_administrator`
+ */
+export async function requireAdmin(session: Session): Promise<void> {
+  if ((await countAdmins(session)) === 0) throw new ApiError('last_administrator');
+}
+
+/**
+ * Disables a person: their sessions and invitations end at once. One who is disabled already stays as they are.
+ *
+ * @throws ApiError `not_found`, `last_administrator`
+ */
+export const disableOperator = (
+  pool: pg.Pool,
+  id: string,
+  { by, reason, nowMs }: { by: Actor; reason: string; nowMs: number },
+): Promise<void> =>
+  transactionOn(pool, async (session) => {
+    await lockOperators(session);
+    const before = await operatorById(session, id);
+    if (before === undefined) throw new ApiError('not_found');
+    if (!(await setDisabled(session, id))) return;
+    await requireAdmin(session);
+    await revokeSessions(session, id, null, nowMs);
+    await endEnrolments(session, id, nowMs);
+    await recordAct(session, {
+      ...{ tenantId: null, actor: by, act: 'operator.disabled', subject: `operator ${id}` },
+      ...{ before: { status: before.status }, after: { status: 'disabled' } },
+      ...{ reason, atMs: nowMs },
+    });
+  });
