@@ -10,6 +10,7 @@ import { addKeysCommands } from './cli/keys-commands.ts';
 import { addOperatorCommands } from './cli/operator-commands.ts';
 import { addPolicyCommands } from './cli/policy-commands.ts';
 import { Progress } from './cli/progress.ts';
+import { addProposalCommands } from './cli/proposal-commands.ts';
 import { addRailCommands } from './cli/rail-commands.ts';
 import { ofSideAsJson, type SideOptions } from './cli/side-options.ts';
 import { addStatementCommand } from './cli/statement-command.ts';
@@ -238,5 +239,6 @@ addSuspenseCommands(program, context);
 addRailCommands(program, context);
 addPolicyCommands(program, context);
 addOperatorCommands(program, context);
+addProposalCommands(program, context);
 
 program.parseAsync().catch(fail);

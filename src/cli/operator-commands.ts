@@ -1,27 +1,29 @@
 import { type Command, Option } from 'commander';
-import { email, serviceUrl, text } from './arguments.ts';
+import { ROLES_OF_OPERATORS } from '../operators/roles.ts';
+import { email, reason, serviceUrl, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
+import type { GrantOptions } from './operators.ts';
+import type { ProposeOptions } from './proposals.ts';
 
 const operator = () => import('./operator.ts');
+const operators = () => import('./operators.ts');
+const self = () => import('./operator-self.ts');
 const URL_OPTION = ['--url <url>', 'where the operator API is', serviceUrl] as const;
+const NAMED = ['<operator>', 'the id or email of an operator'] as const;
 
 /** `kolo operator`: the people who look after the installation. */
 export function addOperatorCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('operator')
-    .description('The people who look after the installation: invite the first, enrol, sign in and out.');
-  group
-    .command('invite')
-    .description(
-      'Invite one of the first two administrators, directly on the database. Others are invited by proposal.',
-    )
-    .requiredOption('--email <email>', 'whom', email)
-    .requiredOption('--name <name>', 'their name', text)
-    .addOption(new Option('--first-admin', 'say that it is one of these').makeOptionMandatory())
-    .option('--json', 'print JSON', false)
-    .action(async (options: { email: string; name: string; json: boolean }) =>
-      (await operator()).inviteFirstAdmin(context(), options),
-    );
+    .description('The people who look after the installation: who they are, and how they sign in.');
+  addSigningIn(group, context);
+  addSelf(group, context);
+  addInvite(group, context);
+  addManaging(group, context);
+  addReset(group, context);
+}
+
+function addSigningIn(group: Command, context: () => CliContext): void {
   group
     .command('accept')
     .description('Enrol by an invitation: set a password and a second factor.')
@@ -44,4 +46,140 @@ export function addOperatorCommands(program: Command, context: () => CliContext)
     .description('Say who has signed in, and what they may do.')
     .option('--json', 'print JSON', false)
     .action(async (options: { json: boolean }) => (await operator()).operatorWhoami(context(), options));
+}
+
+/** What somebody does about themselves. */
+function addSelf(group: Command, context: () => CliContext): void {
+  group
+    .command('confirm')
+    .description('Give a code again, for what wants one that is at most five minutes old.')
+    .action(async () => (await self()).operatorConfirm(context()));
+  group
+    .command('password')
+    .description('Change your password; your other sessions end.')
+    .action(async () => (await self()).operatorPassword(context()));
+  group
+    .command('recovery-codes')
+    .description('Make new recovery codes; those before count no more.')
+    .action(async () => (await self()).operatorRecoveryCodes(context()));
+  group
+    .command('sessions')
+    .description('List your sessions, or those of somebody else.')
+    .option('--operator <id>', "somebody else's")
+    .option('--json', 'print JSON', false)
+    .action(async (options: { operator?: string; json: boolean }) =>
+      (await self()).operatorSessions(context(), options),
+    );
+  group
+    .command('end-session')
+    .description('End one of your sessions, or one of somebody else.')
+    .argument('<session-id>', 'as it is listed')
+    .option('--operator <id>', "somebody else's")
+    .action(async (id: string, options: { operator?: string }) =>
+      (await self()).operatorEndSession(context(), id, options),
+    );
+}
+
+const withGrant = (command: Command): Command =>
+  command
+    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES_OF_OPERATORS))
+    .option('--business <id>', 'for this business; for all and the installation when omitted')
+    .addOption(
+      new Option('--mode <mode>', 'for this side of it; for both when omitted').choices(['test', 'live']),
+    );
+
+/** What is proposed, and approved by another person. */
+const proposes = (command: Command): Command =>
+  command
+    .requiredOption('--reason <text>', 'why, for who approves', reason)
+    .option('--json', 'print JSON', false);
+
+interface InviteOptions extends Partial<GrantOptions> {
+  firstAdmin?: true;
+  email: string;
+  name: string;
+  reason?: string;
+  json: boolean;
+}
+
+function addInvite(group: Command, context: () => CliContext): void {
+  const command = group.command('invite');
+  withGrant(command)
+    .description(
+      'Propose to invite somebody; or invite one of the first two administrators, directly on the database.',
+    )
+    .requiredOption('--email <email>', 'whom', email)
+    .requiredOption('--name <name>', 'their name', text)
+    .option('--first-admin', 'one of the first two administrators')
+    .option('--reason <text>', 'why, for who approves', reason)
+    .option('--json', 'print JSON', false)
+    .action(async ({ firstAdmin, role, reason: why, ...options }: InviteOptions) => {
+      if (firstAdmin) return (await operator()).inviteFirstAdmin(context(), options);
+      if (role === undefined || why === undefined)
+        command.error('error: say --role and --reason, or --first-admin');
+      return (await operators()).operatorInvite(context(), { ...options, role: role!, reason: why! });
+    });
+}
+
+function addManaging(group: Command, context: () => CliContext): void {
+  group
+    .command('list')
+    .description('List the operators, with their roles and when they last signed in.')
+    .option('--json', 'print JSON', false)
+    .action(async (options: { json: boolean }) => (await operators()).operatorList(context(), options));
+  group
+    .command('disable')
+    .description('Disable somebody, at once: their sessions end.')
+    .argument(...NAMED)
+    .requiredOption('--reason <text>', 'why', reason)
+    .action(async (named: string, options: { reason: string }) =>
+      (await operators()).operatorDisable(context(), named, options),
+    );
+  proposes(group.command('enable'))
+    .description('Propose that somebody who was disabled may sign in again.')
+    .argument(...NAMED)
+    .action(async (named: string, options: ProposeOptions) =>
+      (await operators()).operatorPropose(context(), 'operator.enable', named, options),
+    );
+  const grant = proposes(withGrant(group.command('grant')));
+  grant
+    .description('Propose to give somebody a role more.')
+    .argument(...NAMED)
+    .action(async (named: string, options: GrantOptions & ProposeOptions) => {
+      if (options.role === undefined) grant.error("error: required option '--role <role>' not specified");
+      await (await operators()).operatorGrant(context(), named, options);
+    });
+  proposes(group.command('end-role'))
+    .description('Propose to take a role from somebody.')
+    .argument(...NAMED)
+    .argument('<role-id>', 'as `kolo operator list` shows it')
+    .action(async (named: string, roleId: string, options: ProposeOptions) =>
+      (await operators()).operatorEndRole(context(), named, roleId, options),
+    );
+}
+
+function addReset(group: Command, context: () => CliContext): void {
+  const command = group.command('reset');
+  command
+    .description(
+      'Have somebody set password and second factor anew: proposes it; or does it directly on the database, where nobody can sign in.',
+    )
+    .argument('[operator]', NAMED[1])
+    .option('--reason <text>', 'why, for who approves', reason)
+    .option('--email <email>', 'of whom, directly on the database', email)
+    .option('--json', 'print JSON', false)
+    .action(
+      async (
+        named: string | undefined,
+        { email: at, reason: why, json }: { email?: string; reason?: string; json: boolean },
+      ) => {
+        if (named === undefined && at !== undefined)
+          return (await operators()).resetAtShell(context(), { email: at, json });
+        if (named === undefined || at !== undefined || why === undefined)
+          command.error('error: say an operator and --reason; or --email alone, directly on the database');
+        return (await operators()).operatorPropose(context(), 'operator.reset', named!, {
+          ...{ reason: why!, json },
+        });
+      },
+    );
 }

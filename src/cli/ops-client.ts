@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { FieldError } from '../values/errors.ts';
+import type { FieldError, OperatorErrorCode } from '../values/errors.ts';
 import { CommandError } from './command-error.ts';
 
 /** How long the service has for an answer, milliseconds. */
@@ -22,8 +22,21 @@ const sessionFile = (): string => join(homedir(), '.config', 'kolo', 'session.js
 interface Answer {
   status: boolean;
   message: string;
+  code?: OperatorErrorCode;
   data?: unknown;
   errors?: readonly FieldError[];
+}
+
+/** The operator API refuses something; the message is for whoever called the command. */
+class OpsRefusedError extends CommandError {
+  readonly code: OperatorErrorCode | undefined;
+
+  constructor({ message, code, errors = [] }: Answer) {
+    const faults = errors.map((one) => `  ${one.path}: ${one.message}.`);
+    const advice = code === 'confirmation_needed' ? ['  kolo operator confirm'] : [];
+    super([`${message}.`, ...faults, ...advice].join('\n'));
+    this.code = code;
+  }
 }
 
 /** Speaks the operator API for a command. */
@@ -40,8 +53,7 @@ export class OpsClient {
   async call<T>(method: string, path: string, body?: object): Promise<T> {
     const answer = await this.#send(method, path, body);
     if (answer.status) return answer.data as T;
-    const faults = (answer.errors ?? []).map(({ path: at, message }) => `  ${at}: ${message}.`);
-    throw new CommandError([`${answer.message}.`, ...faults].join('\n'));
+    throw new OpsRefusedError(answer);
   }
 
   async #send(method: string, path: string, body?: object): Promise<Answer> {

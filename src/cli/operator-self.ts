@@ -1,0 +1,68 @@
+import type { CliContext } from './context.ts';
+import { signedIn } from './ops-client.ts';
+import { withPrompts } from './prompts.ts';
+
+/** `kolo operator confirm`: proves again who one is, for what wants that within minutes. */
+export function operatorConfirm({ print }: CliContext): Promise<void> {
+  return withPrompts(async (prompts) => {
+    const api = await signedIn();
+    await api.call('POST', '/ops/v1/session/confirm', { code: await prompts.ask('Code') });
+    print('Confirmed for five minutes.');
+  });
+}
+
+/** `kolo operator password`: changes one's own. */
+export function operatorPassword({ print }: CliContext): Promise<void> {
+  return withPrompts(async (prompts) => {
+    const api = await signedIn();
+    const password = await prompts.askHidden('Password');
+    const new_password = await prompts.askHidden('New password');
+    await api.call('POST', '/ops/v1/password', { password, new_password });
+    print('Changed; your other sessions have ended.');
+  });
+}
+
+/** `kolo operator recovery-codes`: makes new ones. */
+export async function operatorRecoveryCodes({ print, say }: CliContext): Promise<void> {
+  const made = await (await signedIn()).call<{ recovery_codes: string[] }>('POST', '/ops/v1/recovery-codes');
+  for (const code of made.recovery_codes) print(code);
+  say('Each counts once in place of a code; those before count no more.');
+}
+
+interface ShownSession {
+  id: string;
+  kind: string;
+  address: string | null;
+  created_at: string;
+  last_seen_at: string;
+  current: boolean;
+}
+
+const pathOf = (operator: string | undefined): string =>
+  operator === undefined ? '/ops/v1/sessions' : `/ops/v1/operators/${encodeURIComponent(operator)}/sessions`;
+
+/** `kolo operator sessions`: one's own, or somebody else's. */
+export async function operatorSessions(
+  { print }: CliContext,
+  { operator, json }: { operator?: string; json: boolean },
+): Promise<void> {
+  const listed = await (await signedIn()).call<ShownSession[]>('GET', pathOf(operator));
+  if (json) return print(JSON.stringify(listed));
+  for (const { id, kind, address, created_at, last_seen_at, current } of listed)
+    print(
+      [
+        ...[id, kind, `from ${address ?? 'here'}`, `since ${created_at}`, `used ${last_seen_at}`],
+        ...(current ? ['this one'] : []),
+      ].join('  '),
+    );
+}
+
+/** `kolo operator end-session`. */
+export async function operatorEndSession(
+  { print }: CliContext,
+  id: string,
+  { operator }: { operator?: string },
+): Promise<void> {
+  await (await signedIn()).call('DELETE', `${pathOf(operator)}/${encodeURIComponent(id)}`);
+  print('Ended.');
+}

@@ -1,0 +1,111 @@
+import type { CliContext } from './context.ts';
+import { type OpsClient, signedIn } from './ops-client.ts';
+import type { SideOptions } from './side-options.ts';
+
+/** What every command that proposes takes. */
+export interface ProposeOptions {
+  reason: string;
+  json: boolean;
+}
+
+/** A proposal as the operator API shows it. */
+interface ShownProposal {
+  id: string;
+  act: string;
+  business_id: string | null;
+  mode: string | null;
+  content: object;
+  digest: string;
+  reason: string;
+  status: string;
+  proposed_by: string;
+  proposed_at: string;
+  expires_at: string;
+  decided_by: string | null;
+  refusal: string | null;
+  result: object | null;
+}
+
+/** Proposes something, for the installation or for one side of a business, and says what comes next. */
+export async function propose(
+  { print, say }: CliContext,
+  api: OpsClient,
+  { act, side, content }: { act: string; side?: Pick<SideOptions, 'business' | 'mode'>; content: object },
+  { reason, json }: ProposeOptions,
+): Promise<void> {
+  const place = side === undefined ? '' : `/businesses/${side.business}/${side.mode}`;
+  const made = await api.call<{ id: string }>('POST', `/ops/v1${place}/proposals/${act}`, {
+    ...{ content, reason },
+  });
+  print(json ? JSON.stringify({ proposal_id: made.id }) : made.id);
+  if (!json) say(`It is proposed. Within 24 hours another person says: kolo proposal approve ${made.id}`);
+}
+
+const read = (api: OpsClient, id: string): Promise<ShownProposal> =>
+  api.call<ShownProposal>('GET', `/ops/v1/proposals/${encodeURIComponent(id)}`);
+
+/** `kolo proposal list`. */
+export async function proposalList(
+  { print }: CliContext,
+  { all, json }: { all: boolean; json: boolean },
+): Promise<void> {
+  const api = await signedIn();
+  const listed = await api.call<ShownProposal[]>('GET', `/ops/v1/proposals${all ? '' : '?open=true'}`);
+  const shown = all ? listed : listed.filter(({ status }) => status === 'open');
+  if (json) print(JSON.stringify(shown));
+  else
+    for (const one of shown)
+      print([one.id, one.status, one.act, one.proposed_at, one.proposed_by, one.reason].join('  '));
+}
+
+function* readable(proposal: ShownProposal): Generator<string> {
+  const { act, business_id, mode, status, reason } = proposal;
+  yield `${act} for ${business_id === null ? 'the installation' : `business ${business_id}, ${mode}`}: ${status}`;
+  yield `Proposed by ${proposal.proposed_by} at ${proposal.proposed_at}: ${reason}`;
+  if (status === 'open') yield `It may be approved until ${proposal.expires_at}.`;
+  if (proposal.decided_by !== null) yield `Decided by ${proposal.decided_by}`;
+  if (proposal.refusal !== null) yield `Refused: ${proposal.refusal}`;
+  yield JSON.stringify(proposal.content, null, 2);
+  yield `Digest ${proposal.digest}`;
+}
+
+/** `kolo proposal show`: everything that is needed to judge it. */
+export async function proposalShow(
+  { print }: CliContext,
+  id: string,
+  { json }: { json: boolean },
+): Promise<void> {
+  const proposal = await read(await signedIn(), id);
+  if (json) print(JSON.stringify(proposal));
+  else for (const line of readable(proposal)) print(line);
+}
+
+/** `kolo proposal approve`: approves what the person has read, by its digest, or what is shown now. */
+export async function proposalApprove(
+  { print, say }: CliContext,
+  id: string,
+  { digest, json }: { digest?: string; json: boolean },
+): Promise<void> {
+  const api = await signedIn();
+  const proposal = await read(api, id);
+  if (!json) for (const line of readable(proposal)) say(line);
+  const path = `/ops/v1/proposals/${encodeURIComponent(id)}/approve`;
+  const done = await api.call<{ result: object | null; shown: Record<string, unknown> | null }>(
+    ...['POST', path, { digest: digest ?? proposal.digest }],
+  );
+  if (json) return print(JSON.stringify(done));
+  say('It is approved and done.');
+  // What is shown this once is the output, so that a script that takes it has nothing else.
+  for (const value of Object.values(done.shown ?? {})) print(String(value));
+}
+
+/** `kolo proposal refuse`. */
+export async function proposalRefuse(
+  { print }: CliContext,
+  id: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  const api = await signedIn();
+  await api.call('POST', `/ops/v1/proposals/${encodeURIComponent(id)}/refuse`, { reason });
+  print('It is refused.');
+}

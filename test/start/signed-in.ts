@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import { KoloProcess, kolo, type Serving } from './process.ts';
+
+export const PASSWORD = 'ten green bottles on a wall';
+
+/** Somebody who uses the command line, in a home folder of their own. */
+export class Commander {
+  readonly #folder: string;
+  readonly #home: string;
+  readonly email: string;
+  #recoveryCodes: string[];
+
+  constructor(folder: string, home: string, email: string, recoveryCodes: string[]) {
+    this.#folder = folder;
+    this.#home = home;
+    this.email = email;
+    this.#recoveryCodes = recoveryCodes;
+  }
+
+  /** A code that counts: those of an authenticator count once in half a minute. */
+  code(): string {
+    return this.#recoveryCodes.pop()!;
+  }
+
+  /** Runs a command, and gives it lines to read. */
+  async kolo(args: readonly string[], lines: readonly string[] = []) {
+    const env = { HOME: this.#home };
+    const running = await KoloProcess.start(this.#folder, args, env, 'pipe');
+    running.child.stdin!.end(lines.map((line) => `${line}\n`).join(''));
+    return running.ended;
+  }
+
+  signIn(url: string) {
+    const args = ['operator', 'sign-in', '--url', url, '--email', this.email];
+    return this.kolo(args, [PASSWORD, this.code()]);
+  }
+}
+
+/** Enrols by an invitation; gives the recovery codes. */
+async function enrol(url: string, token: string): Promise<string[]> {
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const { secret } = await post<{ secret: string }>('/ops/v1/enrolment', { token });
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const shown = { token, password: PASSWORD, code };
+  return (await post<{ recovery_codes: string[] }>('/ops/v1/enrolment/complete', shown)).recovery_codes;
+}
+
+/** One of the first two administrators, who has signed in. */
+export async function administrator(folder: string, serving: Serving, name: string): Promise<Commander> {
+  const email = `${name}@example.com`;
+  const args = ['operator', 'invite', '--first-admin', '--name', name, '--email', email, '--json'];
+  const { token } = JSON.parse((await kolo(folder, args)).stdout) as { token: string };
+  const home = join(folder, name);
+  mkdirSync(home);
+  const commander = new Commander(folder, home, email, await enrol(serving.baseUrl, token));
+  const signedIn = await commander.signIn(serving.baseUrl);
+  if (signedIn.code !== 0) throw new Error(signedIn.stderr);
+  return commander;
+}
