@@ -32,6 +32,7 @@ CREATE TABLE allotments (
   CONSTRAINT allotments_next_check CHECK (next >= 0)
 );
 GRANT INSERT, SELECT, UPDATE (next) ON allotments TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (next) ON allotments TO kolo_directory;
 GRANT SELECT ON allotments TO kolo_verify;
 
 CREATE TABLE api_keys (
@@ -201,6 +202,22 @@ GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_t
 GRANT SELECT (tenant_id, id), UPDATE (name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id, erased_at) ON customers TO kolo_janitor;
 GRANT SELECT (tenant_id, id, name, email, phone, id_type, third_party_identifier, created_at, default_account, tier, erased_at) ON customers TO kolo_operator;
 GRANT SELECT ON customers TO kolo_verify;
+
+CREATE TABLE database_identity (
+  only_row           boolean DEFAULT true NOT NULL,
+  system_identifier  bigint NOT NULL,
+  timeline           integer NOT NULL,
+  database_oid       bigint NOT NULL,
+  table_oid          bigint NOT NULL,
+  place              text COLLATE "C",
+  seen_at            timestamp with time zone NOT NULL,
+  recovered_at       timestamp with time zone,
+  CONSTRAINT database_identity_pkey PRIMARY KEY (only_row),
+  CONSTRAINT database_identity_only_row_check CHECK (only_row)
+) WITH (fillfactor=50);
+GRANT SELECT ON database_identity TO kolo_app;
+GRANT INSERT, SELECT, UPDATE ON database_identity TO kolo_directory;
+GRANT SELECT ON database_identity TO kolo_verify;
 
 CREATE TABLE earlier_interest_settings (
   tenant_id                     uuid NOT NULL,
@@ -696,17 +713,19 @@ GRANT DELETE, SELECT (tenant_id, rail, bank_code, account_number, amount, expire
 GRANT SELECT ON payout_repeats TO kolo_verify;
 
 CREATE TABLE payout_stops (
-  id          uuid NOT NULL,
-  tenant_id   uuid,
-  rail        text COLLATE "C",
-  bank_code   text COLLATE "C",
-  reason      text NOT NULL,
-  stopped_by  text NOT NULL,
-  stopped_at  timestamp with time zone NOT NULL,
-  ended_at    timestamp with time zone,
-  ended_by    uuid,
+  id           uuid NOT NULL,
+  tenant_id    uuid,
+  rail         text COLLATE "C",
+  bank_code    text COLLATE "C",
+  reason       text NOT NULL,
+  stopped_by   text NOT NULL,
+  stopped_at   timestamp with time zone NOT NULL,
+  ended_at     timestamp with time zone,
+  ended_by     uuid,
+  recovery_id  uuid,
   CONSTRAINT payout_stops_pkey PRIMARY KEY (id),
   CONSTRAINT payout_stops_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES proposals(id),
+  CONSTRAINT payout_stops_recovery_id_fkey FOREIGN KEY (recovery_id) REFERENCES recoveries(id),
   CONSTRAINT payout_stops_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT payout_stops_check CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
   CONSTRAINT payout_stops_reason_check CHECK (reason <> ''::text)
@@ -715,8 +734,10 @@ CREATE INDEX payout_stops_hold ON payout_stops USING btree (id) WHERE ended_at I
 ALTER TABLE payout_stops ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON payout_stops TO kolo_operator USING (true);
 CREATE POLICY every_tenant_read ON payout_stops FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY of_recoveries ON payout_stops FOR INSERT TO kolo_directory WITH CHECK (tenant_id IS NULL AND recovery_id IS NOT NULL);
 CREATE POLICY own_tenant_or_all ON payout_stops FOR SELECT TO kolo_app USING (tenant_id IS NULL OR tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT SELECT ON payout_stops TO kolo_app;
+GRANT INSERT ON payout_stops TO kolo_directory;
 GRANT INSERT, SELECT, UPDATE (ended_at, ended_by) ON payout_stops TO kolo_operator;
 GRANT SELECT ON payout_stops TO kolo_verify;
 
@@ -973,6 +994,18 @@ CREATE UNLOGGED TABLE rate_limit_buckets (
 ) WITH (fillfactor=50);
 GRANT INSERT, SELECT, UPDATE ON rate_limit_buckets TO kolo_directory;
 GRANT SELECT ON rate_limit_buckets TO kolo_verify;
+
+CREATE TABLE recoveries (
+  id           uuid NOT NULL,
+  noticed_at   timestamp with time zone NOT NULL,
+  known_until  timestamp with time zone,
+  why          text NOT NULL,
+  CONSTRAINT recoveries_pkey PRIMARY KEY (id),
+  CONSTRAINT recoveries_why_check CHECK (why <> ''::text)
+);
+GRANT INSERT, SELECT ON recoveries TO kolo_directory;
+GRANT SELECT ON recoveries TO kolo_operator;
+GRANT SELECT ON recoveries TO kolo_verify;
 
 CREATE TABLE schedule_occurrences (
   tenant_id         uuid NOT NULL,

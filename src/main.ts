@@ -5,6 +5,7 @@ import { instant, kobo, text } from './cli/arguments.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { addCustomerCommands } from './cli/customer-commands.ts';
+import { addDatabaseCommands } from './cli/database-commands.ts';
 import { addInflowCommands } from './cli/inflow-commands.ts';
 import { addKeysCommands } from './cli/keys-commands.ts';
 import { addOperatorCommands } from './cli/operator-commands.ts';
@@ -239,6 +240,7 @@ addSuspenseCommands(program, context);
 addRailCommands(program, context);
 addPolicyCommands(program, context);
 addOperatorCommands(program, context);
+addDatabaseCommands(program, context);
 addProposalCommands(program, context);
 
 program.parseAsync().catch(fail);

@@ -15,6 +15,7 @@ import { Quotas } from './ledger/policy/quotas.ts';
 import { FailedTries } from './operators/failed-tries.ts';
 import { accessSettings } from './process/access-settings.ts';
 import { type Connections, ensureRoles } from './process/connections.ts';
+import { watchDatabase } from './process/database-watch.ts';
 import { closeListener, drain } from './process/drain.ts';
 import { addGauges, workersMissed } from './process/gauges.ts';
 import { upkeepOf, type Work, workOf } from './process/jobs.ts';
@@ -250,14 +251,14 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     await clock.look(directory);
     await ensureTimeZone(directory, config.timeZone);
     await openMissingAccounts(directory, config.currencies);
-    const processNumber = await allotProcessNumber(sessionOn(pools.api));
+    const databaseWatch = await watchDatabase({ ...options, ...parts });
     const jobDeps = {
       ...{ ...parts, clock, logger },
       database: new TenantDatabase(pools.worker),
       directoryPool: pools.directory,
       interest: new TenantDatabase(pools.interest),
       janitor: sessionOn(pools.janitor),
-      railIds: new RailIds(config.nipInstitutionCode, processNumber),
+      railIds: new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
       missedSchedules: config.missedSchedules,
       failureConfirmAfterMs: config.failureConfirmAfterMs,
       pollMs: options.pollMs,
@@ -267,10 +268,9 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     addGauges(metrics, { engine, directory, clock, life, inflows, balances, calendar: parts.calendar });
     const deps = appDeps(options, { ...parts, railIds: jobDeps.railIds }, jobs);
     const app = await buildApp(deps);
-    const apiUrl = () => config.baseUrl ?? addressOf(app, config.host);
+    const [apiUrl, upkeep] = [() => config.baseUrl ?? addressOf(app, config.host), new Jobs()];
     const opsApp = config.opsPort === undefined ? undefined : await buildOpsApp(deps, app, apiUrl);
-    const upkeep = new Jobs();
-    upkeep.start(upkeepOf(jobDeps, opsApp === undefined ? [app] : [app, opsApp]));
+    upkeep.start([...upkeepOf(jobDeps, opsApp === undefined ? [app] : [app, opsApp]), databaseWatch]);
     if (role !== 'api') work.start(Object.values(jobs).flat());
     return {
       ...{ app, opsApp, rails: rails.shared, work },

@@ -36,6 +36,7 @@ test('without any setting, the defaults', () => {
     migrationDatabaseUrl: undefined,
     sandboxDatabaseUrl: undefined,
     databaseStorageIsCrashSafe: false,
+    failoverIsSynchronous: false,
     migrateAtStart: true,
     encryptionKeys: undefined,
     indexKey: undefined,

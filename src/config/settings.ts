@@ -94,6 +94,12 @@ export const SETTINGS = {
     'false',
     'Whether `fsync` or `full_page_writes` may be off, because the storage under PostgreSQL keeps every write through a crash.',
   ),
+  failoverIsSynchronous: setting(
+    'KOLO_FAILOVER_IS_SYNCHRONOUS',
+    BOOLEAN,
+    'false',
+    'Whether a standby that takes over has everything that was committed, so that payouts go on. Otherwise they are stopped until somebody has compared the books (docs/operations.md).',
+  ),
   migrateAtStart: setting(
     'KOLO_MIGRATE_AT_START',
     BOOLEAN,

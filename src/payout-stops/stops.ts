@@ -14,6 +14,15 @@ interface Stopped {
   bankCode: string | null;
 }
 
+/** Who stops them, and why. */
+interface Stopping {
+  by: Actor;
+  reason: string;
+  nowMs: number;
+  /** The recovery of the database that it is made by; it ends only after the books were compared. */
+  recoveryId?: string | null;
+}
+
 /** A stop as it is kept. */
 export interface PayoutStop extends Stopped {
   id: string;
@@ -25,8 +34,8 @@ export interface PayoutStop extends Stopped {
 
 const INSERT = statement(
   'insert_payout_stop',
-  `INSERT INTO payout_stops (id, tenant_id, rail, bank_code, reason, stopped_by, stopped_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO payout_stops (id, tenant_id, rail, bank_code, reason, stopped_by, stopped_at, recovery_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 const LIST = statement(
   'list_payout_stops',
@@ -48,21 +57,25 @@ const LISTED_MAX = 200;
  *
  * @returns the id of the stop
  */
-export function stopPayouts(
-  operatorPool: pg.Pool,
+export function stopPayouts(operatorPool: pg.Pool, stopped: Stopped, stopping: Stopping): Promise<string> {
+  return transactionOn(operatorPool, (session) => insertStop(session, stopped, stopping));
+}
+
+/** The same in a transaction of somebody else's. */
+export async function insertStop(
+  session: Session,
   { tenantId, rail, bankCode }: Stopped,
-  { by, reason, nowMs }: { by: Actor; reason: string; nowMs: number },
+  { by, reason, nowMs, recoveryId = null }: Stopping,
 ): Promise<string> {
   const id = uuidv7(nowMs);
-  return transactionOn(operatorPool, async (session) => {
-    const values = [id, tenantId, rail, bankCode, reason, `${by.kind} ${by.name}`, toRfc3339(nowMs)];
-    await session.execute(INSERT, values);
-    await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'payouts.stopped', subject: `payout_stop ${id}` },
-      ...{ after: { rail, bank_code: bankCode }, reason, atMs: nowMs },
-    });
-    return id;
+  const stoppedBy = `${by.kind} ${by.name}`;
+  const values = [id, tenantId, rail, bankCode, reason, stoppedBy, toRfc3339(nowMs), recoveryId];
+  await session.execute(INSERT, values);
+  await recordAct(session, {
+    ...{ tenantId, actor: by, act: 'payouts.stopped', subject: `payout_stop ${id}` },
+    ...{ after: { rail, bank_code: bankCode }, reason, atMs: nowMs },
   });
+  return id;
 }
 
 /** The stops that hold for a tenant (null: all of them), those that hold now first, at most 200. */

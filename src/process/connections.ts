@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { type ConnectionFor, ROLES } from '../db/database.ts';
-import { holdsCluster, openEmbeddedServer } from '../db/embedded/server.ts';
+import { holdsCluster, openEmbeddedServer, placeOf } from '../db/embedded/server.ts';
 import { CONNECT_TIMEOUT_MS, forMigrations } from '../db/session-settings.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import { DATABASE_URL } from '../values/setting-kinds.ts';
@@ -25,6 +25,8 @@ export interface Connections {
   bank: pg.ClientConfig;
   /** The PostgreSQL is the embedded one. */
   embedded: boolean;
+  /** Of the embedded one: which folder holds it, so that a copy of the folder is known. */
+  place?: string;
   /** Leaves the embedded server, which stops when nobody else uses it. Close every connection first. */
   leave(): Promise<void>;
 }
@@ -89,6 +91,7 @@ async function openEmbedded(
     kolo: (role) => server.connection(role, KOLO_DATABASE),
     bank: server.connection(BANK_ROLE, BANK_DATABASE),
     embedded: true,
+    place: await placeOf(dataDir),
     leave: () => server.leave(),
   };
 }

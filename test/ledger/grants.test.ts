@@ -242,6 +242,12 @@ describe('kolo_app', () => {
 describe('kolo_directory', () => {
   it('reads who exists, who has an account number and who has due work, column by column, and nothing else', async () => {
     expect(await readable('kolo_directory')).toEqual({
+      allotments: ['name', 'next'],
+      database_identity: [
+        ...['only_row', 'system_identifier', 'timeline', 'database_oid', 'table_oid', 'place'],
+        ...['seen_at', 'recovered_at'],
+      ],
+      recoveries: ['id', 'noticed_at', 'known_until', 'why'],
       api_keys: [
         ...['key_id', 'tenant_id', 'secret_hash', 'label', 'created_at', 'expires_at'],
         ...['revoked_at', 'scopes', 'allowed_networks', 'replaces', 'last_used_at'],
@@ -307,39 +313,20 @@ describe('kolo_directory', () => {
   });
 
   it('opens books and revokes keys, and changes nothing else', async () => {
-    expect(await privileges('kolo_directory', ['INSERT', 'UPDATE'])).toEqual([
-      'INSERT accounts',
-      'INSERT api_keys',
-      'INSERT audit_chains',
-      'INSERT audit_entries',
-      'INSERT audit_links',
-      'INSERT businesses',
-      'INSERT calendar_jobs',
-      'INSERT earlier_rail_credentials',
-      'INSERT ledgers',
-      'INSERT policies',
-      'INSERT processes',
-      'INSERT rail_account_changes',
-      'INSERT rail_accounts',
-      'INSERT rail_sweeps',
-      'INSERT rate_limit_buckets',
-      'INSERT tenants',
-      'INSERT unclaimed_inflows',
-      'INSERT vault_keys',
-      'INSERT vault_users',
-      'UPDATE api_keys',
-      'UPDATE audit_chains',
-      'UPDATE audit_entries',
-      'UPDATE bvn_indexing',
-      'UPDATE calendar_jobs',
-      'UPDATE earlier_rail_credentials',
-      'UPDATE processes',
-      'UPDATE rail_accounts',
-      'UPDATE rail_sweeps',
-      'UPDATE rate_limit_buckets',
-      'UPDATE vault_keys',
-      'UPDATE vault_users',
-    ]);
+    const inserts = [
+      ...['accounts', 'allotments', 'api_keys', 'audit_chains', 'audit_entries'],
+      ...['audit_links', 'businesses', 'calendar_jobs', 'database_identity'],
+      ...['earlier_rail_credentials', 'ledgers', 'payout_stops', 'policies', 'processes'],
+      ...['rail_account_changes', 'rail_accounts', 'rail_sweeps', 'rate_limit_buckets'],
+      ...['recoveries', 'tenants', 'unclaimed_inflows', 'vault_keys', 'vault_users'],
+    ].map((table) => `INSERT ${table}`);
+    const updates = [
+      ...['allotments', 'api_keys', 'audit_chains', 'audit_entries', 'bvn_indexing'],
+      ...['calendar_jobs', 'database_identity', 'earlier_rail_credentials', 'processes'],
+      ...['rail_accounts', 'rail_sweeps', 'rate_limit_buckets', 'vault_keys'],
+      ...['vault_users'],
+    ].map((table) => `UPDATE ${table}`);
+    expect(await privileges('kolo_directory', ['INSERT', 'UPDATE'])).toEqual([...inserts, ...updates]);
     expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);
     expect(await failure('kolo_directory', 'UPDATE payouts SET due_at = now()')).toBe(DENIED);
   });

@@ -1,5 +1,7 @@
 import { appendFile, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
+import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
 import { copyInto } from '../support/copy.ts';
 import type { Client } from '../support/http.ts';
 import { onceARun } from '../support/once-a-run.ts';
@@ -17,12 +19,23 @@ export async function startedFolder(): Promise<string> {
     await stop(await serve(first));
     const data = join(draft, 'data');
     await rename(join(first, 'data'), data);
+    await forgetWhichDatabase(data);
     // As ALTER SYSTEM would write it.
     await appendFile(join(data, 'postgres', 'postgresql.auto.conf'), "shared_buffers = '128MB'\n");
   });
   const folder = newFolder();
   await copyInto(folder, join(started, 'data'));
   return folder;
+}
+
+/** A copy of a data folder is one that may be older than it was, which is what other tests are about. */
+async function forgetWhichDatabase(dataDir: string): Promise<void> {
+  const server = await openEmbeddedServer({ dataDir, roles: ['kolo_owner'], databases: [] });
+  const client = new pg.Client(server.connection('kolo_owner', 'kolo'));
+  await client.connect();
+  await client.query('DELETE FROM database_identity');
+  await client.end();
+  await server.leave();
 }
 
 /** A service that runs, with a customer's wallet. */

@@ -42,6 +42,8 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['business', ['create']],
   ['business create', ['--name', '--bank-transfer-fee', '--bank-transfer-max', '--json']],
   ['verify', ['--json']],
+  ['database', ['recovered']],
+  ['database recovered', ['--reason', '--json']],
   ['customer', ['tier', 'export', 'erase']],
   ['customer export', ['<customer-id>', '--business', '--mode', '--reason']],
   ['customer erase', ['<customer-id>', '--business', '--mode', '--reason', '--json']],

@@ -27,6 +27,12 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     acrossTenants: true,
     because: 'a key is looked up before its tenant is known',
   },
+  database_identity: {
+    owner: 'src/recovery/identity.ts',
+    updates: ['src/recovery/identity.ts'],
+    because: 'it says which database this is; whatever lets something leave compares',
+  },
+  recoveries: { owner: 'src/recovery/', because: RECORDED },
   allotments: {
     owner: 'src/wallets/virtual-accounts/numbers.ts',
     inserts: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],

@@ -80,6 +80,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/transfers/payouts/queries.ts',
       'src/transfers/payouts/begin-telling.ts',
       'src/transfers/payouts/look-now.ts',
+      'src/transfers/payouts/may-have-been-told.ts',
     ],
     reads: ['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/privacy/'],
     indexesAcrossTenants: ['payouts_by_rail_id'],
@@ -87,7 +88,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payout_checks: {
     owner: 'src/transfers/payouts/check-queries.ts',
-    inserts: ['src/transfers/payouts/begin-telling.ts'],
+    inserts: ['src/transfers/payouts/begin-telling.ts', 'src/transfers/payouts/may-have-been-told.ts'],
     updates: ['src/transfers/payouts/check-queries.ts', 'src/transfers/payouts/look-now.ts'],
     because: 'written with the claim that tells; when it is looked at next is for its worker to say',
   },

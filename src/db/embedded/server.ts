@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
@@ -56,6 +56,17 @@ export interface EmbeddedServer {
 /** Whether a data folder holds a PostgreSQL's data already. */
 export async function holdsCluster(dataDir: string): Promise<boolean> {
   return (await clusterVersion(pathsIn(dataDir))) !== undefined;
+}
+
+/**
+ * What tells the folder of a cluster from every copy of it: which file one is that is written once, and, where the file system
+ * knows it, when that was made.
+ */
+export async function placeOf(dataDir: string): Promise<string> {
+  const { ino, birthtimeNs } = await stat(path.join(pathsIn(dataDir).cluster, 'PG_VERSION'), {
+    bigint: true,
+  });
+  return `${ino}:${birthtimeNs}`;
 }
 
 /** What one opening works with. */

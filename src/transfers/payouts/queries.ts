@@ -1,5 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
 import { type Payout, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
+import { DATABASE_CHANGED } from '../../recovery/identity.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 
 /**
@@ -81,11 +82,12 @@ export const NOT_OF_PAYOUTS = `
 
 /** Of a payout that is claimed: whether the bank is to be told of it. */
 const TELLS = '(p.attempts = 0 OR p.send_next)';
-/** Whether somebody has stopped payouts like it (`payout_stops`). The row is locked by then. */
-const STOPPED = `EXISTS (
+/** Whether somebody has stopped payouts like it (`payout_stops`), or nobody has yet looked into what this database is. */
+const STOPPED = `(EXISTS (
   SELECT 1 FROM payout_stops s
   WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = p.tenant_id)
-    AND (s.rail IS NULL OR s.rail = p.rail) AND (s.bank_code IS NULL OR s.bank_code = p.bank_code))`;
+    AND (s.rail IS NULL OR s.rail = p.rail) AND (s.bank_code IS NULL OR s.bank_code = p.bank_code))
+  OR ${DATABASE_CHANGED})`;
 /** Of those, the ones that are only leased: to be prepared before, or to wait. */
 const PREPARES = `${TELLS} AND (p.rail = ANY ($8::text[]) OR ${STOPPED})`;
 
@@ -242,9 +244,10 @@ export const reschedulePayout = (
 
 const IS_STOPPED = statement(
   'is_payout_stopped',
-  `SELECT 1 FROM payout_stops s
-   WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = $1) AND (s.rail IS NULL OR s.rail = $2)
-     AND (s.bank_code IS NULL OR s.bank_code = $3) LIMIT 1`,
+  `SELECT 1 WHERE ${DATABASE_CHANGED} OR EXISTS (
+     SELECT FROM payout_stops s
+     WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = $1) AND (s.rail IS NULL OR s.rail = $2)
+       AND (s.bank_code IS NULL OR s.bank_code = $3))`,
 );
 
 /** Whether somebody has stopped payouts by a rail to a bank: nothing new is told. Under kolo_app, inside the tenant. */

@@ -1,4 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
+import { isDatabaseChanged } from '../../recovery/identity.ts';
+import { ApiError } from '../../values/errors.ts';
 import { nuban } from '../../values/nuban.ts';
 
 /** Serials in one block; a tenant takes a whole block from the shared table, then counts inside it alone. */
@@ -29,6 +31,37 @@ const TAKE_BLOCK = statement(
   'INSERT INTO virtual_account_blocks (tenant_id, institution_code, block) VALUES ($1, $2, $3)',
 );
 
+const SET_ASIDE = statement(
+  'set_aside_virtual_account_serials',
+  `UPDATE virtual_account_serials SET used = ${BLOCK_SIZE} WHERE tenant_id = $1 AND used < ${BLOCK_SIZE}`,
+);
+const MOVE = statement(
+  'move_allotments',
+  `INSERT INTO allotments (name, next)
+   SELECT name, moved FROM unnest($1::text[], $2::bigint[]) AS n (name, moved)
+   ON CONFLICT (name) DO UPDATE SET next = allotments.next + EXCLUDED.next`,
+);
+/** So many blocks, and numbers of processes, can have been given out in a time that the database does not know of. */
+const LOST_BLOCKS = 500;
+const LOST_PROCESSES = 10_000;
+
+/** Leaves a tenant what is left of its blocks no more: the database may be older than what was given out of them. */
+export const setAsideNumbers = (session: Session, tenantId: string): Promise<number> =>
+  session.execute(SET_ASIDE, [tenantId]);
+
+/**
+ * Moves all that is counted across tenants past what may have been given out. Runs under kolo_directory.
+ *
+ * @param institutionCodes of whom account numbers are given out
+ */
+export function moveAllotments(session: Session, institutionCodes: readonly string[]): Promise<number> {
+  const blocks = institutionCodes.map((code) => `virtual-account-block:${code}`);
+  return session.execute(MOVE, [
+    ['process', ...blocks],
+    [LOST_PROCESSES, ...blocks.map(() => LOST_BLOCKS)],
+  ]);
+}
+
 async function takeBlock(session: Session, tenantId: string, institutionCode: string): Promise<number> {
   const [allotted] = await session.query<{ block: bigint }>(ALLOT_BLOCK, [institutionCode]);
   await session.execute(TAKE_BLOCK, [tenantId, institutionCode, allotted!.block]);
@@ -51,6 +84,8 @@ export async function nextAccountNumbers(
     tenantId,
     institutionCode,
   ]);
+  // Behind the lock: what a recovery sets aside is seen, and before it has nothing is given out.
+  if (await isDatabaseChanged(session)) throw new ApiError('service_unavailable');
   let { block, used } = counter!;
   const numbers: string[] = [];
   while (numbers.length < count) {

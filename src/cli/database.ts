@@ -1,0 +1,43 @@
+import { agreedTime } from '../db/checked-clock.ts';
+import { sessionOn, TenantDatabase } from '../db/database.ts';
+import { ACCOUNT_RAILS } from '../rails/registry.ts';
+import { lookAtDatabase } from '../recovery/identity.ts';
+import { recover } from '../recovery/recover.ts';
+import type { Clock } from '../values/clock.ts';
+import { atShell } from './actor.ts';
+import { type CliContext, withPools } from './context.ts';
+import { withRails } from './rails.ts';
+
+/**
+ * `kolo database recovered`: does what a start does that notices it by itself. It is done on the database, and not through the operator
+ * API, because it comes before anything is started; all that it can do to payouts is to stop them.
+ */
+export function databaseRecovered(
+  context: CliContext,
+  clock: Clock,
+  { reason, json }: { reason: string; json: boolean },
+): Promise<void> {
+  return withPools(context, ['kolo_app', 'kolo_directory'], (pools, connections) =>
+    withRails(context, connections, async (rails) => {
+      const directory = sessionOn(pools.kolo_directory);
+      const nowMs = await agreedTime(clock, directory);
+      const { actual, recorded } = await lookAtDatabase(directory);
+      const id = await recover(
+        {
+          directoryPool: pools.kolo_directory,
+          database: new TenantDatabase(pools.kolo_app),
+          accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
+          institutions: rails.with('virtualAccounts').map((rail) => rail.virtualAccounts.institution.code),
+        },
+        {
+          identity: { ...actual, place: connections.place ?? null },
+          why: 'somebody at the shell says so',
+          ...{ knownUntilMs: recorded?.seenAt ?? null, by: atShell(), reason, nowMs },
+          stillDue: () => Promise.resolve(true),
+        },
+      );
+      if (json) context.print(JSON.stringify({ recovery_id: id }));
+      else context.print('Payouts are stopped. What is not final is asked after before it is told.');
+    }),
+  );
+}
