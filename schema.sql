@@ -20,8 +20,9 @@ CREATE POLICY every_tenant ON accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON accounts FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON accounts FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY suspense_balances ON accounts FOR SELECT TO kolo_directory USING (kind = 'suspense'::text);
 GRANT INSERT, SELECT, UPDATE (posted, held, seq) ON accounts TO kolo_app;
-GRANT INSERT ON accounts TO kolo_directory;
+GRANT INSERT, SELECT (tenant_id, id, kind, posted, currency) ON accounts TO kolo_directory;
 GRANT SELECT (tenant_id, id, kind, posted, held, currency) ON accounts TO kolo_operator;
 GRANT SELECT ON accounts TO kolo_verify;
 
@@ -1492,9 +1493,11 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT webhook_endpoints_status_check CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))
 );
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
+CREATE POLICY counted ON webhook_endpoints FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON webhook_endpoints FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id, failing_since, proven_at) ON webhook_endpoints TO kolo_app;
+GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
 GRANT SELECT (tenant_id, id, url, event_types, description, status, disabled_reason, created_at, updated_at, failing_since, proven_at) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;

@@ -37,6 +37,7 @@ async function describe(): Promise<{ api: object; ops: object }> {
     rails: new TenantRails(new OpenRails([]), { of: async () => [], suspend: async () => {} }),
     issuerFor: () => null,
     railAccounts: unused('railAccounts'),
+    onBankCall: unused('onBankCall'),
     onCallback: unused('onCallback'),
     notReady: () => Promise.resolve([]),
     warnings: () => [],

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { instant, kobo, text } from './cli/arguments.ts';
@@ -18,6 +19,7 @@ import { addStatementCommand } from './cli/statement-command.ts';
 import { addSuspenseCommands } from './cli/suspense-commands.ts';
 import { addWalletCommands } from './cli/wallet-commands.ts';
 import { loadConfig } from './config/config.ts';
+import { VERSION } from './process/version.ts';
 import type { ServiceRole } from './service.ts';
 import { systemClock } from './values/clock.ts';
 import { OperatorError } from './values/operator-error.ts';
@@ -125,12 +127,9 @@ function fail(error: unknown): never {
   process.exit(EXIT_COULD_NOT_RUN);
 }
 
-const packageJson = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 const program = new Command('kolo')
   .description('Wallets and payouts to Nigerian bank accounts, on your own machine.')
-  .version(packageJson.version)
+  .version(VERSION)
   .showHelpAfterError()
   .exitOverride((error) => process.exit(error.exitCode === 0 ? EXIT_DONE : EXIT_COULD_NOT_RUN))
   .addHelpText('after', EXIT_CODES);

@@ -5,7 +5,6 @@ import { type AppDeps, buildApp, buildOpsApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { CheckedClock } from './db/checked-clock.ts';
 import { type PoolLimits, type Session, sessionOn, TenantDatabase } from './db/database.ts';
-import { ensureMigrated, migrate } from './db/migrate.ts';
 import type { App } from './http/app-types.ts';
 import { ensureTimeZone } from './interest/days.ts';
 import { Jobs } from './jobs/job.ts';
@@ -14,7 +13,7 @@ import { openMissingAccounts } from './ledger/open-ledger.ts';
 import { Quotas } from './ledger/policy/quotas.ts';
 import { FailedTries } from './operators/failed-tries.ts';
 import { accessSettings } from './process/access-settings.ts';
-import { type Connections, ensureRoles } from './process/connections.ts';
+import type { Connections } from './process/connections.ts';
 import { watchDatabase } from './process/database-watch.ts';
 import { closeListener, drain } from './process/drain.ts';
 import { addGauges, workersMissed } from './process/gauges.ts';
@@ -97,14 +96,6 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Brings the schema up to date, or makes sure that it is when that is left to `kolo migrate`. */
-export async function prepareSchema(config: Config, connections: Connections): Promise<void> {
-  const owner = connections.kolo('kolo_owner');
-  if (config.migrateAtStart) await migrate(owner);
-  else await ensureMigrated(owner);
-  if (!connections.embedded) await ensureRoles(connections);
-}
-
 /** What a process works with: each opened once, closed by `closeParts`. */
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
@@ -167,8 +158,9 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     database: new TenantDatabase(pools.engine),
     lookUps: new TenantDatabase(pools.engineLookUps),
     connections: config.engineConnectionsMax,
+    onConflict: metrics.money.conflicted,
     onCommitted(batch) {
-      metrics.batchCommitted(batch);
+      metrics.money.batchCommitted(batch);
       work.wake();
     },
   });
@@ -229,6 +221,7 @@ function appDeps(
     ...{ quotas, currencies: config.currencies, currency: config.currencies[0]! },
     endpoints: new WebhookEndpoints({ database, vault, outbound, quotas, clock }),
     railAccounts: parts.railAccounts,
+    onBankCall: metrics.money.bankCalled,
     onCallback: () => hints.wake(),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
     notReady: () => notReady({ unfinished: [...unfinished, ...stopping], clock, work, directory }),
@@ -260,15 +253,17 @@ export async function startService(given: ServiceOptions): Promise<Service> {
       janitor: sessionOn(pools.janitor),
       railIds: new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
       missedSchedules: config.missedSchedules,
-      failureConfirmAfterMs: config.failureConfirmAfterMs,
-      pollMs: options.pollMs,
+      ...{ failureConfirmAfterMs: config.failureConfirmAfterMs, pollMs: options.pollMs },
     };
     const jobs = workOf(jobDeps);
-    const { inflows, balances } = jobs;
-    addGauges(metrics, { engine, directory, clock, life, inflows, balances, calendar: parts.calendar });
+    const upkeep = new Jobs();
+    addGauges(metrics, {
+      ...{ engine, pools, calendar: parts.calendar, clock, life, jobs: [work, upkeep] },
+      ...{ inflows: jobs.inflows, balances: jobs.balances },
+    });
     const deps = appDeps(options, { ...parts, railIds: jobDeps.railIds }, jobs);
     const app = await buildApp(deps);
-    const [apiUrl, upkeep] = [() => config.baseUrl ?? addressOf(app, config.host), new Jobs()];
+    const apiUrl = () => config.baseUrl ?? addressOf(app, config.host);
     const opsApp = config.opsPort === undefined ? undefined : await buildOpsApp(deps, app, apiUrl);
     upkeep.start([...upkeepOf(jobDeps, opsApp === undefined ? [app] : [app, opsApp]), databaseWatch]);
     if (role !== 'api') work.start(Object.values(jobs).flat());

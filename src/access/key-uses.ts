@@ -41,6 +41,10 @@ export class KeyUses implements Job {
     return this.#loop.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   start(): void {
     this.#loop.start();
   }

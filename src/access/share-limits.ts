@@ -71,6 +71,10 @@ export class ShareLimits implements Job {
     return this.#loop.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   start(): void {
     this.#loop.start();
   }

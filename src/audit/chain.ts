@@ -76,6 +76,38 @@ async function extend(session: Session, chain: string): Promise<ChainHead | unde
   return { chain, links, head };
 }
 
+const OLDEST_UNLINKED = statement(
+  'oldest_unlinked_audit_entry',
+  'SELECT acted_at AS "actedAt" FROM audit_entries WHERE NOT linked ORDER BY id LIMIT 1',
+);
+/** Plan: the primary keys of so many chains, and of the last link and entry of each; the installation's chain comes first. */
+const HEADS = statement(
+  'audit_chain_heads',
+  `SELECT c.chain, c.links, e.acted_at AS "actedAt"
+   FROM (SELECT chain, links FROM audit_chains WHERE links > 0 ORDER BY chain LIMIT $1) c
+   JOIN audit_links l ON l.chain = c.chain AND l.number = c.links
+   JOIN audit_entries e ON e.id = l.entry_id`,
+);
+
+/** The end of a chain as it is shown: its number, and when what it tells of was done, milliseconds. */
+interface ShownHead {
+  chain: string;
+  links: bigint;
+  actedAt: number;
+}
+
+/** How the audit log stands. @param directory a session of the role `kolo_directory` */
+export async function auditStanding(
+  directory: Session,
+  chainsMax: number,
+): Promise<{ oldestUnlinkedAt: number | null; heads: ShownHead[] }> {
+  const [oldest] = await directory.query<{ actedAt: number }>(OLDEST_UNLINKED);
+  return {
+    oldestUnlinkedAt: oldest?.actedAt ?? null,
+    heads: await directory.query<ShownHead>(HEADS, [chainsMax]),
+  };
+}
+
 /** What links entries. */
 interface AuditChainOptions {
   /** Connections of the role `kolo_directory`. */

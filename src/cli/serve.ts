@@ -8,8 +8,9 @@ import { type Connections, ensureDurable, openConnections } from '../process/con
 import { banner, ensureSandbox, SANDBOX_FILE } from '../process/first-start.ts';
 import { listen } from '../process/listeners.ts';
 import { connectionsMax } from '../process/pools.ts';
+import { prepareSchema } from '../process/prepare-schema.ts';
 import { vaultKeys } from '../process/secrets.ts';
-import { prepareSchema, type Service, type ServiceRole, startService } from '../service.ts';
+import { type Service, type ServiceRole, startService } from '../service.ts';
 import { systemClock } from '../values/clock.ts';
 import type { CliContext } from './context.ts';
 

@@ -231,10 +231,39 @@ async function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => 
   }
 }
 
+/** How often connections of a pool were waited for, and for how long altogether. */
+interface Waits {
+  count: number;
+  ms: number;
+}
+
+const waits = new WeakMap<pg.Pool, Waits>();
+
+/** How a pool is used: connections that work, that are idle, that it may have; and who waits, and has waited, for one. */
+export function poolUse(pool: pg.Pool) {
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+  const { count, ms } = waits.get(pool) ?? { count: 0, ms: 0 };
+  return { used: totalCount - idle, idle, max: pool.options.max, waiting, waits: count, waitedMs: ms };
+}
+
+/** Counts a wait for a connection that others had. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  if (pool.idleCount > 0 || pool.totalCount < pool.options.max) return pool.connect();
+  const known = waits.get(pool) ?? { count: 0, ms: 0 };
+  waits.set(pool, known);
+  const sinceMs = performance.now();
+  try {
+    return await pool.connect();
+  } finally {
+    known.count += 1;
+    known.ms += performance.now() - sinceMs;
+  }
+}
+
 async function take(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     for (;;) {
-      const client = await pool.connect();
+      const client = await connect(pool);
       const connection = connections.get(client)!;
       if (connection.usable) return client;
       // A pool has so many of these and no more, and a new connection is heard of before it is handed out.

@@ -67,6 +67,10 @@ export class HintWorker implements Job {
     return this.#loop.failing || this.#turns.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   /** A callback has come: look now. */
   wake(): void {
     this.#loop.wake();

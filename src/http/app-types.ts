@@ -29,6 +29,8 @@ declare module 'fastify' {
     keyId: string;
     /** What that key may do. Set like the tenant. */
     scopes: readonly Scope[];
+    /** The code of what was wrong, once it was answered that something was. */
+    failureCode: string | undefined;
   }
 
   interface FastifyContextConfig extends FailureStyle {

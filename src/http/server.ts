@@ -84,6 +84,7 @@ export function createServer(options: {
   app.server.maxConnections = limits.connectionsMax;
   refuseExpectations(app.server, headers, idOf);
 
+  app.decorateRequest('failureCode', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readBody);
   app.setValidatorCompiler(validatorCompiler);
@@ -181,6 +182,7 @@ function toApiError(
 
 function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toApiError(thrown, request);
+  request.failureCode = error.code;
   const { status, body } = failureAnswer(error, request.id, request.routeOptions.config);
   if (status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
   if (error instanceof RateLimitedError) reply.header('retry-after', String(error.retryAfterS));

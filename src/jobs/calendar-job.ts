@@ -102,6 +102,10 @@ export class CalendarJob implements Job {
     return this.#loop.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   start(): void {
     this.#loop.start();
   }

@@ -167,6 +167,15 @@ export async function lateDays(
   return { days: Number(row!.days), toDo: Number(row!.toDo) };
 }
 
+const LAST_FINISHED = statement(
+  'calendar_jobs_last_finished',
+  'SELECT job, max(finished_at) AS "finishedAt" FROM calendar_jobs WHERE finished_at IS NOT NULL GROUP BY job',
+);
+
+/** When each job last closed a period, for whichever scope, milliseconds. */
+export const lastFinished = (directory: Session): Promise<{ job: string; finishedAt: number }[]> =>
+  directory.query<{ job: string; finishedAt: number }>(LAST_FINISHED);
+
 const COUNT_FAILING = statement(
   'count_failing_calendar_jobs',
   'SELECT count(*) AS count FROM calendar_jobs WHERE failures > 0',

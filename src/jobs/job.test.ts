@@ -6,6 +6,7 @@ function noting(name: string, done: string[], failing = false): Job {
   return {
     name,
     failing,
+    lookedAtMs: undefined,
     start: () => done.push(`start ${name}`),
     wake: () => done.push(`wake ${name}`),
     stop: async () => {

@@ -4,6 +4,8 @@ export interface Job {
   readonly name: string;
   /** The last look for work failed: the work that it stands for is not being done. */
   readonly failing: boolean;
+  /** When its last look for work ended that did not fail, by `performance.now()`; undefined before the first. */
+  readonly lookedAtMs: number | undefined;
   /** Begins to look. */
   start(): void;
   /** This process has committed what may be work for it: look now. Only where commits make work; called on each one. */
@@ -12,30 +14,46 @@ export interface Job {
   stop(): Promise<void>;
 }
 
+/** When the one of some jobs looked that has not looked for the longest time; undefined while one has never. None has nothing to look for. */
+export function oldestLook(jobs: readonly Pick<Job, 'lookedAtMs'>[]): number | undefined {
+  if (jobs.length === 0) return performance.now();
+  const looks = jobs.map(({ lookedAtMs }) => lookedAtMs ?? Number.NEGATIVE_INFINITY);
+  const oldest = Math.min(...looks);
+  return Number.isFinite(oldest) ? oldest : undefined;
+}
+
 /** Jobs of a process that are started, woken, asked and stopped together. */
 export class Jobs {
-  readonly #started: Job[] = [];
+  /** With when they were started, by `performance.now()`. */
+  readonly #started = new Map<Job, number>();
 
   /** Starts jobs, in this order. */
   start(jobs: Iterable<Job>): void {
     for (const job of jobs) {
-      this.#started.push(job);
+      this.#started.set(job, performance.now());
       job.start();
     }
   }
 
   /** Has every job look that commits make work for. */
   wake(): void {
-    for (const job of this.#started) job.wake?.();
+    for (const job of this.#started.keys()) job.wake?.();
+  }
+
+  /** How long ago each looked for work without a failure, milliseconds, by name: since it was started where it never did. */
+  *sinceLooks(): Generator<{ name: string; ms: number }> {
+    const nowMs = performance.now();
+    for (const [job, startedAtMs] of this.#started)
+      yield { name: job.name, ms: nowMs - (job.lookedAtMs ?? startedAtMs) };
   }
 
   /** The names of the jobs whose last look failed. */
   get failing(): string[] {
-    return this.#started.filter((job) => job.failing).map((job) => job.name);
+    return [...this.#started.keys()].filter((job) => job.failing).map((job) => job.name);
   }
 
   /** Stops all of them at the same time. */
   async stop(): Promise<void> {
-    await Promise.all(this.#started.map((job) => job.stop()));
+    await Promise.all([...this.#started.keys()].map((job) => job.stop()));
   }
 }

@@ -31,6 +31,7 @@ export class Loop implements Job {
   #wakes = false;
   #running: Promise<void> | undefined;
   #failing = false;
+  #lookedAtMs: number | undefined;
 
   constructor(options: LoopOptions) {
     this.name = options.name;
@@ -44,6 +45,10 @@ export class Loop implements Job {
   /** The last round threw. */
   get failing(): boolean {
     return this.#failing;
+  }
+
+  get lookedAtMs(): number | undefined {
+    return this.#lookedAtMs;
   }
 
   /** There may be due work: look now. Cheap enough to call on every commit. */
@@ -68,6 +73,7 @@ export class Loop implements Job {
         const startedAtMs = performance.now();
         const taken = await round(signal);
         this.#failing = false;
+        this.#lookedAtMs = performance.now();
         if (taken === 0 && !this.#woken) await this.#rest(pollMs, true);
         const earlyMs = startedAtMs + paceMs - performance.now();
         if (earlyMs > 0) await this.#rest(earlyMs, false);

@@ -20,6 +20,22 @@ const INSERT_INCIDENT = statement(
    ON CONFLICT DO NOTHING`,
 );
 
+/** Plan: incidents_open and incidents_contrary, so many entries of each at most. */
+const COUNT_INCIDENTS = statement(
+  'count_open_incidents',
+  `SELECT kind, count(*) AS count FROM (
+     (SELECT kind FROM incidents WHERE closed_at IS NULL AND kind <> 'contrary_outcome' LIMIT 10000)
+     UNION ALL
+     (SELECT kind FROM incidents WHERE closed_at IS NULL AND kind = 'contrary_outcome' LIMIT 10000)) waiting
+   GROUP BY kind`,
+);
+
+/** How many incidents of each kind are open, over all tenants; of 20,000 at most. Runs under kolo_directory. */
+export async function countIncidents(directory: Session): Promise<{ kind: string; count: number }[]> {
+  const rows = await directory.query<{ kind: string; count: bigint }>(COUNT_INCIDENTS);
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+}
+
 /** Records an incident outside the engine: one that no command has found. */
 export const recordIncident = (session: Session, tenantId: string, incident: Incident): Promise<number> => {
   const { id, kind, transactionId, detail, createdAt } = incident;

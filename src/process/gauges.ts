@@ -1,71 +1,216 @@
-import type { Session } from '../db/database.ts';
-import { interestDaysBehind } from '../interest/job.ts';
-import { countFailingPeriods } from '../jobs/calendar-queries.ts';
+import type pg from 'pg';
+import { poolUse, sessionOn } from '../db/database.ts';
+import type { Jobs } from '../jobs/job.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { BalanceWatch, SeenBalance } from '../transfers/balances/watch.ts';
 import type { Inflows } from '../transfers/inflows/inflows.ts';
-import { countFlaggedPayouts, oldestDuePayout } from '../transfers/payouts/queries.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
+import { NIL_UUID } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
-import { countPendingAccounts } from '../wallets/virtual-accounts/claims.ts';
-import { oldestDueDelivery } from '../webhooks/delivery/queries.ts';
 import type { Metrics } from './metrics.ts';
+import { Readings } from './readings.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
+import { VERSION } from './version.ts';
+import { whatIsRead } from './what-is-read.ts';
 
 /** Without a sign of life of any worker for so long, an operator is told, milliseconds. */
 const WORKERS_MISSED_AFTER_MS = 10_000;
 
 interface Measured {
   engine: Engine;
-  /** A session of the role `kolo_directory`. */
-  directory: Session;
-  clock: Clock;
-  life: Pick<SignsOfLife, 'silentForMs'>;
-  inflows: Inflows;
   calendar: Calendar;
+  clock: Clock;
+  life: Pick<SignsOfLife, 'silentForMs' | 'lately' | 'alive'>;
+  /** The jobs of this process. */
+  jobs: readonly Jobs[];
+  /** Connections of this process, by what they are for; those of `metrics` are of the role `kolo_directory`. */
+  pools: Readonly<Record<string, pg.Pool>> & { metrics: pg.Pool };
+  inflows: Inflows;
   balances: Pick<BalanceWatch, 'seen'>;
 }
 
-/** What is measured when it is asked for. What reads the database costs a probe a tenant, whatever the backlog. */
-export function addGauges(
-  metrics: Metrics,
-  { engine, directory, clock, life, inflows, calendar, balances }: Measured,
-): void {
-  const gauge = metrics.gauge.bind(metrics);
-  const seconds = (dueAt: number | null) => (dueAt === null ? 0 : Math.max(0, clock.now() - dueAt) / 1_000);
-  gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
-  gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () => countFlaggedPayouts(directory));
-  gauge(
-    'kolo_calendar_jobs_failing',
-    'Days and months that could not be closed when last tried, one a job and tenant.',
-    () => countFailingPeriods(directory),
+/** What was last read of the database, and the clock by which it is how old. */
+interface ReadOfDatabase {
+  readings: Readings<ReturnType<typeof whatIsRead>>;
+  clock: Clock;
+}
+
+/** What is shown as it stands when it is asked for: of this process, and what was last read of the database. */
+export function addGauges(metrics: Metrics, measured: Measured): void {
+  const { clock } = measured;
+  const readings = new Readings(sessionOn(measured.pools.metrics), whatIsRead(measured));
+  metrics.refreshBy(() => readings.refresh());
+  addOfProcess(metrics, measured);
+  addOfPools(metrics, measured);
+  addOfDatabase(metrics, { readings, clock });
+  addOfJobs(metrics, { readings, clock });
+  for (const [name, help, pick] of BALANCES) {
+    metrics.gauges(name, help, ['business', 'rail'], () => shown(measured.balances.seen, pick));
+  }
+}
+
+function addOfProcess(metrics: Metrics, { engine, life, inflows, jobs }: Measured): void {
+  metrics.gauges('kolo_build_info', 'Always 1; which build this is.', ['version', 'node'], () => [
+    { labels: { version: VERSION, node: process.versions.node }, value: 1 },
+  ]);
+  metrics.gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
+  metrics.gauge(
+    'kolo_inflows_stuck',
+    'Inflows that could not be credited when last tried.',
+    () => inflows.stuck,
   );
-  gauge(
-    'kolo_interest_days_behind',
-    'Days that are over and whose interest is not done for every tenant.',
-    () => interestDaysBehind(directory, calendar.nameOf('day', clock.now())),
-  );
-  gauge('kolo_virtual_accounts_pending', 'Virtual accounts that banks are asked for.', () =>
-    countPendingAccounts(directory),
-  );
-  gauge('kolo_inflows_stuck', 'Inflows that could not be credited when last tried.', () => inflows.stuck);
-  gauge(
+  metrics.gauge(
     'kolo_workers_silent_seconds',
     'Time since any worker process was seen to live.',
     () => life.silentForMs / 1_000,
   );
-  gauge('kolo_payouts_due_seconds', 'For how long the oldest due payout has been due.', async () =>
-    seconds(await oldestDuePayout(directory)),
+  metrics.gauge('kolo_workers_alive', 'Worker processes that live.', () => life.alive);
+  metrics.gauges(
+    'kolo_worker_sign_of_life_age_seconds',
+    'For how long each worker process has shown no life, of those that lived within ten minutes.',
+    ['process'],
+    () =>
+      life.lately.map(({ processId, stillMs }) => ({
+        labels: { process: processId },
+        value: stillMs / 1_000,
+      })),
+  );
+  metrics.gauges(
+    'kolo_job_last_run_age_seconds',
+    'For how long each job of this process has not looked for work without a failure.',
+    ['job'],
+    () =>
+      jobs
+        .flatMap((some) => [...some.sinceLooks()])
+        .map(({ name, ms }) => ({ labels: { job: name }, value: ms / 1_000 })),
+  );
+}
+
+function addOfPools(metrics: Metrics, { pools }: Measured): void {
+  const ofEach = (pick: (use: ReturnType<typeof poolUse>) => number) => () =>
+    Object.entries(pools).map(([pool, opened]) => ({ labels: { pool }, value: pick(poolUse(opened)) }));
+  const add = (name: string, help: string, pick: (use: ReturnType<typeof poolUse>) => number): void =>
+    metrics.gauges(name, help, ['pool'], ofEach(pick));
+  add('kolo_pool_connections_used', 'Database connections that work, by pool.', ({ used }) => used);
+  add(
+    'kolo_pool_connections_idle',
+    'Database connections that are open and idle, by pool.',
+    ({ idle }) => idle,
+  );
+  add('kolo_pool_connections_max', 'Database connections that a pool may have.', ({ max }) => max);
+  add('kolo_pool_waiting', 'Who waits for a database connection now, by pool.', ({ waiting }) => waiting);
+  metrics.counters(
+    'kolo_pool_waits_total',
+    'How often a database connection was waited for because others had all of them, by pool.',
+    ['pool'],
+    ofEach(({ waits }) => waits),
+  );
+  metrics.counters(
+    'kolo_pool_wait_seconds_total',
+    'For how long, altogether.',
+    ['pool'],
+    ofEach(({ waitedMs }) => waitedMs / 1_000),
+  );
+}
+
+function addOfDatabase(metrics: Metrics, { readings, clock }: ReadOfDatabase): void {
+  const gauge = metrics.gauge.bind(metrics);
+  const age = (at: number | null | undefined) => {
+    if (at === undefined) return undefined;
+    return at === null ? 0 : Math.max(0, clock.now() - at) / 1_000;
+  };
+  const of = () => readings.known;
+  gauge('kolo_database_up', '1 where the database could be read just now.', () => (readings.up ? 1 : 0));
+  gauge(
+    'kolo_database_read_age_seconds',
+    'How old what is shown of the database is.',
+    () => readings.ageMs && readings.ageMs / 1_000,
+  );
+  gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () => of().flagged);
+  gauge('kolo_payouts_due_seconds', 'For how long the oldest due payout has been due.', () =>
+    age(of().duePayout),
   );
   gauge(
-    'kolo_webhook_deliveries_due_seconds',
-    'For how long the oldest due delivery has been due.',
-    async () => seconds(await oldestDueDelivery(directory)),
+    'kolo_payouts_processing',
+    'Payouts that are not final; more than 10,000 are not counted.',
+    () => of().processing?.count,
   );
-  for (const [name, help, pick] of BALANCES) {
-    metrics.gauges(name, help, ['business', 'rail'], () => shown(balances.seen, pick));
-  }
+  gauge('kolo_payouts_processing_oldest_seconds', 'Age of the oldest payout that is not final.', () =>
+    age(of().processing?.oldestAt),
+  );
+  gauge('kolo_webhook_deliveries_due_seconds', 'For how long the oldest due delivery has been due.', () =>
+    age(of().dueDelivery),
+  );
+  gauge(
+    'kolo_webhook_deliveries_waiting',
+    'Deliveries that wait; more than 10,000 are not counted.',
+    () => of().waitingDeliveries,
+  );
+  gauge('kolo_webhook_endpoints_disabled', 'Endpoints that are disabled.', () => of().disabledEndpoints);
+  metrics.gauges('kolo_suspense_kobo', 'What waits in suspense.', ['mode', 'currency'], () =>
+    (of().suspense ?? []).map(({ mode, currency, posted }) => ({
+      labels: { mode, currency },
+      value: Number(posted),
+    })),
+  );
+  gauge('kolo_suspense_held', 'Movements whose money waits in suspense for an operator.', () => of().held);
+  metrics.gauges('kolo_incidents', 'Incidents that are open, by kind.', ['kind'], () =>
+    (of().incidents ?? []).map(({ kind, count }) => ({ labels: { kind }, value: count })),
+  );
+  gauge(
+    'kolo_virtual_accounts_pending',
+    'Virtual accounts that banks are asked for.',
+    () => of().pendingAccounts,
+  );
+  gauge('kolo_audit_unlinked_seconds', 'Age of the oldest entry of the audit log that no link has.', () =>
+    age(of().audit?.oldestUnlinkedAt),
+  );
+  addAuditHeads(metrics, { readings, clock });
+}
+
+/** The first hundred chains; `installation`, or the id of a tenant. */
+function addAuditHeads(metrics: Metrics, { readings, clock }: ReadOfDatabase): void {
+  const ofEach = (pick: (head: { links: bigint; actedAt: number }) => number) => () =>
+    (readings.known.audit?.heads ?? []).map(({ chain, ...head }) => ({
+      labels: { chain: chain === NIL_UUID ? 'installation' : chain },
+      value: pick(head),
+    }));
+  metrics.gauges(
+    'kolo_audit_chain_links',
+    'How many links each chain of the audit log has: the number of its head.',
+    ['chain'],
+    ofEach(({ links }) => Number(links)),
+  );
+  metrics.gauges(
+    'kolo_audit_chain_head_age_seconds',
+    'How long ago the last act of each chain of the audit log was done.',
+    ['chain'],
+    ofEach(({ actedAt }) => Math.max(0, clock.now() - actedAt) / 1_000),
+  );
+}
+
+function addOfJobs(metrics: Metrics, { readings, clock }: ReadOfDatabase): void {
+  metrics.gauge(
+    'kolo_calendar_jobs_failing',
+    'Days and months that could not be closed when last tried, one a job and tenant.',
+    () => readings.known.failingPeriods,
+  );
+  metrics.gauges(
+    'kolo_calendar_job_finished_age_seconds',
+    'How long ago each job that closes days or months last closed one.',
+    ['job'],
+    () =>
+      (readings.known.lastFinished ?? []).map(({ job, finishedAt }) => ({
+        labels: { job },
+        value: Math.max(0, clock.now() - finishedAt) / 1_000,
+      })),
+  );
+  metrics.gauge(
+    'kolo_interest_days_behind',
+    'Days that are over and whose interest is not done for every tenant.',
+    () => readings.known.interestDaysBehind,
+  );
 }
 
 type Shown = (seen: SeenBalance) => Kobo | undefined;
@@ -104,7 +249,7 @@ function* shown(seen: Iterable<SeenBalance>, pick: Shown) {
 }
 
 /** What an operator should know although this process does its own work: nobody seems to work in the background. */
-export function workersMissed({ silentForMs }: Measured['life']): string[] {
+export function workersMissed({ silentForMs }: Pick<Measured['life'], 'silentForMs'>): string[] {
   if (silentForMs < WORKERS_MISSED_AFTER_MS) return [];
   return [`no worker has shown a sign of life for ${Math.floor(silentForMs / 1_000)} s`];
 }

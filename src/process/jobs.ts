@@ -111,16 +111,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     }),
     accounts: issuingWork({ database, directory, rails: all, vault, ...deps }),
     audit: auditWork(deps),
-    deliveries: new DeliveryWorker({
-      ...{ database, directory, claimant, vault, outbound, clock },
-      onError: (error, { tenantId, endpointId }) =>
-        logger.error({ err: error, tenantId, endpointId }, 'webhook delivery failed'),
-      onAttempt: (result) => metrics.deliveryAttempted(result.status === 'delivered'),
-      onDisabled(endpoint) {
-        metrics.endpointDisabled();
-        logger.warn(endpoint, 'a webhook endpoint was disabled; whoever runs it should be told');
-      },
-    }),
+    deliveries: deliveryWork({ database, directory, vault, outbound, ...deps }),
     calendarJobs: calendarWork.map(
       (work) =>
         new CalendarJob({
@@ -131,6 +122,38 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
   } satisfies Record<string, Job | Job[]>;
 }
 
+/** What sends webhooks. */
+const deliveryWork = ({
+  database,
+  directory,
+  vault,
+  outbound,
+  clock,
+  metrics,
+  logger,
+  life: claimant,
+}: DeliveryDeps): DeliveryWorker =>
+  new DeliveryWorker({
+    ...{ database, directory, vault, outbound, clock, claimant },
+    onError: (error, { tenantId, endpointId }) =>
+      logger.error({ err: error, tenantId, endpointId }, 'webhook delivery failed'),
+    onAttempt: ({ status }) => metrics.deliveryAttempted(status),
+    onFreed({ tenantId, deliveries }) {
+      metrics.leasesReclaimed('deliveries', deliveries);
+      logger.warn({ tenantId, deliveries }, 'deliveries of a process that shows no life were taken over');
+    },
+    onDisabled(endpoint) {
+      metrics.endpointDisabled();
+      logger.warn(endpoint, 'a webhook endpoint was disabled; whoever runs it should be told');
+    },
+  });
+
+/** What that takes of what jobs work with. */
+type DeliveryDeps = Pick<
+  JobDeps,
+  'database' | 'directory' | 'vault' | 'outbound' | 'life' | 'metrics' | 'clock' | 'logger'
+>;
+
 /** What takes payouts to banks, and asks after them once they are final. */
 function payoutWork({ database, directory, engine, rails, metrics, logger, ...deps }: PayoutDeps) {
   const { life: claimant, clock, pollMs, failureConfirmAfterMs } = deps;
@@ -140,12 +163,17 @@ function payoutWork({ database, directory, engine, rails, metrics, logger, ...de
       metrics.outcomeContradicted();
       logger.error(context, 'a bank says otherwise of a payout that is final; an operator is needed');
     },
+    onBankCall: metrics.money.bankCalled,
   };
   return {
     payouts: new PayoutWorker({
       ...{ ...parts, failureConfirmAfterMs },
       accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
       onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
+      onReclaimed(context) {
+        metrics.leasesReclaimed('payouts', 1);
+        logger.warn(context, 'the claim of a payout was taken over; its bank is asked');
+      },
       onFlagged(context) {
         metrics.payoutFlagged();
         logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
@@ -189,6 +217,7 @@ const issuingWork = ({ logger, metrics, life: claimant, ...deps }: IssuingDeps):
     ...{ ...deps, claimant },
     onError: (error, context) => logger.error({ err: error, ...context }, 'a virtual account was not issued'),
     onKept: (kept) => metrics.accountAskedFor(kept),
+    onBankCall: metrics.money.bankCalled,
   });
 
 /** What that takes of what jobs work with. */

@@ -6,6 +6,8 @@ const TAKEN_OVER_WITHIN_MS = 5_000;
 export const LOOK_MS = 500;
 /** Who is seen standing still for so long is dead. What remains is for the look that sees it, and for the claim. */
 const DEAD_AFTER_MS = TAKEN_OVER_WITHIN_MS - 2 * LOOK_MS;
+/** Who has stood still for longer is not shown any more: it was stopped, or somebody was told. */
+const SHOWN_FOR_MS = 600_000;
 /**
  * A look counts for no more than this, however long ago the one before was: while the database was away, or this
  * process stood still, others could show nothing either, or nobody looked.
@@ -50,6 +52,17 @@ export class LifeWatch {
   /** The processes that have shown no sign of life for too long. */
   dead(): string[] {
     return [...this.#watched].flatMap(([id, { stillMs }]) => (stillMs >= DEAD_AFTER_MS ? [id] : []));
+  }
+
+  /** For how long each has shown no life, of those that lived within the last minutes. */
+  lately(): { processId: string; stillMs: number }[] {
+    const all = [...this.#watched].map(([processId, { stillMs }]) => ({ processId, stillMs }));
+    return all.filter(({ stillMs }) => stillMs < SHOWN_FOR_MS);
+  }
+
+  /** How many live. */
+  get alive(): number {
+    return [...this.#watched.values()].filter(({ stillMs }) => stillMs < DEAD_AFTER_MS).length;
   }
 
   /** How long ago any of them was last seen to show life, or else the watch began, milliseconds. */

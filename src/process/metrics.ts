@@ -1,40 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-
-/** How long one value may take to read, milliseconds: a database that is silent must not silence the rest. */
-const READ_MAX_MS = 2_000;
-
-async function inTime(read: () => number | Promise<number>): Promise<number> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('not read in time')), READ_MAX_MS);
-  });
-  try {
-    return await Promise.race([read(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+import { MoneyMetrics } from './money-metrics.ts';
 
 /** What `GET /metrics` shows, in Prometheus' text format. */
 export class Metrics {
   readonly registry = new Registry();
+  /** What is counted of money that moves. */
+  readonly money: MoneyMetrics;
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   /** One of `#requests` for each method, status and route; finding it by its labels costs more than counting. */
   readonly #series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
-  readonly #batchCommands: Histogram;
-  readonly #batchSeconds: Histogram;
+  readonly #failures: Counter<'code'>;
   readonly #deliveries: Counter<'result'>;
+  readonly #exhausted: Counter;
   readonly #disabled: Counter;
   readonly #flagged: Counter;
   readonly #contrary: Counter;
+  readonly #reclaimed: Counter<'work'>;
   readonly #accrued: Counter;
   readonly #interestPaid: Counter;
   readonly #accounts: Counter<'result'>;
+  /** What is read before a page is made. */
+  #refresh: () => Promise<void> = () => Promise.resolve();
 
   constructor() {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
+    this.money = new MoneyMetrics(this.registry);
     this.#requests = new Histogram({
       name: 'kolo_http_request_seconds',
       help: 'Time to answer HTTP requests.',
@@ -42,55 +34,43 @@ export class Metrics {
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     });
-    this.#batchCommands = new Histogram({
-      name: 'kolo_engine_batch_commands',
-      help: 'Money commands committed together.',
-      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
-      registers,
-    });
-    this.#batchSeconds = new Histogram({
-      name: 'kolo_engine_batch_seconds',
-      help: 'Time to commit a batch of money commands.',
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-      registers,
-    });
-    this.#deliveries = new Counter({
-      name: 'kolo_webhook_attempts_total',
-      help: 'Webhook delivery attempts by result.',
-      labelNames: ['result'],
-      registers,
-    });
-    this.#disabled = new Counter({
-      name: 'kolo_webhook_endpoints_disabled_total',
-      help: 'Webhook endpoints that were disabled for what they answered: 410, or nothing but failures.',
-      registers,
-    });
-    this.#flagged = new Counter({
-      name: 'kolo_payouts_flagged_total',
-      help: 'Payouts for which an operator was called.',
-      registers,
-    });
-    this.#contrary = new Counter({
-      name: 'kolo_contrary_outcomes_total',
-      help: 'Final payouts of which a bank has said otherwise later. Nothing has moved; an operator is needed.',
-      registers,
-    });
-    this.#accrued = new Counter({
-      name: 'kolo_interest_accruals_total',
-      help: 'Days of wallets that have earned interest.',
-      registers,
-    });
-    this.#interestPaid = new Counter({
-      name: 'kolo_interest_payouts_total',
-      help: 'Payouts of interest.',
-      registers,
-    });
-    this.#accounts = new Counter({
-      name: 'kolo_virtual_accounts_asked_total',
-      help: 'Virtual accounts that banks have issued, and that they never will, by result.',
-      labelNames: ['result'],
-      registers,
-    });
+    const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Counter({ name, help, labelNames, registers });
+    this.#failures = counter(
+      'kolo_http_failures_total',
+      'Answers that say what is wrong, by their code: rate_limited, duplicate_reference, sign_in_refused.',
+      'code',
+    );
+    this.#deliveries = counter(
+      'kolo_webhook_attempts_total',
+      'Webhook delivery attempts by result.',
+      'result',
+    );
+    this.#exhausted = counter(
+      'kolo_webhook_deliveries_exhausted_total',
+      'Webhook deliveries that were given up after their last attempt.',
+    );
+    this.#disabled = counter(
+      'kolo_webhook_endpoints_disabled_total',
+      'Webhook endpoints that were disabled for what they answered: 410, or nothing but failures.',
+    );
+    this.#flagged = counter('kolo_payouts_flagged_total', 'Payouts for which an operator was called.');
+    this.#contrary = counter(
+      'kolo_contrary_outcomes_total',
+      'Final payouts of which a bank has said otherwise later. Nothing has moved; an operator is needed.',
+    );
+    this.#reclaimed = counter(
+      'kolo_leases_reclaimed_total',
+      'Work whose claim was taken over from a process that was lost, or slow: payouts or deliveries.',
+      'work',
+    );
+    this.#accrued = counter('kolo_interest_accruals_total', 'Days of wallets that have earned interest.');
+    this.#interestPaid = counter('kolo_interest_payouts_total', 'Payouts of interest.');
+    this.#accounts = counter(
+      'kolo_virtual_accounts_asked_total',
+      'Virtual accounts that banks have issued, and that they never will, by result.',
+      'result',
+    );
   }
 
   /** An `onResponse` hook. */
@@ -103,16 +83,14 @@ export class Metrics {
       this.#series.set(key, series);
     }
     series.observe(reply.elapsedTime / 1000);
+    const { failureCode } = request;
+    if (failureCode !== undefined) this.#failures.labels(failureCode).inc();
     done();
   };
 
-  batchCommitted(batch: { commands: number; ms: number }): void {
-    this.#batchCommands.observe(batch.commands);
-    this.#batchSeconds.observe(batch.ms / 1000);
-  }
-
-  deliveryAttempted(delivered: boolean): void {
-    this.#deliveries.labels(delivered ? 'delivered' : 'failed').inc();
+  deliveryAttempted(status: string): void {
+    this.#deliveries.labels(status === 'delivered' ? 'delivered' : 'failed').inc();
+    if (status === 'exhausted') this.#exhausted.inc();
   }
 
   endpointDisabled(): void {
@@ -127,6 +105,10 @@ export class Metrics {
     this.#contrary.inc();
   }
 
+  leasesReclaimed(work: 'payouts' | 'deliveries', count: number): void {
+    this.#reclaimed.labels(work).inc(count);
+  }
+
   accountAskedFor(result: 'active' | 'failed'): void {
     this.#accounts.labels(result).inc();
   }
@@ -137,6 +119,17 @@ export class Metrics {
 
   walletsAccrued(count: number): void {
     this.#accrued.inc(count);
+  }
+
+  /** Has something read before each page; it resolves soon and never rejects. */
+  refreshBy(refresh: () => Promise<void>): void {
+    this.#refresh = refresh;
+  }
+
+  /** The page, of what is known by now. */
+  async page(): Promise<string> {
+    await this.#refresh();
+    return this.registry.metrics();
   }
 
   /** Values that are known by now, each under its labels; what is not given any more is not shown any more. */
@@ -156,18 +149,31 @@ export class Metrics {
     });
   }
 
-  /** A value that is read when it is asked for. One that cannot be had in time is left out, and the others are shown. */
-  gauge(name: string, help: string, read: () => number | Promise<number>): void {
-    new Gauge({
-      name,
-      help,
+  /** The same of what only grows while the process runs. */
+  counters<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: () => Iterable<{ labels: Record<Label, string>; value: number }>,
+  ): void {
+    new Counter({
+      ...{ name, help, labelNames: [...labelNames] },
       registers: [this.registry],
-      async collect() {
-        try {
-          this.set(await inTime(read));
-        } catch {
-          this.remove();
-        }
+      collect() {
+        this.reset();
+        for (const { labels, value } of read()) this.inc(labels, value);
+      },
+    });
+  }
+
+  /** A value that is known by now; while it is not it is left out. */
+  gauge(name: string, help: string, read: () => number | undefined): void {
+    new Gauge({
+      ...{ name, help, registers: [this.registry] },
+      collect() {
+        const value = read();
+        if (value === undefined) this.remove();
+        else this.set(value);
       },
     });
   }

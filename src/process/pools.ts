@@ -10,6 +10,11 @@ const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 const INTEREST_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const JANITOR_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const OPERATOR_LIMITS = { connectionsMax: 2, ...API_LIMITS };
+/** What is measured waits for nobody, and nobody waits for it. */
+const METRICS_LIMITS = {
+  ...{ connectionsMax: 1, statementTimeoutMs: 2_000, lockTimeoutMs: 1_000 },
+  ...{ answerTimeoutMs: 2_500, connectTimeoutMs: 1_500 },
+};
 const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 
 /**
@@ -28,6 +33,7 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
     worker: open('kolo_app', { connectionsMax: config.workerConnectionsMax, ...WORKER_LIMITS }),
     interest: open('kolo_app', INTEREST_LIMITS, 'sets'),
     janitor: open('kolo_janitor', JANITOR_LIMITS),
+    metrics: open('kolo_directory', METRICS_LIMITS),
     operator: open('kolo_operator', OPERATOR_LIMITS),
     directory: open('kolo_directory', {
       connectionsMax: config.directoryConnectionsMax,
@@ -43,7 +49,10 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
  */
 export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): number {
   const shared =
-    2 * config.engineConnectionsMax + config.directoryConnectionsMax + config.sandboxConnectionsMax;
+    2 * config.engineConnectionsMax +
+    config.directoryConnectionsMax +
+    METRICS_LIMITS.connectionsMax +
+    config.sandboxConnectionsMax;
   const api = role === 'worker' ? 1 : config.apiConnectionsMax + OPERATOR_LIMITS.connectionsMax;
   const workers =
     role === 'api'

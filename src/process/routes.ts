@@ -31,10 +31,10 @@ export function probeRoutes(app: App, deps: Pick<HealthDeps, 'notReady' | 'warni
 }
 
 /** Metrics; without a key, and worked out once for all who ask. */
-export function metricsRoute(app: App, { metrics: { registry } }: Pick<HealthDeps, 'metrics'>): void {
-  const page = kept(METRICS_KEPT_MS, () => registry.metrics());
+export function metricsRoute(app: App, { metrics }: Pick<HealthDeps, 'metrics'>): void {
+  const page = kept(METRICS_KEPT_MS, () => metrics.page());
 
   app.get('/metrics', hidden, async (_request, reply) => {
-    return reply.type(registry.contentType).send(await page());
+    return reply.type(metrics.registry.contentType).send(await page());
   });
 }

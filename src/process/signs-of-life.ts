@@ -1,6 +1,6 @@
 import type { Session } from '../db/database.ts';
 import type { Claimant } from '../jobs/claimant.ts';
-import type { Job } from '../jobs/job.ts';
+import { type Job, oldestLook } from '../jobs/job.ts';
 import { Loop } from '../jobs/loop.ts';
 import type { Clock } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
@@ -45,6 +45,16 @@ export class SignsOfLife implements Claimant, Job {
     return this.#dead;
   }
 
+  /** For how long each process that claims work has shown no life; those that lived within the last minutes. */
+  get lately(): readonly { processId: string; stillMs: number }[] {
+    return this.#watch.lately();
+  }
+
+  /** How many processes that claim work live. */
+  get alive(): number {
+    return this.#watch.alive;
+  }
+
   /** How long ago a process that claims work was last seen to live, or else this one started, milliseconds. */
   get silentForMs(): number {
     return this.#watch.silentForMs(performance.now());
@@ -53,6 +63,10 @@ export class SignsOfLife implements Claimant, Job {
   /** The last sign was not made, or the last look failed. */
   get failing(): boolean {
     return this.#loops.some((loop) => loop.failing);
+  }
+
+  get lookedAtMs(): number | undefined {
+    return oldestLook(this.#loops);
   }
 
   start(): void {

@@ -70,6 +70,10 @@ export class ScheduleWorker implements Job {
     return this.#loop.failing || this.#turns.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   /** Claims nothing more and waits for what is under way. */
   async stop(): Promise<void> {
     await this.#loop.stop();

@@ -55,6 +55,9 @@ export function forgetIds(): void {
   startMillisecond(0);
 }
 
+/** When an id was made that {@link uuidv7} has made, milliseconds since the Unix epoch. */
+export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
 /**
  * Before and behind every other uuid (RFC 9562 section 5.9 and 5.10): bounds of a walk over ids. Nothing has the first one as its
  * id, so it can stand for the whole of something.

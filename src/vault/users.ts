@@ -66,6 +66,10 @@ export class VaultUser implements Job {
     return this.#loop.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   start(): void {
     this.#loop.start();
   }

@@ -21,7 +21,7 @@ test.each(['/metrics', '/readyz'])('%s is worked out once for all who ask at the
     });
   };
   const metrics = new Metrics();
-  metrics.gauge('waiting', 'Waits.', async () => (await look()).length);
+  metrics.refreshBy(async () => void (await look()));
   probeRoutes(app, { notReady: look, warnings: () => [] });
   metricsRoute(app, { metrics });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findKey } from '../../src/access/queries.ts';
+import { auditStanding } from '../../src/audit/chain.ts';
 import {
   type CustomerFilter,
   customerExists,
@@ -12,13 +13,15 @@ import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/d
 import type { PageRequest } from '../../src/db/keyset.ts';
 import { balancesAt } from '../../src/ledger/balance-at.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
+import { countHeldMoney } from '../../src/ledger/suspense-sums.ts';
 import { findInSuspense, listSuspense, suspenseTotals } from '../../src/reports/suspense.ts';
 import { readPostings } from '../../src/statements/queries.ts';
+import { tenantsWithDuePayouts } from '../../src/transfers/payouts/queries.ts';
 import {
   countFlaggedPayouts,
   oldestDuePayout,
-  tenantsWithDuePayouts,
-} from '../../src/transfers/payouts/queries.ts';
+  processingPayouts,
+} from '../../src/transfers/payouts/standing.ts';
 import {
   findTransaction,
   listTransactions,
@@ -39,7 +42,8 @@ import {
   listVirtualAccounts,
 } from '../../src/wallets/virtual-accounts/queries.ts';
 import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
-import { FIRST_ENDPOINT, oldestDueDelivery, waitingEndpoints } from '../../src/webhooks/delivery/queries.ts';
+import { FIRST_ENDPOINT, waitingEndpoints } from '../../src/webhooks/delivery/queries.ts';
+import { countWaitingDeliveries, oldestDueDelivery } from '../../src/webhooks/delivery/standing.ts';
 import {
   countEndpoints,
   listEndpoints,
@@ -227,6 +231,10 @@ const ofDirectory: Read[] = [
   ['endpoints with deliveries waiting', (session) => waitingEndpoints(session, FIRST_ENDPOINT, 500)],
   ['how many payouts are flagged', (session) => countFlaggedPayouts(session)],
   ['the oldest due payout', (session) => oldestDuePayout(session).then((dueAt) => [dueAt])],
+  ['payouts that are processing', (session) => processingPayouts(session)],
+  ['how many deliveries wait', (session) => countWaitingDeliveries(session)],
+  ['how much waits in suspense for an operator', (session) => countHeldMoney(session)],
+  ['how the audit log stands', (session) => auditStanding(session, 100)],
   ['the oldest due delivery', (session) => oldestDueDelivery(session).then((dueAt) => [dueAt])],
 ];
 
@@ -275,8 +283,9 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       const sortedMax = name.includes('that are processing') ? QUEUE_SORTED_MAX : SORTED_MAX;
       expectBounded(await read(run), PAGES_MAX, sortedMax);
     });
-    test.each(ofDirectory)('%s: what is read is bounded', async (_name, run) => {
-      expectBounded(await read(run, true));
+    test.each(ofDirectory)('%s: what is read is bounded', async (name, run) => {
+      const sortedMax = name.includes('that are processing') ? QUEUE_SORTED_MAX : SORTED_MAX;
+      expectBounded(await read(run, true), PAGES_MAX, sortedMax);
     });
     test.each([
       ['a payout', `ref-${MIDDLE}`, ['payouts', 'transactions', 'wallets']],

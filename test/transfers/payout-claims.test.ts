@@ -58,6 +58,13 @@ describe('a claim', () => {
 });
 
 describe('a claim of a process that is believed dead', () => {
+  it('is told from the first one', async () => {
+    await acceptOne(START_MS);
+    const lost = randomUUID();
+    expect(await payouts.claim(lost, {})).toMatchObject([{ reclaimed: false }]);
+    expect(await payouts.claim(randomUUID(), { dead: [lost] })).toMatchObject([{ reclaimed: true }]);
+  });
+
   it('is free before its lease ends, and that of another is not', async () => {
     const [mine, another] = [randomUUID(), randomUUID()];
     const command = await acceptOne(START_MS);

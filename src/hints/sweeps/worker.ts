@@ -71,6 +71,10 @@ export class SweepWorker implements Job {
     return this.#loop.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   /** A list was made due: look now. */
   wake(): void {
     this.#loop.wake();

@@ -21,7 +21,17 @@ const EAGER_BATCH = 48;
 export interface LaneOptions extends StreamingOptions {
   callers: Callers;
   /** Called after each commit. */
-  onCommitted?: (batch: { tenantId: string; commands: number; ms: number }) => void;
+  onCommitted?: (committed: Committed) => void;
+}
+
+/** What was committed together, and what became of each. */
+export interface Committed {
+  readonly tenantId: string;
+  readonly commands: Batch;
+  /** Of each command, in the same order. */
+  readonly outcomes: readonly Outcome[];
+  /** How long it took, milliseconds. */
+  readonly ms: number;
 }
 
 /**
@@ -110,7 +120,7 @@ export class Lane {
       else batch[i]!.reject(outcome.error);
     });
     const ms = performance.now() - startedAtMs;
-    this.#options.onCommitted?.({ tenantId: this.tenantId, commands: batch.length, ms });
+    this.#options.onCommitted?.({ tenantId: this.tenantId, commands: batch, outcomes, ms });
   }
 
   #take(): Batch {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session, TenantDatabase } from '../../db/database.ts';
-import { isUnavailable, sqlState } from '../../db/failures.ts';
+import { isUnavailable, isUniqueViolation, sqlState } from '../../db/failures.ts';
 import { COMMIT } from '../../db/statement.ts';
 import type { Command, Result } from '../commands/catalogue.ts';
 import { lockLedger } from '../order.ts';
@@ -24,6 +24,21 @@ export interface LockedOptions {
   policies: Policies;
   /** Called with each batch that was decided, which may be more than once, before it is sent. */
   onDecided?: OnDecided;
+  /** Called for each batch that has to be done again: another process wrote meanwhile, or the database could not do it. */
+  onConflict?: (kind: ConflictKind) => void;
+}
+
+/**
+ * Why a batch is done again: what it was decided on is no longer so (`stale`), a unique key is there already (`taken`), or the
+ * database could not do it (`unavailable`).
+ */
+export type ConflictKind = 'stale' | 'taken' | 'unavailable' | 'other';
+
+/** Which of them an error is. */
+export function conflictOf(error: unknown): ConflictKind {
+  if (sqlState(error) === STALE) return 'stale';
+  if (isUniqueViolation(error)) return 'taken';
+  return isUnavailable(error) ? 'unavailable' : 'other';
 }
 
 /** What became of a batch: an outcome for each command, in order, and the books as it leaves them if it is known. */
@@ -55,6 +70,7 @@ export async function commitLocked(
       );
       return { outcomes: results.map((result) => ({ result })), books };
     } catch (error) {
+      options.onConflict?.(conflictOf(error));
       if (!isWorthRepeating(error)) return splitBatch(options, tenantId, commands, error);
       const late = performance.now() - startedAt > REPEAT_WITHIN_MS;
       if (attempt >= ATTEMPTS_MAX || late)

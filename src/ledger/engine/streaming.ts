@@ -8,7 +8,7 @@ import type { Change } from './change.ts';
 import { factsOf } from './decide.ts';
 import { STALE } from './exactly.ts';
 import { lookUp, lookUpTerms, NOTHING_FOUND } from './load.ts';
-import type { LockedOptions } from './locked.ts';
+import { conflictOf, type LockedOptions } from './locked.ts';
 import { type Standing, TURN_WAIT_MS } from './queue-policy.ts';
 import { type Batch, commandsOf, isBackground, type Outcome } from './queues.ts';
 import type { Turns } from './turns.ts';
@@ -263,6 +263,7 @@ export class Streaming {
       books.committed(decision);
       this.#version = version;
     } catch (error) {
+      this.#options.onConflict?.(conflictOf(error));
       this.#books = undefined;
       // In a turn nobody else should have written: what is stale may be what a settlement brought along.
       if (sqlState(error) === STALE && !this.#turns.has) this.#turns.sawRival();

@@ -63,6 +63,10 @@ export class BalanceWatch implements Job {
     return this.#loop.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   start(): void {
     this.#loop.start();
   }

@@ -1,5 +1,5 @@
 import type { Session, TenantDatabase } from '../../db/database.ts';
-import type { Job } from '../../jobs/job.ts';
+import { type Job, oldestLook } from '../../jobs/job.ts';
 import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Inflow } from '../../rails/money-in.ts';
@@ -81,6 +81,10 @@ export class Inflows implements Job {
   /** The last look for what is left failed at some rail. */
   get failing(): boolean {
     return this.#walks.some((walk) => walk.failing);
+  }
+
+  get lookedAtMs(): number | undefined {
+    return oldestLook(this.#walks);
   }
 
   /** How many inflows could not be credited, by the last walk over all that is left. */

@@ -57,6 +57,10 @@ export class Walk {
     return this.#loop.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   /** How many could not be credited, by the last whole walk. */
   get stuck(): number {
     return this.#stuck;

@@ -64,6 +64,10 @@ export class PayoutChecks implements Job {
     return this.#loop.failing || this.#turns.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   /** Claims nothing more and waits for what is asked. */
   async stop(): Promise<void> {
     await this.#loop.stop();

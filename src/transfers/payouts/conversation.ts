@@ -2,6 +2,7 @@ import type { TenantDatabase } from '../../db/database.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { OpenedAccount } from '../../rail-accounts/opened-accounts.ts';
 import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
+import { called, type OnBankCall } from '../../rails/bank-call.ts';
 import type { Deadline } from '../../rails/deadline.ts';
 import { NOT_SENT, type Prepared, type QueryOutcome, type Rail } from '../../rails/rail.ts';
 import type { Clock } from '../../values/clock.ts';
@@ -25,6 +26,9 @@ export interface ConversationOptions {
   onFlagged: (context: { tenantId: string; transactionId: string }) => void;
   /** The bank says otherwise of a payout than it was settled. Nothing has moved. */
   onContrary: (context: { tenantId: string; transactionId: string }) => void;
+  onBankCall?: OnBankCall;
+  /** A payout was claimed whose last claim was not given back: the process that had it was lost, or was slow. */
+  onReclaimed?: (context: { tenantId: string; transactionId: string }) => void;
 }
 
 /** An account at a provider that is ready to be told, and what its rail found out before. */
@@ -109,7 +113,10 @@ async function speak(
   const payouts = rail?.payouts;
   if (payouts === undefined) throw new Error(`no rail that pays is named ${payout.rail}`);
   const instruction = await instructionFor(options, tenantId, payout, payouts, payout.tells);
-  return payout.tells ? payouts.send(instruction, deadline, prepared) : payouts.query(instruction);
+  const call = { rail: payout.rail, operation: payout.tells ? ('send' as const) : ('query' as const) };
+  return called<QueryOutcome>(options.onBankCall, call, () =>
+    payout.tells ? payouts.send(instruction, deadline, prepared) : payouts.query(instruction),
+  );
 }
 
 async function conclude(

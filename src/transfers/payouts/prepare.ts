@@ -1,6 +1,7 @@
 import type { Claimant } from '../../jobs/claimant.ts';
 import { chooseAccount } from '../../rail-accounts/choice.ts';
 import type { OpenedAccount } from '../../rail-accounts/opened-accounts.ts';
+import { called } from '../../rails/bank-call.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { beginTelling } from './begin-telling.ts';
@@ -102,7 +103,9 @@ async function prepare(
 ): Promise<Readiness> {
   const payouts = account.opened.payouts!;
   const instruction = await instructionFor(options, tenantId, payout, payouts, true);
-  const outcome = await payouts.prepare?.(instruction);
+  const call = { rail: account.rail, operation: 'prepare' as const };
+  const outcome =
+    payouts.prepare && (await called(options.onBankCall, call, () => payouts.prepare!(instruction)));
   if (outcome?.kind === 'unavailable') return waits('provider');
   // What was told before may have been paid: nothing that is found out now can fail it.
   if (outcome?.kind === 'refused') return payout.sends === 0 ? outcome : waits('provider');

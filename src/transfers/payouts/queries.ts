@@ -18,6 +18,8 @@ export type ClaimedPayout = Payout & {
   prepares: boolean;
   /** Somebody had stopped payouts like it when it was leased. */
   stopped: boolean;
+  /** Somebody had it whose claim was not given back: that process was lost, or was slow. */
+  reclaimed: boolean;
   /** How long it has waited to be claimed since it was due, milliseconds. */
   waitedMs: number;
   /** When the bank may first have heard of it, milliseconds; null while it is being prepared for that. */
@@ -100,7 +102,13 @@ const PREPARES = `${TELLS} AND (p.rail = ANY ($8::text[]) OR ${STOPPED})`;
  */
 const CLAIM_PAYOUTS = statement(
   'claim_payouts',
-  `WITH claimed AS (
+  `WITH due AS MATERIALIZED (
+     SELECT due.transaction_id, due.claimed_by FROM payouts due
+     WHERE due.tenant_id = $1 AND due.due_at <= $2
+       AND (due.leased_until IS NULL OR due.leased_until <= $2 OR due.claimed_by = ANY ($5::uuid[]))
+     ORDER BY due.due_at LIMIT $3
+     FOR UPDATE SKIP LOCKED
+   ), claimed AS (
      UPDATE payouts p
      SET leased_until = $4, claimed_by = $6,
          attempts = p.attempts + CASE WHEN ${PREPARES} THEN 0 ELSE 1 END,
@@ -111,16 +119,13 @@ const CLAIM_PAYOUTS = statement(
          told_at = CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN $2 ELSE p.told_at END,
          sends = p.sends + CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN 1 ELSE 0 END,
          first_claimed_at = CASE WHEN ${PREPARES} THEN p.first_claimed_at ELSE COALESCE(p.first_claimed_at, $2) END
-     WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(
-       SELECT due.transaction_id FROM payouts due
-       WHERE due.tenant_id = $1 AND due.due_at <= $2
-         AND (due.leased_until IS NULL OR due.leased_until <= $2 OR due.claimed_by = ANY ($5::uuid[]))
-       ORDER BY due.due_at LIMIT $3
-       FOR UPDATE SKIP LOCKED))
+     WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(SELECT due.transaction_id FROM due))
      RETURNING p.*
    )
    SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends, p.telling AS tells,
-     p.attempts = 0 OR p.send_next AS prepares, ${STOPPED} AS stopped, p.told_at AS "toldAt", p.failure_said_at AS "failureSaidAt",
+     p.attempts = 0 OR p.send_next AS prepares, ${STOPPED} AS stopped,
+     p.transaction_id = ANY (ARRAY(SELECT due.transaction_id FROM due WHERE due.claimed_by IS NOT NULL)) AS reclaimed,
+     p.told_at AS "toldAt", p.failure_said_at AS "failureSaidAt",
      (extract(epoch FROM $2::timestamptz - p.due_at) * 1000)::float8 AS "waitedMs",
      p.first_claimed_at AS "firstClaimedAt", p.tell_until AS "tellUntil", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
@@ -256,34 +261,3 @@ export const isStopped = async (
   tenantId: string,
   { rail, bankCode }: { rail: string; bankCode: string },
 ): Promise<boolean> => (await session.query(IS_STOPPED, [tenantId, rail, bankCode])).length > 0;
-
-/** A skip scan over payouts_due like that of the claims: one probe of the index a tenant. */
-const OLDEST_DUE = statement(
-  'oldest_due_payout',
-  `WITH RECURSIVE oldest AS (
-     (SELECT tenant_id, due_at FROM payouts WHERE due_at IS NOT NULL ORDER BY tenant_id, due_at LIMIT 1)
-     UNION ALL
-     SELECT following.* FROM oldest o
-     CROSS JOIN LATERAL (
-       SELECT p.tenant_id, p.due_at FROM payouts p
-       WHERE p.due_at IS NOT NULL AND p.tenant_id > o.tenant_id ORDER BY p.tenant_id, p.due_at LIMIT 1) following
-   )
-   SELECT min(due_at) AS "dueAt" FROM oldest`,
-);
-
-/** When the payout was due that has been due longest, over all tenants, milliseconds; null where none waits. */
-export async function oldestDuePayout(directory: Session): Promise<number | null> {
-  const [row] = await directory.query<{ dueAt: number | null }>(OLDEST_DUE);
-  return row!.dueAt;
-}
-
-const COUNT_FLAGGED = statement(
-  'count_flagged_payouts',
-  'SELECT count(*) AS count FROM payouts WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL',
-);
-
-/** Payouts that wait for an operator, over all tenants. Runs under kolo_directory. */
-export async function countFlaggedPayouts(directory: Session): Promise<number> {
-  const [row] = await directory.query<{ count: bigint }>(COUNT_FLAGGED);
-  return Number(row!.count);
-}

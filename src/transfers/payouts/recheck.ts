@@ -1,3 +1,4 @@
+import { called } from '../../rails/bank-call.ts';
 import type { QueryOutcome } from '../../rails/rail.ts';
 import { idOf } from '../../values/ids.ts';
 import { chargeCost } from '../charge-cost.ts';
@@ -46,7 +47,8 @@ async function ask(options: RecheckOptions, tenantId: string, check: ClaimedChec
   const payouts = account?.opened.payouts;
   if (payouts === undefined) throw new Error(`the account of ${check.rail} cannot be opened`);
   const instruction = await instructionFor(options, tenantId, check, payouts, false);
-  const outcome = await payouts.query(instruction);
+  const call = { rail: check.rail, operation: 'query' as const };
+  const outcome = await called(options.onBankCall, call, () => payouts.query(instruction));
   await notice(options, tenantId, account, { ...check, tells: false, sends: 1 }, outcome);
   return outcome;
 }

@@ -4,6 +4,7 @@ import { success, successWithoutData } from '../../http/envelope.ts';
 import { AccountNumber, BODY_ERRORS, failures, Success, SuccessWithoutData } from '../../http/schemas.ts';
 import type { AcceptResult } from '../../ledger/commands/accept-transfer.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
+import { called, type OnBankCall } from '../../rails/bank-call.ts';
 import type { Calendar } from '../../values/calendar.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../../values/errors.ts';
 import { koboFromNumber } from '../../values/money.ts';
@@ -15,6 +16,7 @@ import { bankSchema, bankTransferBody } from './schemas.ts';
 /** What the routes of payouts work with. */
 export interface PayoutRouteDeps extends BankTransferDeps {
   engine: Engine;
+  onBankCall: OnBankCall;
 }
 
 const refusalMessage = (code: ErrorCode): string =>
@@ -169,7 +171,10 @@ function nameEnquiryRoute(app: App, deps: PayoutRouteDeps): void {
       if (bank === undefined) throw refusal('unknown_bank', ENQUIRY_FAULTS);
       const rail = await deps.rails.enquiring(request.tenant);
       if (rail === undefined) throw new ApiError('rail_unavailable');
-      const outcome = await rail.nameEnquiry.ask(bank.code, account_number);
+      const call = { rail: rail.description.name, operation: 'name_enquiry' as const };
+      const outcome = await called(deps.onBankCall, call, () =>
+        rail.nameEnquiry.ask(bank.code, account_number),
+      );
       if (outcome.kind === 'not_found') throw new ApiError('account_not_found');
       if (outcome.kind === 'unavailable') throw new ApiError('bank_unavailable');
       return success('OK', { account_name: outcome.accountName, account_number, bank_code: bank.code });

@@ -72,6 +72,10 @@ export class PayoutWorker implements Job {
     return this.#loop.failing || this.#turns.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   /** Something was accepted: look now. */
   wake(): void {
     this.#loop.wake();
@@ -106,6 +110,7 @@ export class PayoutWorker implements Job {
     const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
     const preparing = { ...this.#options, monotonic, tellingMaxMs: TELLING_MAX_MS, leaseMs: LEASE_MS };
     for (const payout of payouts) {
+      if (payout.reclaimed) this.#options.onReclaimed?.({ tenantId, transactionId: payout.id });
       const work = payout.prepares
         ? prepareAndTell(preparing, tenantId, payout)
         : converse(this.#options, tenantId, payout, deadline);

@@ -1,5 +1,5 @@
 import type { Session } from '../../db/database.ts';
-import type { Job } from '../../jobs/job.ts';
+import { type Job, oldestLook } from '../../jobs/job.ts';
 import { Loop } from '../../jobs/loop.ts';
 import { Rests } from '../../jobs/rests.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
@@ -61,6 +61,10 @@ export class Returns implements Job {
   /** The last look for returns failed at some rail. */
   get failing(): boolean {
     return this.#loops.some((loop) => loop.failing);
+  }
+
+  get lookedAtMs(): number | undefined {
+    return oldestLook(this.#loops);
   }
 
   async stop(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Job } from '../../jobs/job.ts';
 import { Loop } from '../../jobs/loop.ts';
 import { TenantTurns } from '../../jobs/tenant-turns.ts';
 import type { IssuingAccount, TenantRails } from '../../rail-accounts/tenant-rails.ts';
+import { called, type OnBankCall } from '../../rails/bank-call.ts';
 import type { IssueOutcome } from '../../rails/provider.ts';
 import type { Clock } from '../../values/clock.ts';
 import type { Vault } from '../../values/vault.ts';
@@ -41,6 +42,7 @@ interface IssueWorkerOptions {
   onError: (error: unknown, context: { tenantId?: string; virtualAccountId?: string }) => void;
   /** An account was issued, or will never be. */
   onKept: (kept: Exclude<Kept, 'nothing'>) => void;
+  onBankCall?: OnBankCall;
 }
 
 /** How long an account rests that was asked for so often, milliseconds. */
@@ -87,6 +89,10 @@ export class IssueWorker implements Job {
     return this.#loop.failing || this.#turns.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   /** Claims nothing more and waits for what is under way. */
   async stop(): Promise<void> {
     await this.#loop.stop();
@@ -129,18 +135,20 @@ export class IssueWorker implements Job {
   }
 
   /** Never rejects: what fails is left to its lease. */
-  async #ask({ tenantId, opened }: IssuingAccount, wanted: ClaimedAccount): Promise<void> {
-    const { database, vault, onError, onKept } = this.#options;
+  async #ask({ tenantId, rail, opened }: IssuingAccount, wanted: ClaimedAccount): Promise<void> {
+    const { database, vault, onError, onKept, onBankCall } = this.#options;
     try {
       const customer = await database.within(tenantId, (session) =>
         customerDataOf(session, tenantId, wanted.customerId, vault),
       );
-      const outcome = await opened.issuing.issue({
-        reference: wanted.providerReference,
-        walletKey: wanted.accountId.replaceAll('-', ''),
-        accountName: wanted.accountName,
-        customer,
-      });
+      const outcome = await called(onBankCall, { rail, operation: 'issue' }, () =>
+        opened.issuing.issue({
+          reference: wanted.providerReference,
+          walletKey: wanted.accountId.replaceAll('-', ''),
+          accountName: wanted.accountName,
+          customer,
+        }),
+      );
       const kept = await this.#keep(tenantId, wanted, outcome);
       if (kept !== 'nothing') onKept(kept);
     } catch (error) {

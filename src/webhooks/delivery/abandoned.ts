@@ -39,13 +39,24 @@ export async function freeAbandoned(
   database: TenantDatabase,
   dead: readonly string[],
   nowMs: number,
-  onError: (error: unknown, context: { tenantId: string }) => void,
+  {
+    onError,
+    onFreed,
+  }: {
+    onError: (error: unknown, context: { tenantId: string }) => void;
+    onFreed: (freed: { tenantId: string; deliveries: number }) => void;
+  },
 ): Promise<void> {
   const tenants = await directory.query<{ tenantId: string }>(TENANTS_WITH_CLAIMS);
   for (const { tenantId } of tenants) {
     // What fails is left to its leases.
-    await database
-      .within(tenantId, (session) => freeClaims(session, tenantId, dead, nowMs))
-      .catch((error: unknown) => onError(error, { tenantId }));
+    try {
+      const deliveries = await database.within(tenantId, (session) =>
+        freeClaims(session, tenantId, dead, nowMs),
+      );
+      if (deliveries > 0) onFreed({ tenantId, deliveries });
+    } catch (error) {
+      onError(error, { tenantId });
+    }
   }
 }

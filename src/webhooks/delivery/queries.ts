@@ -87,33 +87,6 @@ export function waitingEndpoints(
   return directory.query(WAITING_ENDPOINTS, [after.tenantId, after.endpointId, limit]);
 }
 
-/** A walk over the waiting endpoints: one probe of the index for each. */
-const OLDEST_DUE = statement(
-  'oldest_due_delivery',
-  `WITH RECURSIVE oldest AS (
-     (SELECT tenant_id, endpoint_id, due_at FROM webhook_deliveries WHERE due_at IS NOT NULL
-      ORDER BY tenant_id, endpoint_id, due_at LIMIT 1)
-     UNION ALL
-     SELECT following.* FROM oldest o
-     CROSS JOIN LATERAL (
-       SELECT d.tenant_id, d.endpoint_id, d.due_at FROM webhook_deliveries d
-       WHERE d.due_at IS NOT NULL AND (d.tenant_id, d.endpoint_id) > (o.tenant_id, o.endpoint_id)
-       ORDER BY d.tenant_id, d.endpoint_id, d.due_at LIMIT 1) following
-   )
-   SELECT min(due_at) AS "dueAt" FROM oldest`,
-);
-
-/**
- * When the delivery was due that has been due longest, over all tenants, milliseconds; null where none waits. One
- * that is being attempted is due when its lease ends.
- *
- * @param directory a session of the role `kolo_directory`
- */
-export async function oldestDueDelivery(directory: Session): Promise<number | null> {
-  const [row] = await directory.query<{ dueAt: number | null }>(OLDEST_DUE);
-  return row!.dueAt;
-}
-
 /**
  * A claim is a lease: whoever else looks finds the delivery due only once it has ended, or the claimer is dead. A server
  * before 17 may leave one `= ANY` out of an index scan if it thinks that the rest finds few rows; all of an endpoint's

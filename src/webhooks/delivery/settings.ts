@@ -20,6 +20,8 @@ export interface DeliveryWorkerOptions {
   onAttempt?: (result: AttemptResult) => void;
   /** Told of each endpoint that is disabled for what it answers. */
   onDisabled?: (endpoint: { tenantId: string; endpointId: string; reason: string }) => void;
+  /** Told of what was claimed by processes that show no life, and is due again. */
+  onFreed?: (freed: { tenantId: string; deliveries: number }) => void;
   /** In [0, 1); for the jitter of retries. */
   random?: () => number;
   /** A clock that is never set, milliseconds; rests are counted by it. */
@@ -51,6 +53,7 @@ const DEFAULTS = {
   drainMs: 5_000,
   onAttempt: () => {},
   onDisabled: () => {},
+  onFreed: () => {},
 };
 
 /** The options with every default filled in. */

@@ -70,6 +70,10 @@ export class DeliveryWorker implements Job {
     return this.#loop.failing;
   }
 
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
   /** Deliveries may have become due: look now. */
   wake(): void {
     this.#loop.wake();
@@ -108,11 +112,11 @@ export class DeliveryWorker implements Job {
   }
 
   async #freeClaimsOfTheDead(): Promise<void> {
-    const { directory, database, clock, claimant, onError } = this.#settings;
+    const { directory, database, clock, claimant, onError, onFreed } = this.#settings;
     const dead = claimant.dead;
     const newlyDead = dead.filter((id) => !this.#freed.has(id));
     if (newlyDead.length > 0) {
-      await freeAbandoned(directory, database, newlyDead, clock.now(), onError);
+      await freeAbandoned(directory, database, newlyDead, clock.now(), { onError, onFreed });
     }
     this.#freed = new Set(dead);
   }

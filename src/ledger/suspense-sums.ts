@@ -1,0 +1,37 @@
+import { type Session, statement } from '../db/database.ts';
+import type { Mode } from '../values/mode.ts';
+import { LAST_SYSTEM_ACCOUNT } from './system-accounts.ts';
+
+/** Plan: a probe of the primary key of accounts for each tenant, over its system accounts; OFFSET 0 keeps it so. */
+const SUMS = statement(
+  'suspense_sums',
+  `SELECT t.mode, s.currency, sum(s.posted)::bigint AS posted
+   FROM tenants t
+   CROSS JOIN LATERAL (
+     SELECT coalesce(a.currency, 'NGN') AS currency, a.posted FROM accounts a
+     WHERE a.tenant_id = t.tenant_id AND a.id <= $1 AND a.kind = 'suspense' AND a.posted <> 0 OFFSET 0) s
+   GROUP BY t.mode, s.currency`,
+);
+
+/** What waits in suspense, over all tenants of a side, kobo of naira or the like of another currency. */
+interface SuspenseSum {
+  mode: Mode;
+  currency: string;
+  posted: bigint;
+}
+
+/** What waits in suspense; nothing where nothing does. Runs under kolo_directory. */
+export const suspenseSums = (directory: Session): Promise<SuspenseSum[]> =>
+  directory.query<SuspenseSum>(SUMS, [LAST_SYSTEM_ACCOUNT]);
+
+/** Plan: held_inflows_held, so many entries of it at most. */
+const COUNT_HELD = statement(
+  'count_held_money',
+  "SELECT count(*) AS count FROM (SELECT 1 FROM held_inflows WHERE state = 'held' LIMIT 10000) held",
+);
+
+/** Movements whose money waits in suspense for an operator, over all tenants; more than 10,000 are not counted. */
+export async function countHeldMoney(directory: Session): Promise<number> {
+  const [row] = await directory.query<{ count: bigint }>(COUNT_HELD);
+  return Number(row!.count);
+}

@@ -1,0 +1,34 @@
+import { NOT_SENT } from './rail.ts';
+
+/** A call of a bank that has ended. */
+export interface BankCall {
+  readonly rail: string;
+  /** What was asked of it, of the few things that can be: `send`, `query`. */
+  readonly operation: 'prepare' | 'send' | 'query' | 'name_enquiry' | 'issue';
+  /** The kind of its answer; `not_sent` where the time to tell had passed, `threw` for a fault of ours. */
+  readonly outcome: string;
+  /** How long it took, milliseconds. */
+  readonly ms: number;
+}
+
+/** Told of each call of a bank. */
+export type OnBankCall = (call: BankCall) => void;
+
+/** Calls a bank and tells of it, where somebody wants to know. */
+export async function called<Answer extends { readonly kind: string }>(
+  onBankCall: OnBankCall | undefined,
+  { rail, operation }: Pick<BankCall, 'rail' | 'operation'>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const startedAtMs = performance.now();
+  const tell = (outcome: string): void =>
+    onBankCall?.({ rail, operation, outcome, ms: performance.now() - startedAtMs });
+  try {
+    const answer = await call();
+    tell((answer as unknown) === NOT_SENT ? 'not_sent' : answer.kind);
+    return answer;
+  } catch (error) {
+    tell('threw');
+    throw error;
+  }
+}
