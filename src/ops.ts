@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { transferFileRoutes } from './attention/transfer/routes.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
 import { describeOperatorApi } from './http/openapi-operators.ts';
@@ -57,6 +58,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     peopleRoutes(ops, deps);
     proposalRoutes(ops, { ...deps, acts: ACTS });
     stopRoutes(ops, deps);
+    transferFileRoutes(ops, deps);
   });
 }
 

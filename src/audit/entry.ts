@@ -85,3 +85,18 @@ export function linkHash(number: bigint, previous: Buffer, entry: AuditEntry): B
   };
   return createHash('sha256').update(canonicalJson(content)).digest();
 }
+
+/** Plan: audit_entries_about. */
+const ACTS_ON = statement(
+  'audit_entries_about',
+  `SELECT id, chain, acted_at AS "actedAt", actor_kind AS "actorKind", actor, address, act, subject, before, after, reason
+   FROM audit_entries WHERE chain = $1 AND subject = $2 ORDER BY id DESC LIMIT $3`,
+);
+
+/** What was done to something of a tenant, the newest first. Under `kolo_operator`. */
+export const listActsOn = (
+  session: Session,
+  tenantId: string,
+  subject: string,
+  limit: number,
+): Promise<AuditEntry[]> => session.query<AuditEntry>(ACTS_ON, [tenantId, subject, limit]);

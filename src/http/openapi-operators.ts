@@ -12,6 +12,7 @@ What people who look after a Kolo see and do, as HTTP for programs: \`kolo opera
   of another site sends and no script reads, and sends \`X-CSRF-Token\` with whatever changes something.
 - What somebody may do is by their roles, for every business or for one, and for one of its sides or both. A business and its side
   stand in the path of whatever is done inside it.
+- What needs somebody is counted and listed; personal data in it is masked until somebody reveals it, with a reason that is kept.
 - Acts that take two people have a route each, by which one proposes them; another person approves, and they are done then. Acts that
   are not described here are done by \`kolo\` at the shell of the installation.
 `.trim();
@@ -31,6 +32,7 @@ const OPENAPI = {
     { name: 'Operators', description: 'Who looks after the installation.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },
     { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
+    { name: 'Attention', description: 'What needs somebody, what it means, and what can be done about it.' },
   ],
   components: {
     securitySchemes: {

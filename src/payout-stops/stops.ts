@@ -82,6 +82,25 @@ export async function insertStop(
 export const listStops = (session: Session, tenantId: string | null): Promise<PayoutStop[]> =>
   session.query<PayoutStop>(LIST, [tenantId, LISTED_MAX]);
 
+const OF_PAYOUT = statement(
+  'stops_of_payout',
+  `SELECT id, tenant_id AS "tenantId", rail, bank_code AS "bankCode", reason, stopped_by AS "stoppedBy",
+     stopped_at AS "stoppedAt", ended_at AS "endedAt"
+   FROM payout_stops
+   WHERE (tenant_id IS NULL OR tenant_id = $1) AND (rail IS NULL OR rail = $2) AND (bank_code IS NULL OR bank_code = $3)
+     AND stopped_at <= $5 AND (ended_at IS NULL OR ended_at >= $4)
+   ORDER BY id DESC LIMIT $6`,
+);
+
+/** The stops that held for a payout at some time between two instants, the newest first, at most 200. */
+export const stopsOfPayout = (
+  session: Session,
+  tenantId: string,
+  { rail, bankCode }: { rail: string; bankCode: string },
+  [from, until]: readonly [from: string, until: string],
+): Promise<PayoutStop[]> =>
+  session.query<PayoutStop>(OF_PAYOUT, [tenantId, rail, bankCode, from, until, LISTED_MAX]);
+
 const resumeContent = Type.Object({
   stop_id: Type.String({
     pattern: UUID_PATTERN,

@@ -1,0 +1,60 @@
+import type { WaitsFor } from '../transfers/payouts/queries.ts';
+
+/** What the state of a payout means, and what can be done about it. */
+interface PayoutState {
+  meaning: string;
+  actions: readonly string[];
+}
+
+/** What is known of a payout that decides it. */
+interface PayoutFacts {
+  status: 'processing' | 'successful' | 'failed';
+  /** Tellings. */
+  sends: number;
+  waitsFor: WaitsFor | null;
+  flaggedAt: number | null;
+  lastOutcome: 'success' | 'failure' | 'unknown' | 'not_found' | null;
+}
+
+const WAITS: Readonly<Record<WaitsFor, string>> = {
+  account: 'no account at a provider is enabled that pays this amount to this bank: enable or bring one',
+  test: 'the account at the provider is to be tested first: kolo rail test',
+  float: 'the account at the provider has too little money: bring money there',
+  same_again: 'the same amount was told to the same account a short time ago: it goes on by itself',
+  provider: 'the provider does not answer: it goes on by itself',
+  fault: 'Kolo could not prepare it: the log says why',
+  stopped: 'somebody has stopped payouts like it: two people let them go on',
+};
+
+const LOOK = ['readTransferInFull', 'revealTransfer'] as const;
+const ASK = [...LOOK, 'askAboutTransfer'] as const;
+const HELD = 'The money stays held, and nothing is failed because time ran out.';
+
+/** What is to be said of a payout. */
+export function payoutState({ status, sends, waitsFor, flaggedAt, lastOutcome }: PayoutFacts): PayoutState {
+  if (status === 'successful') return { meaning: 'It was paid. That is final.', actions: ASK };
+  if (status === 'failed')
+    return { meaning: 'It was not paid, and the money is free again. That is final.', actions: ASK };
+  if (sends === 0) {
+    const why = waitsFor === null ? 'its turn has not come' : WAITS[waitsFor];
+    const actions = waitsFor === 'stopped' ? [...LOOK, 'listPayoutStops'] : LOOK;
+    return { meaning: `No bank has been told of it: ${why}.`, actions };
+  }
+  if (flaggedAt === null) return { meaning: 'A bank was told and is being asked.', actions: ASK };
+  if (lastOutcome === 'not_found') {
+    return {
+      meaning: `A bank was told, says that it has never heard of it, and may not be told again under the same id. ${HELD}`,
+      actions: ASK,
+    };
+  }
+  if (lastOutcome === 'failure') {
+    return {
+      meaning: `A bank says that it failed, in an answer that settles nothing: it has to say so again. ${HELD}`,
+      actions: ASK,
+    };
+  }
+  return {
+    meaning: `A bank was told and does not say what became of it. It may have been paid. ${HELD}`,
+    actions: ASK,
+  };
+}

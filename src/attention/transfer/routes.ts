@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox';
+import { TenantDatabase } from '../../db/database.ts';
+import type { App } from '../../http/app-types.ts';
+import { success } from '../../http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, Success } from '../../http/schemas.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { actorOf, tenantOfSide } from '../../operators/in-side.ts';
+import { sideParams } from '../../operators/side.ts';
+import { ApiError } from '../../values/errors.ts';
+import { UUID_PATTERN } from '../../values/ids.ts';
+import { reasonBody, SOME_ID } from '../fields.ts';
+import { readFiled } from './file.ts';
+import { revealCustomer, revealTransfer } from './reveal.ts';
+import {
+  fileSchema,
+  fileView,
+  personSchema,
+  personView,
+  revealedSchema,
+  revealedView,
+  transferParam,
+} from './schemas.ts';
+
+const TRANSFER = '/ops/v1/businesses/:business_id/:mode/transfers/:transfer_id';
+const params = Type.Object({ ...sideParams.properties, ...transferParam });
+type Params = Static<typeof params>;
+
+/** A movement in full, and what is personal of it or of a customer. */
+export function transferFileRoutes(app: App, deps: AuthenticateDeps): void {
+  const database = new TenantDatabase(deps.operatorPool);
+  readRoute(app, deps, database);
+  revealTransferRoute(app, deps, database);
+  revealCustomerRoute(app, deps, database);
+}
+
+function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.get(
+    TRANSFER,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readTransferInFull', summary: 'A transfer in full', tags: ['Attention'] },
+        description:
+          'Where it is at, what that means, what the bank was told and answered, and all that happened to it. What is anybody’s is masked.',
+        params,
+        response: {
+          200: Success('OK', fileSchema, 'The transfer.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { transfer_id, ...side } = request.params as Params;
+      const tenantId = await tenantOfSide(deps, side);
+      const file = await database.within(tenantId, (session) =>
+        readFiled(session, tenantId, transfer_id, deps.clock.now()),
+      );
+      if (file === undefined) throw new ApiError('not_found');
+      return success('OK', fileView(file));
+    },
+  );
+}
+
+const REVEALS = 'Who has seen it, and why, stands in the audit log before it is shown.';
+
+function revealTransferRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.post(
+    `${TRANSFER}/reveal`,
+    {
+      config: { permission: 'reveal' },
+      schema: {
+        ...{ operationId: 'revealTransfer', summary: 'What is personal of a transfer', tags: ['Attention'] },
+        description: `The account that is paid, who sent it, what it was for, and whose wallet it is about. ${REVEALS}`,
+        params,
+        body: reasonBody,
+        response: {
+          200: Success('Revealed', revealedSchema, 'What is personal of it.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { transfer_id, ...side } = request.params as Params;
+      const { reason } = request.body as Static<typeof reasonBody>;
+      const tenantId = await tenantOfSide(deps, side);
+      const revealing = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+      const { transfer, person } = await revealTransfer(database, tenantId, transfer_id, revealing);
+      return success('Revealed', revealedView(transfer, person));
+    },
+  );
+}
+
+const customerParams = Type.Object({
+  ...sideParams.properties,
+  customer_id: Type.String({ pattern: UUID_PATTERN, description: 'The customer.', examples: [SOME_ID] }),
+});
+
+function revealCustomerRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.post(
+    '/ops/v1/businesses/:business_id/:mode/customers/:customer_id/reveal',
+    {
+      config: { permission: 'reveal' },
+      schema: {
+        ...{ operationId: 'revealCustomer', summary: 'What is personal of a customer', tags: ['Attention'] },
+        description: `But for the numbers of documents, which nobody needs to see. ${REVEALS}`,
+        params: customerParams,
+        body: reasonBody,
+        response: {
+          200: Success('Revealed', personSchema, 'What is personal of it.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { customer_id, ...side } = request.params as Static<typeof customerParams>;
+      const { reason } = request.body as Static<typeof reasonBody>;
+      const tenantId = await tenantOfSide(deps, side);
+      const revealing = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+      return success(
+        'Revealed',
+        personView(await revealCustomer(database, tenantId, customer_id, revealing)),
+      );
+    },
+  );
+}
