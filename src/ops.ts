@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type FollowUpRouteDeps, followUpRoutes } from './attention/follow-up/routes.ts';
 import { transferFileRoutes } from './attention/transfer/routes.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
@@ -32,6 +33,7 @@ declare module 'fastify' {
 
 /** What the operator API works with. */
 export type OpsDeps = OperatorRouteDeps &
+  FollowUpRouteDeps &
   WordLists & {
     /** An installation of one person: who proposes may approve. */
     singleOperator: boolean;
@@ -59,6 +61,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     proposalRoutes(ops, { ...deps, acts: ACTS });
     stopRoutes(ops, deps);
     transferFileRoutes(ops, deps);
+    followUpRoutes(ops, deps);
   });
 }
 

@@ -41,3 +41,22 @@ export const recordIncident = (session: Session, tenantId: string, incident: Inc
   const { id, kind, transactionId, detail, createdAt } = incident;
   return session.execute(INSERT_INCIDENT, [tenantId, id, kind, transactionId, detail, toRfc3339(createdAt)]);
 };
+
+const CLOSE = statement(
+  'close_incident',
+  `UPDATE incidents SET closed_at = $3, closed_by = $4, closing_note = $5
+   WHERE tenant_id = $1 AND id = $2 AND closed_at IS NULL`,
+);
+const EXISTS = statement('incident_exists', 'SELECT 1 FROM incidents WHERE tenant_id = $1 AND id = $2');
+
+/** Closes an incident once. `before`: somebody has; `unknown`: the tenant has none of this id. */
+export async function closeIncident(
+  session: Session,
+  tenantId: string,
+  id: string,
+  { closedBy, note, atMs }: { closedBy: string; note: string; atMs: number },
+): Promise<'closed' | 'before' | 'unknown'> {
+  const values = [tenantId, id, toRfc3339(atMs), closedBy, note];
+  if ((await session.execute(CLOSE, values)) > 0) return 'closed';
+  return (await session.query(EXISTS, [tenantId, id])).length > 0 ? 'before' : 'unknown';
+}

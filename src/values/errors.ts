@@ -53,6 +53,8 @@ export const OPERATOR_ERRORS = {
   another_person_needed: [403, 'Somebody else has to approve what you have proposed'],
   email_taken: [400, 'An operator has this email already'],
   last_administrator: [409, 'No administrator of the installation would be left'],
+  nothing_to_ask: [409, 'No bank was told of it, or none is asked about it any more'],
+  incident_closed: [409, 'Somebody has closed the incident before'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],
   too_many_tries: [429, 'There were too many wrong tries from this address; try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

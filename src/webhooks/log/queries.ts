@@ -2,7 +2,7 @@ import { type Session, statement } from '../../db/database.ts';
 import { keysetSql, type PageRequest } from '../../db/keyset.ts';
 import { BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
 import { toRfc3339 } from '../../values/clock.ts';
-import { MAX_UUID, NIL_UUID } from '../../values/ids.ts';
+import { MAX_UUID, NIL_UUID, uuidv7Floor } from '../../values/ids.ts';
 import { type DeliveryKey, deliveryId, parseDeliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 
@@ -139,3 +139,40 @@ export async function resendDelivery(
 ): Promise<void> {
   await session.execute(RESEND, [tenantId, key.eventId, key.endpointId, toRfc3339(now)]);
 }
+
+const SINCE = statement(
+  'webhooks_deliveries_since',
+  `SELECT event_id AS "eventId", status FROM webhook_deliveries
+   WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id >= $3::uuid AND event_id > $4::uuid
+   ORDER BY event_id LIMIT $5`,
+);
+const RESEND_SOME = statement(
+  'webhooks_resend_some',
+  `UPDATE webhook_deliveries
+   SET status = 'pending', due_at = $4::timestamptz, attempts = 0
+   WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id = ANY ($3::uuid[]) AND status <> 'pending'`,
+);
+
+/** A part of an endpoint's deliveries. */
+interface DeliveriesSince {
+  endpointId: string;
+  sinceMs: number;
+  /** Behind the delivery of this event. */
+  after: string | null;
+  limit: number;
+}
+
+/** The deliveries to an endpoint since a time, in the order of their events. Plan: webhook_deliveries_by_endpoint. */
+export const deliveriesSince = (
+  session: Session,
+  tenantId: string,
+  { endpointId, sinceMs, after, limit }: DeliveriesSince,
+): Promise<{ eventId: string; status: DeliveryStatus }[]> =>
+  session.query(SINCE, [tenantId, endpointId, uuidv7Floor(sinceMs), after ?? NIL_UUID, limit]);
+
+/** Makes deliveries to an endpoint due now that do not wait already; gives how many. */
+export const resendSome = (
+  session: Session,
+  tenantId: string,
+  { endpointId, eventIds, now }: { endpointId: string; eventIds: readonly string[]; now: number },
+): Promise<number> => session.execute(RESEND_SOME, [tenantId, endpointId, eventIds, toRfc3339(now)]);

@@ -1,0 +1,95 @@
+import { type Actor, recordAct } from '../../audit/entry.ts';
+import type { Session, TenantDatabase } from '../../db/database.ts';
+import { closeIncident } from '../../ledger/incidents.ts';
+import { askNow } from '../../transfers/payouts/look-now.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { ApiError } from '../../values/errors.ts';
+import type { ResendSince, Resent } from '../../webhooks/log/log.ts';
+import { subjectOf } from '../transfer/file.ts';
+import { findFiled } from '../transfer/queries.ts';
+
+/*
+ * What one person may do about what needs somebody. None of it moves money. The operators' role writes no row of a tenant, so each is
+ * done by the application's, in the transaction that records who did it and why.
+ */
+
+/** Who does it, and why. */
+interface FollowUp {
+  by: Actor;
+  reason: string;
+  nowMs: number;
+}
+
+/**
+ * Has a bank asked about a payout now, whenever it would be next.
+ *
+ * @returns the payout's id
+ * @throws ApiError `not_found`; `nothing_to_ask` where no bank was told of it, or none is asked once it is final
+ */
+export const askAbout = (
+  database: TenantDatabase,
+  tenantId: string,
+  idOrReference: string,
+  { by, reason, nowMs }: FollowUp,
+): Promise<string> =>
+  database.transaction(tenantId, async (session) => {
+    const transfer = await findFiled(session, tenantId, idOrReference);
+    if (transfer === undefined) throw new ApiError('not_found');
+    if (!(await askNow(session, tenantId, transfer.id, nowMs))) throw new ApiError('nothing_to_ask');
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'transfer.asked', subject: subjectOf(transfer.id), reason, atMs: nowMs },
+    });
+    return transfer.id;
+  });
+
+/**
+ * Closes an incident, with what came of it.
+ *
+ * @throws ApiError `not_found`; `incident_closed` where somebody has closed it before
+ */
+export const closeOpenIncident = (
+  database: TenantDatabase,
+  tenantId: string,
+  id: string,
+  { by, reason: note, nowMs }: FollowUp,
+): Promise<void> =>
+  database.transaction(tenantId, async (session) => {
+    const closing = { closedBy: `${by.kind} ${by.name}`, note, atMs: nowMs };
+    const closed = await closeIncident(session, tenantId, id, closing);
+    if (closed === 'unknown') throw new ApiError('not_found');
+    if (closed === 'before') throw new ApiError('incident_closed');
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'incident.closed', subject: `incident ${id}` },
+      ...{ before: { closed_at: null }, after: { closed_at: toRfc3339(nowMs) } },
+      ...{ reason: note, atMs: nowMs },
+    });
+  });
+
+/** What sends deliveries again. */
+export interface Resender {
+  resendSince(session: Session, tenantId: string, what: ResendSince): Promise<Resent>;
+  wake(): void;
+}
+
+/** Has deliveries of an endpoint sent again since a time, a bounded part of them at once. */
+export async function resendDeliveries(
+  { database, log }: { database: TenantDatabase; log: Resender },
+  tenantId: string,
+  what: ResendSince,
+  { by, reason, nowMs }: FollowUp,
+): Promise<Resent> {
+  const resent = await database.transaction(tenantId, async (session) => {
+    const done = await log.resendSince(session, tenantId, what);
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'deliveries.resent', subject: `webhook_endpoint ${what.endpointId}` },
+      after: {
+        since: toRfc3339(what.sinceMs),
+        ...{ what: what.all ? 'all' : 'undelivered', after: what.after, resent: done.resent },
+      },
+      ...{ reason, atMs: nowMs },
+    });
+    return done;
+  });
+  log.wake();
+  return resent;
+}

@@ -1,0 +1,185 @@
+import { type Static, Type } from 'typebox';
+import type { TenantDatabase } from '../../db/database.ts';
+import type { App } from '../../http/app-types.ts';
+import { success, successWithoutData } from '../../http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../http/schemas.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { actorOf, tenantOfSide } from '../../operators/in-side.ts';
+import { sideParams } from '../../operators/side.ts';
+import { parseRfc3339 } from '../../values/clock.ts';
+import { invalidField } from '../../values/errors.ts';
+import { UUID_PATTERN } from '../../values/ids.ts';
+import { Nullable } from '../../values/json-schema.ts';
+import { reasonBody, reasonField, SOME_ID } from '../fields.ts';
+import { transferParam } from '../transfer/schemas.ts';
+import { askAbout, closeOpenIncident, type Resender, resendDeliveries } from './acts.ts';
+
+/** What one person's acts work with. */
+export type FollowUpRouteDeps = AuthenticateDeps & {
+  /** Of the application's role: what is a tenant's is written by it alone. */
+  database: TenantDatabase;
+  log: Resender;
+};
+
+const SIDE = '/ops/v1/businesses/:business_id/:mode';
+
+/** What one person may do about what needs somebody. */
+export function followUpRoutes(app: App, deps: FollowUpRouteDeps): void {
+  askRoute(app, deps);
+  closeRoute(app, deps);
+  resendRoute(app, deps);
+}
+
+const transferParams = Type.Object({ ...sideParams.properties, ...transferParam });
+
+function askRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.post(
+    `${SIDE}/transfers/:transfer_id/ask`,
+    {
+      config: { permission: 'follow_up' },
+      schema: {
+        ...{
+          operationId: 'askAboutTransfer',
+          summary: 'Ask the bank about a payout now',
+          tags: ['Attention'],
+        },
+        description:
+          'Whenever it would be asked next. Nothing is told by it: what was to be told again is asked after first. What the bank answers ' +
+          'counts as any answer does.',
+        params: transferParams,
+        body: reasonBody,
+        response: {
+          202: Success(
+            'The bank is asked',
+            Type.Object({ id: Type.String({ examples: [SOME_ID] }) }),
+            'It is due now.',
+          ),
+          ...operatorFailures([...BODY_ERRORS, 'not_found', 'nothing_to_ask'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { transfer_id, ...side } = request.params as Static<typeof transferParams>;
+      const { reason } = request.body as Static<typeof reasonBody>;
+      const tenantId = await tenantOfSide(deps, side);
+      const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+      const id = await askAbout(deps.database, tenantId, transfer_id, by);
+      reply.code(202);
+      return success('The bank is asked', { id });
+    },
+  );
+}
+
+const incidentParams = Type.Object({
+  ...sideParams.properties,
+  incident_id: Type.String({ pattern: UUID_PATTERN, description: 'The incident.', examples: [SOME_ID] }),
+});
+const closeBody = Type.Object({
+  note: {
+    ...reasonField,
+    description: 'What it was, and what came of it.',
+    examples: ['Paid twice by the bank; refunded'],
+  },
+});
+
+function closeRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.post(
+    `${SIDE}/incidents/:incident_id/close`,
+    {
+      config: { permission: 'follow_up' },
+      schema: {
+        ...{ operationId: 'closeIncident', summary: 'Close an incident', tags: ['Attention'] },
+        description: 'With a note. Nothing moves by it, and it is listed no more.',
+        params: incidentParams,
+        body: closeBody,
+        response: {
+          200: SuccessWithoutData('Closed', 'It is closed.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found', 'incident_closed'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { incident_id, ...side } = request.params as Static<typeof incidentParams>;
+      const { note } = request.body as { note: string };
+      const tenantId = await tenantOfSide(deps, side);
+      const by = { by: actorOf(deps, request), reason: note, nowMs: deps.clock.now() };
+      await closeOpenIncident(deps.database, tenantId, incident_id, by);
+      return successWithoutData('Closed');
+    },
+  );
+}
+
+const resendBody = Type.Object({
+  endpoint_id: Type.String({ pattern: UUID_PATTERN, description: 'The endpoint.', examples: [SOME_ID] }),
+  since: Type.String({
+    ...{ maxLength: 40 },
+    description: 'Events from then on, RFC 3339.',
+    examples: ['2026-01-15T09:00:00.000Z'],
+  }),
+  what: Type.Optional(
+    Type.Unsafe<'undelivered' | 'all'>({
+      ...{ type: 'string', enum: ['undelivered', 'all'] },
+      description:
+        '`undelivered` when left out; `all`: what was delivered too, for a receiver that has lost it.',
+      examples: ['undelivered'],
+    }),
+  ),
+  after: Type.Optional(
+    Nullable(
+      Type.String({
+        pattern: UUID_PATTERN,
+        description: 'Goes on behind this event: the `next` of the answer before.',
+        examples: [null],
+      }),
+    ),
+  ),
+  reason: reasonField,
+});
+const resentSchema = Type.Object(
+  {
+    resent: Type.Integer({ description: 'Deliveries that are sent again.', examples: [17] }),
+    next: Nullable(
+      Type.String({
+        description: 'There may be more: send the same again with it as `after`. Null where that was all.',
+        examples: [null],
+      }),
+    ),
+  },
+  { title: 'DeliveriesResent' },
+);
+
+function resendRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.post(
+    `${SIDE}/deliveries/resend`,
+    {
+      config: { permission: 'follow_up' },
+      schema: {
+        ...{
+          operationId: 'resendDeliveries',
+          summary: 'Send deliveries of an endpoint again',
+          tags: ['Attention'],
+        },
+        description:
+          'Those of events since a time, at most 1,000 in one request. Each is due at once with all its attempts before it, under the same ' +
+          '`webhook-id`. What still waits is left alone.',
+        params: sideParams,
+        body: resendBody,
+        response: {
+          202: Success('Deliveries scheduled', resentSchema, 'They are due now.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { endpoint_id, since, what, after = null, reason } = request.body as Static<typeof resendBody>;
+      const sinceMs = parseRfc3339(since);
+      if (sinceMs === undefined) throw invalidField('since', 'must be an RFC 3339 time');
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+      const wanted = { endpointId: endpoint_id, sinceMs, all: what === 'all', after };
+      const resent = await resendDeliveries(deps, tenantId, wanted, by);
+      reply.code(202);
+      return success('Deliveries scheduled', resent);
+    },
+  );
+}
