@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type FollowUpRouteDeps, followUpRoutes } from './attention/follow-up/routes.ts';
+import { type AttentionRouteDeps, attentionRoutes } from './attention/routes.ts';
 import { transferFileRoutes } from './attention/transfer/routes.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
@@ -33,6 +34,7 @@ declare module 'fastify' {
 
 /** What the operator API works with. */
 export type OpsDeps = OperatorRouteDeps &
+  AttentionRouteDeps &
   FollowUpRouteDeps &
   WordLists & {
     /** An installation of one person: who proposes may approve. */
@@ -60,6 +62,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     peopleRoutes(ops, deps);
     proposalRoutes(ops, { ...deps, acts: ACTS });
     stopRoutes(ops, deps);
+    attentionRoutes(ops, deps);
     transferFileRoutes(ops, deps);
     followUpRoutes(ops, deps);
   });

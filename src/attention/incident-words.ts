@@ -1,0 +1,49 @@
+/** What an incident means, and what can be done besides closing it. */
+interface IncidentWords {
+  meaning: string;
+  actions: readonly string[];
+}
+
+const TRANSFER = ['readTransferInFull', 'revealTransfer'];
+const IN_SUSPENSE: IncidentWords = {
+  meaning: 'Money came in that no wallet could take. It waits in suspense, where it is listed too.',
+  actions: ['listSuspense'],
+};
+
+const KINDS: Readonly<Record<string, IncidentWords>> = {
+  contrary_outcome: {
+    meaning:
+      'The bank says otherwise of a payout than it was settled. What is final stays: find out at the bank what is true before anything is posted.',
+    actions: [...TRANSFER, 'askAboutTransfer', 'stopPayoutsOfSide'],
+  },
+  inflow_in_suspense: IN_SUSPENSE,
+  return_in_suspense: IN_SUSPENSE,
+  interest_in_suspense: IN_SUSPENSE,
+  inflow_return_failed: {
+    meaning: 'Money could not be sent back to whom it came from, and waits in suspense again.',
+    actions: ['listSuspense', ...TRANSFER],
+  },
+  return_of_unknown_payment: {
+    meaning: 'A provider says that a payment came back which Kolo never told it of. Nothing was credited.',
+    actions: ['stopPayoutsOfSide'],
+  },
+  rail_dispute: {
+    meaning: 'Somebody disputes a payment at the provider, which may take the money back. Answer it there.',
+    actions: [],
+  },
+  rail_refund: {
+    meaning: 'The provider says that it gave money back. Kolo has moved nothing: compare it with the books.',
+    actions: [],
+  },
+};
+
+const OTHER: IncidentWords = {
+  meaning: 'Something that a person has to look at. Nothing moved because of it.',
+  actions: [],
+};
+
+/** What is to be said of an incident. */
+export function incidentWords(kind: string): IncidentWords {
+  const { meaning, actions } = KINDS[kind] ?? OTHER;
+  return { meaning, actions: [...actions, 'closeIncident'] };
+}

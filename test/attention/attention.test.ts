@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Troubled } from './support.ts';
+
+let world: Troubled;
+let flagged: string[];
+beforeAll(async () => {
+  world = await Troubled.open();
+  await world.exhausted('sent');
+  flagged = await world.flagged('stuck-1', 'stuck-2', 'stuck-3');
+  await world.held();
+  await world.failedSchedule();
+  expect(await world.kolo.findings()).toEqual([]);
+  await world.incident('contrary_outcome', await world.paid('contrary'));
+  await world.incident('rail_dispute', null);
+  await world.providers();
+  await world.signIn();
+});
+afterAll(() => world.close());
+
+const KINDS: [kind: string, count: number, shows: object][] = [
+  [
+    'flagged_payouts',
+    3,
+    {
+      ...{ reference: 'stuck-3', account_number: '******0087', waits_for: null, tellings: 3 },
+      meaning: expect.stringContaining('never heard of it'),
+      actions: expect.arrayContaining(['askAboutTransfer']),
+    },
+  ],
+  [
+    'contrary_outcomes',
+    1,
+    { reference: 'contrary', status: 'successful', amount: 10_000, detail: 'It says ******6789 failed.' },
+  ],
+  [
+    'suspense',
+    1,
+    {
+      ...{ category: 'bank-inflow', reason: 'wallet_restricted', amount: 70_000, sender_name: 'B*** A**' },
+      sender_account_number: '******6789',
+      meaning: expect.stringContaining('restricted'),
+    },
+  ],
+  // What went to suspense is an incident too.
+  ['incidents', 2, { kind: 'rail_dispute', transaction_id: null, reference: null }],
+  [
+    'exhausted_deliveries',
+    1,
+    { endpoint_status: 'enabled', event_type: expect.any(String), actions: ['resendDeliveries'] },
+  ],
+  [
+    'failed_schedules',
+    1,
+    { status: 'completed', failures: 1, failure_code: 'wallet_restricted', account_number: '******6789' },
+  ],
+  ['accounts_not_issued', 1, { status: 'failed', rail: 'paystack', failure_reason: 'The name is not known' }],
+  ['suspended_rail_accounts', 1, { rail: 'paystack', because: 'Invalid key' }],
+];
+
+/** The operations of the operator API. */
+const operations = (): string[] => {
+  const document = JSON.parse(readFileSync('openapi-ops.json', 'utf8')) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  return Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+};
+
+describe('what needs somebody', () => {
+  it('is counted by kind and by side, of those that one may read', async () => {
+    const { body } = await world.vera.call('GET', '/ops/v1/attention');
+    expect(body.data.kinds).toEqual(
+      KINDS.map(([kind, count]) => expect.objectContaining({ kind, count, at_least: false })),
+    );
+    const { businessId } = world.kolo.business;
+    expect(body.data.sides).toMatchObject([{ business_id: businessId, mode: 'test' }]);
+    expect(body.data.sides[0].kinds).toHaveLength(KINDS.length);
+    const none = (await world.eze.call('GET', '/ops/v1/attention')).body.data;
+    expect(none.sides).toEqual([]);
+    expect(none.kinds.every(({ count }: { count: number }) => count === 0)).toBe(true);
+  });
+
+  it.each(KINDS)('%s: %i, listed with what it means and what can be done', async (kind, count, shows) => {
+    const rows = await world.rows(kind);
+    expect(rows).toHaveLength(count);
+    expect(rows[0]).toMatchObject(shows);
+    for (const { meaning, actions } of rows) {
+      expect(meaning).toMatch(/^[A-Z].*\.$/);
+      const commands = (one: string) => one.startsWith('kolo ');
+      for (const action of actions.filter((one: string) => !commands(one)))
+        expect(operations()).toContain(action);
+    }
+    expect(JSON.stringify(rows)).not.toMatch(/0123456789|0000000087|Bola|Obi/);
+  });
+
+  it.each(KINDS)('%s is nobody’s who has no role there', async (kind) => {
+    expect(await world.attention(world.eze, kind)).toMatchObject({
+      status: 403,
+      body: { code: 'permission_missing' },
+    });
+    const nowhere = world.side.replace(/businesses\/\w{8}/, 'businesses/00000000');
+    expect(await world.ada.call('GET', `${nowhere}/attention/${kind}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    const other = (await world.eze.call('GET', '/ops/v1/session')).body.data.roles[0].business_id;
+    const theirs = `/ops/v1/businesses/${other}/test/attention/${kind}`;
+    expect((await world.eze.call('GET', theirs)).body.data.paginatedPayload.edges).toEqual([]);
+  });
+
+  it('is listed page by page, from either end', async () => {
+    for (const [order, expected] of [
+      ['DESC', [...flagged].reverse()],
+      ['ASC', flagged],
+    ] as const) {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const query = `?limit=2&orderBy=${order}${cursor}`;
+        const { data } = (await world.attention(world.vera, 'flagged_payouts', query)).body;
+        const { edges, pageInfo } = data.paginatedPayload;
+        seen.push(...edges.map(({ id }: { id: string }) => id));
+        cursor = pageInfo.hasNextPage ? `&cursor=${pageInfo.endCursor}` : '';
+      } while (cursor !== '');
+      expect(seen).toEqual(expected);
+    }
+    expect(await world.attention(world.vera, 'flagged_payouts', '?cursor=eDp5')).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it.each([
+    ['flagged_payouts', '?rail=sandbox', 3],
+    ['flagged_payouts', '?rail=paystack', 0],
+    ['flagged_payouts', '?bank_code=044', 0],
+    ['incidents', '?kind=rail_dispute', 1],
+    ['suspense', '?reason=wallet_closed', 0],
+    ['exhausted_deliveries', '?endpoint_id=00000000-0000-7000-8000-000000000000', 0],
+    ['failed_schedules', '?status=active', 0],
+    ['accounts_not_issued', '?status=pending', 0],
+  ])('%s%s: %i', async (kind, query, count) => {
+    expect(await world.rows(kind, query)).toHaveLength(count);
+  });
+
+  it('shows what the bank was told and answered', async () => {
+    const [{ tried }] = await world.rows('flagged_payouts', '?limit=1');
+    expect(tried.length).toBeGreaterThan(1);
+    expect(tried[0]).toMatchObject({ action: 'query', outcome: 'not_found' });
+  });
+
+  it('is forgotten where it is old and nobody can do anything about it any more', async () => {
+    const before = world.kolo.clock.now();
+    world.kolo.clock.advance(31 * 86_400_000);
+    await world.vera.signIn();
+    for (const kind of ['exhausted_deliveries', 'failed_schedules', 'accounts_not_issued'])
+      expect(await world.rows(kind)).toEqual([]);
+    const { kinds } = (await world.vera.call('GET', '/ops/v1/attention')).body.data;
+    const left = kinds.filter(({ count }: { count: number }) => count > 0);
+    expect(left.map(({ kind }: { kind: string }) => kind)).toEqual([
+      ...['flagged_payouts', 'contrary_outcomes', 'suspense', 'incidents', 'suspended_rail_accounts'],
+    ]);
+    expect(Date.parse(left[0].since)).toBeLessThanOrEqual(before);
+  });
+});
