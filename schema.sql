@@ -121,6 +121,19 @@ GRANT INSERT, SELECT ON audit_links TO kolo_directory;
 GRANT SELECT ON audit_links TO kolo_operator;
 GRANT SELECT ON audit_links TO kolo_verify;
 
+CREATE TABLE bank_reconciliations (
+  id           uuid NOT NULL,
+  asked_by     text NOT NULL,
+  begun_at     timestamp with time zone NOT NULL,
+  finished_at  timestamp with time zone,
+  complete     boolean,
+  report       jsonb,
+  CONSTRAINT bank_reconciliations_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_reconciliations_check CHECK ((finished_at IS NULL) = (complete IS NULL) AND (finished_at IS NULL) = (report IS NULL))
+);
+GRANT INSERT, SELECT, UPDATE (finished_at, complete, report) ON bank_reconciliations TO kolo_operator;
+GRANT SELECT ON bank_reconciliations TO kolo_verify;
+
 CREATE TABLE businesses (
   id          uuid NOT NULL,
   name        text NOT NULL,

@@ -57,6 +57,7 @@ async function describe(): Promise<{ api: object; ops: object }> {
     log: unused('log'),
     operatorPool: unused('operatorPool'),
     tries: unused('tries'),
+    reconcileBank: unused('reconcileBank'),
     singleOperator: false,
   });
   const answer = await app.inject('/ops/openapi.json');

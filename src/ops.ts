@@ -16,6 +16,7 @@ import type { SignedInOperator } from './operators/sessions/sessions.ts';
 import { stopRoutes } from './payout-stops/routes.ts';
 import { STOP_ACTS } from './payout-stops/stops.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
 import type { Mode } from './values/mode.ts';
 
 declare module 'fastify' {
@@ -34,6 +35,7 @@ declare module 'fastify' {
 
 /** What the operator API works with. */
 export type OpsDeps = OperatorRouteDeps &
+  RecoveryRouteDeps &
   AttentionRouteDeps &
   FollowUpRouteDeps &
   WordLists & {
@@ -62,6 +64,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     peopleRoutes(ops, deps);
     proposalRoutes(ops, { ...deps, acts: ACTS });
     stopRoutes(ops, deps);
+    recoveryRoutes(ops, deps);
     attentionRoutes(ops, deps);
     transferFileRoutes(ops, deps);
     followUpRoutes(ops, deps);

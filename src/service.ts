@@ -13,6 +13,7 @@ import { openMissingAccounts } from './ledger/open-ledger.ts';
 import { Quotas } from './ledger/policy/quotas.ts';
 import { FailedTries } from './operators/failed-tries.ts';
 import { accessSettings } from './process/access-settings.ts';
+import { booksOf, reconcilingBank } from './process/bank-books.ts';
 import type { Connections } from './process/connections.ts';
 import { watchDatabase } from './process/database-watch.ts';
 import { closeListener, drain } from './process/drain.ts';
@@ -24,9 +25,7 @@ import { openPools } from './process/pools.ts';
 import { railDispatcher } from './process/rail-dispatcher.ts';
 import { notReady } from './process/readiness.ts';
 import { SignsOfLife } from './process/signs-of-life.ts';
-import { shownBooks } from './rail-accounts/books.ts';
 import { OpenedAccounts } from './rail-accounts/opened-accounts.ts';
-import type { RailAccount } from './rail-accounts/queries.ts';
 import { TenantRails } from './rail-accounts/tenant-rails.ts';
 import type { ShownBook } from './rails/book.ts';
 import type { AccountRail } from './rails/context.ts';
@@ -189,10 +188,11 @@ async function closeParts({ engine, rails, outbound, providers, pools }: Parts):
 
 /** What the applications are made of. */
 function appDeps(
-  { config, clock, logger, role, stopping, unfinished = [] }: CheckedOptions,
+  options: CheckedOptions,
   parts: Parts & { railIds: RailIds },
   { inflows, deliveries, hints }: Work,
 ): AppDeps {
+  const { config, clock, logger, role, stopping, unfinished = [] } = options;
   const { pools, metrics, engine, rails, railIds, vault, outbound, directory, life, work, calendar } = parts;
   const [database, quotas] = [new TenantDatabase(pools.api), new Quotas(calendar)];
   return {
@@ -203,6 +203,7 @@ function appDeps(
     engine,
     operatorPool: pools.operator,
     tries: new FailedTries(),
+    reconcileBank: reconcilingBank({ ...options, ...parts }, inflows),
     singleOperator: config.singleOperator,
     statusQueries: new StatusQueries(database),
     statements: new Statements(database),
@@ -269,11 +270,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     if (role !== 'api') work.start(Object.values(jobs).flat());
     return {
       ...{ app, opsApp, rails: rails.shared, work },
-      books() {
-        const openAccount = (account: RailAccount) => parts.railAccounts.openAsKept(account);
-        const { accountRails = ACCOUNT_RAILS } = options;
-        return shownBooks({ directory, rails: rails.shared, accountRails, openAccount });
-      },
+      books: () => booksOf({ ...options, ...parts }),
       async stop() {
         options.stopping.push('it is stopping');
         await drain(

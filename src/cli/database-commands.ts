@@ -19,4 +19,16 @@ export function addDatabaseCommands(program: Command, context: () => CliContext)
     .action(async (options: { reason: string; json: boolean }) =>
       (await database()).databaseRecovered(context(), systemClock, options),
     );
+  program
+    .command('reconcile')
+    .description('Compare with what others have in their books.')
+    .command('bank')
+    .description(
+      "Compare with the banks' books, mend what can be mended, and say what to do about the rest. Payouts that a recovery has stopped may go on after it.",
+    )
+    .option('--json', 'print the result as JSON', false)
+    .action(async (options: { json: boolean }) => {
+      const { reconcileBank } = await import('./reconcile.ts');
+      await reconcileBank(context(), options);
+    });
 }

@@ -31,6 +31,7 @@ const OPENAPI = {
     { name: 'Signing in', description: 'Who one is, and what one may do.' },
     { name: 'Operators', description: 'Who looks after the installation.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },
+    { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
     { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
     { name: 'Attention', description: 'What needs somebody, what it means, and what can be done about it.' },
   ],

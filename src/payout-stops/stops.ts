@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { type Actor, recordAct } from '../audit/entry.ts';
 import { type Session, statement, transactionOn } from '../db/database.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { isReconciled } from '../recovery/reconciliations.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { UUID_PATTERN, uuidv7 } from '../values/ids.ts';
@@ -110,11 +111,23 @@ const resumeContent = Type.Object({
 });
 type ResumeContent = Static<typeof resumeContent>;
 
+const RECOVERY_OF = statement(
+  'recovery_of_payout_stop',
+  'SELECT recovery_id AS id FROM payout_stops WHERE id = $1',
+);
+
+/** Whether a recovery has made the stop, and nobody has compared with the books of the banks since. */
+async function waitsForBooks(session: Session, stopId: string): Promise<boolean> {
+  const [recovery] = await session.query<{ id: string | null }>(RECOVERY_OF, [stopId]);
+  return recovery !== undefined && recovery.id !== null && !(await isReconciled(session, recovery.id));
+}
+
 const resume = (of: ProposalAct['of'], name: string): ProposalAct =>
   proposalAct<ResumeContent>({
     ...{ name, of, permission: 'resume', content: resumeContent },
-    does: 'Ends a stop: what waited is told within a minute, where no other stop holds.',
+    does: 'Ends a stop: what waited is told within a minute, where no other stop holds. One that a recovery of the database has made ends only after a comparison with the books of the banks that was complete (`reconciliation_needed`).',
     async execute(session, { proposalId, tenantId, content: { stop_id: id }, actor, nowMs }) {
+      if (await waitsForBooks(session, id)) throw new ApiError('reconciliation_needed');
       const ended = await session.execute(END, [id, toRfc3339(nowMs), proposalId, tenantId]);
       if (ended === 0) throw new ApiError('not_found');
       await recordAct(session, {

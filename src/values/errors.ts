@@ -56,6 +56,10 @@ export const OPERATOR_ERRORS = {
   nothing_to_ask: [409, 'No bank was told of it, or none is asked about it any more'],
   incident_closed: [409, 'Somebody has closed the incident before'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],
+  reconciliation_needed: [
+    409,
+    'A recovery of the database has stopped them: compare with the books of the banks first',
+  ],
   too_many_tries: [429, 'There were too many wrong tries from this address; try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 /** A code that the operator API may answer. */

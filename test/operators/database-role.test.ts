@@ -38,6 +38,7 @@ describe('kolo_operator', () => {
     );
     expect(rows.map(({ what }) => what)).toEqual([
       'INSERT audit_entries',
+      'INSERT bank_reconciliations',
       'INSERT operator_enrolments',
       'INSERT operator_recovery_codes',
       'INSERT operator_roles',
@@ -45,6 +46,7 @@ describe('kolo_operator', () => {
       'INSERT operators',
       'INSERT payout_stops',
       'INSERT proposals',
+      'UPDATE bank_reconciliations',
       'UPDATE operator_enrolments',
       'UPDATE operator_recovery_codes',
       'UPDATE operator_roles',

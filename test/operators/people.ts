@@ -4,7 +4,7 @@ import { createPool, transactionOn } from '../../src/db/database.ts';
 import { inviteOperator } from '../../src/operators/enrol.ts';
 import type { Grant } from '../../src/operators/roles.ts';
 import { BY_TEST } from '../support/actor.ts';
-import type { TestKolo } from '../support/kolo.ts';
+import type { TestProcess } from '../support/kolo.ts';
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 export const PASSWORD = 'ten green bottles on a wall';
@@ -22,10 +22,10 @@ type Carried = Readonly<Record<string, string>>;
 
 /** The people of a Kolo, and the operator API as they use it. */
 export class People {
-  readonly kolo: TestKolo;
+  readonly kolo: TestProcess;
   readonly pool: pg.Pool;
 
-  constructor(kolo: TestKolo) {
+  constructor(kolo: TestProcess) {
     this.kolo = kolo;
     this.pool = createPool(kolo.database.connection('kolo_operator'), 'kolo_operator', LIMITS);
   }

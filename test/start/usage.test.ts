@@ -44,6 +44,8 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['verify', ['--json']],
   ['database', ['recovered']],
   ['database recovered', ['--reason', '--json']],
+  ['reconcile', ['bank']],
+  ['reconcile bank', ['--json']],
   ['customer', ['tier', 'export', 'erase']],
   ['customer export', ['<customer-id>', '--business', '--mode', '--reason']],
   ['customer erase', ['<customer-id>', '--business', '--mode', '--reason', '--json']],

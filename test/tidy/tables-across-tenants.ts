@@ -33,6 +33,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because: 'it says which database this is; whatever lets something leave compares',
   },
   recoveries: { owner: 'src/recovery/', because: RECORDED },
+  bank_reconciliations: {
+    owner: 'src/recovery/',
+    updates: ['src/recovery/'],
+    because: 'a comparison with the books of banks is begun, and finished once',
+  },
   allotments: {
     owner: 'src/wallets/virtual-accounts/numbers.ts',
     inserts: ['src/wallets/virtual-accounts/numbers.ts', 'src/transfers/payouts/rail-ids.ts'],

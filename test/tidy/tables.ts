@@ -27,6 +27,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     reads: [
       ...['src/transfers/', 'src/schedules/claims.ts', 'src/statements/', 'src/reconcile/', 'src/reports/'],
       'src/privacy/',
+      'src/recovery/',
     ],
     because: ENGINE_ONLY,
   },
@@ -36,6 +37,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     reads: [
       'src/privacy/',
       'src/reconcile/',
+      'src/recovery/',
       'src/statements/',
       'src/transfers/inflows/held.ts',
       'src/transfers/inflows/confirmed.ts',
@@ -44,7 +46,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payment_returns: {
     owner: LEDGER,
-    reads: ['src/reconcile/', 'src/reports/', 'src/statements/'],
+    reads: ['src/reconcile/', 'src/recovery/', 'src/reports/', 'src/statements/'],
     because: RECORDED,
   },
   rail_fees: { owner: LEDGER, reads: ['src/transfers/inflows/confirmed.ts'], because: RECORDED },
@@ -86,7 +88,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/transfers/payouts/look-now.ts',
       'src/transfers/payouts/may-have-been-told.ts',
     ],
-    reads: ['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/privacy/'],
+    reads: ['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/recovery/', 'src/privacy/'],
     indexesAcrossTenants: ['payouts_by_rail_id'],
     because: 'made at acceptance; when it is looked at next is for the worker to say',
   },
@@ -104,6 +106,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payout_attempts: {
     owner: 'src/transfers/payouts/queries.ts',
+    reads: ['src/recovery/'],
     because: 'append-only: what the bank said, it said',
   },
 

@@ -106,3 +106,12 @@ export const sweepNow = (
   { rail, providerAccount, list }: SweptList,
   nowMs: number,
 ): Promise<number> => directory.execute(SWEEP_NOW, [rail, providerAccount, list, toRfc3339(nowMs)]);
+
+const SWEEP_ALL_NOW = statement(
+  'sweep_rail_lists_now',
+  'UPDATE rail_sweeps SET due_at = $1 WHERE due_at > $1',
+);
+
+/** Has every list of every account gone through now. */
+export const sweepAllNow = (directory: Session, nowMs: number): Promise<number> =>
+  directory.execute(SWEEP_ALL_NOW, [toRfc3339(nowMs)]);

@@ -17,6 +17,16 @@ const CHECK_NOW = statement(
   `UPDATE payout_checks SET due_at = least(due_at, $3), wanted_at = $3 WHERE tenant_id = $1 AND transaction_id = $2`,
 );
 
+const ASK_ALL_NOW = statement(
+  'ask_after_payouts_now',
+  `UPDATE payouts SET due_at = least(due_at, $2), send_next = false
+   WHERE tenant_id = $1 AND due_at IS NOT NULL AND sends > 0`,
+);
+
+/** Has every payout of a tenant asked after now that is not final and that a bank may have been told of. */
+export const askAllNow = (session: Session, tenantId: string, nowMs: number): Promise<number> =>
+  session.execute(ASK_ALL_NOW, [tenantId, toRfc3339(nowMs)]);
+
 /** Has a payout asked after now, whenever it would be next. False where it was never told, or by no account at a provider. */
 export async function askNow(
   session: Session,
