@@ -2,6 +2,7 @@ import type { Kobo } from '../values/money.ts';
 import type { Book } from './book.ts';
 import type { Deadline } from './deadline.ts';
 import type { Capability, RailDescription } from './description.ts';
+import type { Incoming } from './exchange.ts';
 import type {
   InflowQueries,
   InflowReports,
@@ -34,7 +35,12 @@ export interface PayoutInstruction {
   readonly narration: string | null;
   /** Who pays; null where the rail does not show it for this bank ({@link Payouts.showsSender}). */
   readonly sender: Sender | null;
+  /** Told of what the bank answers to it, as it came, where it is spoken to over a network: an operator may want to see it. */
+  readonly heard?: Heard | undefined;
 }
+
+/** Hears an answer before it is read. */
+export type Heard = (answer: Pick<Incoming, 'status' | 'body'>) => void;
 
 /** What is known after telling a rail of a payment. Only `success` and a `failure` that is certain are so. */
 export type SendOutcome =

@@ -15,7 +15,7 @@ export interface Recorded {
 /** So many digits and more may be an account, a phone number or an id of somebody's. */
 const NUMBER = /\d{5,}/g;
 /** Names of fields whose values are left out, whatever they are. */
-const PRIVATE = /token|secret|key|auth|name|mail|phone|bvn|nin\b|address|birth/i;
+const PRIVATE = /token|secret|key|auth|name|mail|phone|bvn|nin\b|address|birth|narration/i;
 
 const withoutDigits = (text: string): string => text.replace(NUMBER, (digits) => '1'.repeat(digits.length));
 
@@ -29,7 +29,7 @@ function harmless(value: unknown, name: string): unknown {
 }
 
 /** A body without what is anybody's: JSON keeps its form, and of anything else only its length is said. */
-function harmlessBody(text: string): string {
+export function harmlessBody(text: string): string {
   try {
     return stringify(harmless(parse(text), '')) ?? '';
   } catch {

@@ -147,7 +147,7 @@ describe('what needs somebody', () => {
   it('shows what the bank was told and answered', async () => {
     const [{ tried }] = await world.rows('flagged_payouts', '?limit=1');
     expect(tried.length).toBeGreaterThan(1);
-    expect(tried[0]).toMatchObject({ action: 'query', outcome: 'not_found' });
+    expect(tried[0]).toMatchObject({ action: 'query', outcome: 'not_found', answer: null });
   });
 
   it('is forgotten where it is old and nobody can do anything about it any more', async () => {

@@ -118,6 +118,7 @@ const ATTEMPT = {
   outcome: 'unknown',
   code: null,
   detail: null,
+  answer: null,
   atMs: NOW,
 } as const;
 

@@ -1,6 +1,6 @@
 import type { TenantRails } from '../../src/rail-accounts/tenant-rails.ts';
 import type { RailDescription } from '../../src/rails/description.ts';
-import type { PayoutInstruction, Payouts, QueryOutcome, Rail } from '../../src/rails/rail.ts';
+import type { Heard, PayoutInstruction, Payouts, QueryOutcome, Rail } from '../../src/rails/rail.ts';
 import { sandbox } from '../../src/rails/sandbox/description.ts';
 import { sharedRails } from '../support/shared-rails.ts';
 
@@ -17,6 +17,8 @@ export class ScriptedRail implements Rail {
     query: (instruction) => this.#answer('query', instruction),
     showsSender: () => false,
   };
+  /** What comes over the network with each answer; nothing of a bank in the process. */
+  says: Parameters<Heard>[0] | undefined;
   /** Answers in turn, the last one for ever. */
   script: Record<Action, (QueryOutcome | Error | Promise<QueryOutcome>)[]> = { send: [PAID], query: [PAID] };
 
@@ -27,8 +29,9 @@ export class ScriptedRail implements Rail {
     return outcome;
   }
 
-  async #answer(action: Action, instruction: PayoutInstruction): Promise<QueryOutcome> {
+  async #answer(action: Action, { heard, ...instruction }: PayoutInstruction): Promise<QueryOutcome> {
     this.calls.push({ action, instruction });
+    if (this.says !== undefined) heard?.(this.says);
     const answers = this.script[action];
     const answer = await (answers.length > 1 ? answers.shift()! : answers[0]!);
     if (answer instanceof Error) throw answer;

@@ -5,6 +5,7 @@ import type { Clock } from '../../values/clock.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Outgoing } from '../exchange.ts';
 import { Line, type LineBounds } from '../line.ts';
+import type { Heard } from '../rail.ts';
 import { errorAnswer } from './protocol.ts';
 import { isAnswerSigned, SIGNATURE_HEADER, signRequest } from './signature.ts';
 
@@ -54,9 +55,14 @@ export class ProtocolClient {
    * @throws NotSentError past its deadline; an Error where there is no answer that the bank has signed, which says why: what was asked
    *   may have been done all the same
    */
-  async ask(method: 'GET' | 'PUT', path: string, message?: object, deadline?: Deadline): Promise<Answer> {
+  async ask(
+    method: 'GET' | 'PUT',
+    path: string,
+    message?: object,
+    { deadline, heard }: { deadline?: Deadline; heard?: Heard | undefined } = {},
+  ): Promise<Answer> {
     if (this.#closed) throw new Error('the line to the bank is closed');
-    const asking = this.#ask(method, path, message, deadline);
+    const asking = this.#ask(method, path, message, deadline, heard);
     this.#underWay.add(asking);
     try {
       return await asking;
@@ -76,6 +82,7 @@ export class ProtocolClient {
     path: string,
     message: object | undefined,
     deadline: Deadline | undefined,
+    heard: Heard | undefined,
   ): Promise<Answer> {
     const { url, secret, origin, clock, timeoutMs = TIMEOUT_MS } = this.#options;
     const body = message === undefined ? NOTHING : Buffer.from(JSON.stringify(message));
@@ -100,6 +107,7 @@ export class ProtocolClient {
       };
     };
     const incoming = await this.#line.exchange(outgoing, { timeoutMs, deadline });
+    heard?.(incoming);
     if (!isAnswerSigned([secret], { ...incoming, requestSignature }, incoming.headers, clock.now())) {
       throw new Error(`an answer ${incoming.status} that the bank has not signed`);
     }

@@ -32,7 +32,8 @@ export async function send(
   deadline: Deadline,
 ): Promise<SendOutcome> {
   try {
-    const answer = await client.ask('PUT', paymentPath(instruction.railId), orderOf(instruction), deadline);
+    const { railId, heard } = instruction;
+    const answer = await client.ask('PUT', paymentPath(railId), orderOf(instruction), { deadline, heard });
     return isConflict(answer, instruction.railId)
       ? { ...unknown('409', 'the id was told before with other content'), duplicate: true }
       : readPayment(answer, instruction);
@@ -45,7 +46,8 @@ export async function send(
 /** Asks a bank what became of a payment. */
 export async function query(client: ProtocolClient, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
-    const answer = await client.ask('GET', paymentPath(instruction.railId));
+    const { railId, heard } = instruction;
+    const answer = await client.ask('GET', paymentPath(railId), undefined, { heard });
     return isUnheardOf(answer, instruction.railId) ? { kind: 'not_found' } : readPayment(answer, instruction);
   } catch (error) {
     return unknown(null, detailOf(error));

@@ -2,6 +2,7 @@ import { LosslessNumber, stringify } from 'lossless-json';
 import type { Deadline } from '../deadline.ts';
 import { NotSentError } from '../exchange.ts';
 import {
+  type Heard,
   type NameEnquiryOutcome,
   NOT_SENT,
   type PayoutInstruction,
@@ -88,7 +89,12 @@ export async function send(
     sourceAccountNumber: wallet,
   };
   try {
-    const answer = await calls.post('/api/v2/disbursements/single', stringify(order)!, deadline);
+    const answer = await calls.post(
+      '/api/v2/disbursements/single',
+      stringify(order)!,
+      deadline,
+      instruction.heard,
+    );
     return readTelling(answer, instruction);
   } catch (error) {
     if (error instanceof NotSentError) return NOT_SENT;
@@ -97,13 +103,13 @@ export async function send(
 }
 
 /** The answer to asking after a payment by its reference. */
-export const askAfter = (calls: Calls, reference: string): Promise<Answer> =>
-  calls.get('/api/v2/disbursements/single/summary', { reference });
+export const askAfter = (calls: Calls, reference: string, heard?: Heard): Promise<Answer> =>
+  calls.get('/api/v2/disbursements/single/summary', { reference }, heard);
 
 /** Asks Monnify what became of a payment. */
 export async function query(calls: Calls, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
-    return readSummary(await askAfter(calls, instruction.railId), instruction);
+    return readSummary(await askAfter(calls, instruction.railId, instruction.heard), instruction);
   } catch (error) {
     return { kind: 'unknown', code: null, detail: detailOf(error) };
   }

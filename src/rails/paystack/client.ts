@@ -4,6 +4,7 @@ import type { AccountContext } from '../context.ts';
 import type { Deadline } from '../deadline.ts';
 import { type Incoming, NotSentError } from '../exchange.ts';
 import { Line } from '../line.ts';
+import type { Heard } from '../rail.ts';
 import { type Answer, readJson } from './answers.ts';
 import { domainOf, type PaystackCredentials } from './description.ts';
 
@@ -35,6 +36,8 @@ interface Asked {
   readonly body?: object;
   /** Past it nothing is sent. */
   readonly deadline?: Deadline;
+  /** Told of the answer as it came. */
+  readonly heard?: Heard | undefined;
 }
 
 /** Speaks to Paystack for one account. */
@@ -80,6 +83,7 @@ export class PaystackClient {
     try {
       const incoming = await running;
       this.#restAfter(incoming);
+      asked.heard?.(incoming);
       return { status: incoming.status, body: readJson(incoming.body) };
     } finally {
       this.#running.delete(running);

@@ -8,6 +8,7 @@ import { NOT_SENT, type Prepared, type QueryOutcome, type Rail } from '../../rai
 import type { Clock } from '../../values/clock.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import { chargeCost, saidFee } from '../charge-cost.ts';
+import { HeardAnswer } from './heard-answer.ts';
 import { instructionFor } from './instruction.ts';
 import { mayTell, type NextStep, nextStep, type RailTerms } from './next-step.ts';
 import { notice } from './notice.ts';
@@ -66,6 +67,7 @@ async function speakAndConclude(
 ): Promise<void> {
   const { rails, clock, onError } = options;
   const context = { tenantId, transactionId: claimed.id };
+  const heard = new HeardAnswer();
   // Nothing that can fail stands between a claim that tells and the telling.
   const rail = ready?.account.opened ?? (await rails.named(tenantId, claimed.rail));
   const terms = termsOf(rail, options.failureConfirmAfterMs);
@@ -74,7 +76,7 @@ async function speakAndConclude(
   const payout = { ...claimed, tells, tellUntil: claimed.tells ? null : claimed.tellUntil };
   if (claimed.tells && !tells) payout.sends -= 1;
   try {
-    const told = { deadline, prepared: ready?.prepared };
+    const told = { deadline, prepared: ready?.prepared, heard };
     const outcome = await speak(options, tenantId, payout, rail, told).catch(
       (error: unknown): QueryOutcome => {
         onError(error, context);
@@ -90,7 +92,7 @@ async function speakAndConclude(
       const account = ready?.account ?? (await rails.account(tenantId, payout.rail));
       await notice(options, tenantId, account, payout, outcome);
     }
-    await conclude(options, tenantId, payout, terms, outcome);
+    await conclude(options, tenantId, payout, terms, { outcome, heard });
   } catch (error) {
     onError(error, context);
     const step = nextStep(payout, NOT_KEPT, terms, clock.now());
@@ -108,11 +110,12 @@ async function speak(
   tenantId: string,
   payout: ClaimedPayout,
   rail: Rail | undefined,
-  { deadline, prepared }: { deadline: Deadline; prepared: Prepared | undefined },
+  { deadline, prepared, heard }: { deadline: Deadline; prepared: Prepared | undefined; heard: HeardAnswer },
 ): Promise<QueryOutcome> {
   const payouts = rail?.payouts;
   if (payouts === undefined) throw new Error(`no rail that pays is named ${payout.rail}`);
-  const instruction = await instructionFor(options, tenantId, payout, payouts, payout.tells);
+  const ordered = await instructionFor(options, tenantId, payout, payouts, payout.tells);
+  const instruction = { ...ordered, heard: heard.listen };
   const call = { rail: payout.rail, operation: payout.tells ? ('send' as const) : ('query' as const) };
   return called<QueryOutcome>(options.onBankCall, call, () =>
     payout.tells ? payouts.send(instruction, deadline, prepared) : payouts.query(instruction),
@@ -124,13 +127,13 @@ async function conclude(
   tenantId: string,
   payout: ClaimedPayout,
   terms: RailTerms,
-  outcome: QueryOutcome,
+  { outcome, heard }: { outcome: QueryOutcome; heard: HeardAnswer },
 ): Promise<void> {
   const { database, engine, clock } = options;
   const now = clock.now();
   const step = nextStep(payout, outcome, terms, now);
   // What was not sent is no attempt that the bank could know of.
-  const record = outcome === NOT_SENT ? undefined : toRecord(payout, outcome, now);
+  const record = outcome === NOT_SENT ? undefined : toRecord(payout, outcome, heard, now);
   if (step.kind === 'later') return postpone(options, tenantId, payout, step, record);
   const immediate = outcome.kind === 'success' && payout.attempt === 1;
   if (!immediate && record !== undefined)
@@ -195,7 +198,12 @@ async function postpone(
   if (step.flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.id });
 }
 
-function toRecord(payout: ClaimedPayout, outcome: QueryOutcome, atMs: number): AttemptRecord {
+function toRecord(
+  payout: ClaimedPayout,
+  outcome: QueryOutcome,
+  heard: HeardAnswer,
+  atMs: number,
+): AttemptRecord {
   return {
     transactionId: payout.id,
     attempt: payout.attempt,
@@ -204,6 +212,8 @@ function toRecord(payout: ClaimedPayout, outcome: QueryOutcome, atMs: number): A
     outcome: outcome.kind === 'reversed' ? 'failure' : outcome.kind,
     code: outcome.kind === 'not_found' ? null : outcome.code,
     detail: detailOf(outcome),
+    // A success is told whole by its code.
+    answer: outcome.kind === 'success' ? null : heard.kept,
     atMs,
   };
 }

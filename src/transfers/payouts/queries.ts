@@ -175,14 +175,16 @@ export interface AttemptRecord {
   outcome: 'success' | 'failure' | 'unknown' | 'not_found';
   code: string | null;
   detail: string | null;
+  /** What the bank answered, fit to be kept; null where nothing is. */
+  answer: string | null;
   atMs: number;
 }
 
 /** An attempt is recorded once, also when its settlement has to be repeated. */
 const INSERT_ATTEMPT = statement(
   'insert_payout_attempt',
-  `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, code, detail, attempted_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, code, detail, answer, attempted_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    ON CONFLICT (tenant_id, transaction_id, attempt) DO NOTHING`,
 );
 
@@ -196,6 +198,7 @@ export const recordAttempt = (session: Session, tenantId: string, record: Attemp
     record.outcome,
     record.code,
     record.detail,
+    record.answer,
     toRfc3339(record.atMs),
   ]);
 

@@ -36,6 +36,14 @@ describe('a payment', () => {
     expect(standIn.book.timesPaid(told.railId)).toBe(1);
   });
 
+  it('has each answer heard as it came', async () => {
+    const heard: number[] = [];
+    const told = order({ heard: ({ status }: { status: number }) => heard.push(status) });
+    await account.tell(told);
+    await account.rail.payouts.query(told);
+    expect(heard).toEqual([200, 200]);
+  });
+
   it('is paid by the answer to telling where that has the currency', async () => {
     account.standIn.misbehave({ says: { currency: 'NGN' } });
     expect(await account.tell(order())).toEqual(SUCCESS);

@@ -26,6 +26,14 @@ const open = (status: string) => ({
 const failed = (code: string) => ({ kind: 'failure', code, reason: expect.any(String) });
 
 describe('a transfer', () => {
+  it('has each answer heard as it came', async () => {
+    const heard: number[] = [];
+    const told = order({ heard: ({ status }) => heard.push(status) });
+    await playing.tell(told);
+    await query(told);
+    expect(heard).toEqual([200, 200]);
+  });
+
   // What becomes of it, what telling says, and what asking says twice. Telling never says that it is over.
   it.each<[Fate, object, object, object]>([
     ['pays', open('pending'), paid, paid],

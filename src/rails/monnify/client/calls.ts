@@ -2,6 +2,7 @@ import type { Clock } from '../../../values/clock.ts';
 import type { Deadline } from '../../deadline.ts';
 import type { Outgoing } from '../../exchange.ts';
 import type { Line } from '../../line.ts';
+import type { Heard } from '../../rail.ts';
 import { Answer } from './answer.ts';
 import { type Token, Tokens } from './token.ts';
 
@@ -21,7 +22,7 @@ interface CallsOptions {
 }
 
 /** One request, without its token. */
-type Request = Pick<Outgoing, 'method' | 'target' | 'body'>;
+type Request = Pick<Outgoing, 'method' | 'target' | 'body'> & { heard?: Heard | undefined };
 
 /** Speaks with Monnify for one account, under its token. */
 export class Calls {
@@ -36,9 +37,10 @@ export class Calls {
   }
 
   /** Asks. Rejects where there is no whole answer, or no token. */
-  get(path: string, query: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  get(path: string, query: Readonly<Record<string, string>> = {}, heard?: Heard): Promise<Answer> {
     const search = String(new URLSearchParams(query));
-    return this.#call({ method: 'GET', target: search === '' ? path : `${path}?${search}`, body: null });
+    const target = search === '' ? path : `${path}?${search}`;
+    return this.#call({ method: 'GET', target, body: null, heard });
   }
 
   /**
@@ -47,8 +49,8 @@ export class Calls {
    * @param json the body, as its bytes are to be
    * @throws NotSentError past the deadline, which is looked at right before the bytes leave; else as `get` does, and it may have been done
    */
-  post(path: string, json: string, deadline?: Deadline): Promise<Answer> {
-    return this.#call({ method: 'POST', target: path, body: Buffer.from(json) }, deadline);
+  post(path: string, json: string, deadline?: Deadline, heard?: Heard): Promise<Answer> {
+    return this.#call({ method: 'POST', target: path, body: Buffer.from(json), heard }, deadline);
   }
 
   /** Rejects where the keys are not taken. */
@@ -82,14 +84,20 @@ export class Calls {
     return this.#exchange(request, `Bearer ${await this.#tokens.get()}`, deadline);
   }
 
-  async #exchange(request: Request, authorization: string, deadline?: Deadline): Promise<Answer> {
+  async #exchange(
+    { heard, ...request }: Request,
+    authorization: string,
+    deadline?: Deadline,
+  ): Promise<Answer> {
     const { line, origin, timeoutMs } = this.#options;
     const headers = {
       accept: 'application/json',
       authorization,
       ...(request.body !== null && { 'content-type': 'application/json' }),
     };
-    return new Answer(await line.exchange({ ...request, origin, headers }, { timeoutMs, deadline }));
+    const incoming = await line.exchange({ ...request, origin, headers }, { timeoutMs, deadline });
+    heard?.(incoming);
+    return new Answer(incoming);
   }
 
   async #login(): Promise<Token> {
