@@ -56,8 +56,13 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_secret_hash_check CHECK (octet_length(secret_hash) = 32)
 );
 CREATE INDEX api_keys_by_tenant ON api_keys USING btree (tenant_id, key_id);
+ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_key ON api_keys TO kolo_directory USING (true);
+CREATE POLICY every_key_read ON api_keys FOR SELECT TO kolo_operator, kolo_verify USING (true);
+CREATE POLICY own_tenant_insert ON api_keys FOR INSERT TO kolo_operator WITH CHECK (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_update ON api_keys FOR UPDATE TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (label, expires_at, revoked_at, scopes, allowed_networks, last_used_at) ON api_keys TO kolo_directory;
-GRANT SELECT (key_id, tenant_id, label, created_at, expires_at, revoked_at, scopes) ON api_keys TO kolo_operator;
+GRANT INSERT, SELECT (key_id, tenant_id, label, created_at, expires_at, revoked_at, scopes, allowed_networks, replaces, last_used_at), UPDATE (label, expires_at, revoked_at, scopes, allowed_networks) ON api_keys TO kolo_operator;
 GRANT SELECT ON api_keys TO kolo_verify;
 
 CREATE TABLE audit_chains (

@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { KEY_ACTS } from './access/keys/acts.ts';
+import { keyListRoutes } from './access/keys/reading/routes.ts';
+import { keyRoutes } from './access/keys/routes.ts';
 import { type FollowUpRouteDeps, followUpRoutes } from './attention/follow-up/routes.ts';
 import { type AttentionRouteDeps, attentionRoutes } from './attention/routes.ts';
 import { transferFileRoutes } from './attention/transfer/routes.ts';
@@ -44,7 +47,7 @@ export type OpsDeps = OperatorRouteDeps &
   };
 
 /** Everything that one person proposes and another approves, by name. */
-const ACTS = new Map([...OPERATOR_ACTS, ...STOP_ACTS].map((act) => [act.name, act]));
+const ACTS = new Map([...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS].map((act) => [act.name, act]));
 
 /** Serves the operator API, and its own description at `/ops/openapi.json`. */
 export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
@@ -63,6 +66,8 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     credentialRoutes(ops, deps);
     peopleRoutes(ops, deps);
     proposalRoutes(ops, { ...deps, acts: ACTS });
+    keyListRoutes(ops, deps);
+    keyRoutes(ops, deps);
     stopRoutes(ops, deps);
     recoveryRoutes(ops, deps);
     attentionRoutes(ops, deps);

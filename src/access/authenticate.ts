@@ -8,7 +8,7 @@ import { Networks } from '../values/networks.ts';
 import type { Scope } from '../values/scopes.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
 import { hashKey, parseKey } from './key-format.ts';
-import { findKey, hasEnded, type KeyRecord } from './queries.ts';
+import { findKeyToCheck, hasEnded, type KeyRecord } from './queries.ts';
 
 /** How long a key that was found good is not looked up again, milliseconds. Whatever is done to a key takes this long. */
 const KEY_CACHE_MS = 5_000;
@@ -108,7 +108,7 @@ export class Authenticator {
       if (hash === undefined || !(await attempts!.isGood(hash))) throw new RateLimitedError(attempt.waitMs);
     }
     if (parsed === undefined) throw new ApiError('unauthorized');
-    const record = await findKey(this.#options.directory, parsed.keyId).catch((error: unknown) => {
+    const record = await findKeyToCheck(this.#options.directory, parsed.keyId).catch((error: unknown) => {
       attempt?.giveBack();
       throw error;
     });

@@ -7,10 +7,13 @@ import { ALL_SCOPES, type Scope } from '../values/scopes.ts';
 import { hashKey, newKey } from './key-format.ts';
 import { findKey, hasEnded, type KeyRecord } from './queries.ts';
 
-/** What is done to keys, each in a transaction of the caller's under `kolo_directory`, and recorded in the audit log. */
+/**
+ * What is done to keys, each recorded in the audit log in the transaction of the caller: under `kolo_directory`, or under
+ * `kolo_operator` inside the key's tenant.
+ */
 
 /** Who does it, why and when. */
-interface Doing {
+export interface Doing {
   by: Actor;
   /** In their words. */
   reason?: string | null;
@@ -32,7 +35,7 @@ export class KeyRefusedError extends Error {
 }
 
 /** What a key is beside its secret. */
-interface KeyTerms {
+export interface KeyTerms {
   label: string | null;
   /** When it ends, milliseconds since the epoch; null: it does not end by itself. */
   expiresAt: number | null;
@@ -108,8 +111,8 @@ export async function createKey(session: Session, input: NewKey): Promise<MadeKe
 
 const LOCK_KEY = 'SELECT 1 FROM api_keys WHERE key_id = $1 FOR NO KEY UPDATE';
 
-/** A key that nobody else changes before the transaction ends. */
-async function lockKey(session: Session, keyId: string): Promise<KeyRecord> {
+/** A key that nobody else changes before the transaction ends. @throws KeyRefusedError */
+export async function lockKey(session: Session, keyId: string): Promise<KeyRecord> {
   await session.query(LOCK_KEY, [keyId]);
   const key = await findKey(session, keyId);
   if (key === undefined) throw new KeyRefusedError('unknown_key', `No key has the id ${keyId}.`);

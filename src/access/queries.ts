@@ -4,7 +4,7 @@ import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Scope } from '../values/scopes.ts';
 
-/** A key as the directory holds it: never the key itself, only its SHA-256. */
+/** A key as it is managed: nothing of the key itself. */
 export interface KeyRecord {
   keyId: string;
   tenantId: string;
@@ -17,7 +17,6 @@ export interface KeyRecord {
   allowedNetworks: readonly string[] | null;
   /** The key whose place it takes. */
   replaces: string | null;
-  secretHash: Buffer;
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
@@ -36,7 +35,7 @@ interface TenantSince {
 
 const KEY_COLUMNS = `
   k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.scopes, k.label,
-  k.allowed_networks AS "allowedNetworks", k.replaces, k.secret_hash AS "secretHash",
+  k.allowed_networks AS "allowedNetworks", k.replaces,
   k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
   k.last_used_at AS "lastUsedAt"`;
 
@@ -50,13 +49,27 @@ export const listTenants = (directory: Session, after: string, limit: number): P
   directory.query<TenantSince>(LIST_TENANTS, [after, limit]);
 
 const FIND_KEY = statement(
-  'find_key',
+  'find_managed_key',
   `SELECT ${KEY_COLUMNS} FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id WHERE k.key_id = $1`,
 );
 
-/** One key by its id; revoked and expired ones too. */
-export async function findKey(directory: Session, keyId: string): Promise<KeyRecord | undefined> {
-  return (await directory.query<KeyRecord>(FIND_KEY, [keyId]))[0];
+/** One key by its id; revoked and expired ones too. For sessions of `kolo_directory` and `kolo_operator`. */
+export async function findKey(session: Session, keyId: string): Promise<KeyRecord | undefined> {
+  return (await session.query<KeyRecord>(FIND_KEY, [keyId]))[0];
+}
+
+const FIND_KEY_TO_CHECK = statement(
+  'find_key',
+  `SELECT ${KEY_COLUMNS}, k.secret_hash AS "secretHash" FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
+   WHERE k.key_id = $1`,
+);
+
+/** The same with the SHA-256 of the key, which the directory alone reads. */
+export async function findKeyToCheck(
+  directory: Session,
+  keyId: string,
+): Promise<(KeyRecord & { secretHash: Buffer }) | undefined> {
+  return (await directory.query<KeyRecord & { secretHash: Buffer }>(FIND_KEY_TO_CHECK, [keyId]))[0];
 }
 
 const GOOD_KEY_HASHES = statement(
@@ -76,14 +89,36 @@ export async function goodKeyHashes(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-const LIST_KEYS = `
-  SELECT ${KEY_COLUMNS} FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
-  WHERE $1::uuid IS NULL OR t.business_id = $1
-  ORDER BY k.created_at, k.key_id`;
+const LIST_KEYS = statement(
+  'list_keys',
+  `SELECT ${KEY_COLUMNS} FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
+   WHERE ($1::uuid IS NULL OR t.business_id = $1) AND ($2::uuid IS NULL OR k.tenant_id = $2)
+   ORDER BY k.created_at DESC, k.key_id LIMIT $3`,
+);
+/** How many keys a list has at most. */
+const KEYS_LISTED_MAX = 1_000;
 
-/** The keys of one business, or of all. */
-export const listKeys = (directory: Session, businessId: string | null): Promise<KeyRecord[]> =>
-  directory.query<KeyRecord>(LIST_KEYS, [businessId]);
+/** The newest keys: of a business, of one side of it, or of all. */
+export const listKeys = (
+  session: Session,
+  {
+    businessId = null,
+    tenantId = null,
+  }: { businessId?: string | null | undefined; tenantId?: string | null | undefined },
+): Promise<KeyRecord[]> => session.query<KeyRecord>(LIST_KEYS, [businessId, tenantId, KEYS_LISTED_MAX]);
+
+const FIND_SIDE = statement(
+  'find_side',
+  'SELECT business_id AS "businessId", mode FROM tenants WHERE tenant_id = $1',
+);
+
+/** Which side of which business a tenant is; it exists. */
+export async function findSide(
+  session: Session,
+  tenantId: string,
+): Promise<{ businessId: string; mode: Mode }> {
+  return (await session.query<{ businessId: string; mode: Mode }>(FIND_SIDE, [tenantId]))[0]!;
+}
 
 const FIND_TENANT = 'SELECT tenant_id AS "tenantId" FROM tenants WHERE business_id = $1 AND mode = $2';
 

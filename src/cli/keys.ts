@@ -96,7 +96,7 @@ export function keysList(
   const { business = null, json } = options;
   if (business !== null) requireBusinessId(business);
   return withPool(context, 'kolo_directory', async (pool) => {
-    const keys = await listKeys(sessionOn(pool), business);
+    const keys = await listKeys(sessionOn(pool), { businessId: business });
     if (json) context.print(JSON.stringify(keys.map(keyAnswer)));
     else for (const key of keys) context.print(keyLine(key, clock.now()));
   });

@@ -30,6 +30,7 @@ const OPENAPI = {
   tags: [
     { name: 'Signing in', description: 'Who one is, and what one may do.' },
     { name: 'Operators', description: 'Who looks after the installation.' },
+    { name: 'API keys', description: 'What businesses call the API with.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },
     { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
     { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },

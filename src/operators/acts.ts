@@ -52,6 +52,7 @@ const invite = proposalAct<Static<typeof inviteContent>>({
   name: 'operator.invite',
   does: 'Invites a person, with a role. Who approves hands on the token, which is shown once.',
   ...{ permission: 'operators', of: 'installation', content: inviteContent },
+  refuses: ['email_taken'],
   async execute(session, { content, actor, nowMs }) {
     const { email, name, role } = content;
     const invitation = { email, name, role, ...placeIn(content) };
@@ -82,6 +83,7 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
   name: 'operator.end_role',
   does: 'Takes a role from an operator; it holds at once.',
   ...{ permission: 'operators', of: 'installation', content: endRoleContent },
+  refuses: ['last_administrator'],
   async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
     await lockOperators(session);
     if (!(await endGrant(session, id, role_id, nowMs))) throw new ApiError('not_found');
@@ -98,6 +100,7 @@ const reset = proposalAct<Static<typeof operatorContent>>({
   name: 'operator.reset',
   does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token, shown once to who approves.',
   ...{ permission: 'operators', of: 'installation', content: operatorContent },
+  refuses: ['last_administrator'],
   async execute(session, { content: { operator_id: id }, actor, nowMs }) {
     await lockOperators(session);
     const again = await enrolAgain(session, id, { by: actor, nowMs, holdsMs: INVITATION_MS });

@@ -3,6 +3,7 @@ import type { Actor } from '../audit/entry.ts';
 import type { Session } from '../db/database.ts';
 import type { Permission } from '../operators/roles.ts';
 import type { Json } from '../values/canonical-json.ts';
+import type { OperatorErrorCode } from '../values/errors.ts';
 
 /** What an act is done with, once it is approved. */
 interface Approved<Content = Json> {
@@ -12,6 +13,14 @@ interface Approved<Content = Json> {
   content: Content;
   /** Who approved it. */
   actor: Actor;
+  nowMs: number;
+}
+
+/** What an act is proposed with. */
+interface Proposed<Content = Json> {
+  /** Null for the installation. */
+  tenantId: string | null;
+  content: Content;
   nowMs: number;
 }
 
@@ -26,8 +35,17 @@ export interface ProposalAct<Content = Json> {
   /** For what it is: one side of a business, or the installation. */
   of: 'tenant' | 'installation';
   content: TSchema;
+  /** Codes that it may be refused with, besides `not_found`. */
+  refuses?: readonly OperatorErrorCode[];
   /**
-   * Does it, in the transaction that marks the proposal as approved, under the role `kolo_operator`.
+   * Looks at what is proposed before anybody else does, inside the tenant that it is for.
+   *
+   * @returns what is kept and shown in place of what was sent
+   * @throws ApiError where it can never be done
+   */
+  prepare?(session: Session, proposed: Proposed<Content>): Promise<Json>;
+  /**
+   * Does it, in the transaction that marks the proposal as approved, under the role `kolo_operator` inside the tenant that it is for.
    *
    * @returns what is kept of it, and what is shown to who approves and kept nowhere
    * @throws ApiError where it cannot be done now: the proposal stays open

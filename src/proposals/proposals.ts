@@ -101,22 +101,36 @@ const tenantOf = ({ chain }: { chain: string }): string | null => (chain === NIL
 const digestOf = (act: string, chain: string, content: Json, reason: string): Buffer =>
   createHash('sha256').update(canonicalJson({ act, chain, content, reason })).digest();
 
-/** Proposes something, for somebody else to approve. */
+/** For the rest of the transaction. */
+const ENTER = statement('enter_tenant_of_proposal', `SELECT set_config('kolo.tenant_id', $1, true)`);
+const enter = async (session: Session, tenantId: string | null): Promise<void> => {
+  if (tenantId !== null) await session.query(ENTER, [tenantId]);
+};
+
+/**
+ * Proposes something, for somebody else to approve.
+ *
+ * @throws ApiError what the act refuses
+ */
 export async function propose(
-  { operatorPool, clock }: ProposalDeps,
-  { act, tenant, content, reason }: Proposed,
+  { operatorPool, clock, acts }: ProposalDeps,
+  { act, tenant, content: sent, reason }: Proposed,
   by: Decider,
 ): Promise<string> {
   const nowMs = clock.now();
-  const [id, chain] = [uuidv7(nowMs), tenant?.tenantId ?? NIL_UUID];
-  const digest = digestOf(act, chain, content, reason);
+  const [id, tenantId] = [uuidv7(nowMs), tenant?.tenantId ?? null];
+  const chain = tenantId ?? NIL_UUID;
   await transactionOn(operatorPool, async (session) => {
+    await enter(session, tenantId);
+    const prepared = acts.get(act)!.prepare?.(session, { tenantId, content: sent, nowMs });
+    const content = prepared === undefined ? sent : await prepared;
+    const digest = digestOf(act, chain, content, reason);
     await session.execute(INSERT, [
       ...[id, chain, act, JSON.stringify(content), digest, reason, by.operator.operatorId],
       ...[toRfc3339(nowMs), toRfc3339(nowMs + OPEN_MS)],
     ]);
     await recordAct(session, {
-      ...{ tenantId: tenant?.tenantId ?? null, actor: actorOf(by), act: 'proposal.made' },
+      ...{ tenantId, actor: actorOf(by), act: 'proposal.made' },
       ...{ subject: `proposal ${id}`, after: { act, digest: digest.toString('hex') }, reason, atMs: nowMs },
     });
   });
@@ -149,6 +163,7 @@ export function approve(
       throw new ApiError('proposal_not_open');
     const tenantId = tenantOf(proposal);
     const actor = actorOf(by);
+    await enter(session, tenantId);
     const { result, shown = null } = await act.execute(session, {
       ...{ proposalId: id, tenantId, content: proposal.content, actor, nowMs },
     });

@@ -9,7 +9,7 @@ import { may } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { sideParams } from '../operators/side.ts';
 import type { Json } from '../values/canonical-json.ts';
-import { ApiError } from '../values/errors.ts';
+import { ApiError, type OperatorErrorCode } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { ProposalAct } from './act.ts';
@@ -56,7 +56,7 @@ function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void
         response: {
           201: Success('Proposed', madeSchema, 'It waits for another person.'),
           ...operatorFailures(
-            [...BODY_ERRORS, 'confirmation_needed', ...(inTenant ? (['not_found'] as const) : [])],
+            [...BODY_ERRORS, 'confirmation_needed', 'not_found', ...(act.refuses ?? [])],
             SESSION_ERRORS,
           ),
         },
@@ -149,6 +149,11 @@ function readRoutes(app: App, deps: ProposalRouteDeps): void {
 /** Codes that deciding may answer besides. */
 const DECIDING = [...BODY_ERRORS, 'not_found', 'confirmation_needed', 'proposal_not_open'] as const;
 
+/** What acts may be refused with when they are done. */
+const refusals = ({ acts }: ProposalRouteDeps): OperatorErrorCode[] => [
+  ...new Set([...acts.values()].flatMap(({ refuses = [] }) => refuses)),
+];
+
 function approveRoute(app: App, deps: ProposalRouteDeps): void {
   app.post(
     '/ops/v1/proposals/:id/approve',
@@ -164,10 +169,7 @@ function approveRoute(app: App, deps: ProposalRouteDeps): void {
         body: approveBody,
         response: {
           200: Success('Approved', approvedSchema, 'It is done.'),
-          ...operatorFailures(
-            [...DECIDING, 'another_person_needed', 'email_taken', 'last_administrator'],
-            SESSION_ERRORS,
-          ),
+          ...operatorFailures([...DECIDING, 'another_person_needed', ...refusals(deps)], SESSION_ERRORS),
         },
       },
     },

@@ -53,6 +53,8 @@ export const OPERATOR_ERRORS = {
   another_person_needed: [403, 'Somebody else has to approve what you have proposed'],
   email_taken: [400, 'An operator has this email already'],
   last_administrator: [409, 'No administrator of the installation would be left'],
+  proposal_needed: [403, 'This takes two people: propose it'],
+  key_ended: [409, 'The key has ended; make a new one instead'],
   nothing_to_ask: [409, 'No bank was told of it, or none is asked about it any more'],
   incident_closed: [409, 'Somebody has closed the incident before'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],

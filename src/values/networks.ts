@@ -85,6 +85,14 @@ export class Networks {
   }
 }
 
+/** Whether one network, as `parseNetwork` gives it, lies whole in another. */
+export function isWithin(inner: string, outer: string): boolean {
+  const [address, bits] = inner.split('/') as [string, string];
+  const [around, aroundBits] = outer.split('/') as [string, string];
+  const sameFamily = familyOf(address) === familyOf(around);
+  return sameFamily && Number(aroundBits) <= Number(bits) && new Networks([outer]).has(address);
+}
+
 /**
  * What one customer of a network provider has, to whom an address belongs: an IPv4 address by itself, of IPv6 the first 64
  * bits, behind which whoever has them has as many addresses as they like.

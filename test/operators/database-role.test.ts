@@ -21,14 +21,14 @@ const read = () =>
     `SELECT c.relname AS name, min(a.attname::text) AS column
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relrowsecurity
-       AND c.relname NOT IN ('audit_entries', 'payout_stops')
+       AND c.relname NOT IN ('audit_entries', 'payout_stops', 'api_keys')
        AND has_column_privilege('kolo_operator', c.oid, a.attnum, 'SELECT')
      GROUP BY c.relname ORDER BY c.relname`,
   );
 afterAll(() => world.close());
 
 describe('kolo_operator', () => {
-  it('looks after operators and records acts, and writes no row of a tenant', async () => {
+  it('looks after operators and keys and records acts, and writes no row of a tenant beside', async () => {
     const rows = await world.owner.query<{ what: string }>(
       `SELECT p.privilege || ' ' || c.relname AS what
        FROM pg_class c CROSS JOIN unnest(ARRAY['INSERT', 'UPDATE']) AS p (privilege)
@@ -37,6 +37,7 @@ describe('kolo_operator', () => {
        ORDER BY 1`,
     );
     expect(rows.map(({ what }) => what)).toEqual([
+      'INSERT api_keys',
       'INSERT audit_entries',
       'INSERT bank_reconciliations',
       'INSERT operator_enrolments',
@@ -46,6 +47,7 @@ describe('kolo_operator', () => {
       'INSERT operators',
       'INSERT payout_stops',
       'INSERT proposals',
+      'UPDATE api_keys',
       'UPDATE bank_reconciliations',
       'UPDATE operator_enrolments',
       'UPDATE operator_recovery_codes',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findKey } from '../../src/access/queries.ts';
+import { findKeyToCheck } from '../../src/access/queries.ts';
 import { auditStanding } from '../../src/audit/chain.ts';
 import {
   type CustomerFilter,
@@ -226,7 +226,7 @@ const ofTenant: Read[] = [
 
 /** Statements that look beyond one tenant. */
 const ofDirectory: Read[] = [
-  ['a key', (session) => findKey(session, '00000000')],
+  ['a key', (session) => findKeyToCheck(session, '00000000')],
   ['tenants with due payouts', (session) => tenantsWithDuePayouts(session, Date.now(), [], NIL_UUID, 64)],
   ['endpoints with deliveries waiting', (session) => waitingEndpoints(session, FIRST_ENDPOINT, 500)],
   ['how many payouts are flagged', (session) => countFlaggedPayouts(session)],
