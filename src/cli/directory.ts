@@ -21,6 +21,6 @@ export function businessCreate(
       return;
     }
     context.print(`Business ${businessId} created.`);
-    context.print(`Next: kolo keys create --business ${businessId} --mode test`);
+    context.print(`Next: kolo keys create --first --business ${businessId} --mode test`);
   });
 }

@@ -3,8 +3,8 @@ import { systemClock } from '../values/clock.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from '../values/scopes.ts';
 import { duration, networks, reason, scopes, text, type When, when, whenOrNever } from './arguments.ts';
 import type { CliContext } from './context.ts';
-import type { KeyActOptions, TermOptions } from './keys.ts';
-import { ofSideAsJson, type SideOptions } from './side-options.ts';
+import type { CreateOptions, KeyActOptions, TermOptions } from './keys.ts';
+import { ofSideAsJson } from './side-options.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,9 @@ const keys = () => import('./keys.ts');
 
 /** A command that does something to keys. */
 const act = (command: Command, description: string): Command =>
-  command.description(description).option('--reason <text>', 'why, for those who look at it later', reason);
+  command
+    .description(description)
+    .option('--reason <text>', 'why, for who approves and for those who look at it later', reason);
 
 /** One that does something to a key that exists. */
 const ofKey = (group: Command, name: string, description: string): Command =>
@@ -55,6 +57,11 @@ function addMaking(group: Command, context: () => CliContext): void {
     ofSideAsJson(group.command('create')),
     'Create a key for one side of a business. It is printed once and stored nowhere.',
   )
+    .option(
+      '--first',
+      'the first key of this side, directly on the database; others are made by operators',
+      false,
+    )
     .addOption(
       new Option('--scopes <list>', `what it may do: ${SOME_SCOPES}`)
         .argParser(scopes)
@@ -63,9 +70,10 @@ function addMaking(group: Command, context: () => CliContext): void {
     .option('--label <text>', 'a name to know it by', text)
     .option('--expires <when>', 'when it ends: a time, or how long from now, such as 90d', when)
     .option('--allow <networks>', 'from where it may be used, such as 203.0.113.0/24,2001:db8::7', networks)
-    .action(async (options: SideOptions & KeyActOptions & TermOptions & { scopes: Scope[] }) =>
-      (await keys()).keysCreate(context(), systemClock, options),
-    );
+    .action(async ({ first, ...options }: CreateOptions & { first: boolean }) => {
+      const { keysCreate, keysCreateFirst } = await keys();
+      await (first ? keysCreateFirst : keysCreate)(context(), systemClock, options);
+    });
   ofKey(group, 'rotate', 'Make a key in the place of another, which stays good for a while.')
     .addOption(
       new Option('--overlap <duration>', 'how long the old one stays good')
@@ -94,10 +102,10 @@ function addChanging(group: Command, context: () => CliContext): void {
     ofKey(group, way, description)
       .argument('<scopes>', SOME_SCOPES, scopes)
       .action(async (keyId: string, given: Scope[], options: KeyActOptions) =>
-        (await keys()).keysSetScopes(context(), systemClock, keyId, { way, scopes: given, ...options }),
+        (await keys()).keysSetScopes(context(), keyId, { way, scopes: given, ...options }),
       );
   }
   ofKey(group, 'revoke', 'Revoke a key, for ever.').action(async (keyId: string, options: KeyActOptions) =>
-    (await keys()).keysRevoke(context(), systemClock, keyId, options),
+    (await keys()).keysRevoke(context(), keyId, options),
   );
 }

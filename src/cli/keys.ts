@@ -1,20 +1,15 @@
-import {
-  changeKey,
-  createKey,
-  KeyRefusedError,
-  lowerKey,
-  raiseKey,
-  revokeKey,
-  rotateKey,
-} from '../access/manage-keys.ts';
-import { hasEnded, type KeyRecord, listKeys } from '../access/queries.ts';
-import { type Session, sessionOn, transactionOn } from '../db/database.ts';
-import { type Clock, toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
+import { createKey, KeyRefusedError } from '../access/manage-keys.ts';
+import { findTenant, listKeys } from '../access/queries.ts';
+import { transactionOn } from '../db/database.ts';
+import { type Clock, toRfc3339OrNull } from '../values/clock.ts';
+import type { Mode } from '../values/mode.ts';
 import type { Scope } from '../values/scopes.ts';
 import { atShell } from './actor.ts';
 import type { When } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
+import { type OpsClient, OpsRefusedError, signedIn } from './ops-client.ts';
+import { propose } from './proposals.ts';
 import { requireBusinessId } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
@@ -32,27 +27,25 @@ export interface TermOptions {
   allow?: readonly string[] | null;
 }
 
+/** What the first key of a side is made with. */
+export type CreateOptions = SideOptions & KeyActOptions & TermOptions & { scopes: readonly Scope[] };
+
+/** A key as the operator API shows it. */
+interface ShownKey {
+  key_id: string;
+  business_id: string;
+  mode: Mode;
+  scopes: readonly Scope[];
+  label: string | null;
+  allowed_networks: readonly string[] | null;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+}
+
 /** How soon what is done to a key holds. */
 const SOON = 'within 5 seconds';
-
-/** Does something to keys in one transaction, as whoever is at the shell. @throws CommandError where it is refused */
-function act<T>(
-  context: CliContext,
-  clock: Clock,
-  { reason = undefined }: { reason?: string | undefined },
-  work: (
-    session: Session,
-    doing: { by: ReturnType<typeof atShell>; reason: string | null; now: number },
-  ) => Promise<T>,
-): Promise<T> {
-  return withPool(context, 'kolo_directory', (pool) =>
-    transactionOn(pool, (session) =>
-      work(session, { by: atShell(), reason: reason ?? null, now: clock.now() }),
-    ),
-  ).catch((error: unknown) => {
-    throw error instanceof KeyRefusedError ? new CommandError(error.message) : error;
-  });
-}
 
 /** Prints a new key: by itself where no JSON is asked for, so that a script that takes the output has nothing else. */
 function printKey({ print, say }: CliContext, key: string, json: object | undefined, more = ''): void {
@@ -64,42 +57,112 @@ function printKey({ print, say }: CliContext, key: string, json: object | undefi
   say(`This key is not shown again.${more}`);
 }
 
-/** `kolo keys create`. The key is printed once and stored nowhere. */
-export async function keysCreate(
+/** Terms as the operator API takes them. */
+const termsOf = ({ label, expires, allow }: TermOptions, nowMs: number) => ({
+  ...(label === undefined ? {} : { label }),
+  ...(expires === undefined ? {} : { expires_at: toRfc3339OrNull(expires(nowMs)) }),
+  ...(allow === undefined ? {} : { allowed_networks: allow }),
+});
+
+const pathOf = ({ business_id, mode }: Pick<ShownKey, 'business_id' | 'mode'>): string =>
+  `/ops/v1/businesses/${business_id}/${mode}/keys`;
+
+const find = (api: OpsClient, keyId: string): Promise<ShownKey> =>
+  api.call<ShownKey>('GET', `/ops/v1/keys/${encodeURIComponent(keyId)}`);
+
+/** Something that one person does, or, where that is not enough, proposes. */
+interface Act {
+  method: string;
+  path: string;
+  side: Pick<ShownKey, 'business_id' | 'mode'>;
+  /** What it is called as a proposal. */
+  act: string;
+  content: object;
+  /** Of the content, what the path says already. */
+  body: object;
+}
+
+/** Does something, or proposes it where it takes two; gives what was answered, undefined where it was proposed. */
+async function doOrPropose<T>(
+  context: CliContext,
+  api: OpsClient,
+  { method, path, side, act, content, body }: Act,
+  { reason = undefined, json }: KeyActOptions,
+): Promise<{ data: T } | undefined> {
+  try {
+    const sent = { ...body, ...(reason === undefined ? {} : { reason }) };
+    return { data: await api.call<T>(method, path, sent) };
+  } catch (error) {
+    if (!(error instanceof OpsRefusedError && error.code === 'proposal_needed')) throw error;
+    if (reason === undefined) throw new CommandError('This takes two people: say why, with --reason.');
+  }
+  const { business_id: business, mode } = side;
+  await propose(context, api, { act, side: { business, mode }, content }, { reason, json });
+  return undefined;
+}
+
+/** `kolo keys create --first`: the first key of a side, directly on the database. It is printed once and stored nowhere. */
+export async function keysCreateFirst(
   context: CliContext,
   clock: Clock,
-  options: SideOptions & KeyActOptions & TermOptions & { scopes: readonly Scope[] },
+  options: CreateOptions,
 ): Promise<void> {
-  const { business: businessId, mode, scopes, label = null, expires, allow = null } = options;
+  const { business: businessId, mode, scopes, label = null, expires, allow = null, reason = null } = options;
   requireBusinessId(businessId);
-  const made = await act(context, clock, options, async (session, doing) => {
-    const expiresAt = expires?.(doing.now) ?? null;
-    const terms = { scopes, label, expiresAt, allowedNetworks: allow };
-    const created = await createKey(session, { businessId, mode, ...terms, ...doing });
-    return created && { ...created, expiresAt };
+  const now = clock.now();
+  const expiresAt = expires?.(now) ?? null;
+  const made = await withPool(context, 'kolo_directory', (pool) =>
+    transactionOn(pool, async (session) => {
+      const tenantId = await findTenant(session, businessId, mode);
+      if (tenantId === undefined) throw new CommandError(`No business has the id ${businessId}.`);
+      if ((await listKeys(session, { tenantId })).length > 0)
+        throw new CommandError('This side has had a key: an operator makes others, without --first.');
+      const terms = { scopes, label, expiresAt, allowedNetworks: allow };
+      return createKey(session, { businessId, mode, ...terms, by: atShell(), reason, now });
+    }),
+  ).catch((error: unknown) => {
+    throw error instanceof KeyRefusedError ? new CommandError(error.message) : error;
   });
-  if (made === undefined) throw new CommandError(`No business has the id ${businessId}.`);
-  const { key, keyId, expiresAt } = made;
-  const json = {
-    ...{ key_id: keyId, secret_key: key, mode, scopes },
-    ...{ expires_at: toRfc3339OrNull(expiresAt), allowed_networks: allow },
-  };
-  printKey(context, key, options.json ? json : undefined);
+  printKey(context, made!.key, options.json ? madeAnswer(options, made!.keyId, made!.key, now) : undefined);
+}
+
+const madeAnswer = (
+  { mode, scopes, expires, allow = null }: CreateOptions,
+  keyId: string,
+  key: string,
+  nowMs: number,
+) => ({
+  ...{ key_id: keyId, secret_key: key, mode, scopes },
+  ...{ expires_at: toRfc3339OrNull(expires?.(nowMs) ?? null), allowed_networks: allow },
+});
+
+/** `kolo keys create`. The key is printed once and stored nowhere. */
+export async function keysCreate(context: CliContext, clock: Clock, options: CreateOptions): Promise<void> {
+  const { business, mode, scopes } = options;
+  requireBusinessId(business);
+  const now = clock.now();
+  const side = { business_id: business, mode };
+  const content = { scopes, ...termsOf(options, now) };
+  const act = { method: 'POST', path: pathOf(side), side, act: 'api_key.create', content, body: content };
+  const made = await doOrPropose<{ key_id: string; secret_key: string }>(
+    ...[context, await signedIn(), act, options],
+  );
+  if (made === undefined) return;
+  const { key_id, secret_key } = made.data;
+  printKey(context, secret_key, options.json ? madeAnswer(options, key_id, secret_key, now) : undefined);
 }
 
 /** `kolo keys list`. */
-export function keysList(
-  context: CliContext,
+export async function keysList(
+  { print }: CliContext,
   clock: Clock,
-  options: { business?: string; json: boolean },
+  { business, json }: { business?: string; json: boolean },
 ): Promise<void> {
-  const { business = null, json } = options;
-  if (business !== null) requireBusinessId(business);
-  return withPool(context, 'kolo_directory', async (pool) => {
-    const keys = await listKeys(sessionOn(pool), { businessId: business });
-    if (json) context.print(JSON.stringify(keys.map(keyAnswer)));
-    else for (const key of keys) context.print(keyLine(key, clock.now()));
-  });
+  if (business !== undefined) requireBusinessId(business);
+  const query = business === undefined ? '' : `?business_id=${business}`;
+  const keys = await (await signedIn()).call<ShownKey[]>('GET', `/ops/v1/keys${query}`);
+  if (json) print(JSON.stringify(keys));
+  else for (const key of keys) print(keyLine(key, clock.now()));
 }
 
 /** `kolo keys update`. */
@@ -107,34 +170,35 @@ export async function keysUpdate(
   context: CliContext,
   clock: Clock,
   keyId: string,
-  { label, expires, allow, ...options }: KeyActOptions & TermOptions,
+  options: KeyActOptions & TermOptions,
 ): Promise<void> {
-  if (label === undefined && expires === undefined && allow === undefined) {
+  const body = termsOf(options, clock.now());
+  if (Object.keys(body).length === 0) {
     throw new CommandError('Say what is to change: --label, --expires or --allow.');
   }
-  const key = await act(context, clock, options, (session, doing) => {
-    const change = {
-      ...(label === undefined ? {} : { label }),
-      ...(expires === undefined ? {} : { expiresAt: expires(doing.now) }),
-      ...(allow === undefined ? {} : { allowedNetworks: allow }),
-    };
-    return changeKey(session, { keyId, change, ...doing });
-  });
-  if (options.json) context.print(JSON.stringify(keyAnswer(key)));
+  const api = await signedIn();
+  const key = await find(api, keyId);
+  const [path, content] = [`${pathOf(key)}/${key.key_id}`, { key_id: keyId, ...body }];
+  const act = { method: 'PATCH', path, side: key, act: 'api_key.change', content, body };
+  const changed = await doOrPropose<ShownKey>(context, api, act, options);
+  if (changed === undefined) return;
+  if (options.json) context.print(JSON.stringify(changed.data));
   else context.print(`Key ${keyId} is changed; services know of it ${SOON}.`);
 }
 
 /** `kolo keys raise` and `kolo keys lower`: gives a key scopes, or takes them away. */
 export async function keysSetScopes(
   context: CliContext,
-  clock: Clock,
   keyId: string,
   { way, scopes, ...options }: KeyActOptions & { way: 'raise' | 'lower'; scopes: readonly Scope[] },
 ): Promise<void> {
-  const set = way === 'raise' ? raiseKey : lowerKey;
-  const left = await act(context, clock, options, (session, doing) =>
-    set(session, { keyId, scopes, ...doing }),
-  );
+  const api = await signedIn();
+  const key = await find(api, keyId);
+  const [path, body] = [`${pathOf(key)}/${key.key_id}/${way}`, { scopes }];
+  const content = { key_id: keyId, scopes };
+  const act = { method: 'POST', path, side: key, act: 'api_key.raise', content, body };
+  if ((await doOrPropose(context, api, act, options)) === undefined) return;
+  const { scopes: left } = await find(api, keyId);
   if (options.json) context.print(JSON.stringify({ key_id: keyId, scopes: left }));
   else context.print(`Key ${keyId} may ${left.join(', ')}; services know of it ${SOON}.`);
 }
@@ -146,58 +210,46 @@ export async function keysRotate(
   keyId: string,
   { overlap, expires, ...options }: KeyActOptions & { overlap: number; expires?: When },
 ): Promise<void> {
-  const made = await act(context, clock, options, (session, doing) =>
-    rotateKey(session, {
-      ...{ keyId, oldEndsAt: doing.now + overlap, ...doing },
-      expiresAt: expires?.(doing.now),
-    }),
+  const api = await signedIn();
+  const key = await find(api, keyId);
+  const body = {
+    overlap_seconds: overlap / 1_000,
+    ...(expires === undefined ? {} : { expires_at: toRfc3339OrNull(expires(clock.now())) }),
+  };
+  const [path, content] = [`${pathOf(key)}/${key.key_id}/rotate`, { key_id: keyId, ...body }];
+  const act = { method: 'POST', path, side: key, act: 'api_key.rotate', content, body };
+  const made = await doOrPropose<{ key_id: string; secret_key: string; old_expires_at: string }>(
+    ...[context, api, act, options],
   );
-  const oldEndsAt = toRfc3339(made.oldEndsAt);
-  const json = { key_id: made.keyId, secret_key: made.key, replaces: keyId, old_expires_at: oldEndsAt };
-  printKey(context, made.key, options.json ? json : undefined, ` Key ${keyId} ends at ${oldEndsAt}.`);
+  if (made === undefined) return;
+  const { key_id, old_expires_at, secret_key } = made.data;
+  const json = { key_id, secret_key, replaces: keyId, old_expires_at };
+  printKey(context, secret_key, options.json ? json : undefined, ` Key ${keyId} ends at ${old_expires_at}.`);
 }
 
 /** `kolo keys revoke`. */
 export async function keysRevoke(
-  context: CliContext,
-  clock: Clock,
+  { print }: CliContext,
   keyId: string,
-  options: KeyActOptions,
+  { reason, json }: KeyActOptions,
 ): Promise<void> {
-  await act(context, clock, options, (session, doing) => revokeKey(session, { keyId, ...doing }));
-  if (options.json) context.print(JSON.stringify({ key_id: keyId, revoked: true }));
-  else context.print(`Key ${keyId} is revoked; services stop taking it ${SOON}.`);
+  const api = await signedIn();
+  const key = await find(api, keyId);
+  await api.call('POST', `${pathOf(key)}/${key.key_id}/revoke`, reason === undefined ? {} : { reason });
+  if (json) print(JSON.stringify({ key_id: keyId, revoked: true }));
+  else print(`Key ${keyId} is revoked; services stop taking it ${SOON}.`);
 }
 
-const keyAnswer = (key: KeyRecord) => ({
-  key_id: key.keyId,
-  business_id: key.businessId,
-  mode: key.mode,
-  scopes: key.scopes,
-  label: key.label,
-  allowed_networks: key.allowedNetworks,
-  replaces: key.replaces,
-  created_at: toRfc3339OrNull(key.createdAt),
-  expires_at: toRfc3339OrNull(key.expiresAt),
-  revoked_at: toRfc3339OrNull(key.revokedAt),
-  last_used_at: toRfc3339OrNull(key.lastUsedAt),
-});
-
-function stateOf(key: KeyRecord, now: number): string {
-  if (key.revokedAt !== null) return `revoked ${toRfc3339(key.revokedAt)}`;
-  if (key.expiresAt === null) return 'active';
-  return `${hasEnded(key, now) ? 'ended' : 'active, ends'} ${toRfc3339(key.expiresAt)}`;
+function stateOf({ revoked_at, expires_at }: ShownKey, nowMs: number): string {
+  if (revoked_at !== null) return `revoked ${revoked_at}`;
+  if (expires_at === null) return 'active';
+  return `${Date.parse(expires_at) <= nowMs ? 'ended' : 'active, ends'} ${expires_at}`;
 }
 
-const keyLine = (key: KeyRecord, now: number): string =>
+const keyLine = (key: ShownKey, nowMs: number): string =>
   [
-    key.keyId,
-    key.mode,
-    key.businessId,
-    key.scopes.join(','),
-    toRfc3339(key.createdAt),
-    stateOf(key, now),
-    key.lastUsedAt === null ? 'never used' : `used ${toRfc3339(key.lastUsedAt)}`,
-    key.allowedNetworks === null ? 'from anywhere' : `from ${key.allowedNetworks.join(',')}`,
+    ...[key.key_id, key.mode, key.business_id, key.scopes.join(','), key.created_at, stateOf(key, nowMs)],
+    key.last_used_at === null ? 'never used' : `used ${key.last_used_at}`,
+    key.allowed_networks === null ? 'from anywhere' : `from ${key.allowed_networks.join(',')}`,
     key.label ?? '',
   ].join('  ');

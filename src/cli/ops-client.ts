@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** The operator API refuses something; the message is for whoever called the command. */
-class OpsRefusedError extends CommandError {
+export class OpsRefusedError extends CommandError {
   readonly code: OperatorErrorCode | undefined;
 
   constructor({ message, code, errors = [] }: Answer) {

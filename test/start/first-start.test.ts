@@ -8,6 +8,7 @@ import { Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { isGone, newFolder, postmasterPid } from './folders.ts';
 import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from './process.ts';
+import { administrator } from './signed-in.ts';
 import { startedFolder } from './started.ts';
 
 afterAll(leaveNothing);
@@ -53,7 +54,8 @@ test('the first start tells a newcomer everything, and the next one uses the sam
     ...{ secret_key, business_id },
   });
   expect((await clientOf(second, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
-  expect(JSON.parse((await kolo(folder, ['keys', 'list', '--json'])).stdout)).toHaveLength(1);
+  const business = ['--business', business_id!];
+  expect(await kolo(folder, ['keys', 'create', '--first', ...business])).toMatchObject({ code: 1 });
   expect(await stop(second)).toMatchObject({ code: 0 });
   expect((await readdir(join(folder, 'data'))).toSorted()).toEqual([
     ...['postgres', 'postgres-socket', 'postgres.log', 'postgres.password'],
@@ -142,7 +144,8 @@ test('a sandbox.json whose key was revoked, or that cannot be read, is replaced 
   const folder = await startedFolder();
   const first = await serve(folder);
   const { secret_key } = sandbox(folder);
-  const revoked = await kolo(folder, ['keys', 'revoke', secret_key!.slice(9, 17)]);
+  const ada = await administrator(folder, first, 'ada');
+  const revoked = await ada.kolo(['keys', 'revoke', secret_key!.slice(9, 17)]);
   expect(revoked).toMatchObject({ code: 0, stderr: '' });
   await stop(first);
 

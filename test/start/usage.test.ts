@@ -29,7 +29,7 @@ const COMMANDS: [command: string, says: string[]][] = [
     'keys create',
     [
       ...['--business', '--mode', '--scopes', 'read,write,transfer,admin', '--label', '--expires'],
-      ...['--allow', '--reason', '--json'],
+      ...['--allow', '--first', '--reason', '--json'],
     ],
   ],
   ['keys list', ['--business', '--json']],
