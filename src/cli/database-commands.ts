@@ -7,9 +7,14 @@ const database = () => import('./database.ts');
 
 /** `kolo database`: what is done about the database as a whole. */
 export function addDatabaseCommands(program: Command, context: () => CliContext): void {
-  program
+  const group = program
     .command('database')
-    .description('Say what happened to the database.')
+    .description('Make the roles that a dump is restored with; say that the database was recovered.');
+  group
+    .command('roles')
+    .description("Make Kolo's roles, and the sandbox bank's database: before a dump is restored.")
+    .action(async () => (await database()).databaseRoles(context()));
+  group
     .command('recovered')
     .description(
       'Say that the database may be older than what banks were told, as after a restore. Payouts are stopped.',

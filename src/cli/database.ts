@@ -1,11 +1,12 @@
 import { agreedTime } from '../db/checked-clock.ts';
 import { sessionOn, TenantDatabase } from '../db/database.ts';
+import { makeRoles } from '../db/migrate.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { lookAtDatabase } from '../recovery/identity.ts';
 import { recover } from '../recovery/recover.ts';
 import type { Clock } from '../values/clock.ts';
 import { atShell } from './actor.ts';
-import { type CliContext, withPools } from './context.ts';
+import { type CliContext, withConnections, withPools } from './context.ts';
 import { withRails } from './rails.ts';
 
 /**
@@ -41,3 +42,11 @@ export function databaseRecovered(
     }),
   );
 }
+
+/** `kolo database roles`: makes what a dump does not have, on the server that it is restored to. */
+export const databaseRoles = (context: CliContext): Promise<void> =>
+  withConnections(context, async ({ kolo, embedded }) => {
+    // The embedded server has them from its first start.
+    if (!embedded) await makeRoles(kolo('kolo_owner'));
+    context.print('The roles are there.');
+  });

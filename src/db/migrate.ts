@@ -116,6 +116,14 @@ async function createRole(client: pg.Client, role: Role): Promise<void> {
   for (const { name } of serving) await client.query(`GRANT ${role} TO ${pg.escapeIdentifier(name)}`);
 }
 
+/**
+ * Makes the roles of Kolo where they are missing: a dump has none, and its grants name them.
+ *
+ * @param connection of who may make roles
+ */
+export const makeRoles = (connection: pg.ClientConfig): Promise<void> =>
+  connected(connection, (client) => createRoles(client));
+
 /** How the runner reports a migration that it is about to apply. */
 const BEGUN = /^### MIGRATION (\S+) \(UP\)/;
 

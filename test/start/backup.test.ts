@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { bundled } from '../support/bundle.ts';
+import { Client } from '../support/http.ts';
+import { readText } from '../tidy/repository.ts';
+import { leaveNothing } from './clean-up.ts';
+import { ExternalServer, installedPrograms } from './external.ts';
+import { newFolder } from './folders.ts';
+import { clientOf, kolo, serve, stop } from './process.ts';
+
+afterAll(leaveNothing);
+
+/** The machine's own PostgreSQL with its programs; the packaged one has no `pg_dump`. */
+const own = installedPrograms().find(({ postgres }) => existsSync(join(dirname(postgres), 'pg_dump')));
+
+/** A block of docs/operations.md by its first line. */
+function block(name: string): string {
+  const blocks = [...readText('docs/operations.md').matchAll(/^```bash\n(.*?)^```$/gms)].map(
+    ([, text]) => text!,
+  );
+  const found = blocks.find((text) => text.startsWith(`# ${name}\n`));
+  expect(found, `the block "# ${name}"`).toBeDefined();
+  return found!;
+}
+
+/** Runs one as it stands. */
+async function run(name: string, folder: string, env: Record<string, string>): Promise<string> {
+  const program = `kolo() { '${process.execPath}' '${await bundled('src/main.ts')}' "$@"; }\n`;
+  const file = join(folder, `${name}.sh`);
+  await writeFile(file, program + block(name));
+  const path = `${dirname(own!.postgres)}:${process.env.PATH}`;
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-eu', file], {
+    cwd: folder,
+    env: { PATH: path, HOME: folder, KOLO_DATA_DIR: join(folder, 'data'), ...env },
+  });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+test.skipIf(own === undefined)(
+  'a dump is restored on another server with its roles and grants, and Kolo goes on',
+  async () => {
+    const [source, target] = [await ExternalServer.createMigrated(own!), await ExternalServer.create(own!)];
+    const DATABASE = await source.migratedDatabase('wallets');
+    const folder = newFolder();
+    const serving = await serve(folder, { KOLO_DATABASE_URL: DATABASE });
+    const client = clientOf(serving, folder);
+    const wallet = await client.fundedWallet(50_000);
+    expect((await client.transfer({ source: wallet, reference: 'before' })).status).toBe(202);
+    expect((await client.finalStatus('before')).body.data.status).toBe('successful');
+    await run('back up', folder, { DATABASE });
+    expect((await stop(serving)).code).toBe(0);
+
+    await target.query('CREATE DATABASE restored');
+    const RESTORED = target.url('restored');
+    const said = await run('restore', folder, { RESTORED });
+    expect(said).toContain('The roles are there.');
+    expect(said).toContain('Everything agrees.');
+
+    const restored = await serve(folder, { KOLO_DATABASE_URL: RESTORED });
+    const again = new Client(restored.baseUrl, client.key);
+    expect((await again.tsq('before')).body.data.status).toBe('successful');
+    expect((await again.get('/readyz')).status).toBe(200);
+    expect(restored.process.stdout).toContain('payouts are stopped');
+    expect((await stop(restored)).code).toBe(0);
+    expect(await kolo(folder, ['verify'], { KOLO_DATABASE_URL: RESTORED })).toMatchObject({ code: 0 });
+    await source.stop();
+    await target.stop();
+  },
+);
