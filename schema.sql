@@ -1253,6 +1253,31 @@ CREATE TABLE vault_users (
 GRANT INSERT, SELECT, UPDATE ON vault_users TO kolo_directory;
 GRANT SELECT ON vault_users TO kolo_verify;
 
+CREATE TABLE verify_runs (
+  id          uuid NOT NULL,
+  started_at  timestamp with time zone NOT NULL,
+  ended_at    timestamp with time zone NOT NULL,
+  scope       text NOT NULL,
+  since       timestamp with time zone,
+  made_by     text NOT NULL,
+  version     text NOT NULL,
+  checks      integer NOT NULL,
+  findings    bigint NOT NULL,
+  listed      jsonb NOT NULL,
+  failure     text,
+  CONSTRAINT verify_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT verify_runs_check CHECK ((scope = 'since'::text) = (since IS NOT NULL)),
+  CONSTRAINT verify_runs_check1 CHECK (ended_at >= started_at),
+  CONSTRAINT verify_runs_checks_check CHECK (checks >= 0),
+  CONSTRAINT verify_runs_findings_check CHECK (findings >= 0),
+  CONSTRAINT verify_runs_made_by_check CHECK (made_by = ANY (ARRAY['nightly'::text, 'shell'::text])),
+  CONSTRAINT verify_runs_scope_check CHECK (scope = ANY (ARRAY['whole'::text, 'since'::text]))
+);
+CREATE INDEX verify_runs_newest ON verify_runs USING btree (scope, id);
+GRANT INSERT, SELECT ON verify_runs TO kolo_directory;
+GRANT SELECT ON verify_runs TO kolo_operator;
+GRANT SELECT ON verify_runs TO kolo_verify;
+
 CREATE TABLE virtual_account_blocks (
   institution_code  text COLLATE "C" NOT NULL,
   block             integer NOT NULL,

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { instant, kobo, text } from './cli/arguments.ts';
+import { dayOrWord, instant, kobo, text } from './cli/arguments.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { addCustomerCommands } from './cli/customer-commands.ts';
@@ -195,8 +195,13 @@ ofSideAsJson(program.command('import'))
 program
   .command('verify')
   .description('Check the whole database: books, balances, payouts, events, tenancy, the sandbox bank.')
+  .option(
+    '--since <day>',
+    'only what was done since that business day began: today, yesterday or 2026-01-31; not the books of banks',
+    dayOrWord,
+  )
   .option('--json', 'print the report as JSON', false)
-  .action(async (options: { json: boolean }) => {
+  .action(async (options: { json: boolean; since?: string }) => {
     const { verifyCommand } = await import('./cli/verify.ts');
     process.exitCode = (await verifyCommand(context(), options)) ? EXIT_DONE : EXIT_NO;
   });

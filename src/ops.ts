@@ -21,6 +21,7 @@ import { STOP_ACTS } from './payout-stops/stops.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
 import type { Mode } from './values/mode.ts';
+import { verifyRunRoutes } from './verify-runs/routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,6 +70,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     keyListRoutes(ops, deps);
     keyRoutes(ops, deps);
     stopRoutes(ops, deps);
+    verifyRunRoutes(ops, deps);
     recoveryRoutes(ops, deps);
     attentionRoutes(ops, deps);
     transferFileRoutes(ops, deps);

@@ -253,7 +253,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
       interest: new TenantDatabase(pools.interest),
       janitor: sessionOn(pools.janitor),
       railIds: new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
-      missedSchedules: config.missedSchedules,
+      ...{ missedSchedules: config.missedSchedules, verifyHour: config.verifyHour, verify: pools.verify },
       ...{ failureConfirmAfterMs: config.failureConfirmAfterMs, pollMs: options.pollMs },
     };
     const jobs = workOf(jobDeps);

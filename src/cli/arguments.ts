@@ -65,6 +65,14 @@ export function instant(given: string): number {
   return ms;
 }
 
+/** A business day, or a word for one. */
+export function dayOrWord(given: string): string {
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(given) && given >= '1970-01-01' && !Number.isNaN(Date.parse(given));
+  if (given === 'today' || given === 'yesterday' || isDay) return given;
+  throw new InvalidArgumentError('It must be today, yesterday or a day such as 2026-01-31.');
+}
+
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** How long something takes, milliseconds. */

@@ -1,11 +1,15 @@
 import type pg from 'pg';
-import { sessionOn } from '../db/database.ts';
+import { type Session, sessionOn } from '../db/database.ts';
 import type { Connections } from '../process/connections.ts';
+import { VERSION } from '../process/version.ts';
 import { shownBooks } from '../rail-accounts/books.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { reconcileBooks } from '../reconcile/bank-book.ts';
+import { Calendar } from '../values/calendar.ts';
+import { systemClock } from '../values/clock.ts';
 import type { CheckReport } from '../verify/report.ts';
-import { verifyLedger } from '../verify/verify.ts';
+import { type VerifyOptions, verifyLedger } from '../verify/verify.ts';
+import { keepRun, keptOf } from '../verify-runs/queries.ts';
 import { type CliContext, withPools } from './context.ts';
 import { withKeptAccounts } from './rail-accounts.ts';
 import { withRails } from './rails.ts';
@@ -20,25 +24,67 @@ const UNHURRIED = { connectionsMax: 2, statementTimeoutMs: 0 };
  *
  * @returns whether everything is as it must be
  */
-export function verifyCommand(context: CliContext, options: { json: boolean }): Promise<boolean> {
-  const { print, progress } = context;
+export function verifyCommand(
+  context: CliContext,
+  options: { json: boolean; since?: string },
+): Promise<boolean> {
+  const { print, progress, config } = context;
+  if (options.since !== undefined) {
+    const calendar = new Calendar(config.timeZone);
+    return verifySince(context, startOf(calendar, options.since), options);
+  }
   const verify = ({ kolo_verify: pool, kolo_directory }: Pools, connections: Connections) =>
     withRails(context, connections, async (rails) => {
       const directory = sessionOn(kolo_directory);
-      const ledger = await verifyLedger(pool, {
-        onProgress: ({ name, done, total }) => progress.at(`Checking ${name}`, done, total),
-      });
+      const startedAt = systemClock.now();
+      const ledger = await verifyLedger(pool, { onProgress: sayProgress(context) });
       progress.at("Comparing with the banks' books");
       const books = await withKeptAccounts(context, directory, (openAccount) =>
         reconcileBooks(pool, shownBooks({ directory, rails, accountRails: ACCOUNT_RAILS, openAccount })),
       );
       const ok = ledger.ok && books.ok;
       const checks = [...ledger.checks, ...books.checks];
+      await keep(directory, { startedAt, since: null, checks });
       if (options.json) print(JSON.stringify({ ...ledger, ok, checks }));
       else for (const line of readable(checks, ledger.flaggedPayouts, ok)) print(line);
       return ok;
     });
   return withPools(context, ['kolo_verify', 'kolo_directory'], verify, UNHURRIED);
+}
+
+/** The same of what was done since a time, without the books of banks. */
+function verifySince(context: CliContext, sinceMs: number, { json }: { json: boolean }): Promise<boolean> {
+  const verify = async ({ kolo_verify: pool, kolo_directory }: Pools) => {
+    const startedAt = systemClock.now();
+    const ledger = await verifyLedger(pool, { sinceMs, onProgress: sayProgress(context) });
+    await keep(sessionOn(kolo_directory), { startedAt, since: sinceMs, checks: ledger.checks });
+    if (json) context.print(JSON.stringify(ledger));
+    else for (const line of readable(ledger.checks, ledger.flaggedPayouts, ledger.ok)) context.print(line);
+    return ledger.ok;
+  };
+  return withPools(context, ['kolo_verify', 'kolo_directory'], verify, UNHURRIED);
+}
+
+const sayProgress =
+  ({ progress }: CliContext): NonNullable<VerifyOptions['onProgress']> =>
+  ({ name, done, total }) =>
+    progress.at(`Checking ${name}`, done, total);
+
+/** Keeps what was found, for `/ops/v1/verify-runs` and the metrics. */
+const keep = (
+  directory: Session,
+  { startedAt, since, checks }: { startedAt: number; since: number | null; checks: readonly CheckReport[] },
+): Promise<void> =>
+  keepRun(directory, {
+    ...{ ...keptOf(checks), startedAt, endedAt: Math.max(startedAt, systemClock.now()), since },
+    ...{ madeBy: 'shell', version: VERSION, failure: null },
+  });
+
+/** The beginning of a business day. */
+function startOf(calendar: Calendar, day: string): number {
+  const today = calendar.startOfDay(calendar.nameOf('day', systemClock.now()));
+  if (day === 'today') return today;
+  return calendar.startOfDay(day === 'yesterday' ? calendar.nameOf('day', today - 1) : day);
 }
 
 function* readable(checks: readonly CheckReport[], flagged: number, ok: boolean): Generator<string> {

@@ -8,6 +8,7 @@ import {
   ENCRYPTION_KEYS,
   FOLDER,
   HOST,
+  HOUR_OR_OFF,
   INDEX_KEY,
   matching,
   NETWORKS,
@@ -197,6 +198,12 @@ export const SETTINGS = {
     oneOf('make-up', 'skip'),
     'make-up',
     'What becomes of scheduled payments that no process made within an hour of their time: each is made up, or skipped.',
+  ),
+  verifyHour: setting(
+    'KOLO_VERIFY_HOUR',
+    HOUR_OR_OFF,
+    '3',
+    'From which hour of the business day on what was done since yesterday began is verified, once a day; `off` for never.',
   ),
   nipInstitutionCode: setting(
     'KOLO_NIP_INSTITUTION_CODE',

@@ -32,6 +32,7 @@ const OPENAPI = {
     { name: 'Operators', description: 'Who looks after the installation.' },
     { name: 'API keys', description: 'What businesses call the API with.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },
+    { name: 'Verification', description: 'What `kolo verify` has found.' },
     { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
     { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
     { name: 'Attention', description: 'What needs somebody, what it means, and what can be done about it.' },

@@ -45,6 +45,7 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   addOfPools(metrics, measured);
   addOfDatabase(metrics, { readings, clock });
   addOfJobs(metrics, { readings, clock });
+  addOfVerify(metrics, { readings, clock });
   for (const [name, help, pick] of BALANCES) {
     metrics.gauges(name, help, ['business', 'rail'], () => shown(measured.balances.seen, pick));
   }
@@ -210,6 +211,31 @@ function addOfJobs(metrics: Metrics, { readings, clock }: ReadOfDatabase): void 
     'kolo_interest_days_behind',
     'Days that are over and whose interest is not done for every tenant.',
     () => readings.known.interestDaysBehind,
+  );
+}
+
+/** Of the last verification of everything, and of the last of what was done since some time. */
+function addOfVerify(metrics: Metrics, { readings, clock }: ReadOfDatabase): void {
+  type Last = NonNullable<typeof readings.known.verifyRuns>[number];
+  const ofEach = (pick: (run: Last) => number) => () =>
+    (readings.known.verifyRuns ?? []).map((run) => ({ labels: { scope: run.scope }, value: pick(run) }));
+  metrics.gauges(
+    'kolo_verify_age_seconds',
+    'How long ago the last verification ended: of everything (whole), and of what was done since some time.',
+    ['scope'],
+    ofEach(({ endedAt }) => Math.max(0, clock.now() - endedAt) / 1_000),
+  );
+  metrics.gauges(
+    'kolo_verify_findings',
+    'How much the last verification found.',
+    ['scope'],
+    ofEach(({ findings }) => Number(findings)),
+  );
+  metrics.gauges(
+    'kolo_verify_failed',
+    '1 where the last verification did not come to its end.',
+    ['scope'],
+    ofEach(({ failed }) => (failed ? 1 : 0)),
   );
 }
 

@@ -1,10 +1,5 @@
-import type pg from 'pg';
-import type { Logger } from 'pino';
-import type { Access } from '../access/open-access.ts';
 import { listTenants } from '../access/queries.ts';
 import { auditChain } from '../audit/chain.ts';
-import type { CheckedClock } from '../db/checked-clock.ts';
-import type { Session, TenantDatabase } from '../db/database.ts';
 import { SweepWorker } from '../hints/sweeps/worker.ts';
 import { takersOf } from '../hints/takers.ts';
 import { HintWorker } from '../hints/worker.ts';
@@ -12,65 +7,22 @@ import type { App } from '../http/app-types.ts';
 import { interestWork } from '../interest/job.ts';
 import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
-import type { Engine } from '../ledger/engine/engine.ts';
-import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { ScheduleWorker } from '../schedules/worker.ts';
 import { BalanceWatch } from '../transfers/balances/watch.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
 import { PayoutChecks } from '../transfers/payouts/checks.ts';
-import type { RailIds } from '../transfers/payouts/rail-ids.ts';
 import { PayoutWorker } from '../transfers/payouts/worker.ts';
 import { Returns } from '../transfers/returns/returns.ts';
-import type { Calendar } from '../values/calendar.ts';
-import type { Mode } from '../values/mode.ts';
-import type { Vault } from '../values/vault.ts';
 import { VaultUser } from '../vault/users.ts';
-import type { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
 import { IssueWorker } from '../wallets/virtual-accounts/issue-worker.ts';
 import { findIssued } from '../wallets/virtual-accounts/issued-accounts.ts';
-import type { Outbound } from '../webhooks/delivery/outbound.ts';
 import { DeliveryWorker } from '../webhooks/delivery/worker.ts';
 import { clockLooks } from './clock-looks.ts';
 import { janitor } from './janitor.ts';
-import type { Metrics } from './metrics.ts';
-import type { SignsOfLife } from './signs-of-life.ts';
+import type { JobDeps } from './job-deps.ts';
+import { nightlyVerify } from './nightly-verify.ts';
 import { endUnreadConnections } from './unread-answers.ts';
-
-/** What jobs work with. */
-interface JobDeps {
-  /** Connections of the workers' own. */
-  database: TenantDatabase;
-  /** A session of the role `kolo_directory`. */
-  directory: Session;
-  /** Connections of the role `kolo_directory`. */
-  directoryPool: pg.Pool;
-  /** Connections for statements over many wallets. */
-  interest: TenantDatabase;
-  /** A session of the role `kolo_janitor`. */
-  janitor: Session;
-  engine: Engine;
-  rails: TenantRails;
-  /** Of this process, for requests and jobs alike. */
-  railIds: RailIds;
-  accounts: AccountDirectory;
-  /** Connections that inflows are credited by, in a process that only answers too. */
-  inflowDatabase: TenantDatabase;
-  vault: Vault;
-  outbound: Readonly<Record<Mode, Outbound>>;
-  life: SignsOfLife;
-  access: Access;
-  metrics: Metrics;
-  calendar: Calendar;
-  /** What becomes of scheduled payments that were missed. */
-  missedSchedules: 'make-up' | 'skip';
-  /** Rest between two queries that confirm a failure, milliseconds. */
-  failureConfirmAfterMs: number;
-  clock: CheckedClock;
-  logger: Logger;
-  /** How often to look for what becomes due as time passes, milliseconds; each job's own unless given. */
-  pollMs?: number | undefined;
-}
 
 /** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
 export function workOf({ database, directory, engine, rails: all, vault, outbound, ...deps }: JobDeps) {
@@ -111,6 +63,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     }),
     accounts: issuingWork({ database, directory, rails: all, vault, ...deps }),
     audit: auditWork(deps),
+    nightly: nightlyWork({ directory, ...deps }),
     deliveries: deliveryWork({ database, directory, vault, outbound, ...deps }),
     calendarJobs: calendarWork.map(
       (work) =>
@@ -121,6 +74,25 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     ),
   } satisfies Record<string, Job | Job[]>;
 }
+
+/** What verifies by night, where it does. */
+const nightlyWork = ({ verify: pool, verifyHour: hour, logger, ...deps }: NightlyDeps): Job[] => {
+  if (hour === 'off') return [];
+  const { directory, calendar, clock, pollMs } = deps;
+  return [
+    nightlyVerify({
+      ...{ pool, directory, calendar, clock, hour, pollMs },
+      onFound: (run) => logger.error(run, 'the nightly verification has found something, or did not end'),
+      onError: (error) => logger.error({ err: error }, 'the nightly verification could not be run'),
+    }),
+  ];
+};
+
+/** What that takes of what jobs work with. */
+type NightlyDeps = Pick<
+  JobDeps,
+  'verify' | 'verifyHour' | 'directory' | 'calendar' | 'clock' | 'logger' | 'pollMs'
+>;
 
 /** What sends webhooks. */
 const deliveryWork = ({

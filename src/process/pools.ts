@@ -10,6 +10,8 @@ const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 const INTEREST_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const JANITOR_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const OPERATOR_LIMITS = { connectionsMax: 2, ...API_LIMITS };
+/** What verifies sets how long it takes. */
+const VERIFY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 5_000 };
 /** What is measured waits for nobody, and nobody waits for it. */
 const METRICS_LIMITS = {
   ...{ connectionsMax: 1, statementTimeoutMs: 2_000, lockTimeoutMs: 1_000 },
@@ -33,6 +35,7 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
     worker: open('kolo_app', { connectionsMax: config.workerConnectionsMax, ...WORKER_LIMITS }),
     interest: open('kolo_app', INTEREST_LIMITS, 'sets'),
     janitor: open('kolo_janitor', JANITOR_LIMITS),
+    verify: open('kolo_verify', VERIFY_LIMITS),
     metrics: open('kolo_directory', METRICS_LIMITS),
     operator: open('kolo_operator', OPERATOR_LIMITS),
     directory: open('kolo_directory', {
@@ -44,7 +47,7 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
 
 /**
  * How many connections a process that serves may have open, the sandbox bank's included. An API process leaves the
- * workers', interest's and the janitor's closed; a worker the operators', and opens one of the API's, to draw its number at the
+ * workers', interest's, the janitor's and that of verification closed; a worker the operators', and opens one of the API's, to draw its number at the
  * start.
  */
 export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): number {
@@ -57,6 +60,9 @@ export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): 
   const workers =
     role === 'api'
       ? 0
-      : config.workerConnectionsMax + INTEREST_LIMITS.connectionsMax + JANITOR_LIMITS.connectionsMax;
+      : config.workerConnectionsMax +
+        INTEREST_LIMITS.connectionsMax +
+        JANITOR_LIMITS.connectionsMax +
+        VERIFY_LIMITS.connectionsMax;
   return shared + api + workers;
 }

@@ -7,6 +7,7 @@ import { countHeldMoney, suspenseSums } from '../ledger/suspense-sums.ts';
 import { countFlaggedPayouts, oldestDuePayout, processingPayouts } from '../transfers/payouts/standing.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
+import { lastRuns } from '../verify-runs/queries.ts';
 import { countPendingAccounts } from '../wallets/virtual-accounts/claims.ts';
 import { countWaitingDeliveries, oldestDueDelivery } from '../webhooks/delivery/standing.ts';
 import { countDisabledEndpoints } from '../webhooks/endpoints/disabled.ts';
@@ -33,5 +34,6 @@ export const whatIsRead = ({ calendar, clock }: { calendar: Calendar; clock: Clo
   interestDaysBehind: (directory: Session) =>
     interestDaysBehind(directory, calendar.nameOf('day', clock.now())),
   pendingAccounts: countPendingAccounts,
+  verifyRuns: lastRuns,
   audit: (directory: Session) => auditStanding(directory, CHAINS_SHOWN_MAX),
 });

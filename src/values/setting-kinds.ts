@@ -28,6 +28,12 @@ export const whole = (min: number, max: number): Kind<number> => ({
   },
 });
 
+/** An hour of the day, or none. */
+export const HOUR_OR_OFF: Kind<number | 'off'> = {
+  accepts: 'a whole number from 0 to 23, or off',
+  parse: (text) => (text === 'off' ? 'off' : whole(0, 23).parse(text)),
+};
+
 /** Of one pool; a server takes 100 by default. */
 export const CONNECTIONS = whole(1, 100);
 

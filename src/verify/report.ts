@@ -63,6 +63,8 @@ interface CheckBase {
  */
 export interface SqlCheck extends CheckBase {
   query: string;
+  /** Tables that the query reads in place of those of the same names, as WITH has them; and a part of them is all it looks at. */
+  within?: string;
   /** The same by a slower way that survives values that `query` cannot read. */
   queryIfUnreadable?: string;
 }

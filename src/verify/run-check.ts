@@ -13,7 +13,8 @@ interface FindingRow {
 }
 
 /** The first findings, and how many there are: counted by the database, not carried here. */
-const firstOf = (query: string): string => `
+const firstOf = (query: string, within?: string): string => `
+  ${within === undefined ? '' : `WITH ${within}`}
   SELECT f.tenant_id::text AS tenant_id, f.row_table, f.row_key, f.problem, f.expected::text AS expected,
          f.found::text AS found, (count(*) OVER ())::text AS total
   FROM (${query}) AS f
@@ -25,8 +26,13 @@ interface FirstFindings {
   more: number;
 }
 
-async function decide(client: pg.ClientBase, query: string, findingsMax: number): Promise<FirstFindings> {
-  const { rows } = await client.query<FindingRow>(firstOf(query), [findingsMax]);
+async function decide(
+  client: pg.ClientBase,
+  query: string,
+  findingsMax: number,
+  within?: string,
+): Promise<FirstFindings> {
+  const { rows } = await client.query<FindingRow>(firstOf(query, within), [findingsMax]);
   const findings = rows.map((row) => ({
     tenantId: row.tenant_id,
     table: row.row_table,
@@ -80,7 +86,7 @@ async function decideWithCare(
   check: SqlCheck,
   findingsMax: number,
 ): Promise<FirstFindings> {
-  const found = await guarded(client, () => decide(client, check.query, findingsMax));
+  const found = await guarded(client, () => decide(client, check.query, findingsMax, check.within));
   if (!(found instanceof pg.DatabaseError)) return found;
   const slower = check.queryIfUnreadable;
   if (slower === undefined) return unreadable(found);
@@ -102,7 +108,7 @@ const unreadable = (error: pg.DatabaseError): FirstFindings => ({
   more: 0,
 });
 
-/** How many rows, or objects of the schema, a check looks at. */
+/** How many rows, or objects of the schema, a check looks at; of part of a table it is not known. */
 function checkedBy(check: Check, counts: Counts): number {
   if (typeof check.over === 'number') return check.over;
   return check.over.reduce((sum, table) => sum + counts[table], 0);

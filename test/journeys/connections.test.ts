@@ -15,10 +15,10 @@ const SMALLEST = {
 /** The sums of README.md, "In production". */
 const SUMS: [role: 'api' | 'worker' | 'all', env: Record<string, string>, connections: number][] = [
   ['api', {}, 29],
-  ['worker', {}, 30],
-  ['all', {}, 39],
-  ['all', SMALLEST, 11],
-  ['all', { ...SMALLEST, KOLO_ENGINE_CONNECTIONS_MAX: '10' }, 29],
+  ['worker', {}, 31],
+  ['all', {}, 40],
+  ['all', SMALLEST, 12],
+  ['all', { ...SMALLEST, KOLO_ENGINE_CONNECTIONS_MAX: '10' }, 30],
 ];
 
 test.each(

@@ -294,6 +294,7 @@ describe('kolo_directory', () => {
         ...['sender_account_number', 'sender_bank_code', 'sender_bank_name', 'narration'],
         ...['goes_back', 'received_at'],
       ],
+      verify_runs: expect.arrayContaining(['id', 'findings']),
       vault_keys: expect.arrayContaining(['kind', 'key_id', 'check_value', 'in_use']),
       vault_users: ['process_id', 'seals_under', 'index_keys', 'shown_at'],
       virtual_accounts: [
@@ -319,6 +320,7 @@ describe('kolo_directory', () => {
       ...['earlier_rail_credentials', 'ledgers', 'payout_stops', 'policies', 'processes'],
       ...['rail_account_changes', 'rail_accounts', 'rail_sweeps', 'rate_limit_buckets'],
       ...['recoveries', 'tenants', 'unclaimed_inflows', 'vault_keys', 'vault_users'],
+      'verify_runs',
     ].map((table) => `INSERT ${table}`);
     const updates = [
       ...['allotments', 'api_keys', 'audit_chains', 'audit_entries', 'bvn_indexing'],

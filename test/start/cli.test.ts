@@ -53,6 +53,9 @@ async function useCommands(): Promise<string> {
   const report = await json(['verify']);
   expect(report.ok).toBe(true);
   expect(report.checks.map(({ name }: { name: string }) => name)).toContain('bank-payments');
+  const today = await json(['verify', '--since', 'today']);
+  expect(today).toMatchObject({ ok: true });
+  expect(today.checks.length).toBeLessThan(report.checks.length);
   const readable = await kolo(folder, ['verify']);
   expect(readable.stdout).toMatch(/^ok {4}.*\nEverything agrees\.\n$/s);
   expect(await json(['interest', 'run'])).toEqual({ days: 0, accruals: 0, payouts: 0, days_left: 0 });

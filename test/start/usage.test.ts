@@ -41,7 +41,7 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['keys revoke', ['<key-id>', '--reason', '--json']],
   ['business', ['create']],
   ['business create', ['--name', '--bank-transfer-fee', '--bank-transfer-max', '--json']],
-  ['verify', ['--json']],
+  ['verify', ['--since', 'yesterday', '--json']],
   ['database', ['roles', 'recovered']],
   ['database roles', []],
   ['database recovered', ['--reason', '--json']],

@@ -30,7 +30,7 @@ export async function listeningService(parts: ServiceParts): Promise<{ service: 
   const { kolo, bank, clock, clockDifferenceMaxMs = Number.POSITIVE_INFINITY, env, role = 'all' } = parts;
   const { limits, pollMs, providerOrigins, accountRails } = parts;
   const service = await startService({
-    config: loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', ...env }),
+    config: loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', KOLO_VERIFY_HOUR: 'off', ...env }),
     connections: { kolo, bank, embedded: false, leave: () => Promise.resolve() },
     vaultKeys: {
       current: 'k1',

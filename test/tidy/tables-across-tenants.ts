@@ -83,6 +83,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     reads: ['src/operators/people/people.ts'],
     because: 'a session is used, confirmed and ended',
   },
+  verify_runs: { owner: 'src/verify-runs/queries.ts', because: RECORDED },
   audit_entries: {
     owner: 'src/audit/',
     updates: ['src/audit/chain.ts'],

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Access } from '../access/open-access.ts';
+import type { CheckedClock } from '../db/checked-clock.ts';
+import type { Session, TenantDatabase } from '../db/database.ts';
+import type { Engine } from '../ledger/engine/engine.ts';
+import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
+import type { RailIds } from '../transfers/payouts/rail-ids.ts';
+import type { Calendar } from '../values/calendar.ts';
+import type { Mode } from '../values/mode.ts';
+import type { Vault } from '../values/vault.ts';
+import type { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
+import type { Outbound } from '../webhooks/delivery/outbound.ts';
+import type { Metrics } from './metrics.ts';
+import type { SignsOfLife } from './signs-of-life.ts';
+
+/** What jobs work with. */
+export interface JobDeps {
+  /** Connections of the workers' own. */
+  database: TenantDatabase;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  /** Connections of the role `kolo_directory`. */
+  directoryPool: pg.Pool;
+  /** Connections for statements over many wallets. */
+  interest: TenantDatabase;
+  /** A session of the role `kolo_janitor`. */
+  janitor: Session;
+  engine: Engine;
+  rails: TenantRails;
+  /** Of this process, for requests and jobs alike. */
+  railIds: RailIds;
+  accounts: AccountDirectory;
+  /** Connections that inflows are credited by, in a process that only answers too. */
+  inflowDatabase: TenantDatabase;
+  vault: Vault;
+  outbound: Readonly<Record<Mode, Outbound>>;
+  life: SignsOfLife;
+  access: Access;
+  metrics: Metrics;
+  calendar: Calendar;
+  /** What becomes of scheduled payments that were missed. */
+  missedSchedules: 'make-up' | 'skip';
+  /** A connection of the role `kolo_verify`. */
+  verify: pg.Pool;
+  /** From which hour of the day on it is used once; off for never. */
+  verifyHour: number | 'off';
+  /** Rest between two queries that confirm a failure, milliseconds. */
+  failureConfirmAfterMs: number;
+  clock: CheckedClock;
+  logger: Logger;
+  /** How often to look for what becomes due as time passes, milliseconds; each job's own unless given. */
+  pollMs?: number | undefined;
+}

@@ -1,0 +1,106 @@
+import { accountChecks } from './accounts.ts';
+import type { Category } from './categories.ts';
+import type { Check, SqlCheck } from './report.ts';
+import { schemaChecks } from './schema.ts';
+import { sequenceChecks } from './sequences.ts';
+import { quoted } from './sql.ts';
+import { transactionChecks } from './transactions.ts';
+
+/** Checks that hold of each movement, whatever there is beside it. */
+const OF_MOVEMENTS = [
+  'outflows-findable',
+  'transaction-states',
+  'transaction-accounts',
+  'transaction-postings',
+];
+const OF_POSTINGS = ['posting-sides', 'balances-after'];
+/** Checks of accounts alone, which do not grow with time. */
+const OF_ACCOUNTS = ['wallet-available', 'tenant-balance'];
+
+/** SQL. */
+const timeOf = (ms: number): string => `${quoted(new Date(ms).toISOString())}::timestamptz`;
+
+/**
+ * In place of the tables of the same names: the movements that were made, became final or posted since a time, and their
+ * postings. A posting of that time whose movement is not there stays, so that it is found.
+ *
+ * @param sinceMs milliseconds since the epoch
+ */
+export function withinSince(sinceMs: number): string {
+  const since = timeOf(sinceMs);
+  return `
+  transactions AS MATERIALIZED (
+    SELECT t.* FROM public.transactions t
+    WHERE t.created_at >= ${since} OR t.completed_at >= ${since} OR (t.tenant_id, t.id) IN (
+      SELECT p.tenant_id, p.transaction_id FROM public.postings p WHERE p.posted_at >= ${since})
+  ),
+  postings AS MATERIALIZED (
+    SELECT p.* FROM public.postings p
+    WHERE p.posted_at >= ${since} OR (p.tenant_id, p.transaction_id) IN (SELECT tenant_id, id FROM transactions)
+  )`;
+}
+
+/**
+ * Follows each wallet's balance through its postings since a time to what the account has. What came before is taken as it is;
+ * postings of a wallet are in order of time (`wallet-sequences`).
+ */
+const courses = (since: string): string => `
+  WITH sides AS (
+    SELECT tenant_id, debit_account AS account_id, debit_seq AS seq, -amount AS change,
+           debit_balance_after AS balance_after, transaction_id, part
+    FROM postings WHERE debit_seq IS NOT NULL AND posted_at >= ${since}
+    UNION ALL
+    SELECT tenant_id, credit_account, credit_seq, amount, credit_balance_after, transaction_id, part
+    FROM postings WHERE credit_seq IS NOT NULL AND posted_at >= ${since}
+  ),
+  followed AS (
+    SELECT s.*, lag(seq) OVER course AS seq_before, lag(balance_after) OVER course AS balance_before,
+           lead(seq) OVER course IS NULL AS is_last
+    FROM sides s
+    WINDOW course AS (PARTITION BY account_id, tenant_id ORDER BY seq)
+  ),
+  judged AS (
+    SELECT f.*, a.seq AS last_seq, a.posted AS last_posted,
+           CASE WHEN f.seq <> f.seq_before + 1 THEN 'a sequence number of the wallet is left out or used twice'
+                WHEN f.balance_after <> f.balance_before + f.change THEN 'balance_after is not the running sum'
+                WHEN f.balance_after < 0 THEN 'the balance after it is below zero'
+                WHEN f.is_last AND (a.seq IS DISTINCT FROM f.seq OR a.posted IS DISTINCT FROM f.balance_after)
+                  THEN 'its account has another number or balance than the last of its postings'
+           END AS problem
+    FROM followed f
+    LEFT JOIN accounts a ON a.tenant_id = f.tenant_id AND a.id = f.account_id
+  )
+  SELECT tenant_id, 'postings' AS row_table,
+         format('transaction_id=%s part=%s account=%s', transaction_id, part, account_id) AS row_key, problem,
+         format('seq %s, balance %s', coalesce(seq_before + 1, last_seq),
+                coalesce(balance_before + change, last_posted)) AS expected,
+         format('seq %s, balance %s', seq, balance_after) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+const named = (checks: readonly Check[], names: readonly string[]): SqlCheck[] =>
+  names.map((name) => checks.find((check): check is SqlCheck => check.name === name && 'query' in check)!);
+
+/**
+ * The checks that can be held to what was done since a time: what each movement posted, the course of each wallet's balance, the
+ * accounts as they stand and the schema. What compares a whole history (sums of an account, references, events) is for a
+ * whole verification.
+ *
+ * @param sinceMs milliseconds since the epoch
+ */
+export function dayChecks(categories: readonly Category[], sinceMs: number): readonly Check[] {
+  const within = withinSince(sinceMs);
+  return [
+    ...schemaChecks(categories),
+    ...named(accountChecks(categories), OF_ACCOUNTS),
+    ...named(transactionChecks(categories), OF_MOVEMENTS).map((check) => ({ ...check, within })),
+    ...named(sequenceChecks, OF_POSTINGS).map((check) => ({ ...check, within })),
+    {
+      name: 'balance-courses',
+      invariant: 2,
+      says: "A wallet's balance moves by its postings of the time alone, and is what the last of them left.",
+      over: ['postings'],
+      query: courses(timeOf(sinceMs)),
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CATEGORIES } from '../../src/verify/categories.ts';
+import { dayChecks } from '../../src/verify/day.ts';
+import { verifyLedger } from '../../src/verify/verify.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { World } from './corruption.ts';
+import { writeHealthyDatabase } from './healthy.ts';
+import { transactionCorruptions } from './movement-corruptions.ts';
+import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let world: World;
+/** Times in order at which something was made, became final or was posted. */
+let times: number[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client(database.config);
+  await owner.connect();
+  await owner.query('BEGIN');
+  world = await writeHealthyDatabase(owner);
+  await owner.query('COMMIT');
+  const { rows } = await owner.query<{ at: Date }>(
+    `SELECT DISTINCT at FROM (SELECT created_at AS at FROM transactions UNION SELECT completed_at FROM transactions
+     UNION SELECT posted_at FROM postings) t WHERE at IS NOT NULL ORDER BY at`,
+  );
+  times = rows.map(({ at }) => at.getTime());
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** What is found in what was done since a time, after some statements that are undone. */
+async function found(sinceMs: number, statements: readonly string[] = []) {
+  await owner.query('BEGIN');
+  try {
+    for (const text of statements) await owner.query(text);
+    await owner.query('SET LOCAL ROLE kolo_verify');
+    const { checks, counts } = await verifyLedger(owner, { sinceMs });
+    const findings = checks.flatMap(({ name, findings }) =>
+      findings.map((finding) => ({ check: name, ...finding })),
+    );
+    return { findings, counts };
+  } finally {
+    await owner.query('ROLLBACK');
+  }
+}
+
+const NAMES = new Set(dayChecks(CATEGORIES, 0).map(({ name }) => name));
+
+describe('what was done since a time', () => {
+  it('has no findings in a healthy database, whenever that is', async () => {
+    expect(times.length).toBeGreaterThan(3);
+    for (const sinceMs of [0, ...times, times.at(-1)! + 1]) {
+      expect((await found(sinceMs)).findings, new Date(sinceMs).toISOString()).toEqual([]);
+    }
+  });
+
+  it('is all that is looked at', async () => {
+    const all = await found(0);
+    const none = await found(times.at(-1)! + 1);
+    expect(all.counts.postings).toBeGreaterThan(100);
+    expect(none.counts).toMatchObject({ postings: 0, transactions: 0 });
+    const spoilt = [`UPDATE transactions SET amount = amount + 1 WHERE tenant_id = '${world.a.tenantId}'`];
+    expect((await found(0, spoilt)).findings).not.toEqual([]);
+    expect((await found(times.at(-1)! + 1, spoilt)).findings).toEqual([]);
+  });
+
+  it.each(
+    [...transactionCorruptions, ...sequenceCorruptions, ...accountCorruptions]
+      .filter(({ check }) => NAMES.has(check))
+      .map((corruption) => [corruption.check, corruption.what, corruption] as const),
+  )('%s: %s', async (_check, _what, corruption) => {
+    const { findings } = await found(0, corruption.sql(world));
+    const named = findings.filter(
+      ({ check, table, key }) =>
+        check === corruption.check && table === corruption.table && key.includes(corruption.key(world)),
+    );
+    expect(named, JSON.stringify(findings, null, 1)).not.toEqual([]);
+  });
+
+  it.each([
+    [
+      'a balance that no posting left',
+      "UPDATE accounts SET posted = posted + 1 WHERE kind = 'wallet' AND seq > 0",
+    ],
+    ['a number that is left out', 'UPDATE postings SET credit_seq = credit_seq + 1 WHERE credit_seq > 1'],
+    ['a balance that is no sum', 'UPDATE postings SET debit_balance_after = debit_balance_after + 1'],
+  ])('balance-courses: %s', async (_what, text) => {
+    const loose = ['DROP INDEX postings_by_credit', 'DROP INDEX postings_by_debit'];
+    const { findings } = await found(0, [...loose, text]);
+    expect(findings.map(({ check }) => check)).toContain('balance-courses');
+  });
+});
