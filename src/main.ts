@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { dayOrWord, instant, kobo, text } from './cli/arguments.ts';
+import { dayOrWord, instant, instant, kobo, kobo, text, text } from './cli/arguments.ts';
+import { addAuditCommands } from './cli/audit-commands.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { addCustomerCommands } from './cli/customer-commands.ts';
@@ -246,5 +247,6 @@ addPolicyCommands(program, context);
 addOperatorCommands(program, context);
 addDatabaseCommands(program, context);
 addProposalCommands(program, context);
+addAuditCommands(program, context);
 
 program.parseAsync().catch(fail);

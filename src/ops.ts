@@ -9,6 +9,7 @@ import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
 import { describeOperatorApi } from './http/openapi-operators.ts';
 import { OPERATOR_ACTS } from './operators/acts.ts';
+import { auditRoutes } from './operators/audit/routes.ts';
 import { type AuthenticateDeps, identify, placeOf, requirePermission } from './operators/authenticate.ts';
 import { credentialRoutes } from './operators/credentials/routes.ts';
 import { peopleRoutes } from './operators/people/routes.ts';
@@ -67,6 +68,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     credentialRoutes(ops, deps);
     peopleRoutes(ops, deps);
     proposalRoutes(ops, { ...deps, acts: ACTS });
+    auditRoutes(ops, deps);
     keyListRoutes(ops, deps);
     keyRoutes(ops, deps);
     stopRoutes(ops, deps);

@@ -31,6 +31,7 @@ const OPENAPI = {
     { name: 'Signing in', description: 'Who one is, and what one may do.' },
     { name: 'Operators', description: 'Who looks after the installation.' },
     { name: 'API keys', description: 'What businesses call the API with.' },
+    { name: 'Audit log', description: 'What was done, by whom, and what proves it.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },
     { name: 'Verification', description: 'What `kolo verify` has found.' },
     { name: 'Recovery', description: 'What comes after a database that is older than it was.' },

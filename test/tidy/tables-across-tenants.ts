@@ -94,7 +94,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/audit/chain.ts'],
     because: 'whoever links has the chain locked',
   },
-  audit_links: { owner: 'src/audit/chain.ts', because: RECORDED },
+  audit_links: { owner: 'src/audit/chain.ts', reads: ['src/audit/read-log.ts'], because: RECORDED },
   vault_keys: {
     owner: 'src/vault/queries.ts',
     updates: ['src/vault/queries.ts'],

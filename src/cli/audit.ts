@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { checkExport } from '../audit/check-export.ts';
+import type { Mode } from '../values/mode.ts';
+import { OperatorError } from '../values/operator-error.ts';
+import { CommandError } from './command-error.ts';
+import type { CliContext } from './context.ts';
+import { signedIn } from './ops-client.ts';
+import { requireBusinessId } from './side.ts';
+
+/** Links in one request. */
+const PAGE = 1_000;
+
+/** `kolo audit export`: a line of JSON for each link, in their order. */
+export async function auditExport(
+  { print, say }: CliContext,
+  { business, mode, after }: { business?: string; mode: Mode; after: string },
+): Promise<void> {
+  if (business !== undefined) requireBusinessId(business);
+  const place = business === undefined ? '' : `/businesses/${business}/${mode}`;
+  const api = await signedIn();
+  let last = { number: after, hash: '' };
+  for (;;) {
+    const path = `/ops/v1${place}/audit?after=${last.number}&limit=${PAGE}`;
+    const links = await api.call<{ number: string; hash: string }[]>('GET', path);
+    for (const link of links) print(JSON.stringify(link));
+    last = links.at(-1) ?? last;
+    if (links.length < PAGE) break;
+  }
+  say(last.hash === '' ? 'There is nothing.' : `The head is link ${last.number}, ${last.hash}.`);
+}
+
+/** `kolo audit check`: checks an export by itself, without a database or a service. */
+export async function auditCheck(
+  { print }: CliContext,
+  file: string,
+  { head, json }: { head?: string; json: boolean },
+): Promise<void> {
+  await stat(file).catch((error: Error) => {
+    throw new OperatorError(`${file} cannot be read: ${error.message}.`);
+  });
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  const { chains, fault } = await checkExport(lines);
+  const agrees = head === undefined || chains.some((chain) => chain.head === head.toLowerCase());
+  if (json) print(JSON.stringify({ ok: fault === null && agrees, chains, fault }));
+  else
+    for (const { chain, from, to, head: at } of chains)
+      print(`Chain ${chain}: links ${from} to ${to}, each as it was linked. Its head is ${at}.`);
+  if (fault !== null) throw new CommandError(`Line ${fault.line}: ${fault.problem}.`);
+  if (!agrees) throw new CommandError('None of the chains ends with the head that was named.');
+}

@@ -1,0 +1,76 @@
+import type { Static } from 'typebox';
+import { findTenant } from '../../access/queries.ts';
+import { type Part, readChain } from '../../audit/read-log.ts';
+import { sessionOn } from '../../db/database.ts';
+import type { App } from '../../http/app-types.ts';
+import { success } from '../../http/envelope.ts';
+import { operatorFailures, Success } from '../../http/schemas.ts';
+import { ApiError, invalidField } from '../../values/errors.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../authenticate.ts';
+import { sideParams } from '../side.ts';
+import { auditQuery, auditSchema, LIMIT, linkView } from './schemas.ts';
+
+/** The audit log: of the installation, and of a side of a business. */
+export function auditRoutes(app: App, deps: AuthenticateDeps): void {
+  installationRoute(app, deps);
+  sideRoute(app, deps);
+}
+
+const DESCRIPTION =
+  'The last first, or from a number on. Each has the link that proves it; what was done in the last seconds has none yet, and is not here.';
+
+/** @throws ApiError `invalid_request` */
+function partOf({ after, before }: Static<typeof auditQuery>): Part {
+  if (after === undefined) return { before: before === undefined ? null : BigInt(before) };
+  if (before !== undefined) throw invalidField('before', 'must not stand beside after');
+  return { after: BigInt(after) };
+}
+
+async function read(
+  { operatorPool }: AuthenticateDeps,
+  tenantId: string | null,
+  query: Static<typeof auditQuery>,
+) {
+  const links = await readChain(sessionOn(operatorPool), tenantId, partOf(query), query.limit ?? LIMIT);
+  return success('OK', links.map(linkView));
+}
+
+function installationRoute(app: App, deps: AuthenticateDeps): void {
+  app.get(
+    '/ops/v1/audit',
+    {
+      config: { permission: 'audit' },
+      schema: {
+        ...{ operationId: 'readAuditLog', summary: 'What was done to the installation', tags: ['Audit log'] },
+        ...{ description: DESCRIPTION, querystring: auditQuery },
+        response: {
+          200: Success('OK', auditSchema, 'Links of the chain.'),
+          ...operatorFailures(['invalid_request'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ query }) => read(deps, null, query),
+  );
+}
+
+function sideRoute(app: App, deps: AuthenticateDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/audit',
+    {
+      config: { permission: 'audit' },
+      schema: {
+        ...{ operationId: 'readAuditLogOfSide', summary: 'What was done to a side of a business' },
+        ...{ description: DESCRIPTION, params: sideParams, querystring: auditQuery, tags: ['Audit log'] },
+        response: {
+          200: Success('OK', auditSchema, 'Links of the chain.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ query, params: { business_id, mode } }) => {
+      const tenantId = await findTenant(sessionOn(deps.operatorPool), business_id, mode);
+      if (tenantId === undefined) throw new ApiError('not_found');
+      return read(deps, tenantId, query);
+    },
+  );
+}
