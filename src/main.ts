@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { dayOrWord, instant, instant, kobo, kobo, text, text } from './cli/arguments.ts';
+import { dayOrWord, instant, kobo, text } from './cli/arguments.ts';
 import { addAuditCommands } from './cli/audit-commands.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
