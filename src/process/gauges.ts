@@ -80,11 +80,11 @@ function addOfProcess(metrics: Metrics, { engine, life, inflows, jobs }: Measure
   metrics.gauges(
     'kolo_job_last_run_age_seconds',
     'For how long each job of this process has not looked for work without a failure.',
-    ['job'],
+    ['name'],
     () =>
       jobs
         .flatMap((some) => [...some.sinceLooks()])
-        .map(({ name, ms }) => ({ labels: { job: name }, value: ms / 1_000 })),
+        .map(({ name, ms }) => ({ labels: { name }, value: ms / 1_000 })),
   );
 }
 
@@ -200,10 +200,10 @@ function addOfJobs(metrics: Metrics, { readings, clock }: ReadOfDatabase): void 
   metrics.gauges(
     'kolo_calendar_job_finished_age_seconds',
     'How long ago each job that closes days or months last closed one.',
-    ['job'],
+    ['name'],
     () =>
       (readings.known.lastFinished ?? []).map(({ job, finishedAt }) => ({
-        labels: { job },
+        labels: { name: job },
         value: Math.max(0, clock.now() - finishedAt) / 1_000,
       })),
   );

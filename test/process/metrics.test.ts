@@ -87,7 +87,7 @@ describe('metrics', () => {
     const names = [...seen.keys()];
     expect(names.some((name) => /^kolo_build_info\{version="\d+\.\d+\.\d+",node="\d+/.test(name))).toBe(true);
     expect(seen.get('kolo_pool_connections_max{pool="api"}')).toBe(8);
-    expect(seen.get('kolo_job_last_run_age_seconds{job="payouts"}')).toBeLessThan(60);
+    expect(seen.get('kolo_job_last_run_age_seconds{name="payouts"}')).toBeLessThan(60);
     expect(seen.get('kolo_workers_alive')).toBe(1);
     expect(names.filter((name) => name.startsWith('kolo_worker_sign_of_life_age_seconds{'))).toHaveLength(1);
   });
