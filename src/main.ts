@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { dayOrWord, instant, kobo, text } from './cli/arguments.ts';
+import { addAttentionCommands } from './cli/attention-commands.ts';
 import { addAuditCommands } from './cli/audit-commands.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
@@ -248,5 +249,6 @@ addOperatorCommands(program, context);
 addDatabaseCommands(program, context);
 addProposalCommands(program, context);
 addAuditCommands(program, context);
+addAttentionCommands(program, context);
 
 program.parseAsync().catch(fail);

@@ -137,7 +137,7 @@ export class Troubled {
   /** An endpoint, and deliveries to it of which all attempts failed. */
   async exhausted(...references: string[]): Promise<string> {
     const registered = await this.kolo.test.post('/api/v1/webhooks', {
-      ...{ url: this.receiver.url(), verify: false, event_types: ['bank-transfer.outflow.success'] },
+      ...{ url: this.receiver.url(), verify: false, events: ['bank-transfer.outflow.success'] },
     });
     const { id } = registered.body.data;
     for (const reference of references) await this.paid(reference);

@@ -1,0 +1,104 @@
+import { toRfc3339 } from '../values/clock.ts';
+import { toNaira } from '../values/money.ts';
+import type { CliContext } from './context.ts';
+import { signedIn } from './ops-client.ts';
+import type { SideOptions } from './side-options.ts';
+
+/** What every act of one person takes. */
+type ActOptions = SideOptions & { reason: string };
+
+const sidePath = ({ business, mode }: Pick<SideOptions, 'business' | 'mode'>): string =>
+  `/ops/v1/businesses/${encodeURIComponent(business)}/${mode}`;
+const transferPath = (id: string, side: SideOptions): string =>
+  `${sidePath(side)}/transfers/${encodeURIComponent(id)}`;
+
+interface Attempt {
+  attempt: number;
+  answer: string | null;
+}
+
+/** A transfer as the operator API shows it. */
+interface ShownTransfer {
+  id: string;
+  reference: string | null;
+  category: string;
+  status: string;
+  amount: number;
+  currency: string;
+  rail: string | null;
+  rail_id: string | null;
+  bank_code: string | null;
+  account_number: string | null;
+  meaning: string;
+  actions: string[];
+  tried: Attempt[];
+  timeline: { at: string; what: string; detail: string }[];
+}
+
+function* linesOf(shown: ShownTransfer): Generator<string> {
+  const { id, reference, category, status, amount, currency } = shown;
+  yield [id, reference ?? 'no reference', category, status, `${toNaira(BigInt(amount))} ${currency}`].join(
+    '  ',
+  );
+  if (shown.account_number !== null)
+    yield `To account ${shown.account_number} at bank ${shown.bank_code}, by ${shown.rail} as ${shown.rail_id}`;
+  yield shown.meaning;
+  for (const { at, what, detail } of shown.timeline) yield `  ${at}  ${what}  ${detail}`;
+  for (const { attempt, answer } of shown.tried)
+    if (answer !== null) yield `  What the bank answered to attempt ${attempt}: ${answer}`;
+  if (shown.actions.length > 0) yield `What can be done: ${shown.actions.join(', ')}`;
+}
+
+/** `kolo payout show`: where it is at, what that means, and all that happened to it. */
+export async function payoutShow({ print }: CliContext, id: string, options: SideOptions): Promise<void> {
+  const shown = await (await signedIn()).call<ShownTransfer>('GET', transferPath(id, options));
+  if (options.json) print(JSON.stringify(shown));
+  else for (const line of linesOf(shown)) print(line);
+}
+
+/** `kolo payout ask`: has the bank asked about it now. */
+export async function payoutAsk({ print }: CliContext, id: string, options: ActOptions): Promise<void> {
+  const body = { reason: options.reason };
+  const asked = await (await signedIn()).call<object>('POST', `${transferPath(id, options)}/ask`, body);
+  print(
+    options.json ? JSON.stringify(asked) : 'The bank is asked now: kolo payout show says what it answers.',
+  );
+}
+
+/** `kolo payout reveal`: what is personal of it. */
+export async function payoutReveal({ print }: CliContext, id: string, options: ActOptions): Promise<void> {
+  const body = { reason: options.reason };
+  const path = `${transferPath(id, options)}/reveal`;
+  const revealed = await (await signedIn()).call<object>('POST', path, body);
+  print(JSON.stringify(revealed, null, options.json ? 0 : 2));
+}
+
+/** `kolo incident close`: with what came of it. */
+export async function incidentClose(
+  { print }: CliContext,
+  id: string,
+  { note, ...side }: SideOptions & { note: string },
+): Promise<void> {
+  const path = `${sidePath(side)}/incidents/${encodeURIComponent(id)}/close`;
+  await (await signedIn()).call('POST', path, { note });
+  print(side.json ? JSON.stringify({ id }) : 'It is closed.');
+}
+
+/** `kolo deliveries resend`: those of an endpoint since a time, in as many requests as it takes. */
+export async function deliveriesResend(
+  { print }: CliContext,
+  { endpoint, since, all, reason, ...side }: ActOptions & { endpoint: string; since: number; all: boolean },
+): Promise<void> {
+  const api = await signedIn();
+  let [resent, after] = [0, null as string | null];
+  do {
+    const what = all ? 'all' : 'undelivered';
+    const body = { endpoint_id: endpoint, since: toRfc3339(since), what, after, reason };
+    const done = await api.call<{ resent: number; next: string | null }>(
+      ...(['POST', `${sidePath(side)}/deliveries/resend`, body] as const),
+    );
+    resent += done.resent;
+    after = done.next;
+  } while (after !== null);
+  print(side.json ? JSON.stringify({ resent }) : `${resent} are sent again.`);
+}

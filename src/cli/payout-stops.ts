@@ -1,0 +1,83 @@
+import { CommandError } from './command-error.ts';
+import type { CliContext } from './context.ts';
+import { signedIn } from './ops-client.ts';
+import { type ProposeOptions, propose } from './proposals.ts';
+
+/** Of one side of a business, where one is named; otherwise of the installation. */
+interface StopSide {
+  business?: string;
+  mode?: 'test' | 'live';
+}
+
+interface ShownStop {
+  id: string;
+  tenant_id: string | null;
+  rail: string | null;
+  bank_code: string | null;
+  reason: string;
+  stopped_by: string;
+  stopped_at: string;
+  ended_at: string | null;
+}
+
+function sideOf({ business, mode }: StopSide): { business: string; mode: 'test' | 'live' } | undefined {
+  if (business === undefined && mode === undefined) return undefined;
+  if (business === undefined || mode === undefined)
+    throw new CommandError('A side of a business is named by --business and --mode together.');
+  return { business, mode };
+}
+
+/** `kolo payouts stop`: by one person, at once. */
+export async function payoutsStop(
+  { print }: CliContext,
+  {
+    rail,
+    bank,
+    reason,
+    json,
+    ...named
+  }: StopSide & {
+    rail?: string;
+    bank?: string;
+    reason: string;
+    json: boolean;
+  },
+): Promise<void> {
+  const side = sideOf(named);
+  const place = side === undefined ? '' : `/businesses/${encodeURIComponent(side.business)}/${side.mode}`;
+  const body = { rail: rail ?? null, bank_code: bank ?? null, reason };
+  const stopped = await (await signedIn()).call<{ id: string }>('POST', `/ops/v1${place}/payout-stops`, body);
+  print(json ? JSON.stringify(stopped) : stopped.id);
+}
+
+/** `kolo payouts resume`: proposes that a stop ends. */
+export async function payoutsResume(
+  context: CliContext,
+  id: string,
+  { reason, json, ...named }: StopSide & ProposeOptions,
+): Promise<void> {
+  const side = sideOf(named);
+  const act = side === undefined ? 'payouts.resume_all' : 'payouts.resume';
+  const content = { stop_id: id };
+  const api = await signedIn();
+  await propose(context, api, { act, ...(side && { side }), content }, { reason, json });
+}
+
+/** `kolo payouts stops`: those that hold first. */
+export async function payoutsStops(
+  { print }: CliContext,
+  { all, json }: { all: boolean; json: boolean },
+): Promise<void> {
+  const listed = await (await signedIn()).call<ShownStop[]>('GET', '/ops/v1/payout-stops');
+  const shown = all ? listed : listed.filter(({ ended_at }) => ended_at === null);
+  if (json) return print(JSON.stringify(shown));
+  for (const { id, tenant_id, rail, bank_code, ...stop } of shown) {
+    const what = [
+      tenant_id === null ? 'every business' : `tenant ${tenant_id}`,
+      rail === null ? 'any rail' : `rail ${rail}`,
+      bank_code === null ? 'any bank' : `bank ${bank_code}`,
+    ];
+    const until = stop.ended_at === null ? 'holds' : `ended ${stop.ended_at}`;
+    print([id, ...what, `since ${stop.stopped_at}`, until, `by ${stop.stopped_by}`, stop.reason].join('  '));
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/http.ts';
+import { until } from '../support/http.ts';
+import { Receiver } from '../webhooks/receiver.ts';
+import { leaveNothing } from './clean-up.ts';
+import { clientOf, type Serving, serve, stop } from './process.ts';
+import { administrator, type Commander } from './signed-in.ts';
+import { startedFolder } from './started.ts';
+
+let serving: Serving;
+let client: Client;
+let ada: Commander;
+let bola: Commander;
+let side: string[];
+let source: string;
+beforeAll(async () => {
+  const folder = await startedFolder();
+  serving = await serve(folder);
+  client = clientOf(serving, folder);
+  ada = await administrator(folder, serving, 'ada');
+  bola = await administrator(folder, serving, 'bola');
+  source = await client.fundedWallet(1_000_000);
+  const { business_id } = (await client.get(`/api/v1/wallet/${source}`)).body.data;
+  side = ['--business', business_id];
+});
+afterAll(async () => {
+  await stop(serving);
+  await leaveNothing();
+});
+
+const because = ['--reason', 'The customer asks'];
+/** What a command prints; it must be done. */
+const said = async (who: Commander, ...args: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await who.kolo(args);
+  expect([args.join(' '), code, code === 0 ? '' : stderr]).toEqual([args.join(' '), 0, '']);
+  return stdout;
+};
+const json = async (who: Commander, ...args: string[]) => JSON.parse(await said(who, ...args, '--json'));
+
+it('shows what needs somebody, and closes an incident', async () => {
+  expect(await said(ada, 'attention')).toBe('Nothing needs anybody.\n');
+  const { walletId } = await client.customer();
+  const reserve = { wallet_id: walletId, type: 'regular' };
+  const reserved = await client.post('/api/v1/wallet/reserve-account', reserve);
+  await client.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Looked into' });
+  const { account_number } = reserved.body.data.account_details;
+  await client.post('/api/v1/test/inflow', { account_number, amount: 70_000, sender_name: 'Bola Ade' });
+  await until(async () => (await said(ada, 'attention')).includes('suspense  1  since '));
+  expect(await said(ada, 'attention')).toContain(`business ${side[1]}, test\n`);
+
+  const listed = await said(ada, 'attention', 'suspense');
+  expect(listed).toContain('sender_name B*** A**');
+  expect(listed).toContain('What can be done: revealTransfer, ');
+  const [{ items }] = await json(ada, 'attention', 'incidents', ...side);
+  expect(items).toMatchObject([{ kind: 'inflow_in_suspense' }]);
+  const close = ['incident', 'close', items[0].id, ...side, '--note', 'The wallet is looked into'];
+  expect(await said(ada, ...close)).toBe('It is closed.\n');
+  expect(await ada.kolo(close)).toMatchObject({ code: 1, stderr: expect.stringContaining('closed') });
+  expect((await json(ada, 'attention', 'incidents', ...side))[0].items).toEqual([]);
+  expect(await json(ada, 'attention')).toMatchObject({
+    sides: [{ kinds: [{ kind: 'suspense', count: 1 }] }],
+  });
+});
+
+it('stops payouts, shows one that waits, and has two people let it go on', async () => {
+  const stopped = (
+    await said(ada, 'payouts', 'stop', ...side, '--mode', 'test', '--bank', '058', ...because)
+  ).trim();
+  expect(await said(ada, 'payouts', 'stops')).toContain(`${stopped}  tenant `);
+  expect(await ada.kolo(['payouts', 'stop', ...side, ...because])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--business and --mode together'),
+  });
+  await client.transfer({ source, reference: 'waits' });
+  await until(async () =>
+    (await said(ada, 'payout', 'show', 'waits', ...side)).includes('somebody has stopped'),
+  );
+  expect(await ada.kolo(['payout', 'ask', 'waits', ...side, ...because])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No bank was told of it'),
+  });
+  const resume = ['payouts', 'resume', stopped, ...side, '--mode', 'test', ...because];
+  const { proposal_id } = await json(ada, ...resume);
+  await said(bola, 'proposal', 'approve', proposal_id);
+  expect(await said(ada, 'payouts', 'stops')).toBe('');
+  expect(await json(ada, 'payouts', 'stops', '--all')).toMatchObject([{ id: stopped, bank_code: '058' }]);
+});
+
+it('has a bank asked, and reveals with a reason', async () => {
+  await client.transfer({ source, reference: 'silent', accountNumber: '0000000087', bankCode: '044' });
+  const attempts = async () => (await json(ada, 'payout', 'show', 'silent', ...side)).attempts as number;
+  await until(async () => (await attempts()) > 0);
+  expect(await said(ada, 'payout', 'ask', 'silent', ...side, ...because)).toContain('is asked now');
+  const shown = await said(ada, 'payout', 'show', 'silent', ...side);
+  expect(shown).toContain('To account ******0087 at bank 044, by sandbox as ');
+  expect(shown).toContain('  act  transfer.asked by operator ');
+  const revealed = await json(ada, 'payout', 'reveal', 'silent', ...side, ...because);
+  expect(revealed).toMatchObject({ account_number: '0000000087' });
+  expect(await ada.kolo(['payout', 'show', 'no such', ...side])).toMatchObject({ code: 1 });
+});
+
+it('sends deliveries again since a time', async () => {
+  const receiver = await Receiver.listen();
+  const events = ['wallet-transfer.outflow.success'];
+  const registered = await client.post('/api/v1/webhooks', { url: receiver.url(), events });
+  const { walletId: destination } = await client.customer();
+  for (const reference of ['one', 'two']) await client.walletTransfer({ source, destination, reference });
+  await receiver.until(() => receiver.posts().length === 2);
+  const resend = ['deliveries', 'resend', ...side, '--endpoint', registered.body.data.id, ...because];
+  const since = ['--since', '2026-01-01T00:00:00Z'];
+  await until(async () => (await said(ada, ...resend, ...since)) === '0 are sent again.\n');
+  await until(async () => (await json(ada, ...resend, ...since, '--all')).resent === 2);
+  await receiver.until(() => receiver.posts().length >= 4);
+  await receiver.close();
+});
