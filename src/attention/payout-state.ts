@@ -9,7 +9,8 @@ interface PayoutState {
 /** What is known of a payout that decides it. */
 interface PayoutFacts {
   status: 'processing' | 'successful' | 'failed';
-  /** Tellings. */
+  /** How often it was claimed, to be told or asked after, and how often it may have been told. */
+  attempts: number;
   sends: number;
   waitsFor: WaitsFor | null;
   flaggedAt: number | null;
@@ -31,12 +32,23 @@ const ASK = [...LOOK, 'askAboutTransfer'] as const;
 const HELD = 'The money stays held, and nothing is failed because time ran out.';
 
 /** What is to be said of a payout. */
-export function payoutState({ status, sends, waitsFor, flaggedAt, lastOutcome }: PayoutFacts): PayoutState {
+export function payoutState({
+  status,
+  attempts,
+  sends,
+  waitsFor,
+  flaggedAt,
+  lastOutcome,
+}: PayoutFacts): PayoutState {
   if (status === 'successful') return { meaning: 'It was paid. That is final.', actions: ASK };
   if (status === 'failed')
     return { meaning: 'It was not paid, and the money is free again. That is final.', actions: ASK };
   if (sends === 0) {
-    const why = waitsFor === null ? 'its turn has not come' : WAITS[waitsFor];
+    const late =
+      attempts > 0
+        ? 'the time to tell one had passed before it could be: it is asked first, and told then'
+        : 'its turn has not come';
+    const why = waitsFor === null ? late : WAITS[waitsFor];
     const actions = waitsFor === 'stopped' ? [...LOOK, 'listPayoutStops'] : LOOK;
     return { meaning: `No bank has been told of it: ${why}.`, actions };
   }

@@ -67,7 +67,7 @@ describe('a payout in full', () => {
     await world.sade.call('POST', '/ops/v1/payout-stops', stop);
     await world.kolo.test.transfer({ source: world.source, reference: 'stopped', bankCode: '044' });
     await until(async () => {
-      world.kolo.clock.advance(1_000);
+      world.kolo.clock.advance(5_000);
       return (await read(world.vera, 'stopped')).body.data.waits_for === 'stopped';
     });
     const { data } = (await read(world.vera, 'stopped')).body;

@@ -162,7 +162,7 @@ export class Troubled {
       ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
     });
     await until(async () => {
-      clock.advance(1_000);
+      clock.advance(5_000);
       return (await this.owner.query('SELECT 1 FROM schedules WHERE failures > 0')).rows.length > 0;
     });
   }

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { bundled } from '../support/bundle.ts';
 import { Client } from '../support/http.ts';
-import { readText } from '../tidy/repository.ts';
 import { leaveNothing } from './clean-up.ts';
+import { runDocumented } from './documented.ts';
 import { ExternalServer, installedPrograms } from './external.ts';
 import { newFolder } from './folders.ts';
 import { clientOf, kolo, serve, stop } from './process.ts';
@@ -17,29 +13,9 @@ afterAll(leaveNothing);
 /** The machine's own PostgreSQL with its programs; the packaged one has no `pg_dump`. */
 const own = installedPrograms().find(({ postgres }) => existsSync(join(dirname(postgres), 'pg_dump')));
 
-/** A block of docs/operations.md by its first line. */
-function block(name: string): string {
-  const blocks = [...readText('docs/operations.md').matchAll(/^```bash\n(.*?)^```$/gms)].map(
-    ([, text]) => text!,
-  );
-  const found = blocks.find((text) => text.startsWith(`# ${name}\n`));
-  expect(found, `the block "# ${name}"`).toBeDefined();
-  return found!;
-}
-
-/** Runs one as it stands. */
-async function run(name: string, folder: string, env: Record<string, string>): Promise<string> {
-  const program = `kolo() { '${process.execPath}' '${await bundled('src/main.ts')}' "$@"; }\n`;
-  const file = join(folder, `${name}.sh`);
-  await writeFile(file, program + block(name));
-  const path = `${dirname(own!.postgres)}:${process.env.PATH}`;
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-eu', file], {
-    cwd: folder,
-    env: { PATH: path, HOME: folder, KOLO_DATA_DIR: join(folder, 'data'), ...env },
-  });
-  expect(stderr).toBe('');
-  return stdout;
-}
+/** Runs a block of docs/operations.md with the programs of that PostgreSQL. */
+const run = (name: string, folder: string, env: Record<string, string>): Promise<string> =>
+  runDocumented(name, folder, { PATH: `${dirname(own!.postgres)}:${process.env.PATH}`, ...env });
 
 test.skipIf(own === undefined)(
   'a dump is restored on another server with its roles and grants, and Kolo goes on',

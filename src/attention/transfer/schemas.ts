@@ -71,7 +71,8 @@ const stateOf = (transfer: FiledTransfer, file: TransferFile) =>
   transfer.attempts === null
     ? { meaning: `It is ${transfer.status}.`, actions: ['revealTransfer'] as readonly string[] }
     : payoutState({
-        ...{ status: transfer.status, sends: transfer.sends ?? 0, waitsFor: transfer.waitsFor },
+        ...{ status: transfer.status, attempts: transfer.attempts, sends: transfer.sends ?? 0 },
+        waitsFor: transfer.waitsFor,
         ...{ flaggedAt: transfer.flaggedAt, lastOutcome: file.attempts[0]?.outcome ?? null },
       });
 
