@@ -2,9 +2,7 @@ import type { Kobo } from '../values/money.ts';
 import type { Charge } from './charges.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
-import type { LimitPeriod, Use } from './policy/limits.ts';
-import type { LimitScope } from './policy/terms.ts';
-import { type UseName, type UseState, useKey, usesOf } from './policy/uses.ts';
+import { UsesInBatch } from './policy/uses-in-batch.ts';
 import { type ChargedMovement, chargedKey, type RailFee } from './rail-fees.ts';
 import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
@@ -13,18 +11,6 @@ import type { VirtualAccountState } from './virtual-account.ts';
 
 /** One text for a rail and its bank's id of an inflow. */
 export const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
-
-/** What has been used of one limit, as the batch so far leaves it. */
-interface UseInBatch extends UseName, UseState {
-  changed: boolean;
-}
-
-function changeUse(use: UseInBatch, amount: Kobo, count: bigint): void {
-  use.amount += amount;
-  use.count += count;
-  use.exists = true;
-  use.changed = true;
-}
 
 /**
  * A batch in the making: the state that each command sees, with the effects of those before it, and the list of
@@ -51,58 +37,19 @@ export class Draft {
   readonly #charged: RailFee[] = [];
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
-  /** What was used of limits, by `useKey`, as far as a command asked for it. */
-  readonly #uses = new Map<string, UseInBatch>();
-  /** The same by wallet account: of the last day that a command asked for, in the order of what the policy counts. */
-  readonly #usesOfWallets = new Map<string, { day: string; uses: readonly UseInBatch[] }>();
+  /** What is used of limits. */
+  readonly uses: UsesInBatch;
   #lastPostedAt: number;
 
   constructor(state: BatchState) {
     this.#state = state;
     this.#lastPostedAt = state.lastPostedAt;
+    this.uses = new UsesInBatch(state.policy.counted, state.uses);
     for (const transaction of state.transactions) this.#index(transaction);
   }
 
   get policy() {
     return this.#state.policy;
-  }
-
-  /** What a wallet, its customer or the tenant has used of a limit on a business day or in its month. */
-  used(wallet: WalletState, day: string, scope: LimitScope, period: LimitPeriod): Use {
-    const place = this.policy.counted.findIndex((one) => one.scope === scope && one.period === period);
-    const use = this.#usesOf(wallet, day)[place];
-    if (use === undefined) throw new Error(`nothing counts what a ${scope} has used of a ${period}`);
-    return use;
-  }
-
-  /** Counts a movement of a wallet against all limits that it is summed for. */
-  countUse(wallet: WalletState, day: string, amount: Kobo): void {
-    for (const use of this.#usesOf(wallet, day)) changeUse(use, amount, 1n);
-  }
-
-  /** Gives back what a movement of a wallet has used; of what is not counted any more there is nothing to give back. */
-  giveBackUse(wallet: WalletState, day: string, amount: Kobo): void {
-    for (const use of this.#usesOf(wallet, day)) if (use.exists) changeUse(use, -amount, -1n);
-  }
-
-  #usesOf(wallet: WalletState, day: string): readonly UseInBatch[] {
-    const known = this.#usesOfWallets.get(wallet.accountId);
-    if (known?.day === day) return known.uses;
-    const uses = usesOf(this.policy.counted, wallet, day).map((name) => this.#use(name));
-    this.#usesOfWallets.set(wallet.accountId, { day, uses });
-    return uses;
-  }
-
-  #use({ subject, period }: UseName): UseInBatch {
-    const key = useKey(subject, period);
-    const known = this.#uses.get(key);
-    if (known !== undefined) return known;
-    const loaded = this.#state.uses.get(key);
-    if (loaded === undefined) throw new Error(`the batch did not load what ${key} has used`);
-    const { amount, count, exists } = loaded;
-    const use = { subject, period, amount, count, exists, changed: false };
-    this.#uses.set(key, use);
-    return use;
   }
 
   /** The account that a wallet id or identifier names. */
@@ -290,7 +237,7 @@ export class Draft {
       closings: [...this.#closings.values()],
       interestPayouts: [...this.#interestPayouts.values()],
       railFees: this.#charged,
-      uses: [...this.#uses.values()].filter(({ changed }) => changed),
+      uses: this.uses.changed(),
       events: this.events,
       incidents: this.incidents,
       lastPostedAt: this.#lastPostedAt,

@@ -101,7 +101,7 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   const { amount, day } = command;
   const { fees, limits } = draft.policy.on(day);
   const exceeded =
-    limits && exceededBy(limits, wallet.tier, amount, (...of) => draft.used(wallet, day, ...of));
+    limits && exceededBy(limits, wallet.tier, amount, (...of) => draft.uses.used(wallet, day, ...of));
   if (exceeded !== null) return { kind: 'refused', code: 'limit_exceeded', exceeded };
   const toOwnAccount = command.recipientCustomerId === wallet.customerId;
   const charges = fees === null ? NO_CHARGES : chargesFor(fees, amount, wallet.accountId, toOwnAccount);
@@ -111,7 +111,7 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
 
   draft.hold(wallet.accountId, amount);
   for (const charge of charged) draft.hold(charge.payer, charge.amount);
-  draft.countUse(wallet, day, amount);
+  draft.uses.count(wallet, day, amount);
   draft.create(
     newBankOutflow({
       charges,

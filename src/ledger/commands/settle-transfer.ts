@@ -112,7 +112,7 @@ function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutf
   } else {
     final.failureCode = command.outcome.code;
     final.failureReason = command.outcome.reason;
-    if (transfer.acceptedOn !== null) draft.giveBackUse(wallet, transfer.acceptedOn, transfer.amount);
+    if (transfer.acceptedOn !== null) draft.uses.giveBack(wallet, transfer.acceptedOn, transfer.amount);
   }
   draft.finish(final);
   const declared = status === 'successful' ? BANK_OUTFLOW_PAID : BANK_OUTFLOW_FAILED;

@@ -113,7 +113,7 @@ function passedLimit(
   const { limits } = draft.policy.on(day);
   if (limits === null || source.currency !== 'NGN') return null;
   if (isCounted(source, destination)) {
-    const exceeded = exceededBy(limits, source.tier, amount, (...of) => draft.used(source, day, ...of));
+    const exceeded = exceededBy(limits, source.tier, amount, (...of) => draft.uses.used(source, day, ...of));
     if (exceeded !== null) return { code: 'limit_exceeded', field: 'source', exceeded };
   }
   const exceeded = balanceExceededBy(limits, destination.tier, destination.posted, amount);
@@ -147,7 +147,7 @@ function move(
     acceptedOn: command.day,
   });
   draft.create(transfer);
-  if (isCounted(source, destination)) draft.countUse(source, command.day, amount);
+  if (isCounted(source, destination)) draft.uses.count(source, command.day, amount);
   const sides = { debit: source.accountId, credit: destination.accountId };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
   transfer.sourceBalanceAfter = source.posted;
