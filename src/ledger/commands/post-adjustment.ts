@@ -1,0 +1,102 @@
+import type { Kobo } from '../../values/money.ts';
+import { type ByHand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import type { Draft } from '../draft.ts';
+import type { HoldReason } from '../held-money.ts';
+import { newAdjustment } from '../new-transactions.ts';
+import { reasonNotToTake } from '../reason-to-hold.ts';
+import type { WalletState } from '../state.ts';
+import { isSystemAccount } from '../system-accounts.ts';
+
+/** Moves money from one account to another because two people say so: whoever submits it knows which pairs of accounts may be. */
+export interface PostAdjustment extends AnyCommand, ByHand {
+  readonly kind: 'postAdjustment';
+  /** The id that the movement gets if it is new. */
+  readonly transactionId: string;
+  readonly reference: string;
+  /** Accounts: of wallets, or system accounts. */
+  readonly debit: string;
+  readonly credit: string;
+  readonly amount: Kobo;
+  /** ISO 4217; of both accounts. */
+  readonly currency: string;
+  readonly narration: string;
+}
+
+/** It is booked; or its reference is taken, or one of the wallets cannot pay or take it, and nothing moved. */
+export type AdjustmentResult =
+  | { readonly kind: 'adjusted'; readonly replay: boolean }
+  | NotApproved
+  | { readonly kind: 'refused'; readonly code: 'duplicate_reference' | 'wallet_not_found' }
+  | { readonly kind: 'refused'; readonly code: 'wallet_restricted' | 'insufficient_funds' }
+  | { readonly kind: 'refused'; readonly code: 'not_taken'; readonly reason: HoldReason };
+
+/** Books it once. No limit and no restriction to outflows binds what two people put right. Nobody is told. */
+export const postAdjustment: CommandDefinition<PostAdjustment, AdjustmentResult> = {
+  kind: 'postAdjustment',
+  queue: 'request',
+  names(command, facts) {
+    facts.reference(command.reference);
+    facts.approval(command.proposalId);
+    for (const account of [command.debit, command.credit])
+      if (!isSystemAccount(account)) facts.wallet(account);
+  },
+  decide,
+};
+
+type Refused = Extract<AdjustmentResult, { kind: 'refused' }>;
+
+function decide(draft: Draft, command: PostAdjustment): AdjustmentResult {
+  const known = draft.byReference(command.reference);
+  // The same id means that this very command committed before and its answer was lost.
+  if (known?.id === command.transactionId) return { kind: 'adjusted', replay: true };
+  if (!draft.mayDo(command.proposalId, command.now)) return NOT_APPROVED;
+  if (known !== undefined) return { kind: 'refused', code: 'duplicate_reference' };
+  const [source, destination] = [draft.wallet(command.debit), draft.wallet(command.credit)];
+  const refused = notPaid(command, source) ?? notTaken(command, destination);
+  if (refused !== null) return refused;
+  post(draft, command, source, destination);
+  return { kind: 'adjusted', replay: false };
+}
+
+function notPaid(
+  { debit, amount, currency }: PostAdjustment,
+  wallet: WalletState | undefined,
+): Refused | null {
+  if (isSystemAccount(debit)) return null;
+  if (wallet === undefined || wallet.currency !== currency)
+    return { kind: 'refused', code: 'wallet_not_found' };
+  if (wallet.status === 'closed') return { kind: 'refused', code: 'wallet_restricted' };
+  return wallet.posted - wallet.held < amount ? { kind: 'refused', code: 'insufficient_funds' } : null;
+}
+
+function notTaken(
+  { credit, amount, currency }: PostAdjustment,
+  wallet: WalletState | undefined,
+): Refused | null {
+  if (isSystemAccount(credit)) return null;
+  const reason = reasonNotToTake(wallet, { amount, fee: 0n, currency }, null);
+  return reason === null ? null : { kind: 'refused', code: 'not_taken', reason };
+}
+
+function post(
+  draft: Draft,
+  command: PostAdjustment,
+  source: WalletState | undefined,
+  destination: WalletState | undefined,
+): void {
+  const { transactionId, proposalId, debit, credit, amount, now: at } = command;
+  const adjustment = newAdjustment({
+    ...{ id: transactionId, reference: command.reference, amount, fee: 0n, currency: command.currency },
+    ...{ sourceAccount: debit, sourceWalletId: source?.walletId ?? null },
+    ...{ sourceCustomerId: source?.customerId ?? null, destinationAccount: credit },
+    destinationWalletId: destination?.walletId ?? null,
+    destinationCustomerId: destination?.customerId ?? null,
+    ...{ narration: command.narration, reversesId: null, createdAt: at },
+  });
+  draft.create(adjustment);
+  draft.post({ transactionId, part: 0, debit, credit, amount, at });
+  adjustment.sourceBalanceAfter = source?.posted ?? null;
+  adjustment.destinationBalanceAfter = destination?.posted ?? null;
+  draft.finishProposal({ proposalId, movementId: transactionId, at });
+}
