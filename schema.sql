@@ -12,7 +12,7 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT accounts_check CHECK (kind <> 'wallet'::text OR (posted - held) >= 0 AND posted <= '9007199254740991'::bigint),
   CONSTRAINT accounts_held_check CHECK (held >= 0),
-  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text, 'bank_charges'::text, 'own_bank'::text])),
+  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text, 'bank_charges'::text, 'own_bank'::text, 'adjustments'::text])),
   CONSTRAINT accounts_seq_check CHECK (seq >= 0)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
@@ -875,6 +875,7 @@ CREATE TABLE proposals (
   refusal      text,
   decided_at   timestamp with time zone,
   result       jsonb,
+  executed_at  timestamp with time zone,
   CONSTRAINT proposals_pkey PRIMARY KEY (id),
   CONSTRAINT proposals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
   CONSTRAINT proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
@@ -886,11 +887,18 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_check3 CHECK ((refused_by IS NULL) = (refusal IS NULL)),
   CONSTRAINT proposals_check4 CHECK ((decided_at IS NULL) = (approved_by IS NULL AND NOT alone AND refused_by IS NULL)),
   CONSTRAINT proposals_check5 CHECK (decided_at <= expires_at OR refused_by IS NOT NULL),
+  CONSTRAINT proposals_check6 CHECK (executed_at IS NULL OR approved_by IS NOT NULL OR alone),
+  CONSTRAINT proposals_check7 CHECK (executed_at <= expires_at),
   CONSTRAINT proposals_digest_check CHECK (length(digest) = 32),
   CONSTRAINT proposals_reason_check CHECK (reason <> ''::text)
 );
 CREATE INDEX proposals_open ON proposals USING btree (id) WHERE decided_at IS NULL;
-GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result) ON proposals TO kolo_operator;
+ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_proposal ON proposals TO kolo_operator USING (true);
+CREATE POLICY every_proposal_read ON proposals FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY of_own_chain ON proposals TO kolo_app USING (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT SELECT (id, chain, expires_at, approved_by, alone, executed_at), UPDATE (result, executed_at) ON proposals TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at) ON proposals TO kolo_operator;
 GRANT SELECT ON proposals TO kolo_verify;
 
 CREATE TABLE rail_account_changes (
@@ -1175,8 +1183,11 @@ CREATE TABLE transactions (
   vat_payer                  uuid,
   stamp_duty                 bigint DEFAULT 0 NOT NULL,
   stamp_duty_payer           uuid,
+  proposal_id                uuid,
+  settled_by                 uuid,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
+  CONSTRAINT transactions_by_hand_check CHECK ((proposal_id IS NOT NULL OR category <> 'adjustment'::text OR COALESCE(source_account::text ~ '^00000000-0000-00[0-9a-f]{2}-[0-9a-f]{4}-00000000e941$'::text, false)) AND (settled_by IS NOT NULL OR failure_code IS DISTINCT FROM 'failed_by_hand'::text)),
   CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text, 'interest-payout'::text, 'bank-outflow-reversal'::text, 'bank-inflow-return'::text, 'adjustment'::text, 'rail-fee'::text])),
   CONSTRAINT transactions_check CHECK ((status = 'processing'::text) = (completed_at IS NULL)),
   CONSTRAINT transactions_check1 CHECK ((fee > 0) = (fee_payer IS NOT NULL)),
@@ -1200,7 +1211,7 @@ CREATE POLICY own_tenant ON transactions TO kolo_app USING (tenant_id = (( SELEC
 CREATE POLICY own_tenant_read ON transactions FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON transactions FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON transactions FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, failure_code, failure_reason, completed_at, source_balance_after) ON transactions TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (status, failure_code, failure_reason, completed_at, source_balance_after, settled_by) ON transactions TO kolo_app;
 GRANT SELECT (tenant_id, id), UPDATE (narration) ON transactions TO kolo_janitor;
 GRANT SELECT ON transactions TO kolo_operator;
 GRANT SELECT ON transactions TO kolo_verify;

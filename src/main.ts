@@ -5,6 +5,7 @@ import { Command, Option } from 'commander';
 import { dayOrWord, instant, kobo, text } from './cli/arguments.ts';
 import { addAttentionCommands } from './cli/attention-commands.ts';
 import { addAuditCommands } from './cli/audit-commands.ts';
+import { addAdjustCommand } from './cli/by-hand-commands.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { addCustomerCommands } from './cli/customer-commands.ts';
@@ -250,5 +251,6 @@ addDatabaseCommands(program, context);
 addProposalCommands(program, context);
 addAuditCommands(program, context);
 addAttentionCommands(program, context);
+addAdjustCommand(program, context);
 
 program.parseAsync().catch(fail);

@@ -5,6 +5,8 @@ import { keyRoutes } from './access/keys/routes.ts';
 import { type FollowUpRouteDeps, followUpRoutes } from './attention/follow-up/routes.ts';
 import { type AttentionRouteDeps, attentionRoutes } from './attention/routes.ts';
 import { transferFileRoutes } from './attention/transfer/routes.ts';
+import { byHandActs } from './by-hand/acts.ts';
+import type { ByHandDeps } from './by-hand/deps.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
 import { describeOperatorApi } from './http/openapi-operators.ts';
@@ -19,6 +21,7 @@ import { sessionRoutes } from './operators/sessions/routes.ts';
 import type { SignedInOperator } from './operators/sessions/sessions.ts';
 import { stopRoutes } from './payout-stops/routes.ts';
 import { STOP_ACTS } from './payout-stops/stops.ts';
+import type { ProposalAct } from './proposals/act.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
 import type { Mode } from './values/mode.ts';
@@ -43,13 +46,15 @@ export type OpsDeps = OperatorRouteDeps &
   RecoveryRouteDeps &
   AttentionRouteDeps &
   FollowUpRouteDeps &
+  ByHandDeps &
   WordLists & {
     /** An installation of one person: who proposes may approve. */
     singleOperator: boolean;
   };
 
 /** Everything that one person proposes and another approves, by name. */
-const ACTS = new Map([...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS].map((act) => [act.name, act]));
+const actsOf = (deps: ByHandDeps): ReadonlyMap<string, ProposalAct> =>
+  new Map([...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS, ...byHandActs(deps)].map((act) => [act.name, act]));
 
 /** Serves the operator API, and its own description at `/ops/openapi.json`. */
 export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
@@ -67,7 +72,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     sessionRoutes(ops, deps);
     credentialRoutes(ops, deps);
     peopleRoutes(ops, deps);
-    proposalRoutes(ops, { ...deps, acts: ACTS });
+    proposalRoutes(ops, { ...deps, acts: actsOf(deps) });
     auditRoutes(ops, deps);
     keyListRoutes(ops, deps);
     keyRoutes(ops, deps);

@@ -3,6 +3,7 @@ import { ATTENTION_KINDS } from '../attention/kinds.ts';
 import { MODES } from '../values/mode.ts';
 import { bankCode, instant, pageLimit, reason } from './arguments.ts';
 import type { MaybeSide } from './attention.ts';
+import { addSettleCommands } from './by-hand-commands.ts';
 import type { CliContext } from './context.ts';
 import type { ProposeOptions } from './proposals.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
@@ -49,7 +50,7 @@ function addPayout(program: Command, context: () => CliContext): void {
   const group = program
     .command('payout')
     .description(
-      'One payout: show all that happened to it, ask the bank about it now, reveal what is personal.',
+      'One payout: show all that happened to it, ask the bank about it now, reveal what is personal, settle it by hand.',
     );
   ofSideAsJson(group.command('show'))
     .description('Show where a transfer is at, what that means, and all that happened to it.')
@@ -71,6 +72,7 @@ function addPayout(program: Command, context: () => CliContext): void {
     .action(async (id: string, options: SideOptions & { reason: string }) =>
       (await followUp()).payoutReveal(context(), id, options),
     );
+  addSettleCommands(group, context);
 }
 
 /** The options that name a side of a business, or none for the installation. */

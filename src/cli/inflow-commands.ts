@@ -4,11 +4,13 @@ import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
 const inflow = () => import('./inflow.ts');
 
-/** `kolo inflow`: what an operator does with money that came in and could not be credited. */
+/** `kolo inflow`: money that came in and could not be credited. */
 export function addInflowCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('inflow')
-    .description('Money that came in and waits in suspense: list it, credit it, send it back.');
+    .description(
+      'Money that came in and waits in suspense: list it, show it; kolo suspense credits it, or sends it back.',
+    );
   const command = (name: string, description: string): Command =>
     ofSideAsJson(group.command(name)).description(description);
   const one = (name: string, description: string): Command =>
@@ -21,14 +23,6 @@ export function addInflowCommands(program: Command, context: () => CliContext): 
     );
   one('show', 'Show an inflow that went to suspense, and what became of it.').action(
     async (id: string, options: SideOptions) => (await inflow()).inflowShow(context(), id, options),
-  );
-  one('credit', 'Credit an inflow that is held to a wallet.')
-    .option('--wallet <wallet-id>', 'another wallet than the one that it came for')
-    .action(async (id: string, options: SideOptions & { wallet?: string }) =>
-      (await inflow()).inflowCredit(context(), id, { ...options, wallet: options.wallet ?? null }),
-    );
-  one('return', 'Send an inflow that is held back to its sender, as a payout.').action(
-    async (id: string, options: SideOptions) => (await inflow()).inflowReturn(context(), id, options),
   );
   group
     .command('unclaimed')

@@ -1,17 +1,12 @@
 import { sessionOn } from '../db/database.ts';
 import { HOLD_REASONS } from '../ledger/held-money.ts';
 import { findHeldInflow, type HeldInflow, listHeldInflows } from '../transfers/inflows/held.ts';
-import { returnAddress } from '../transfers/inflows/return-address.ts';
 import { listUnclaimed, type UnclaimedInflow } from '../transfers/inflows/unclaimed.ts';
-import { allotProcessNumber, RailIds } from '../transfers/payouts/rail-ids.ts';
-import { systemClock, toRfc3339 } from '../values/clock.ts';
+import { toRfc3339 } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
 import { koboToNumber, toNaira } from '../values/money.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
-import { withEngine } from './engine.ts';
-import { creditHeld, refusalOf } from './held-money.ts';
-import { withRails } from './rails.ts';
 import { type InsideSide, withSide } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
@@ -38,40 +33,6 @@ export function inflowShow(context: CliContext, id: string, options: SideOptions
   });
 }
 
-/** `kolo inflow credit`: to the wallet that it came for, or another of the same side. */
-export function inflowCredit(
-  context: CliContext,
-  id: string,
-  options: SideOptions & { wallet: string | null },
-): Promise<void> {
-  return withSide(context, options, async (side) => {
-    const { accountId } = await find(side, id);
-    const held = { id, accountId, origin: { payment: null, interest: null } };
-    const transactionId = await creditHeld(context, side, held, options.wallet);
-    if (options.json) context.print(JSON.stringify({ id, transaction_id: transactionId }));
-    else context.print(`Inflow ${id} is credited by ${transactionId}.`);
-  });
-}
-
-/** `kolo inflow return`: a payout, which a running service makes. */
-export function inflowReturn(context: CliContext, id: string, options: SideOptions): Promise<void> {
-  return withSide(context, options, async (side) => {
-    const { tenantId, connections } = side;
-    const to = await wayBack(context, side, await find(side, id));
-    if (to === null) {
-      throw new CommandError(`Inflow ${id} cannot be sent back: its sender's account is not known.`);
-    }
-    const result = await withEngine(connections, (engine) =>
-      engine.submit(tenantId, { kind: 'returnInflow', now: systemClock.now(), inflowId: id, ...to }),
-    );
-    if (result.kind === 'refused') throw new CommandError(refusalOf(id, result));
-    const { transactionId, bankCode, accountNumber } = to;
-    if (options.json) context.print(JSON.stringify({ id, transaction_id: transactionId }));
-    else
-      context.print(`Inflow ${id} goes back to ${accountNumber} at bank ${bankCode}, as ${transactionId}.`);
-  });
-}
-
 /** `kolo inflow unclaimed`. */
 export function inflowUnclaimed(context: CliContext, options: { json: boolean }): Promise<void> {
   return withPool(context, 'kolo_directory', async (pool) => {
@@ -88,16 +49,6 @@ async function find({ database, tenantId }: InsideSide, id: string): Promise<Hel
   if (found === undefined) throw new CommandError(`No inflow that went to suspense has the id ${id}.`);
   return found;
 }
-
-const wayBack = (context: CliContext, side: InsideSide, { rail: name, sender }: HeldInflow) =>
-  withRails(context, side.connections, async (rails) => {
-    const rail = rails.get(name);
-    if (rail === undefined) throw new CommandError(`There is no rail ${name} any more.`);
-    const processNumber = await side.database.within(side.tenantId, allotProcessNumber);
-    const railIds = new RailIds(context.config.nipInstitutionCode, processNumber);
-    const parts = { rail: rail.description, banks: rails.banks, railIds, now: systemClock.now() };
-    return returnAddress(parts, sender);
-  });
 
 const answerOf = (held: HeldInflow) => ({
   id: held.id,

@@ -1,14 +1,10 @@
-import { openMissingAccounts } from '../ledger/open-ledger.ts';
-import { accountsOfTenant } from '../rail-accounts/queries.ts';
 import { type BalanceLook, lookAtBalance } from '../transfers/balances/look.ts';
-import { systemClock } from '../values/clock.ts';
-import { uuidv7 } from '../values/ids.ts';
-import type { Kobo } from '../values/money.ts';
+import { type Kobo, koboToNumber } from '../values/money.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { withEngine } from './engine.ts';
+import { signedIn } from './ops-client.ts';
+import { propose } from './proposals.ts';
 import { railNamed, withAccounts } from './rail-accounts.ts';
-import { withSide } from './side.ts';
 
 /** The books of an account and its provider's balance. */
 interface Line extends BalanceLook {
@@ -57,7 +53,7 @@ const noAccount = (rail: string | undefined): string =>
 /** The command that would book what is not explained. */
 const proposalOf = (business: string, rail: string, unexplained: Kobo): string => {
   const [direction, amount] = unexplained > 0n ? ['in', unexplained] : ['out', -unexplained];
-  return `kolo rail adjust --business ${business} --rail ${rail} --direction ${direction} --amount ${amount} --reference <text>`;
+  return `kolo rail adjust --business ${business} --rail ${rail} --direction ${direction} --amount ${amount} --reference <text> --reason <text>`;
 };
 
 /** Kobo as decimal strings: a total may pass what a JSON number holds exactly. */
@@ -116,31 +112,15 @@ export interface AdjustOptions {
   amount: Kobo;
   direction: 'in' | 'out';
   reference: string;
+  reason: string;
   json: boolean;
 }
 
-/** `kolo rail adjust`: books what the business itself has brought to a provider, or taken to its own bank. */
-export function railAdjust(context: CliContext, options: AdjustOptions): Promise<void> {
-  const { business, amount, direction, reference, json } = options;
+/** `kolo rail adjust`: proposes to book what the business itself has brought to a provider, or taken to its own bank. */
+export async function railAdjust(context: CliContext, options: AdjustOptions): Promise<void> {
+  const { business, amount, direction, reference } = options;
   const { name: rail } = railNamed(options.rail).description;
-  return withSide(context, { business, mode: 'live' }, async ({ connections, directory, tenantId }) => {
-    const accounts = await accountsOfTenant(directory, tenantId);
-    if (!accounts.some((account) => account.rail === rail)) throw new CommandError(noAccount(rail));
-    // Of a database that no service of this version has been started on.
-    await openMissingAccounts(directory, context.config.currencies);
-    const now = systemClock.now();
-    const result = await withEngine(connections, (engine) =>
-      engine.submit(tenantId, {
-        ...{ kind: 'adjustSettlement', now, transactionId: uuidv7(now) },
-        ...{ reference, rail, direction, amount },
-      }),
-    );
-    if (result.kind === 'refused') {
-      throw new CommandError(`The reference ${reference} is that of another movement; nothing moved.`);
-    }
-    const { transactionId, replay } = result;
-    if (json) context.print(JSON.stringify({ transaction_id: transactionId, replay }));
-    else if (replay) context.print(`It was booked before, as ${transactionId}; nothing moved.`);
-    else context.print(`It is booked, as ${transactionId}.`);
-  });
+  const side = { business, mode: 'live' } as const;
+  const content = { rail, direction, amount: koboToNumber(amount), reference };
+  await propose(context, await signedIn(), { act: 'settlement.adjust', side, content }, options);
 }

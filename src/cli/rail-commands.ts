@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { accountNumber, amount, bankCode, port, reference } from './arguments.ts';
+import { accountNumber, amount, bankCode, port, reason, reference } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import type { CheckOptions, SandboxBankOptions } from './rail.ts';
@@ -127,13 +127,17 @@ function addBalanceCommands(rail: Command, context: () => CliContext): void {
     .action(async (options: { business: string; rail?: string; json: boolean }) =>
       (await balances()).railBalance(context(), options),
     );
-  ofAccount('adjust', 'Book what the business itself has brought to a provider, or taken to its own bank.')
+  ofAccount(
+    'adjust',
+    'Propose to book what the business itself has brought to a provider, or taken to its own bank.',
+  )
     .requiredOption('--amount <kobo>', 'how much', amount)
     .addOption(
       new Option('--direction <direction>', 'in: to the provider; out: to the own bank')
         .choices(['in', 'out'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--reference <text>', 'names it for ever: the same again moves nothing', reference)
+    .requiredOption('--reference <text>', 'names it for ever: no other has it', reference)
+    .requiredOption('--reason <text>', 'why, for who approves', reason)
     .action(async (options: AdjustOptions) => (await balances()).railAdjust(context(), options));
 }

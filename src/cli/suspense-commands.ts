@@ -1,17 +1,15 @@
 import type { Command } from 'commander';
-import { pageLimit, uuid } from './arguments.ts';
+import { pageLimit, reason, uuid } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
 const suspense = () => import('./suspense.ts');
 
-/** `kolo suspense`: what waits in suspense, and how what a bank returned and interest get out of it. */
+/** `kolo suspense`: what waits in suspense, and how it gets out. */
 export function addSuspenseCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('suspense')
-    .description(
-      'Money in suspense, wherever it comes from: list it; credit what banks returned, and interest.',
-    );
+    .description('Money in suspense, wherever it comes from: list it, and propose what becomes of it.');
   const command = (name: string, description: string): Command =>
     ofSideAsJson(group.command(name)).description(description);
 
@@ -21,10 +19,17 @@ export function addSuspenseCommands(program: Command, context: () => CliContext)
     .action(async (options: SideOptions & { limit: number; after?: string }) =>
       (await suspense()).suspenseList(context(), { ...options, after: options.after ?? null }),
     );
-  command('credit', 'Credit what a bank returned, or interest, to a wallet.')
-    .argument('<transaction-id>', 'as it is listed')
+  const proposed = (name: string, description: string): Command =>
+    command(name, description)
+      .argument('<transaction-id>', 'as it is listed', uuid)
+      .requiredOption('--reason <text>', 'why, for who approves', reason);
+  proposed('credit', 'Propose to credit what waits to a wallet.')
     .option('--wallet <wallet-id>', 'another wallet than the one that it is for')
-    .action(async (id: string, options: SideOptions & { wallet?: string }) =>
+    .action(async (id: string, options: SideOptions & { wallet?: string; reason: string }) =>
       (await suspense()).suspenseCredit(context(), id, { ...options, wallet: options.wallet ?? null }),
     );
+  proposed('return', 'Propose to send money that came in back to its sender, as a payout.').action(
+    async (id: string, options: SideOptions & { reason: string }) =>
+      (await suspense()).suspenseReturn(context(), id, options),
+  );
 }

@@ -1,23 +1,22 @@
 import { HOLD_REASONS } from '../ledger/held-money.ts';
 import {
-  findInSuspense,
   listSuspense,
   type SuspenseItem,
   type SuspenseTotal,
   suspenseTotals,
-} from '../reports/suspense.ts';
+} from '../transfers/suspense.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { isUuid } from '../values/ids.ts';
 import { koboToNumber, toNaira } from '../values/money.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { creditHeld } from './held-money.ts';
-import { type InsideSide, withSide } from './side.ts';
+import { signedIn } from './ops-client.ts';
+import { propose } from './proposals.ts';
+import { withSide } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
 /** Where money in suspense comes from, and the command that takes it out. */
 const ORIGINS = {
-  'bank-inflow': { name: 'inflow', wayOut: 'kolo inflow' },
+  'bank-inflow': { name: 'inflow', wayOut: 'kolo suspense credit or return' },
   'bank-outflow-reversal': { name: 'return', wayOut: 'kolo suspense credit' },
   'interest-payout': { name: 'interest', wayOut: 'kolo suspense credit' },
 } as const satisfies Readonly<Record<SuspenseItem['category'], { name: string; wayOut: string }>>;
@@ -56,35 +55,24 @@ export function suspenseList(
   });
 }
 
-/** `kolo suspense credit`: to the wallet that it is for, or another of the same side. */
-export function suspenseCredit(
+/** `kolo suspense credit`: proposes to credit the wallet that it is for, or another of the same side. */
+export async function suspenseCredit(
   context: CliContext,
   id: string,
-  options: SideOptions & { wallet: string | null },
+  { wallet, ...options }: SideOptions & { wallet: string | null; reason: string },
 ): Promise<void> {
-  return withSide(context, options, async (side) => {
-    const held = await find(side, id);
-    const transactionId = await creditHeld(context, side, held, options.wallet);
-    if (options.json) context.print(JSON.stringify({ id, transaction_id: transactionId }));
-    else context.print(`${id} is credited by ${transactionId}.`);
-  });
+  const content = { held_id: id, ...(wallet === null ? {} : { wallet_id: wallet }) };
+  await propose(context, await signedIn(), { act: 'suspense.credit', side: options, content }, options);
 }
 
-async function find({ database, tenantId }: InsideSide, id: string) {
-  const found = isUuid(id)
-    ? await database.within(tenantId, (session) => findInSuspense(session, tenantId, id))
-    : undefined;
-  if (found === undefined) throw new CommandError(`Nothing that went to suspense has the id ${id}.`);
-  const { category, accountId, payment, interest } = found;
-  if (category === 'bank-inflow') {
-    throw new CommandError(`${id} is an inflow: kolo inflow credits it, or sends it back.`);
-  }
-  const earned = interest && {
-    ...interest,
-    gross: BigInt(interest.gross),
-    tax: BigInt(interest.tax),
-  };
-  return { id, accountId, origin: { payment, interest: earned } };
+/** `kolo suspense return`: proposes to send an inflow back to its sender. */
+export async function suspenseReturn(
+  context: CliContext,
+  id: string,
+  options: SideOptions & { reason: string },
+): Promise<void> {
+  const content = { held_id: id };
+  await propose(context, await signedIn(), { act: 'suspense.return', side: options, content }, options);
 }
 
 const wayOutOf = ({ state, category }: SuspenseItem): string | null =>

@@ -1,4 +1,5 @@
 import type { Kobo } from '../values/money.ts';
+import type { Done } from './approvals.ts';
 import type { Charge } from './charges.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
@@ -6,6 +7,7 @@ import { UsesInBatch } from './policy/uses-in-batch.ts';
 import { type ChargedMovement, chargedKey, type RailFee } from './rail-fees.ts';
 import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
+import type { Told } from './told.ts';
 import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 
@@ -29,6 +31,8 @@ export class Draft {
   readonly #created: Transaction[] = [];
   readonly #finished: Payout[] = [];
   readonly #postings: Posting[] = [];
+  /** By proposal. */
+  readonly #done = new Map<string, Done>();
   readonly #held = new Map<string, HeldMoneyChange>();
   readonly #closings = new Map<string, AccountClosing>();
   readonly #interestPayouts = new Map<string, InterestPayout>();
@@ -80,6 +84,11 @@ export class Draft {
     this.#closings.set(id, { virtualAccountId: id, closedAt: at });
   }
 
+  /** How far a bank has been told of a payout that people settle by hand. */
+  toldOf(transactionId: string): Told | undefined {
+    return this.#state.told.get(transactionId);
+  }
+
   /** How many attempts were made of a payout that a refusal is to settle. */
   attemptsOf(transactionId: string): number | undefined {
     return this.#state.attempts.get(transactionId);
@@ -112,6 +121,24 @@ export class Draft {
   finish(final: Payout): void {
     this.#finished.push(final);
     this.#index(final);
+  }
+
+  /** Whether a proposal is approved, and neither over nor done so far. */
+  mayDo(proposalId: string, now: number): boolean {
+    const approval = this.#state.approvals.get(proposalId);
+    return (
+      approval !== undefined && !approval.isDone && approval.expiresAt > now && !this.#done.has(proposalId)
+    );
+  }
+
+  /** Whether a proposal is done. */
+  isDone(proposalId: string): boolean {
+    return this.#done.has(proposalId) || this.#state.approvals.get(proposalId)?.isDone === true;
+  }
+
+  /** Keeps that a proposal is done, by a movement that it makes or settles. */
+  finishProposal(done: Done): void {
+    this.#done.set(done.proposalId, done);
   }
 
   /** What is decided of what a movement brought into suspense so far; undefined where nothing is written of it. */
@@ -232,6 +259,7 @@ export class Draft {
       created: this.#created,
       finished: this.#finished,
       postings: this.#postings,
+      done: [...this.#done.values()],
       balances,
       held: [...this.#held.values()],
       closings: [...this.#closings.values()],

@@ -19,6 +19,10 @@ export class Facts {
   readonly held = new Set<string>();
   /** Transactions as commands bring them. */
   readonly brought: Transaction[] = [];
+  /** Proposals by which people move money by hand. */
+  readonly approvals = new Set<string>();
+  /** Payouts that people settle by hand. */
+  readonly told = new Set<string>();
   /** Payouts whose attempts are counted. */
   readonly attempted: string[] = [];
   /** Payments of which it matters what has come back. */
@@ -37,9 +41,14 @@ export class Facts {
     this.#trustsBrought = trustsBrought;
   }
 
-  /** Whether they are only certain under the lock: what is to be finished or returned, and attempts that may be under way. */
+  /** Whether they are only certain under the lock: what is to be finished or returned, attempts that may be under way, and approvals. */
   get needLock(): boolean {
-    return this.transactionIds.size > 0 || this.attempted.length > 0 || this.returned.length > 0;
+    return (
+      this.transactionIds.size > 0 ||
+      this.attempted.length > 0 ||
+      this.returned.length > 0 ||
+      this.approvals.size > 0
+    );
   }
 
   /** A wallet by what its owner calls it: wallet id or identifier. */
@@ -126,6 +135,16 @@ export class Facts {
   /** A transaction that is to be finished, and fails: what it used of limits is given back. */
   failure(id: string): void {
     this.failing.add(id);
+  }
+
+  /** The approval of a proposal, if it is approved. */
+  approval(proposalId: string): void {
+    this.approvals.add(proposalId);
+  }
+
+  /** How far a bank has been told of a payout; nobody begins to tell it before the batch has committed. */
+  toldOf(transactionId: string): void {
+    this.told.add(transactionId);
   }
 
   /** How many attempts were made of a payout; no further one begins before the batch has committed. */

@@ -229,16 +229,19 @@ const newCredit = <Category extends TransactionCategory, Source, Wallet>(
   completedAt: given.createdAt,
 });
 
-/** An adjustment as it is posted. */
+/** An adjustment as it is posted; a debit where a wallet pays it. */
 export const newAdjustment = (
   given: Pick<Adjustment, 'id' | 'reference' | 'amount' | 'fee' | 'currency' | 'narration' | 'createdAt'> &
+    Partial<Pick<Adjustment, 'sourceWalletId' | 'sourceCustomerId'>> &
     Pick<
       Adjustment,
       'reversesId' | 'sourceAccount' | 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'
     >,
 ): Adjustment => {
-  const { currency, sourceAccount } = given;
-  return newCredit({ category: 'adjustment', currency, sourceAccount }, given);
+  const { currency, sourceAccount, sourceWalletId = null, sourceCustomerId = null } = given;
+  const credit = newCredit({ category: 'adjustment', currency, sourceAccount }, given);
+  const type = sourceWalletId === null ? 'credit' : 'debit';
+  return { ...credit, type, sourceWalletId, sourceCustomerId };
 };
 
 /** Interest as it is paid: at once. */

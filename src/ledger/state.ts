@@ -1,10 +1,12 @@
 import type { NewEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
+import type { Approval, Done } from './approvals.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import type { InterestPayout } from './interest-payouts.ts';
 import type { Policy } from './policy/policy.ts';
 import type { UseAfter, UseState } from './policy/uses.ts';
 import type { RailFee } from './rail-fees.ts';
+import type { Told } from './told.ts';
 import type { Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 
@@ -60,6 +62,10 @@ export interface BatchState {
   readonly interestPaid: ReadonlySet<string>;
   /** What providers charged for the movements of which commands ask that, by `chargedKey`. */
   readonly railFees: ReadonlyMap<string, readonly RailFee[]>;
+  /** The approved ones of the proposals that commands name. */
+  readonly approvals: ReadonlyMap<string, Approval>;
+  /** How far banks have been told of payouts that people settle by hand; it cannot change meanwhile. */
+  readonly told: ReadonlyMap<string, Told>;
   /** The attempts made so far of the payouts that a refusal is to settle; they cannot change meanwhile. */
   readonly attempts: ReadonlyMap<string, number>;
 }
@@ -111,6 +117,8 @@ export interface Effects {
   finished: Payout[];
   postings: Posting[];
   balances: BalanceChange[];
+  /** What people do by hand. */
+  done: Done[];
   /** What becomes of money in suspense. */
   held: HeldMoneyChange[];
   /** Virtual accounts that were open. */

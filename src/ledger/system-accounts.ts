@@ -13,6 +13,7 @@ export const TAX_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-000000007a40';
 export const EQUITY_ACCOUNT = '00000000-0000-0000-0000-00000000e941';
 export const BANK_CHARGES_ACCOUNT = '00000000-0000-0000-0000-00000000c057';
 export const OWN_BANK_ACCOUNT = '00000000-0000-0000-0000-00000000ba4c';
+export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-00000000ad15';
 
 /** What the bank behind each rail owes the business: debited by money coming in, credited by money going out. */
 const SETTLEMENT_ACCOUNTS: ReadonlyMap<string, string> = new Map(
@@ -51,6 +52,7 @@ const CURRENCY_ACCOUNTS = [
   { id: INTEREST_EXPENSE_ACCOUNT, kind: 'interest_expense', name: 'Interest expense' },
   { id: TAX_PAYABLE_ACCOUNT, kind: 'tax_payable', name: 'Withholding tax payable' },
   { id: EQUITY_ACCOUNT, kind: 'equity', name: 'Opening balances' },
+  { id: ADJUSTMENTS_ACCOUNT, kind: 'adjustments', name: 'Adjustments' },
 ];
 
 const NAIRA = 'NGN';

@@ -100,16 +100,16 @@ export interface WalletTransfer extends Movement {
 
 /**
  * What a wallet is credited with from an account of the tenant's own: an opening balance from equity, or money that came in
- * and was held in suspense. Or what the business moves between its own bank and a provider.
+ * and was held in suspense. Or what people put right by hand, and what the business moves between its own bank and a provider.
  */
 export interface Adjustment extends Movement {
   category: 'adjustment';
-  type: 'credit';
-  /** A system account. */
+  /** `debit`: out of a wallet. */
+  type: 'debit' | 'credit';
   sourceAccount: string;
-  sourceWalletId: null;
+  /** Each null where that is a system account. */
+  sourceWalletId: string | null;
   destinationAccount: string;
-  /** Null where it is a system account too. */
   destinationWalletId: string | null;
 }
 
@@ -226,7 +226,7 @@ export const CATEGORIES: {
   },
   'wallet-transfer': { type: 'debit', bankSide: () => NO_BANK },
   'bank-inflow-return': { type: 'debit', bankSide: paidBy },
-  adjustment: { type: 'credit', bankSide: () => NO_BANK },
+  adjustment: { type: 'either', bankSide: () => NO_BANK },
   'bank-outflow-reversal': {
     type: 'credit',
     bankSide: (t) => ({ ...NO_BANK, session_id: t.railId }),

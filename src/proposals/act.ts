@@ -6,7 +6,7 @@ import type { Json } from '../values/canonical-json.ts';
 import type { OperatorErrorCode } from '../values/errors.ts';
 
 /** What an act is done with, once it is approved. */
-interface Approved<Content = Json> {
+export interface Approved<Content = Json> {
   proposalId: string;
   /** Null for the installation. */
   tenantId: string | null;
@@ -45,12 +45,21 @@ export interface ProposalAct<Content = Json> {
    */
   prepare?(session: Session, proposed: Proposed<Content>): Promise<Json>;
   /**
-   * Does it, in the transaction that marks the proposal as approved, under the role `kolo_operator` inside the tenant that it is for.
+   * Does it, in the transaction that marks the proposal as approved, under the role `kolo_operator` inside the tenant that it is for:
+   * what moves no money.
    *
    * @returns what is kept of it, and what is shown to who approves and kept nowhere
    * @throws ApiError where it cannot be done now: the proposal stays open
    */
-  execute(session: Session, approved: Approved<Content>): Promise<{ result: Json; shown?: Json }>;
+  execute?(session: Session, approved: Approved<Content>): Promise<{ result: Json; shown?: Json }>;
+  /**
+   * Does it once the approval has committed: what moves money. The transaction of the books that moves it marks the proposal as
+   * done, and neither happens where it is done or over.
+   *
+   * @returns what the books keep of it
+   * @throws ApiError where it cannot be done now: the proposal stays approved, and can be approved again until it is over
+   */
+  carryOut?(approved: Approved<Content>): Promise<Json>;
 }
 
 /** An act whose content is known by its type. */

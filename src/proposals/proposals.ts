@@ -9,7 +9,7 @@ import { type Clock, toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
-import type { ProposalAct } from './act.ts';
+import type { Approved, ProposalAct } from './act.ts';
 
 /** A proposal may be approved for so long, milliseconds. */
 const OPEN_MS = 24 * 3_600_000;
@@ -35,13 +35,16 @@ export interface Proposal {
   refusedBy: string | null;
   refusal: string | null;
   decidedAt: number | null;
+  /** When what was approved was done; null where it is not. */
+  executedAt: number | null;
   result: Json;
 }
 
 const COLUMNS = `
   p.id, p.chain, t.business_id AS "businessId", t.mode, p.act, p.content, p.digest, p.reason, p.proposed_by AS "proposedBy",
   p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", p.approved_by AS "approvedBy", p.alone,
-  p.refused_by AS "refusedBy", p.refusal, p.decided_at AS "decidedAt", p.result`;
+  p.refused_by AS "refusedBy", p.refusal, p.decided_at AS "decidedAt", p.executed_at AS "executedAt",
+  p.result`;
 const FROM = 'FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain';
 
 const INSERT = statement(
@@ -52,7 +55,8 @@ const INSERT = statement(
 const LOCK = statement('lock_proposal', `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1 FOR UPDATE OF p`);
 const APPROVE = statement(
   'approve_proposal',
-  'UPDATE proposals SET approved_by = $2, alone = $3, decided_at = $4, result = $5 WHERE id = $1 AND decided_at IS NULL',
+  `UPDATE proposals SET approved_by = $2, alone = $3, decided_at = $4, executed_at = $5, result = $6
+   WHERE id = $1 AND decided_at IS NULL`,
 );
 const REFUSE = statement(
   'refuse_proposal',
@@ -137,45 +141,74 @@ export async function propose(
   return id;
 }
 
+/** What came of an approval. */
+interface Done {
+  result: Json;
+  /** Shown to who approves, this once. */
+  shown: Json;
+}
+
 /**
- * Approves a proposal and does what it says, in one transaction.
+ * Approves a proposal and does what it says: in one transaction, or, where it moves money, once the approval has committed. What
+ * was approved and could not be done may be approved again, which only does it.
  *
  * @param digest hexadecimal, of what has been read
- * @returns what came of it, which is shown to who approves
  * @throws ApiError `not_found`, `permission_missing`, `another_person_needed`, `proposal_not_open`, and what the act refuses
  */
-export function approve(
-  deps: ProposalDeps,
-  id: string,
-  digest: string,
-  by: Decider,
-): Promise<{ result: Json; shown: Json }> {
-  const { operatorPool, clock, acts, singleOperator } = deps;
-  return transactionOn(operatorPool, async (session) => {
-    const nowMs = clock.now();
-    const { proposal, act } = await locked(session, id, acts, by);
-    const own = proposal.proposedBy === by.operator.operatorId;
-    if (own && !singleOperator) throw new ApiError('another_person_needed');
-    const isSame =
-      digest === proposal.digest.toString('hex') &&
-      digestOf(proposal.act, proposal.chain, proposal.content, proposal.reason).equals(proposal.digest);
-    if (!isSame || proposal.decidedAt !== null || proposal.expiresAt <= nowMs)
-      throw new ApiError('proposal_not_open');
+export async function approve(deps: ProposalDeps, id: string, digest: string, by: Decider): Promise<Done> {
+  const approved = await transactionOn(deps.operatorPool, async (session) => {
+    const nowMs = deps.clock.now();
+    const { proposal, act } = await locked(session, id, deps.acts, by);
+    requireApprovable(deps, proposal, digest, by, nowMs);
     const tenantId = tenantOf(proposal);
-    const actor = actorOf(by);
+    const approval = { proposalId: id, tenantId, content: proposal.content, actor: actorOf(by), nowMs };
     await enter(session, tenantId);
-    const { result, shown = null } = await act.execute(session, {
-      ...{ proposalId: id, tenantId, content: proposal.content, actor, nowMs },
-    });
-    await session.execute(APPROVE, [
-      ...[id, own ? null : by.operator.operatorId, own, toRfc3339(nowMs), JSON.stringify(result)],
-    ]);
-    await recordAct(session, {
-      ...{ tenantId, actor, act: 'proposal.approved', subject: `proposal ${id}` },
-      ...{ after: { act: proposal.act, digest, alone: own, result }, atMs: nowMs },
-    });
-    return { result, shown };
+    const isAgain = proposal.decidedAt !== null;
+    const done = isAgain ? undefined : await keepApproval(session, proposal, act, approval);
+    return { act, approval, done };
   });
+  if (approved.done !== undefined) return approved.done;
+  return { result: await approved.act.carryOut!(approved.approval), shown: null };
+}
+
+/** @throws ApiError where it is not what has been read, or may not be approved by this person, or not any more */
+function requireApprovable(
+  { singleOperator }: ProposalDeps,
+  proposal: Proposal,
+  digest: string,
+  { operator }: Decider,
+  nowMs: number,
+): void {
+  const { act, chain, content, reason } = proposal;
+  if (proposal.proposedBy === operator.operatorId && !singleOperator)
+    throw new ApiError('another_person_needed');
+  const isSame =
+    digest === proposal.digest.toString('hex') &&
+    digestOf(act, chain, content, reason).equals(proposal.digest);
+  const isOver = proposal.refusedBy !== null || proposal.executedAt !== null || proposal.expiresAt <= nowMs;
+  if (!isSame || isOver) throw new ApiError('proposal_not_open');
+}
+
+/** Marks it as approved, and does what is done with that; undefined where that is left to the books. */
+async function keepApproval(
+  session: Session,
+  { id, digest, proposedBy, act: name }: Proposal,
+  act: ProposalAct,
+  approval: Approved,
+): Promise<Done | undefined> {
+  const { actor, tenantId, nowMs } = approval;
+  const done = await act.execute?.(session, approval);
+  const alone = proposedBy === actor.name;
+  const result = done === undefined ? null : JSON.stringify(done.result);
+  const executedAt = done === undefined ? null : toRfc3339(nowMs);
+  await session.execute(APPROVE, [
+    ...[id, alone ? null : actor.name, alone, toRfc3339(nowMs), executedAt, result],
+  ]);
+  await recordAct(session, {
+    ...{ tenantId, actor, act: 'proposal.approved', subject: `proposal ${id}`, atMs: nowMs },
+    after: { act: name, digest: digest.toString('hex'), alone, result: done?.result ?? null },
+  });
+  return done && { result: done.result, shown: done.shown ?? null };
 }
 
 async function locked(

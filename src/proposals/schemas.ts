@@ -52,22 +52,27 @@ export const proposalSchema = Type.Object(
     }),
     digest: digestField,
     reason: Type.String({ examples: ['Bola takes over the night shift'] }),
-    status: Type.String({ description: '`open`, `approved`, `refused` or `expired`.', examples: ['open'] }),
+    status: Type.String({
+      description: '`open`, `approved` and still to be done, `done`, `refused` or `expired`.',
+      examples: ['open'],
+    }),
     proposed_by: Type.String({ description: 'An operator.', examples: [SOME_ID] }),
     proposed_at: Timestamp('When it was proposed.'),
     expires_at: Timestamp('Until when it may be approved.'),
     decided_by: Nullable(Type.String({ description: 'Who approved or refused it.', examples: [null] })),
     decided_at: Nullable(Timestamp('When.')),
+    done_at: Nullable(Timestamp('When it was done.')),
     refusal: Nullable(Type.String({ description: 'Why it was refused.', examples: [null] })),
     result: Nullable(Type.Unsafe<object>({ type: 'object', additionalProperties: true, examples: [null] })),
   },
   { title: 'Proposal' },
 );
 
-const statusOf = ({ refusedBy, decidedAt, expiresAt }: Proposal, nowMs: number): string => {
+const statusOf = ({ refusedBy, decidedAt, executedAt, expiresAt }: Proposal, nowMs: number): string => {
   if (refusedBy !== null) return 'refused';
-  if (decidedAt !== null) return 'approved';
-  return expiresAt <= nowMs ? 'expired' : 'open';
+  if (executedAt !== null) return 'done';
+  if (expiresAt <= nowMs) return 'expired';
+  return decidedAt === null ? 'open' : 'approved';
 };
 
 /** A proposal as operators see it. */
@@ -85,6 +90,7 @@ export const proposalView = (proposal: Proposal, nowMs: number) => ({
   expires_at: toRfc3339(proposal.expiresAt),
   decided_by: proposal.refusedBy ?? proposal.approvedBy ?? (proposal.alone ? proposal.proposedBy : null),
   decided_at: toRfc3339OrNull(proposal.decidedAt),
+  done_at: toRfc3339OrNull(proposal.executedAt),
   refusal: proposal.refusal,
   result: proposal.result as object | null,
 });

@@ -62,6 +62,14 @@ export const OPERATOR_ERRORS = {
     409,
     'A recovery of the database has stopped them: compare with the books of the banks first',
   ],
+  not_held: [409, 'The money is not held in suspense any more'],
+  no_way_back: [409, 'It is not known where the money came from, or the rail that it came by pays nobody'],
+  wallet_cannot_take: [409, 'The wallet cannot take the money'],
+  payout_final: [409, 'The payout is final'],
+  not_flagged: [409, 'The payout is not flagged: Kolo still asks its bank'],
+  being_told: [409, 'The bank is just being told of the payout; try again in a minute'],
+  bank_not_asked: [409, 'The bank has not been asked within the hour; have it asked first'],
+  bank_says_paid: [409, 'The bank has said that it paid'],
   too_many_tries: [429, 'There were too many wrong tries from this address; try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 /** A code that the operator API may answer. */

@@ -3,7 +3,7 @@ import { listed, quoted } from './sql.ts';
 /** The kinds of account there are, as the schema lists them. All but wallets are system accounts of a tenant. */
 export const ACCOUNT_KINDS = [
   ...(['wallet', 'settlement', 'fees', 'suspense', 'vat_payable', 'stamp_duty_payable'] as const),
-  ...(['interest_expense', 'tax_payable', 'equity', 'bank_charges', 'own_bank'] as const),
+  ...(['interest_expense', 'tax_payable', 'equity', 'bank_charges', 'own_bank', 'adjustments'] as const),
 ] as const;
 type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -37,6 +37,8 @@ export interface Category {
   readonly type: 'debit' | 'credit';
   /** The type of one that reverses another; the same where it is left out. */
   readonly typeOfReversal?: 'debit' | 'credit';
+  /** The type of one that a wallet pays; the same where it is left out. */
+  readonly typeFromWallet?: 'debit' | 'credit';
   /** The kinds of account that its source may be; none: it has no source account. */
   readonly source: readonly AccountKind[];
   /** The same of its destination. */
@@ -151,8 +153,9 @@ export const CATEGORIES: readonly Category[] = [
   {
     name: 'adjustment',
     type: 'credit',
-    source: ['equity', 'suspense', 'settlement', 'own_bank'],
-    destination: ['wallet', 'settlement', 'own_bank'],
+    typeFromWallet: 'debit',
+    source: ['equity', 'suspense', 'settlement', 'own_bank', 'adjustments', 'wallet'],
+    destination: ['wallet', 'settlement', 'own_bank', 'adjustments'],
     states: { successful: null },
     toldAs: `CASE WHEN answered = 'interest-payout' THEN 'interest-payout.success'
                   WHEN origin = 'bank-outflow' THEN 'bank-transfer.outflow.reversed'

@@ -25,7 +25,14 @@ const tables = {
   transactions: {
     key: ['id'],
     uniqueWhereSet: [['reference']],
-    updates: ['status', 'failure_code', 'failure_reason', 'completed_at', 'source_balance_after'],
+    updates: [
+      'status',
+      'failure_code',
+      'failure_reason',
+      'completed_at',
+      'source_balance_after',
+      'settled_by',
+    ],
     erases: ['narration'],
   },
   postings: {

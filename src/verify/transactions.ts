@@ -34,10 +34,14 @@ const lostReferences = (categories: readonly Category[]): string => `
     AND coalesce(reference, '') = '' AND reverses_id IS NULL`;
 
 /** SQL. */
-const typeOf = ({ type, typeOfReversal = type }: Category): string =>
-  typeOfReversal === type
+const typeOf = ({ type, typeOfReversal = type, typeFromWallet = type }: Category): string => {
+  if (typeFromWallet !== type)
+    return `CASE WHEN EXISTS (SELECT FROM wallets w WHERE w.tenant_id = t.tenant_id AND w.account_id = t.source_account)
+                       THEN ${quoted(typeFromWallet)} ELSE ${quoted(type)} END`;
+  return typeOfReversal === type
     ? quoted(type)
     : `CASE WHEN reverses_id IS NULL THEN ${quoted(type)} ELSE ${quoted(typeOfReversal)} END`;
+};
 
 /** What is wrong with a movement by its category. */
 const stateProblem = (category: Category): string => {

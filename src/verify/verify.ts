@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { accountChecks } from './accounts.ts';
 import { auditLogChecks } from './audit-log.ts';
+import { byHandChecks } from './by-hand.ts';
 import { CATEGORIES, type Category } from './categories.ts';
 import { dayChecks, withinSince } from './day.ts';
 import { eventChecks } from './events.ts';
@@ -40,6 +41,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...payoutChecks(categories),
   ...paymentReturnChecks,
   ...railFeeChecks,
+  ...byHandChecks,
   ...policyChecks,
   ...interestChecks,
   ...importChecks,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Session, TenantDatabase } from '../../src/db/database.ts';
+import type { Approval } from '../../src/ledger/approvals.ts';
 import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
 import { decide } from '../../src/ledger/engine/decide.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
@@ -8,6 +9,7 @@ import type { OnDecided } from '../../src/ledger/engine/queues.ts';
 import type { UseState } from '../../src/ledger/policy/uses.ts';
 import type { BatchState } from '../../src/ledger/state.ts';
 import {
+  ADJUSTMENTS_ACCOUNT,
   accountIn,
   BANK_CHARGES_ACCOUNT,
   EQUITY_ACCOUNT,
@@ -20,6 +22,7 @@ import {
   TAX_PAYABLE_ACCOUNT,
   VAT_PAYABLE_ACCOUNT,
 } from '../../src/ledger/system-accounts.ts';
+import { approvedFor } from '../support/approved.ts';
 import { ACCOUNTS } from './account-seeds.ts';
 import { OneByOne } from './one-by-one.ts';
 import { policy, policyOf } from './policy-model.ts';
@@ -73,6 +76,7 @@ async function submitAll(steps: Program['steps'], tenants: SeededTenant[]): Prom
       continue;
     }
     const command = commandOf(step.what, tenant, index, step.now);
+    if ('proposalId' in command) await approvedFor(world.owner, tenant.tenantId, command);
     const answer: Promise<Result> = engines[step.engine]!.submit(tenant.tenantId, command);
     waiting.push(answer.then((result) => results.set(command, result)));
   }
@@ -116,16 +120,13 @@ const CATEGORY = {
   interest: 'interest-payout',
   'rail fee': 'rail-fee',
   'fee back': 'rail-fee',
-  'top-up': 'adjustment',
-  'taken out': 'adjustment',
+  adjustment: 'adjustment',
 };
 
 /** Accounts of the tenant's own: who is debited, who is credited. */
 const OWN_SIDES: Record<string, readonly [string, string]> = {
   'rail fee': [BANK_CHARGES_ACCOUNT, settlementAccount('sandbox')],
   'fee back': [settlementAccount('sandbox'), BANK_CHARGES_ACCOUNT],
-  'top-up': [settlementAccount('sandbox'), OWN_BANK_ACCOUNT],
-  'taken out': [OWN_BANK_ACCOUNT, settlementAccount('sandbox')],
 };
 
 const equityOf = (model: OneByOne, account: string): string =>
@@ -145,11 +146,12 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   expect(accounts.get(TAX_PAYABLE_ACCOUNT)!.posted).toBe(model.system.tax);
   expect(accounts.get(BANK_CHARGES_ACCOUNT)!.posted).toBe(model.system.charges);
   expect(accounts.get(OWN_BANK_ACCOUNT)!.posted).toBe(model.system.ownBank);
+  expect(accounts.get(ADJUSTMENTS_ACCOUNT)!.posted).toBe(model.system.adjustments);
   expect(accounts.get(settlementAccount('sandbox'))!.posted).toBe(model.system.settlement);
 
   const movements = [...model.movements.values()].map((movement) => {
     const { id, reference, status, amount, charges, account, failureCode } = movement;
-    const { what, to, of = null, currency = 'NGN' } = movement;
+    const { what, to, of = null, currency = 'NGN', sides = OWN_SIDES[what] } = movement;
     const charged = (of: 'fee' | 'vat' | 'stamp_duty') => charges.find((charge) => charge.what === of);
     const payout = what === 'payout' || what === 'inflow return';
     const comesIn = what === 'inflow' || what === 'later credit';
@@ -163,8 +165,8 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
       dutyPayer: charged('stamp_duty')?.payer ?? null,
       category: CATEGORY[what],
       source:
-        what in OWN_SIDES
-          ? OWN_SIDES[what]![0]
+        sides !== undefined
+          ? sides[0]
           : what === 'opening balance'
             ? equityOf(model, to!)
             : what === 'inflow' || what === 'return' || what === 'interest'
@@ -173,8 +175,8 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
                 ? account
                 : accountIn(currency, SUSPENSE_ACCOUNT),
       destination:
-        what in OWN_SIDES
-          ? OWN_SIDES[what]![1]
+        sides !== undefined
+          ? sides[1]
           : comesIn
             ? (account ?? SUSPENSE_ACCOUNT)
             : (to ?? (what === 'return' ? SUSPENSE_ACCOUNT : null)),
@@ -267,6 +269,13 @@ class UnusedUses extends Map<string, UseState> {
   }
 }
 
+/** Everything is approved that has to be. */
+function approvalOf(command: Command): [string, Approval][] {
+  if (!('proposalId' in command)) return [];
+  const { proposalId } = command;
+  return [[proposalId, { proposalId, expiresAt: Number.MAX_SAFE_INTEGER, isDone: false }]];
+}
+
 describe('decide', () => {
   function deepFreeze<T>(value: T): T {
     if (value instanceof Map) for (const entry of value.values()) deepFreeze(entry);
@@ -298,6 +307,8 @@ describe('decide', () => {
         interestPaid: new Set(),
         railFees: new Map(),
         attempts: new Map(),
+        approvals: new Map(commands.flatMap((command) => approvalOf(command))),
+        told: new Map(),
       });
       // A policy and what was used are frozen too, and no copies can be made of them.
       const plain = ({ policy: _policy, uses: _uses, ...rest }: BatchState) => rest;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CreditHeldMoney, HeldOrigin } from '../../src/ledger/commands/credit-held-money.ts';
 import type { CreditReturn } from '../../src/ledger/commands/credit-return.ts';
 import type { ReturnInflow } from '../../src/ledger/commands/return-inflow.ts';
-import { inflowId, interestId, NO_ACCOUNT, transferId, uuid, wayBackId } from './program-ids.ts';
+import { inflowId, interestId, NO_ACCOUNT, proposalFor, transferId, uuid, wayBackId } from './program-ids.ts';
 import type { SeededTenant } from './support.ts';
 
 /** What banks return, and what an operator decides of money in suspense. */
@@ -130,7 +130,7 @@ function heldId({ of }: HeldStep & { do: 'creditHeld' }): string {
 /** The command that a decision means, without what all commands have. */
 export function heldCommand(
   what: HeldStep,
-  { wallets }: SeededTenant,
+  tenant: SeededTenant,
   back: Pick<ReturnInflow, 'railId' | 'bankCode' | 'accountNumber'>,
 ): Omit<CreditHeldMoney, 'now' | 'day' | 'eventId'> | Omit<ReturnInflow, 'now'> {
   if (what.do === 'return') {
@@ -138,17 +138,18 @@ export function heldCommand(
     return {
       kind: 'returnInflow',
       transactionId,
+      proposalId: proposalFor(tenant, transactionId),
       inflowId: inflowId(what.inflow, what.copy),
       ...back,
     };
   }
   const id = heldId(what);
+  // One of its own for each that is held, and each request.
+  const transactionId = `${id.slice(0, -17)}b${what.request}${id.slice(-15)}`;
   return {
-    kind: 'creditHeldMoney',
-    // One of its own for each that is held, and each request.
-    transactionId: `${id.slice(0, -17)}b${what.request}${id.slice(-15)}`,
+    ...{ kind: 'creditHeldMoney', transactionId, proposalId: proposalFor(tenant, transactionId) },
     heldId: id,
-    accountId: wallets[what.wallet]?.accountId ?? NO_ACCOUNT,
+    accountId: tenant.wallets[what.wallet]?.accountId ?? NO_ACCOUNT,
     origin: originOf(what),
   };
 }

@@ -30,8 +30,7 @@ export interface ModelMovement {
     | 'interest'
     | 'rail fee'
     | 'fee back'
-    | 'top-up'
-    | 'taken out';
+    | 'adjustment';
   readonly reference: string | null;
   status: 'processing' | 'successful' | 'failed';
   readonly amount: bigint;
@@ -45,6 +44,8 @@ export interface ModelMovement {
   readonly account: string | null;
   /** The wallet account that a wallet transfer or an opening balance gives to. */
   readonly to?: string;
+  /** The accounts of an adjustment: who is debited, who is credited. */
+  readonly sides?: readonly [string, string];
   /** What a repetition has to say again. */
   readonly content: string;
   /** What in suspense it answers, or the payment that it reverses. */

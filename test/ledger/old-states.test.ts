@@ -37,6 +37,7 @@ const NOTHING: Effects = {
     created: [],
     finished: [],
     postings: [],
+    done: [],
     balances: [],
     held: [],
     uses: [],

@@ -1,5 +1,4 @@
 import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
-import type { AdjustResult, AdjustSettlement } from '../../src/ledger/commands/adjust-settlement.ts';
 import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
 import type { CreditInflow, InflowResult } from '../../src/ledger/commands/credit-inflow.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
 } from '../../src/ledger/commands/transfer-between-wallets.ts';
 import type { HeldState } from '../../src/ledger/held-money.ts';
 import type { SeededAccount } from './accounts.ts';
+import { adjustOn } from './adjust-model.ts';
 import { beginReturnOn, creditHeldOn, returnInflowOn } from './held-model.ts';
 import { payInterestOn } from './interest-model.ts';
 import {
@@ -64,6 +64,7 @@ export class OneByOne {
     tax: 0n,
     charges: 0n,
     ownBank: 0n,
+    adjustments: 0n,
   };
   /** Wallets and months whose interest is paid, and by what. */
   readonly interest = new Map<string, string | null>();
@@ -121,7 +122,8 @@ export class OneByOne {
     if (command.kind === 'creditReturn') return comeBack(this, command);
     if (command.kind === 'payInterest') return payInterestOn(this, command);
     if (command.kind === 'chargeRailFee') return chargeOn(this, command);
-    if (command.kind === 'adjustSettlement') return this.#adjust(command);
+    if (command.kind === 'postAdjustment') return adjustOn(this, command);
+    if (command.kind === 'settleByHand') throw new Error('programs settle nothing by hand');
     return this.#between(command);
   }
 
@@ -150,7 +152,7 @@ export class OneByOne {
     if (refused) return refused;
     source.held += c.amount;
     for (const { payer, amount } of charges) this.wallets.get(payer)!.held += amount;
-    this.#remember({
+    this.remember({
       id: c.transactionId,
       what: 'payout',
       reference: c.reference,
@@ -181,10 +183,10 @@ export class OneByOne {
     for (const { payer, amount } of payout.charges) this.wallets.get(payer)!.held -= amount;
     if (c.outcome.kind === 'success') {
       payout.status = 'successful';
-      this.#change(source, -payout.amount);
+      this.move(source, -payout.amount);
       this.system.settlement += payout.amount;
       for (const { what, payer, amount } of payout.charges) {
-        this.#change(this.wallets.get(payer)!, -amount);
+        this.move(this.wallets.get(payer)!, -amount);
         this.system[what === 'fee' ? 'fees' : what === 'vat' ? 'vat' : 'duty'] += amount;
       }
     } else {
@@ -229,7 +231,7 @@ export class OneByOne {
       content,
       failureCode: null,
     };
-    this.#remember(movement);
+    this.remember(movement);
     this.#byInflowId.set(`${c.rail}/${c.railInflowId}`, movement);
     saidOn(this, 'inflow', c.transactionId, c.fee);
     if (wrong && c.returnTo) beginReturnOn(this, c.returnTo.transactionId, movement, c.accountId);
@@ -247,8 +249,8 @@ export class OneByOne {
   give(to: ModelWallet, amount: bigint, isInflow: boolean): bigint {
     const asked = isInflow ? (to.wallet.inflowTransferFee ?? 0n) : 0n;
     const fee = asked > amount ? amount : asked;
-    this.#change(to, amount);
-    if (fee > 0n) this.#change(to, -fee);
+    this.move(to, amount);
+    if (fee > 0n) this.move(to, -fee);
     this.system.fees += fee;
     return fee;
   }
@@ -299,10 +301,10 @@ export class OneByOne {
       return { kind: 'refused', code: 'insufficient_funds', field: 'source' };
     if (taker.posted + c.amount > LARGEST_BALANCE)
       return { kind: 'refused', code: 'limit_exceeded', field: 'destination', exceeded: null };
-    this.#change(giver, -c.amount);
-    this.#change(taker, c.amount);
+    this.move(giver, -c.amount);
+    this.move(taker, c.amount);
     this.events.push({ id: c.eventId, type: 'wallet-transfer.outflow.success' });
-    this.#remember({
+    this.remember({
       id: c.transactionId,
       what: 'wallet transfer',
       reference: c.reference,
@@ -332,40 +334,21 @@ export class OneByOne {
     if (taker.wallet.currency !== c.currency) return { kind: 'refused', code: 'unsupported_currency' };
     if (taker.wallet.status === 'closed') return { kind: 'refused', code: 'wallet_restricted' };
     if (taker.posted + c.amount > LARGEST_BALANCE) return { kind: 'refused', code: 'limit_exceeded' };
-    this.#change(taker, c.amount);
+    this.move(taker, c.amount);
     if (c.currency === 'NGN') this.system.equity -= c.amount;
-    this.#remember({
+    this.remember({
       ...{ id: c.transactionId, what: 'opening balance', reference: c.reference, status: 'successful' },
       ...{ amount: c.amount, charges: [], account: null, to: to!, content, failureCode: null },
     });
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
   }
 
-  #adjust(c: AdjustSettlement): AdjustResult {
-    const content = ['own bank', c.rail, c.direction, c.amount].join('|');
-    const earlier = this.#byReference.get(c.reference);
-    if (earlier) {
-      return earlier.content === content
-        ? { kind: 'adjusted', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
-        : { kind: 'refused', code: 'duplicate_reference' };
-    }
-    const moved = c.direction === 'in' ? c.amount : -c.amount;
-    this.system.settlement -= moved;
-    this.system.ownBank += moved;
-    this.#remember({
-      ...{ id: c.transactionId, what: c.direction === 'in' ? 'top-up' : 'taken out', content },
-      ...{ reference: c.reference, status: 'successful', amount: c.amount, charges: [], account: null },
-      failureCode: null,
-    });
-    return { kind: 'adjusted', transactionId: c.transactionId, replay: false };
-  }
-
-  #change(to: ModelWallet, amount: bigint): void {
+  move(to: ModelWallet, amount: bigint): void {
     to.posted += amount;
     to.lines += 1n;
   }
 
-  #remember(movement: ModelMovement): void {
+  remember(movement: ModelMovement): void {
     this.movements.set(movement.id, movement);
     if (movement.reference !== null) this.#byReference.set(movement.reference, movement);
   }

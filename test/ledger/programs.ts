@@ -215,7 +215,7 @@ const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
   { weight: 1, arbitrary: settleInflow },
   { weight: 3, arbitrary: interestStep(wallet) },
   { weight: 3, arbitrary: feeStep },
-  { weight: 2, arbitrary: adjustStep },
+  { weight: 3, arbitrary: adjustStep(wallet) },
 );
 
 const story = heldStory(wallet);
@@ -343,7 +343,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
     case 'fee':
       return { ...common, ...feeCommand(what), transactionId: uuid(16, index) };
     case 'adjust':
-      return { ...common, ...adjustCommand(what) };
+      return { ...common, ...adjustCommand(what, tenant) };
     case 'open':
       return {
         ...common,

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
-import type { AdjustSettlement } from '../../src/ledger/commands/adjust-settlement.ts';
 import type { ChargeRailFee } from '../../src/ledger/commands/charge-rail-fee.ts';
+import type { PostAdjustment } from '../../src/ledger/commands/post-adjustment.ts';
+import {
+  ADJUSTMENTS_ACCOUNT,
+  OWN_BANK_ACCOUNT,
+  settlementAccount,
+} from '../../src/ledger/system-accounts.ts';
 import { idOf } from '../../src/values/ids.ts';
 import { mostly } from './held-steps.ts';
-import { adjustmentId, inflowId, transferId } from './program-ids.ts';
+import { adjustmentId, inflowId, NO_ACCOUNT, proposalFor, transferId } from './program-ids.ts';
+import type { SeededTenant } from './support.ts';
 
 /** What a provider says that it charged for a payment, or gave back. */
 export interface FeeStep {
@@ -14,33 +20,47 @@ export interface FeeStep {
   readonly amount: number;
 }
 
-/** What the business itself brings to a provider, or takes. */
+/** What two people put right: between a provider and the own bank, or with wallets on one side or both. */
 export interface AdjustStep {
   readonly do: 'adjust';
   readonly reference: number;
   readonly copy: number;
-  readonly direction: 'in' | 'out';
+  readonly between: 'in' | 'out' | 'toWallet' | 'fromWallet' | 'wallets';
+  readonly wallets: readonly [number, number];
   readonly amount: number;
 }
 
-export const adjustStep: fc.Arbitrary<AdjustStep> = fc.record({
-  do: fc.constant('adjust' as const),
-  reference: fc.nat(4),
-  copy: mostly(0, 1),
-  direction: mostly<'in' | 'out'>('in', 'out'),
-  amount: mostly(50, 51),
-});
+/** @param wallet draws a wallet of a program, or nobody */
+export const adjustStep = (wallet: fc.Arbitrary<number>): fc.Arbitrary<AdjustStep> =>
+  fc.record({
+    do: fc.constant('adjust' as const),
+    reference: fc.nat(4),
+    copy: mostly(0, 1),
+    between: fc.constantFrom('in', 'out', 'toWallet', 'fromWallet', 'wallets'),
+    wallets: fc.tuple(wallet, wallet).filter(([one, other]) => one !== other),
+    amount: mostly(5, 6),
+  });
 
 /** The command that it means, without its time. */
-export const adjustCommand = ({
-  reference,
-  copy,
-  direction,
-  amount,
-}: AdjustStep): Omit<AdjustSettlement, 'now'> => ({
-  ...{ kind: 'adjustSettlement', transactionId: adjustmentId(reference, copy), reference: `r${reference}` },
-  ...{ rail: 'sandbox', direction, amount: BigInt(amount) },
-});
+export function adjustCommand(
+  { reference, copy, between, wallets, amount }: AdjustStep,
+  tenant: SeededTenant,
+): Omit<PostAdjustment, 'now'> {
+  const [one, other] = wallets.map((wallet) => tenant.wallets[wallet]?.accountId ?? NO_ACCOUNT);
+  const settlement = settlementAccount('sandbox');
+  const [debit, credit] = {
+    in: [settlement, OWN_BANK_ACCOUNT],
+    out: [OWN_BANK_ACCOUNT, settlement],
+    toWallet: [ADJUSTMENTS_ACCOUNT, one!],
+    fromWallet: [one!, ADJUSTMENTS_ACCOUNT],
+    wallets: [one!, other!],
+  }[between] as [string, string];
+  const transactionId = adjustmentId(reference, copy);
+  return {
+    ...{ kind: 'postAdjustment', transactionId, proposalId: proposalFor(tenant, transactionId) },
+    ...{ reference: `r${reference}`, debit, credit, amount: BigInt(amount), currency: 'NGN', narration: 'n' },
+  };
+}
 
 export const feeStep: fc.Arbitrary<FeeStep> = fc.record({
   do: fc.constant('fee' as const),

@@ -208,6 +208,7 @@ describe('two processes that write the same wallets', () => {
       created: [],
       finished: [],
       postings: [],
+      done: [],
       balances: [],
       uses: [],
       held: [],

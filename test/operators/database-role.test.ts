@@ -21,7 +21,7 @@ const read = () =>
     `SELECT c.relname AS name, min(a.attname::text) AS column
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relrowsecurity
-       AND c.relname NOT IN ('audit_entries', 'payout_stops', 'api_keys')
+       AND c.relname NOT IN ('audit_entries', 'payout_stops', 'api_keys', 'proposals')
        AND has_column_privilege('kolo_operator', c.oid, a.attnum, 'SELECT')
      GROUP BY c.relname ORDER BY c.relname`,
   );

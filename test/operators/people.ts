@@ -114,3 +114,46 @@ export class Person {
 
 /** Everywhere. */
 export const everywhere = (role: Grant['role']): Grant => ({ role, businessId: null, mode: null });
+
+/** Two administrators: what one proposes the other approves. */
+export class TwoPeople {
+  readonly people: People;
+  readonly ada: Person;
+  readonly bola: Person;
+
+  private constructor(people: People, ada: Person, bola: Person) {
+    this.people = people;
+    this.ada = ada;
+    this.bola = bola;
+  }
+
+  static async open(kolo: TestProcess): Promise<TwoPeople> {
+    const people = new People(kolo);
+    const ada = await people.person('ada@example.com', everywhere('admin'));
+    return new TwoPeople(people, ada, await people.person('bola@example.com', everywhere('admin')));
+  }
+
+  close(): Promise<void> {
+    return this.people.close();
+  }
+
+  /** Proposes something for one side of a business; gives the answer. */
+  async propose(side: string, act: string, content: object): Promise<OpsAnswer> {
+    for (const person of [this.ada, this.bola]) await person.signIn();
+    return this.ada.call('POST', `/ops/v1/businesses/${side}/proposals/${act}`, {
+      content,
+      reason: 'It is right so',
+    });
+  }
+
+  async approve(id: string): Promise<OpsAnswer> {
+    const { digest } = (await this.bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+    return this.bola.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
+  }
+
+  /** Proposes and approves it; gives what was answered in the end. */
+  async agree(side: string, act: string, content: object): Promise<OpsAnswer> {
+    const made = await this.propose(side, act, content);
+    return made.status === 201 ? this.approve(made.body.data.id) : made;
+  }
+}

@@ -58,7 +58,7 @@ describe('a proposal', () => {
     const { token } = answers.find(({ status }) => status === 200)!.body.data.shown;
     expect(await people.call('POST', '/ops/v1/enrolment', { token })).toMatchObject({ status: 200 });
     const kept = (await ada.call('GET', `/ops/v1/proposals/${proposal.id}`)).body.data;
-    expect(kept).toMatchObject({ status: 'approved', decided_by: bola.operatorId });
+    expect(kept).toMatchObject({ status: 'done', decided_by: bola.operatorId });
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 

@@ -82,6 +82,7 @@ const EFFECTS: Effects = {
       creditBalanceAfter: null,
     },
   ],
+  done: [],
   balances: [{ accountId: ID, posted: 1n, held: 0n, seq: 1n, before: null }],
   held: [
     { row: { ...HELD, state: 'held', answerId: null }, before: null },

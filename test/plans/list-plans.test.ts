@@ -14,7 +14,6 @@ import type { PageRequest } from '../../src/db/keyset.ts';
 import { balancesAt } from '../../src/ledger/balance-at.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
 import { countHeldMoney } from '../../src/ledger/suspense-sums.ts';
-import { findInSuspense, listSuspense, suspenseTotals } from '../../src/reports/suspense.ts';
 import { readPostings } from '../../src/statements/queries.ts';
 import { tenantsWithDuePayouts } from '../../src/transfers/payouts/queries.ts';
 import {
@@ -22,6 +21,7 @@ import {
   oldestDuePayout,
   processingPayouts,
 } from '../../src/transfers/payouts/standing.ts';
+import { findInSuspense, listSuspense, suspenseTotals } from '../../src/transfers/suspense.ts';
 import {
   findTransaction,
   listTransactions,

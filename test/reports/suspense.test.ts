@@ -4,7 +4,6 @@ import { Command } from 'commander';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { CliContext } from '../../src/cli/context.ts';
-import { addInflowCommands } from '../../src/cli/inflow-commands.ts';
 import { addPolicyCommands } from '../../src/cli/policy-commands.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { addSuspenseCommands } from '../../src/cli/suspense-commands.ts';
@@ -14,6 +13,7 @@ import { ManualClock } from '../../src/values/clock.ts';
 import { toNaira } from '../../src/values/money.ts';
 import { DescribedClient } from '../api/described.ts';
 import { at, CALENDAR, DAY_MS } from '../interest/support.ts';
+import { TwoPeople } from '../operators/people.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
@@ -26,16 +26,18 @@ let kolo: TestKolo;
 let client: DescribedClient;
 let bank: pg.Client;
 let owner: pg.Client;
+let two: TwoPeople;
 
 beforeAll(async () => {
   kolo = await startKolo({ clock: new ManualClock(at('2028-01-30', '12:00:00')) });
   client = DescribedClient.of(kolo.test);
+  two = await TwoPeople.open(kolo);
   [bank, owner] = [new pg.Client(kolo.bankDatabase.config), new pg.Client(kolo.database.config)];
   await Promise.all([bank.connect(), owner.connect()]);
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);
-  await Promise.all([bank.end(), owner.end()]);
+  await Promise.all([bank.end(), owner.end(), two.close()]);
   await kolo.stop();
 });
 
@@ -64,7 +66,6 @@ async function run(...args: string[]): Promise<Said> {
     onInterrupt: () => ({ settled: () => Promise.resolve() }),
   };
   const program = new Command('kolo');
-  addInflowCommands(program, () => context);
   addPolicyCommands(program, () => context);
   addSuspenseCommands(program, () => context);
   const whose = ['--business', kolo.business.businessId];
@@ -73,6 +74,14 @@ async function run(...args: string[]): Promise<Said> {
     (error: Error) => error.message,
   );
   return { lines, refusal };
+}
+
+/** What is answered to two people who credit what waits. */
+async function credit(held_id: string, wallet_id?: string) {
+  const side = `${kolo.business.businessId}/test`;
+  const { status, body } = await two.agree(side, 'suspense.credit', { held_id, wallet_id });
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked into
+  return { ...body, status } as Record<string, any>;
 }
 
 interface Listed {
@@ -140,14 +149,13 @@ describe('what a bank returned', () => {
         ...{ currency: 'NGN', payment_id: payment.id, way_out: 'kolo suspense credit' },
       },
     ]);
-    const words = HOLD_REASONS.wallet_restricted.words;
-    expect(await run('suspense', 'credit', id)).toEqual({
-      ...{ lines: [], refusal: `The wallet cannot take it: ${words}.` },
+    expect(await credit(id)).toMatchObject({
+      ...{ status: 409, code: 'wallet_cannot_take' },
+      errors: [{ path: 'content.wallet', message: HOLD_REASONS.wallet_restricted.words }],
     });
     await lift(wallet);
-    const { lines, refusal } = await run('suspense', 'credit', id, '--json');
-    expect(refusal).toBeNull();
-    const { transaction_id } = JSON.parse(lines[0]!);
+    const { data } = await credit(id);
+    const { transaction_id } = data.result;
     expect(await balanceOf(wallet)).toBe(100_000);
     expect(await newestOf(wallet)).toMatchObject({
       ...{ id: transaction_id, category: 'adjustment', type: 'credit', reverses_id: id, amount: AMOUNT },
@@ -157,7 +165,7 @@ describe('what a bank returned', () => {
       ...{ wallet, reference },
       eventData: { id: transaction_id, category: 'adjustment', reverses_id: id },
     });
-    expect((await run('suspense', 'credit', id)).refusal).toBe(`${id} is credited already.`);
+    expect(await credit(id)).toMatchObject({ code: 'not_held', errors: [{ message: 'it is credited' }] });
     expect(await waitingFor(wallet)).toEqual([]);
   });
 
@@ -165,10 +173,8 @@ describe('what a bank returned', () => {
     const { wallet, reference, id } = await suspendedReturn();
     const { walletId: other } = await client.customer();
     await client.request('PATCH', `/api/v1/wallet/${other}`, { inflow_transfer_fee: 100 });
-    expect((await run('suspense', 'credit', id, '--wallet', 'nobody')).refusal).toBe(
-      'No wallet has the id nobody.',
-    );
-    expect((await run('suspense', 'credit', id, '--wallet', other)).refusal).toBeNull();
+    expect(await credit(id, 'nobody')).toMatchObject({ code: 'wallet_not_found' });
+    expect(await credit(id, other)).toMatchObject({ status: 200 });
     expect([await balanceOf(wallet), await balanceOf(other)]).toEqual([60_000, AMOUNT]);
     expect(await newestEvent('bank-transfer.outflow.reversed')).toMatchObject({ wallet: other, reference });
     const { body } = await client.get(
@@ -200,10 +206,10 @@ describe('what a bank returned', () => {
     expect(item).toMatchObject({ origin: 'return', reason: 'sender_returned', amount: 777 });
     expect(item!.payment_id).toBe((await paidBack()).id);
     expect((await paidBack()).status).toBe('successful');
-    expect((await run('suspense', 'credit', item!.id)).refusal).toBe(
-      'It is not known which wallet it is for; name one with --wallet.',
-    );
-    expect((await run('suspense', 'credit', item!.id, '--wallet', walletId)).refusal).toBeNull();
+    expect(await credit(item!.id)).toMatchObject({
+      ...{ code: 'invalid_request', errors: [{ path: 'content.wallet_id' }] },
+    });
+    expect(await credit(item!.id, walletId)).toMatchObject({ status: 200 });
     expect(await balanceOf(walletId)).toBe(777);
     expect(await newestEvent('bank-transfer.inflow.success')).toMatchObject({
       ...{ wallet: walletId, reference: null, eventData: { category: 'adjustment', reverses_id: item!.id } },
@@ -229,10 +235,12 @@ describe('kolo suspense list', () => {
     await restrict(walletId);
     await comesIn(number, 5);
     const [item] = await waitingFor(walletId);
-    expect(item).toMatchObject({ origin: 'inflow', amount: 5, payment_id: null, way_out: 'kolo inflow' });
-    expect((await run('suspense', 'credit', item!.id)).refusal).toBe(
-      `${item!.id} is an inflow: kolo inflow credits it, or sends it back.`,
-    );
+    expect(item).toMatchObject({
+      origin: 'inflow',
+      amount: 5,
+      payment_id: null,
+      way_out: 'kolo suspense credit or return',
+    });
   });
 
   it('has what is on its way back to its sender, which the account has until the bank has paid', async () => {
@@ -242,7 +250,10 @@ describe('kolo suspense list', () => {
     await comesIn(number, 6, { sender_account_number: SILENT, sender_bank_code: '058' });
     const [item] = await waitingFor(walletId);
     expect(item).toMatchObject({ origin: 'inflow', state: 'returning', amount: 6, way_out: null });
-    expect((await run('inflow', 'credit', item!.id)).refusal).toBe(`${item!.id} is returning already.`);
+    expect(await credit(item!.id, walletId)).toMatchObject({
+      code: 'not_held',
+      errors: [{ message: 'it is returning' }],
+    });
   });
 
   it('says so where the account has something else', async () => {
@@ -275,14 +286,12 @@ describe('kolo suspense list', () => {
     expect(found).toEqual(all.items.map(({ id }) => id));
     const { lines } = await run('suspense', 'list', '--limit', '1');
     expect(lines).toEqual([
-      expect.stringMatching(`^${found[0]}  inflow  0.05 NGN  for .* {2}kolo inflow$`),
+      expect.stringMatching(`^${found[0]}  inflow  0.05 NGN  for .* {2}kolo suspense credit or return$`),
       `More: --after ${found[0]}`,
       expect.stringMatching(`^In all \\S+ NGN, ${found.length} in number\\.$`),
     ]);
     const nobody = '00000000-0000-7000-8000-000000000000';
-    expect((await run('suspense', 'credit', nobody)).refusal).toBe(
-      `Nothing that went to suspense has the id ${nobody}.`,
-    );
+    expect(await credit(nobody)).toMatchObject({ status: 404 });
   });
 });
 
@@ -305,7 +314,7 @@ it('interest that no wallet could take is credited as interest', async () => {
   expect(await waitingFor('ada')).toEqual([{ ...item, reason: null }]);
   expect(await waitingFor(returned.wallet)).toMatchObject([{ id: returned.id, reason: null }]);
   await lift('ada');
-  expect((await run('suspense', 'credit', item!.id)).refusal).toBeNull();
+  expect(await credit(item!.id)).toMatchObject({ status: 200 });
   expect(await balanceOf('ada')).toBe(1_000_000 + item!.amount);
   const { eventData } = await newestEvent('interest-payout.success');
   expect(eventData).toMatchObject({
@@ -327,9 +336,9 @@ it('a balance limit binds inflows and what goes to another wallet, and not what 
   await comesIn(await accountOf(full), 5_001);
   const [inflow] = await waitingFor(full);
   expect(inflow).toMatchObject({ origin: 'inflow', reason: 'balance_limit' });
-  const refusal = `The wallet cannot take it: ${HOLD_REASONS.balance_limit.words}.`;
-  expect((await run('inflow', 'credit', inflow!.id)).refusal).toBe(refusal);
-  expect((await run('suspense', 'credit', other.id, '--wallet', full)).refusal).toBe(refusal);
-  expect((await run('suspense', 'credit', id)).refusal).toBeNull();
+  const refusal = { code: 'wallet_cannot_take', errors: [{ message: HOLD_REASONS.balance_limit.words }] };
+  expect(await credit(inflow!.id)).toMatchObject(refusal);
+  expect(await credit(other.id, full)).toMatchObject(refusal);
+  expect(await credit(id)).toMatchObject({ status: 200 });
   expect(await balanceOf(wallet)).toBe(100_000);
 });

@@ -57,6 +57,7 @@ describe('a trial balance', () => {
       'Interest expense NGN 0 0',
       'Withholding tax payable NGN 0 0',
       'Opening balances NGN 0 0',
+      'Adjustments NGN 0 0',
       'Wallets NGN 0 0',
     ]);
   });

@@ -3,24 +3,31 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveNothing } from './clean-up.ts';
 import { CERTIFICATE } from './localhost-certificate.ts';
-import { kolo } from './process.ts';
+import { kolo, type Serving, serve, stop } from './process.ts';
 import { openSecureBank, type SecureBank } from './secure-bank.ts';
+import { administrator, type Commander } from './signed-in.ts';
 import { startedFolder } from './started.ts';
 
 let folder: string;
 let business: string;
 let bank: SecureBank;
 let env: Record<string, string>;
+let serving: Serving;
+let ada: Commander;
+let bola: Commander;
 
 const rail = (command: string, ...args: string[]) =>
   kolo(folder, ['rail', command, '--business', business, ...args], env);
 const balance = async (...args: string[]) => JSON.parse((await rail('balance', '--json', ...args)).stdout);
-const adjust = (amount: number, direction: string, reference: string, ...args: string[]) =>
-  rail(
-    'adjust',
-    ...['--rail', 'http', '--amount', String(amount), '--direction', direction, '--reference', reference],
-    ...args,
-  );
+const adjusting = (amount: number, direction: string, reference: string, railName = 'http'): string[] => [
+  ...['rail', 'adjust', '--business', business, '--rail', railName, '--amount', String(amount)],
+  ...['--direction', direction, '--reference', reference, '--reason', 'It is on the statement'],
+];
+/** What one proposes and the other approves. */
+async function adjust(amount: number, direction: string, reference: string) {
+  const made = await ada.kolo(adjusting(amount, direction, reference));
+  return made.code === 0 ? bola.kolo(['proposal', 'approve', made.stdout.trim()]) : made;
+}
 
 beforeAll(async () => {
   folder = await startedFolder();
@@ -36,8 +43,12 @@ beforeAll(async () => {
   expect(await rail('balance')).toMatchObject(none);
   const added = await rail('add', '--rail', 'http', '--credentials', credentials);
   expect(added).toMatchObject({ code: 0, stderr: '' });
+  serving = await serve(folder, env);
+  ada = await administrator(folder, serving, 'ada');
+  bola = await administrator(folder, serving, 'bola');
 }, 120_000);
 afterAll(async () => {
+  await stop(serving);
   await bank.close();
   await leaveNothing();
 });
@@ -50,7 +61,7 @@ describe('kolo rail balance and adjust', () => {
     const [head, line] = shown.stdout.split('\n').map((text) => text.split(/ {2,}/));
     expect(head).toEqual(['In kobo', 'Settlement account', 'In flight', "Provider's balance", 'Difference']);
     expect(line).toEqual(['http', '0', '0', '150000', '150000']);
-    const proposal = `kolo rail adjust --business ${business} --rail http --direction in --amount 150000 --reference <text>`;
+    const proposal = `kolo rail adjust --business ${business} --rail http --direction in --amount 150000 --reference <text> --reason <text>`;
     expect(shown.stdout).toContain('http has 150000 kobo that the books do not have');
     expect(shown.stdout).toContain(`  ${proposal}\n`);
     const nothing = { in_flight: '0', payouts_in_flight: 0, because: null };
@@ -64,11 +75,9 @@ describe('kolo rail balance and adjust', () => {
       ],
     });
 
-    const booked = await adjust(150_000, 'in', 'top-up 1', '--json');
-    expect(JSON.parse(booked.stdout)).toEqual({ transaction_id: expect.any(String), replay: false });
+    expect(await adjust(150_000, 'in', 'top-up 1')).toMatchObject({ code: 0 });
     const again = await adjust(150_000, 'in', 'top-up 1');
-    expect(again.stdout).toContain(JSON.parse(booked.stdout).transaction_id);
-    expect(again.stdout).toContain('nothing moved');
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('reference') });
     const { accounts } = await balance();
     expect(accounts).toMatchObject([{ settlement: '150000', difference: '0', proposal: null }]);
     expect((await rail('balance')).stdout.split('\n')).toHaveLength(3);
@@ -78,8 +87,8 @@ describe('kolo rail balance and adjust', () => {
     bank.available = 100_000;
     const { stdout } = await rail('balance');
     expect(stdout).toContain('http lacks 50000 kobo that the books have');
-    expect(stdout).toContain('--direction out --amount 50000 --reference <text>');
-    expect(await adjust(50_000, 'out', 'taken 1')).toMatchObject({ code: 0, stderr: '' });
+    expect(stdout).toContain('--direction out --amount 50000 --reference <text> --reason <text>');
+    expect(await adjust(50_000, 'out', 'taken 1')).toMatchObject({ code: 0 });
     expect((await balance()).accounts).toMatchObject([{ settlement: '100000', difference: '0' }]);
   });
 
@@ -97,11 +106,6 @@ describe('kolo rail balance and adjust', () => {
   });
 
   it.each([
-    [
-      () => adjust(1, 'in', 'taken 1'),
-      1,
-      'The reference taken 1 is that of another movement; nothing moved.',
-    ],
     [() => adjust(0, 'in', 'x'), 2, 'It must be at least 1 kobo.'],
     [() => adjust(1, 'up', 'x'), 2, 'Allowed choices are in, out.'],
     [() => adjust(1, 'in', 'import:x'), 2, 'It must be 1 to 200 printable ASCII characters'],
@@ -109,8 +113,8 @@ describe('kolo rail balance and adjust', () => {
     [() => rail('balance', '--rail', 'sandbox'), 1, 'The rails with accounts at providers are: '],
     [() => rail('balance', '--rail', 'paystack'), 1, 'The business has no account of paystack.'],
     [
-      () => rail('adjust', '--rail', 'paystack', '--amount', '1', '--direction', 'in', '--reference', 'x'),
-      ...([1, 'The business has no account of paystack.'] as const),
+      () => ada.kolo(adjusting(1, 'in', 'x', 'paystack')),
+      ...([1, 'must be a rail by which the business has an account at a provider'] as const),
     ],
   ])('refuse what cannot be: %s', async (run, code, says) => {
     const ended = await run();

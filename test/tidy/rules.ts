@@ -21,7 +21,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['reports', /^src\/reports\//],
   [
     'concept',
-    /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks|rail-accounts|hints|vault|operators|proposals|payout-stops|attention|privacy|recovery|verify-runs)\//,
+    /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks|rail-accounts|hints|vault|operators|proposals|by-hand|payout-stops|attention|privacy|recovery|verify-runs)\//,
   ],
   ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
 ];

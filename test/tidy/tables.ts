@@ -17,6 +17,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/interest/',
       'src/reconcile/',
       'src/reports/',
+      'src/transfers/suspense.ts',
       'src/transfers/payouts/in-flight.ts',
     ],
     because: ENGINE_ONLY,
@@ -46,14 +47,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payment_returns: {
     owner: LEDGER,
-    reads: ['src/reconcile/', 'src/recovery/', 'src/reports/', 'src/statements/'],
+    reads: ['src/reconcile/', 'src/recovery/', 'src/transfers/suspense.ts', 'src/statements/'],
     because: RECORDED,
   },
   rail_fees: { owner: LEDGER, reads: ['src/transfers/inflows/confirmed.ts'], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/privacy/', 'src/reports/', 'src/transfers/inflows/held.ts'],
+    reads: ['src/privacy/', 'src/transfers/suspense.ts', 'src/transfers/inflows/held.ts'],
     because: 'what becomes of money in suspense is decided with the movement that settles it',
   },
   incidents: {
@@ -106,7 +107,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payout_attempts: {
     owner: 'src/transfers/payouts/queries.ts',
-    reads: ['src/recovery/'],
+    reads: ['src/recovery/', 'src/ledger/told.ts'],
     because: 'append-only: what the bank said, it said',
   },
 
@@ -162,7 +163,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/customers/queries.ts',
       'src/imports/staging.ts',
       'src/interest/',
-      'src/reports/',
+      'src/transfers/suspense.ts',
       'src/schedules/',
       'src/statements/',
       'src/transfers/inflows/held.ts',
@@ -185,7 +186,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   interest_payouts: {
     owner: LEDGER,
-    reads: ['src/interest/', 'src/reports/'],
+    reads: ['src/interest/', 'src/transfers/suspense.ts'],
     because: RECORDED,
   },
   earlier_interest_settings: {

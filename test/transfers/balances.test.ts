@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionOn } from '../../src/db/database.ts';
+import { OWN_BANK_ACCOUNT, settlementAccount } from '../../src/ledger/system-accounts.ts';
 import { addGauges } from '../../src/process/gauges.ts';
 import { Metrics } from '../../src/process/metrics.ts';
 import { enableAccount } from '../../src/rail-accounts/manage.ts';
 import { lookAtBalance } from '../../src/transfers/balances/look.ts';
 import { BalanceWatch } from '../../src/transfers/balances/watch.ts';
 import { settlement, until } from '../ledger/support.ts';
+import { approvedFor } from '../support/approved.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
 import { PayingProvider, PENDING } from './paying-provider.ts';
 
@@ -19,10 +21,14 @@ beforeEach(async () => {
   paystack = new PayingProvider('paystack');
   payouts = await AccountPayouts.open({}, [http, paystack]);
   for (const rail of ['http', 'paystack']) {
-    await payouts.engine.submit(payouts.tenant.tenantId, {
-      ...{ kind: 'adjustSettlement', now: payouts.clock.now(), transactionId: crypto.randomUUID() },
-      ...{ reference: `top-up ${rail}`, rail, direction: 'in', amount: TOP_UP },
-    });
+    const [transactionId, proposalId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const command = {
+      ...({ kind: 'postAdjustment', now: payouts.clock.now(), transactionId, proposalId } as const),
+      ...{ reference: `top-up ${rail}`, debit: settlementAccount(rail), credit: OWN_BANK_ACCOUNT },
+      ...{ amount: TOP_UP, currency: 'NGN', narration: 'Top-up' },
+    };
+    await approvedFor(payouts.world.owner, payouts.tenant.tenantId, command);
+    await payouts.engine.submit(payouts.tenant.tenantId, command);
   }
   http.available = TOP_UP;
   paystack.available = TOP_UP;

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionOn } from '../../src/db/database.ts';
+import type { CreditHeldMoney } from '../../src/ledger/commands/credit-held-money.ts';
+import type { ReturnInflow } from '../../src/ledger/commands/return-inflow.ts';
 import type { Inflows } from '../../src/transfers/inflows/inflows.ts';
 import { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import { accountsOf, until } from '../ledger/support.ts';
+import { approvedFor } from '../support/approved.ts';
 import { InflowWorld, NUMBER } from './inflow-support.ts';
 
 const AMOUNT = 700n;
@@ -84,8 +87,14 @@ const addressOf = (accountNumber: string) => {
   return { transactionId: randomUUID(), railId, bankCode: '058', accountNumber };
 };
 
-const submit = (command: Parameters<typeof world.engine.submit>[1]) =>
-  world.engine.submit(world.tenant.tenantId, command);
+type ByHand = CreditHeldMoney | ReturnInflow;
+
+/** What two people have agreed on. */
+async function submit(command: Omit<CreditHeldMoney, 'proposalId'> | Omit<ReturnInflow, 'proposalId'>) {
+  const agreed = { ...command, proposalId: randomUUID() } as ByHand;
+  await approvedFor(world.world.owner, world.tenant.tenantId, agreed);
+  return world.engine.submit(world.tenant.tenantId, agreed);
+}
 
 const creditOf = (heldId: string) => ({
   ...{ kind: 'creditHeldMoney' as const, now: world.clock.now(), day: '2026-01-15', heldId },

@@ -41,7 +41,8 @@ export async function writeLaterCredit(
   const now = w.now();
   const row = { id, type: 'credit', category: 'adjustment', status: 'successful', amount };
   const sides = { currency: 'NGN', source_account: SUSPENSE, destination_account: wallet, reverses_id: of };
-  await w.put('transactions', { ...row, ...sides, created_at: now, completed_at: now });
+  const proposal_id = await w.agreed('suspense.credit', { held_id: of }, id);
+  await w.put('transactions', { ...row, ...sides, proposal_id, created_at: now, completed_at: now });
   await w.post(id, 0, SUSPENSE, wallet, amount);
   await w.transferEvent(type, id, { ...row, reference }, wallet);
 }

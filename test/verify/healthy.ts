@@ -3,6 +3,7 @@ import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { writeAuditChain } from './healthy-audit.ts';
+import { writeFailedByHand } from './healthy-by-hand.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { writeLimitUses, writePolicies } from './healthy-limits.ts';
@@ -63,6 +64,8 @@ export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds, FeeIds,
   paidWithFee: string;
   paid: string;
   failed: string;
+  /** By two people. */
+  failedByHand: string;
   waiting: string;
   claimed: string;
   flagged: string;
@@ -133,6 +136,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const paidWithFee = await pay({ status: 'successful', reference: 'pay-1', amount: 10_000, fee: 25 });
   const paid = await pay({ status: 'successful', reference: 'pay-2', amount: 20_000 });
   const failed = await pay({ status: 'failed', reference: 'pay-3', amount: 30_000, fee: 25 });
+  const failedByHand = await writeFailedByHand(w, wallet);
   const waiting = await pay({ status: 'processing', reference: 'pay-4', amount: 40_000, fee: 25 });
   const claimed = await pay({ status: 'processing', reference: 'pay-5', amount: 50_000, claimed: true });
   const last = { reference: 'pay-6', amount: 60_000, claimed: true, flagged: true };
@@ -175,6 +179,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     paidWithFee,
     paid,
     failed,
+    failedByHand,
     waiting,
     claimed,
     flagged,

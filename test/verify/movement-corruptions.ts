@@ -34,8 +34,11 @@ export const transactionCorruptions: readonly Corruption[] = [
   },
   {
     check: 'transaction-accounts',
-    what: 'an adjustment out of a wallet',
-    sql: (w) => [`UPDATE transactions SET source_account = '${w.a.wallet}' WHERE ${idOf(w, w.a.opening)}`],
+    what: 'an adjustment out of fee income',
+    sql: (w) => [
+      drop('transactions', 'transactions_by_hand_check'),
+      `UPDATE transactions SET source_account = '${w.a.fees}' WHERE ${idOf(w, w.a.opening)}`,
+    ],
     table: 'transactions',
     key: (w) => `id=${w.a.opening}`,
   },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { nuban } from '../../src/values/nuban.ts';
+import { writeAgreed } from './healthy-by-hand.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 /** Of the month that all of it happens in, in Lagos. */
@@ -276,6 +277,13 @@ export class TenantWriter {
     return id;
   }
 
+  /** @param sql with the tenant as $1 */
+  query = (sql: string, ...values: unknown[]) => this.#client.query(sql, [this.#tenantId, ...values]);
+
+  /** A proposal by which two people made a movement, or settled it. */
+  agreed = (act: string, content: object, movement: string): Promise<string> =>
+    writeAgreed(this.#client, { tenantId: this.#tenantId, act, content, movement });
+
   openingBalance = (destination: string, amount: number, reference: string): Promise<string> =>
     this.adjustment(EQUITY, destination, amount, reference);
 
@@ -284,7 +292,11 @@ export class TenantWriter {
     const now = this.now();
     const row = { id, type: 'credit', category: 'adjustment', reference, status: 'successful', amount };
     const sides = { currency: 'NGN', source_account: source, destination_account: destination };
-    await this.put('transactions', { ...row, ...sides, fee: 0, created_at: now, completed_at: now });
+    const by =
+      source === EQUITY
+        ? {}
+        : { proposal_id: await this.agreed('settlement.adjust', { amount, reference }, id) };
+    await this.put('transactions', { ...row, ...sides, ...by, fee: 0, created_at: now, completed_at: now });
     await this.post(id, 0, source, destination, amount);
     return id;
   }

@@ -8,6 +8,7 @@ import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import { checksFor, type VerifyOptions, verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { auditCorruptions } from './audit-corruptions.ts';
+import { byHandCorruptions } from './by-hand-corruptions.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
@@ -35,6 +36,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...payoutCorruptions,
   ...paymentReturnCorruptions,
   ...railFeeCorruptions,
+  ...byHandCorruptions,
   ...importCorruptions,
   ...inflowCorruptions,
   ...scheduleCorruptions,
@@ -133,9 +135,9 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 129,
+      transactions: 132,
       postings: 105,
-      payouts: 42,
+      payouts: 45,
     });
     expect(report.flaggedPayouts).toBe(3);
     for (const check of report.checks) expect(check.checked, check.name).toBeGreaterThan(0);

@@ -1,13 +1,14 @@
 import type { AnyCommand, AnyResult, CommandDefinition } from '../command.ts';
 import { acceptTransfer } from './accept-transfer.ts';
-import { adjustSettlement } from './adjust-settlement.ts';
 import { chargeRailFee } from './charge-rail-fee.ts';
 import { creditHeldMoney } from './credit-held-money.ts';
 import { creditInflow } from './credit-inflow.ts';
 import { creditOpeningBalance } from './credit-opening-balance.ts';
 import { creditReturn } from './credit-return.ts';
 import { payInterest } from './pay-interest.ts';
+import { postAdjustment } from './post-adjustment.ts';
 import { returnInflow } from './return-inflow.ts';
+import { settleByHand } from './settle-by-hand.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { transferBetweenWallets } from './transfer-between-wallets.ts';
 
@@ -26,7 +27,8 @@ const CATALOGUE = catalogue({
   creditReturn,
   payInterest,
   chargeRailFee,
-  adjustSettlement,
+  postAdjustment,
+  settleByHand,
 });
 
 type Catalogue = typeof CATALOGUE;

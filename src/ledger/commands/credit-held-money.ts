@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../events/event.ts';
+import { type ByHand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
 import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
@@ -21,7 +22,7 @@ export interface HeldOrigin {
 }
 
 /** Credits money that is held in suspense to a wallet, the one that it is for or another (contract sections 3.5 and 3.11). */
-export interface CreditHeldMoney extends AnyCommand {
+export interface CreditHeldMoney extends AnyCommand, ByHand {
   readonly kind: 'creditHeldMoney';
   /** The business day of `now`, `2026-01-15`. */
   readonly day: string;
@@ -38,6 +39,7 @@ export interface CreditHeldMoney extends AnyCommand {
 /** The wallet has it; or it is not held, or the wallet cannot take it, and nothing moved. */
 export type CreditHeldResult =
   | { readonly kind: 'credited'; readonly replay: boolean }
+  | NotApproved
   | NotHeld
   | { readonly kind: 'refused'; readonly code: 'not_taken'; readonly reason: HoldReason };
 
@@ -48,17 +50,21 @@ export const creditHeldMoney: CommandDefinition<CreditHeldMoney, CreditHeldResul
   names(command, facts) {
     facts.movement(command.transactionId);
     facts.heldMoney(command.heldId);
+    facts.approval(command.proposalId);
     facts.wallet(command.accountId);
   },
   decide(draft, command) {
     // The same id means that this very command committed before and its answer was lost.
     if (draft.byId(command.transactionId) !== undefined) return { kind: 'credited', replay: true };
+    if (!draft.mayDo(command.proposalId, command.now)) return NOT_APPROVED;
     const found = heldMoney(draft, command.heldId, canBeHeld);
     if (found.kind === 'refused') return found;
     const wallet = draft.wallet(command.accountId);
     const reason = reasonNotToCredit(draft, command, found, wallet);
     if (reason !== null) return { kind: 'refused', code: 'not_taken', reason };
     credit(draft, command, found.movement, wallet!);
+    const { proposalId, transactionId: movementId, now: at } = command;
+    draft.finishProposal({ proposalId, movementId, at });
     draft.decideHeld({ ...found.row, state: 'credited', answerId: command.transactionId }, found.before);
     return { kind: 'credited', replay: false };
   },

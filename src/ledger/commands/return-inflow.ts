@@ -1,3 +1,4 @@
+import { type ByHand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { newInflowReturn } from '../new-transactions.ts';
@@ -17,13 +18,16 @@ export interface ReturnAddress {
 }
 
 /** Sends an inflow that is held back to its sender (contract section 3.5). */
-export interface ReturnInflow extends AnyCommand, ReturnAddress {
+export interface ReturnInflow extends AnyCommand, ReturnAddress, ByHand {
   readonly kind: 'returnInflow';
   readonly inflowId: string;
 }
 
 /** The return is on its way, as any payout is; or the inflow is not held, and nothing changed. */
-export type ReturnInflowResult = { readonly kind: 'returning'; readonly replay: boolean } | NotHeld;
+export type ReturnInflowResult =
+  | { readonly kind: 'returning'; readonly replay: boolean }
+  | NotApproved
+  | NotHeld;
 
 /** Begins the return of what is held. It is decided once: what is credited or on its way back is not held. */
 export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> = {
@@ -32,14 +36,18 @@ export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> =
   names(command, facts) {
     facts.movement(command.transactionId);
     facts.heldMoney(command.inflowId);
+    facts.approval(command.proposalId);
   },
   decide(draft, command) {
     // The same id means that this very command committed before and its answer was lost.
     if (draft.byId(command.transactionId) !== undefined) return { kind: 'returning', replay: true };
+    const { proposalId, transactionId: movementId, now: at } = command;
+    if (!draft.mayDo(proposalId, at)) return NOT_APPROVED;
     const found = heldMoney(draft, command.inflowId, isInflow);
     if (found.kind === 'refused') return found;
-    beginReturn(draft, found.movement, command, command.now);
-    draft.decideHeld({ ...found.row, state: 'returning', answerId: command.transactionId }, found.before);
+    beginReturn(draft, found.movement, command, at);
+    draft.finishProposal({ proposalId, movementId, at });
+    draft.decideHeld({ ...found.row, state: 'returning', answerId: movementId }, found.before);
     return { kind: 'returning', replay: false };
   },
 };

@@ -28,6 +28,9 @@ export interface SettleTransfer extends AnyCommand {
   readonly eventId: string;
 }
 
+/** What makes a payout final, whoever says so. */
+type Settlement = Pick<SettleTransfer, 'outcome' | 'now' | 'eventId'>;
+
 /** What became of the transfer. */
 export type SettleResult =
   | { readonly kind: 'settled' }
@@ -75,8 +78,7 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   if (refusedAttempt !== undefined && draft.attemptsOf(transfer.id) !== refusedAttempt) {
     return { kind: 'superseded' };
   }
-  if (transfer.category === 'bank-outflow') settleOutflow(draft, command, transfer);
-  else settleReturn(draft, command, transfer);
+  settleProcessing(draft, command, transfer);
   const { outcome, now } = command;
   if (outcome.kind === 'success' && outcome.fee !== undefined) {
     sayFee(draft, { ...outcome.fee, movementId: transfer.id, kind: 'payout', now });
@@ -84,11 +86,17 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   return { kind: 'settled' };
 }
 
+/** Makes a payout final that is still processing. */
+export function settleProcessing(draft: Draft, settlement: Settlement, transfer: Payout): void {
+  if (transfer.category === 'bank-outflow') settleOutflow(draft, settlement, transfer);
+  else settleReturn(draft, settlement, transfer);
+}
+
 const said = (outcome: SettleTransfer['outcome']): string =>
   JSON.stringify(outcome.kind === 'success' ? { kind: 'success' } : outcome);
 
 /** The wallet has paid, or has again what it held; its owner is told. */
-function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutflow): void {
+function settleOutflow(draft: Draft, command: Settlement, transfer: BankOutflow): void {
   const status = command.outcome.kind === 'success' ? 'successful' : 'failed';
   const source = transfer.sourceAccount;
   const wallet = draft.wallet(source)!;
@@ -120,7 +128,7 @@ function settleOutflow(draft: Draft, command: SettleTransfer, transfer: BankOutf
 }
 
 /** Suspense has paid the sender back; or the inflow is held again, and an operator is told why. */
-function settleReturn(draft: Draft, command: SettleTransfer, transfer: BankInflowReturn): void {
+function settleReturn(draft: Draft, command: Settlement, transfer: BankInflowReturn): void {
   const { outcome, now, eventId } = command;
   const { id, reversesId: inflowId, amount, sourceAccount: debit } = transfer;
   const completedAt = Math.max(now, transfer.createdAt);

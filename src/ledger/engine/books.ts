@@ -91,6 +91,8 @@ export class Books {
       references: references ? facts.references : NONE,
       transactionIds: facts.transactionIds,
       held: facts.held,
+      approvals: facts.approvals,
+      told: facts.told,
       // That a month is not paid needs no look-up either.
       interestMonths: references ? facts.interestMonths : [],
       charged: facts.charged.filter((movement) => !this.#railFees.has(chargedKey(movement))),
@@ -155,6 +157,7 @@ export class Books {
         virtualAccounts: this.#virtualAccounts,
         transactions: [...this.#recentOf(facts), ...facts.brought, ...found.transactions],
         held: found.held,
+        ...found.byHand,
         interestPaid: found.interestPaid,
         railFees: this.#railFees,
         attempts: found.attempts,
@@ -273,4 +276,5 @@ export class Books {
 const isEmpty = ({ inflows, interestMonths, charged, attempted, returned, ...wanted }: Wanted): boolean =>
   wanted.walletIds.size + wanted.accounts.size + wanted.virtualAccounts.size === 0 &&
   wanted.references.size + wanted.transactionIds.size + wanted.held.size === 0 &&
+  wanted.approvals.size + wanted.told.size === 0 &&
   inflows.length + interestMonths.length + charged.length + attempted.length + returned.length === 0;

@@ -14,6 +14,7 @@ import { type ChargedMovement, type RailFee, railFeesOf } from '../rail-fees.ts'
 import type { WalletState } from '../state.ts';
 import { type Transaction, walletsToFinish } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
+import { type ByHandFound, type ByHandWanted, lookUpByHand, NOTHING_BY_HAND } from './load-by-hand.ts';
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,
@@ -43,7 +44,7 @@ const WALLETS_BY_ACCOUNTS = statement(
 type NamedWallet = WalletState & { readonly givenId: string };
 
 /** The facts that are to be looked up. */
-export interface Wanted extends Pick<Facts, 'inflows' | 'attempted' | 'returned'> {
+export interface Wanted extends Pick<Facts, 'inflows' | 'attempted' | 'returned'>, ByHandWanted {
   readonly interestMonths: readonly InterestMonth[];
   readonly charged: readonly ChargedMovement[];
   readonly walletIds: ReadonlySet<string>;
@@ -61,6 +62,7 @@ export interface Found {
   readonly virtualAccounts: readonly VirtualAccountState[];
   readonly transactions: readonly Transaction[];
   readonly held: ReadonlyMap<string, HeldMoney>;
+  readonly byHand: ByHandFound;
   readonly interestPaid: ReadonlySet<string>;
   /** By `chargedKey`: a list for each movement that was wanted. */
   readonly railFees: ReadonlyMap<string, readonly RailFee[]>;
@@ -79,6 +81,7 @@ export const NOTHING_FOUND: Found = {
   virtualAccounts: [],
   transactions: [],
   held: NONE_HELD,
+  byHand: NOTHING_BY_HAND,
   attempts: NO_ATTEMPTS,
   interestPaid: NONE_PAID,
   railFees: NO_FEES,
@@ -89,11 +92,12 @@ export const NOTHING_FOUND: Found = {
  * moment. A transaction that is to be finished comes with the wallets whose balances change.
  */
 export async function lookUp(session: Session, tenantId: string, wanted: Wanted): Promise<Found> {
-  const [attempts, transactions, held, virtualAccounts, interestPaid, railFees, named, byAccounts] =
+  const [attempts, transactions, held, byHand, virtualAccounts, interestPaid, railFees, named, byAccounts] =
     await Promise.all([
       lockAttempts(session, tenantId, wanted.attempted),
       loadTransactions(session, tenantId, wanted),
       loadHeld(session, tenantId, [...wanted.held]),
+      lookUpByHand(session, tenantId, wanted),
       virtualAccountsByIds(session, tenantId, [...wanted.virtualAccounts]),
       loadInterestPaid(session, tenantId, wanted.interestMonths),
       wanted.charged.length > 0 ? railFeesOf(session, tenantId, wanted.charged) : NO_FEES,
@@ -115,6 +119,7 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
     virtualAccounts,
     transactions,
     held,
+    byHand,
     interestPaid,
     railFees,
     attempts,

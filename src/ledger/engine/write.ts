@@ -2,10 +2,12 @@ import { rowless, type Step } from '../../db/statement.ts';
 import { eventSteps, type Moment } from '../../events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
+import type { Done } from '../approvals.ts';
 import { writeUses } from '../policy/uses.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
 import { exactly } from './exactly.ts';
+import { byHandSteps } from './write-by-hand.ts';
 import { heldMoneySteps } from './write-held-money.ts';
 import { closeAccount, insertInflows } from './write-inflows.ts';
 import { interestPayoutSteps } from './write-interest-payouts.ts';
@@ -21,13 +23,14 @@ import { insertRailFees } from './write-rail-fees.ts';
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
   const { created, finished, postings, balances, held, closings, interestPayouts, uses } = effects;
-  const { railFees, events, incidents, lastPostedAt } = effects;
+  const { railFees, events, incidents, lastPostedAt, done } = effects;
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
   return [
     countBatch(tenantId, ledger.version, lastPostedAt),
-    ...(created.length > 0 ? [insertTransactions(tenantId, created)] : []),
+    ...(done.length > 0 ? byHandSteps(tenantId, done, created) : []),
+    ...(created.length > 0 ? insertTransactions(tenantId, created, done) : []),
     ...(payouts.length > 0 ? [insertPayouts(tenantId, payouts)] : []),
     ...(inflows.length > 0 ? [insertInflows(tenantId, inflows)] : []),
     ...(returns.length > 0 ? [insertPaymentReturns(tenantId, returns)] : []),
@@ -61,46 +64,66 @@ const countBatch = (tenantId: string, version: bigint, lastPostedAt: number): St
   values: [tenantId, version, toRfc3339(lastPostedAt)],
 });
 
+const COLUMNS = `tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
+     source_account, destination_account, narration, created_at, completed_at, source_balance_after,
+     destination_balance_after, accepted_on, vat, vat_payer, stamp_duty, stamp_duty_payer, reverses_id`;
+const ARRAYS = `$2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
+     $8::bigint[], $9::uuid[], $10::text[], $11::uuid[], $12::uuid[], $13::text[], $14::timestamptz[],
+     $15::timestamptz[], $16::bigint[], $17::bigint[], $18::date[], $19::bigint[], $20::uuid[], $21::bigint[],
+     $22::uuid[], $23::uuid[]`;
+
 /** A reference that is taken fails the batch, which is decided again when it has been looked up: ON CONFLICT would hide it. */
 const INSERT_TRANSACTIONS = rowless(
   'insert_transactions',
-  `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
-     source_account, destination_account, narration, created_at, completed_at, source_balance_after,
-     destination_balance_after, accepted_on, vat, vat_payer, stamp_duty, stamp_duty_payer, reverses_id)
-   SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-     $8::bigint[], $9::uuid[], $10::text[], $11::uuid[], $12::uuid[], $13::text[], $14::timestamptz[],
-     $15::timestamptz[], $16::bigint[], $17::bigint[], $18::date[], $19::bigint[], $20::uuid[], $21::bigint[],
-     $22::uuid[], $23::uuid[]) AS n`,
+  `INSERT INTO transactions (${COLUMNS}) SELECT $1, n.* FROM unnest(${ARRAYS}) AS n`,
 );
 
-const insertTransactions = (tenantId: string, rows: Transaction[]): Step => ({
-  statement: INSERT_TRANSACTIONS,
-  values: [
-    tenantId,
-    plainArray(rows, (t) => t.id),
-    plainArray(rows, (t) => t.type),
-    plainArray(rows, (t) => t.category),
-    textArray(rows, (t) => t.reference),
-    plainArray(rows, (t) => t.status),
-    plainArray(rows, (t) => t.amount),
-    plainArray(rows, (t) => t.fee),
-    plainArray(rows, (t) => t.feePayer),
-    textArray(rows, (t) => t.currency),
-    plainArray(rows, (t) => t.sourceAccount),
-    plainArray(rows, (t) => t.destinationAccount),
-    textArray(rows, (t) => t.narration),
-    plainArray(rows, (t) => toRfc3339(t.createdAt)),
-    plainArray(rows, (t) => toRfc3339OrNull(t.completedAt)),
-    plainArray(rows, (t) => t.sourceBalanceAfter),
-    plainArray(rows, (t) => t.destinationBalanceAfter),
-    plainArray(rows, (t) => t.acceptedOn),
-    plainArray(rows, (t) => t.vat),
-    plainArray(rows, (t) => t.vatPayer),
-    plainArray(rows, (t) => t.stampDuty),
-    plainArray(rows, (t) => t.stampDutyPayer),
-    plainArray(rows, (t) => t.reversesId),
-  ],
-});
+/** The same of what people did by hand, with their proposals. */
+const INSERT_BY_HAND = rowless(
+  'insert_transactions_by_hand',
+  `INSERT INTO transactions (${COLUMNS}, proposal_id) SELECT $1, n.* FROM unnest(${ARRAYS}, $24::uuid[]) AS n`,
+);
+
+/** What is made by hand is a statement of its own: the others, which are most, have a column less. */
+function insertTransactions(tenantId: string, rows: readonly Transaction[], done: readonly Done[]): Step[] {
+  if (done.length === 0) return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows) }];
+  const proposals = new Map(done.map(({ movementId, proposalId }) => [movementId, proposalId]));
+  const byHand = rows.filter(({ id }) => proposals.has(id));
+  const others = rows.filter(({ id }) => !proposals.has(id));
+  const ids = plainArray(byHand, ({ id }) => proposals.get(id)!);
+  return [
+    ...(byHand.length > 0
+      ? [{ statement: INSERT_BY_HAND, values: [...valuesOf(tenantId, byHand), ids] }]
+      : []),
+    ...(others.length > 0 ? insertTransactions(tenantId, others, []) : []),
+  ];
+}
+
+const valuesOf = (tenantId: string, rows: readonly Transaction[]): unknown[] => [
+  tenantId,
+  plainArray(rows, (t) => t.id),
+  plainArray(rows, (t) => t.type),
+  plainArray(rows, (t) => t.category),
+  textArray(rows, (t) => t.reference),
+  plainArray(rows, (t) => t.status),
+  plainArray(rows, (t) => t.amount),
+  plainArray(rows, (t) => t.fee),
+  plainArray(rows, (t) => t.feePayer),
+  textArray(rows, (t) => t.currency),
+  plainArray(rows, (t) => t.sourceAccount),
+  plainArray(rows, (t) => t.destinationAccount),
+  textArray(rows, (t) => t.narration),
+  plainArray(rows, (t) => toRfc3339(t.createdAt)),
+  plainArray(rows, (t) => toRfc3339OrNull(t.completedAt)),
+  plainArray(rows, (t) => t.sourceBalanceAfter),
+  plainArray(rows, (t) => t.destinationBalanceAfter),
+  plainArray(rows, (t) => t.acceptedOn),
+  plainArray(rows, (t) => t.vat),
+  plainArray(rows, (t) => t.vatPayer),
+  plainArray(rows, (t) => t.stampDuty),
+  plainArray(rows, (t) => t.stampDutyPayer),
+  plainArray(rows, (t) => t.reversesId),
+];
 
 /** A payout is due at once: the worker may take it as soon as this commits. */
 const INSERT_PAYOUTS = rowless(

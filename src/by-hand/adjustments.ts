@@ -1,0 +1,137 @@
+import {
+  ADJUSTMENTS_ACCOUNT,
+  accountIn,
+  OWN_BANK_ACCOUNT,
+  settlementAccount,
+} from '../ledger/system-accounts.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { isReserved } from '../transfers/reserved-references.ts';
+import { ApiError, invalidField } from '../values/errors.ts';
+import { uuidv7 } from '../values/ids.ts';
+import { koboFromNumber } from '../values/money.ts';
+import { type KnownWallet, resolveWallet } from '../wallets/queries.ts';
+import type { ByHandDeps } from './deps.ts';
+import { refusalByHand } from './refusals.ts';
+import {
+  type AdjustmentContent,
+  adjustmentContent,
+  type SettlementContent,
+  settlementContent,
+} from './schemas.ts';
+
+/** What is posted: two accounts of one currency. */
+interface Pair {
+  debit: string;
+  credit: string;
+  currency: string;
+}
+
+interface Booked {
+  amount: number;
+  reference: string;
+  narration: string;
+}
+
+/** Posts what two people agreed on. */
+async function post(
+  { engine }: ByHandDeps,
+  { proposalId, tenantId, nowMs: now }: { proposalId: string; tenantId: string | null; nowMs: number },
+  pair: Pair,
+  { amount, reference, narration }: Booked,
+) {
+  const transactionId = uuidv7(now);
+  const result = await engine.submit(tenantId!, {
+    ...{ kind: 'postAdjustment', now, proposalId, transactionId, reference, narration, ...pair },
+    amount: koboFromNumber(amount),
+  });
+  if (result.kind === 'refused') throw refusalByHand(result);
+  return { transaction_id: transactionId };
+}
+
+function refuseReserved(reference: string): void {
+  if (isReserved(reference))
+    throw invalidField(
+      'content.reference',
+      'must not begin with "import:" or "schedule:", which Kolo\'s own do',
+    );
+}
+
+async function pairOf({ database }: ByHandDeps, tenantId: string, content: AdjustmentContent): Promise<Pair> {
+  refuseReserved(content.reference);
+  const { debit_wallet_id: debitId = null, credit_wallet_id: creditId = null } = content;
+  const { debit, credit } = await database.within(tenantId, async (session) => ({
+    debit: await walletNamed(debitId, (id) => resolveWallet(session, tenantId, id)),
+    credit: await walletNamed(creditId, (id) => resolveWallet(session, tenantId, id)),
+  }));
+  const currency = debit?.currency ?? credit?.currency;
+  if (currency === undefined)
+    throw invalidField('content.credit_wallet_id', 'must name a wallet where debit_wallet_id names none');
+  if (credit !== null && credit.currency !== currency) throw new ApiError('unsupported_currency');
+  if (debit?.accountId === credit?.accountId)
+    throw invalidField('content.credit_wallet_id', 'must be another wallet than debit_wallet_id');
+  const adjustments = accountIn(currency, ADJUSTMENTS_ACCOUNT);
+  return { currency, debit: debit?.accountId ?? adjustments, credit: credit?.accountId ?? adjustments };
+}
+
+async function walletNamed(
+  id: string | null,
+  find: (id: string) => Promise<KnownWallet | undefined>,
+): Promise<KnownWallet | null> {
+  if (id === null) return null;
+  const found = await find(id);
+  if (found === undefined) throw new ApiError('wallet_not_found');
+  return found;
+}
+
+const adjust = (deps: ByHandDeps): ProposalAct =>
+  proposalAct<AdjustmentContent>({
+    ...{ name: 'adjustment.post', permission: 'move_money', of: 'tenant', content: adjustmentContent },
+    refuses: [
+      ...(['wallet_not_found', 'unsupported_currency', 'wallet_restricted', 'insufficient_funds'] as const),
+      ...(['wallet_cannot_take', 'duplicate_reference'] as const),
+    ],
+    does: 'Moves money between two wallets, or between a wallet and the account of adjustments, which stands against whatever is put right. No limit and no fee applies.',
+    async prepare(_, { tenantId, content }) {
+      await pairOf(deps, tenantId!, content);
+      return content;
+    },
+    carryOut: async (approved) =>
+      post(deps, approved, await pairOf(deps, approved.tenantId!, approved.content), approved.content),
+  });
+
+const NARRATIONS = { in: 'Top-up from own bank', out: 'Payout to own bank' } as const;
+
+/** What is debited grows: both are what others owe the business. */
+async function settlementPair(
+  { rails }: ByHandDeps,
+  tenantId: string,
+  { rail, direction, reference }: SettlementContent,
+): Promise<Pair> {
+  refuseReserved(reference);
+  const account = await rails.account(tenantId, rail);
+  if (account === undefined)
+    throw invalidField('content.rail', 'must be a rail by which the business has an account at a provider');
+  const settlement = settlementAccount(rail);
+  const [debit, credit] =
+    direction === 'in' ? [settlement, OWN_BANK_ACCOUNT] : [OWN_BANK_ACCOUNT, settlement];
+  return { debit, credit, currency: 'NGN' };
+}
+
+const adjustSettlement = (deps: ByHandDeps): ProposalAct =>
+  proposalAct<SettlementContent>({
+    ...{ name: 'settlement.adjust', permission: 'move_money', of: 'tenant', content: settlementContent },
+    refuses: ['duplicate_reference'],
+    does: 'Books what the business itself has brought to a provider, or taken to its own bank.',
+    async prepare(_, { tenantId, content }) {
+      await settlementPair(deps, tenantId!, content);
+      return content;
+    },
+    async carryOut(approved) {
+      const { tenantId, content } = approved;
+      const narration = `${NARRATIONS[content.direction]}, ${content.rail}`;
+      return post(deps, approved, await settlementPair(deps, tenantId!, content), { ...content, narration });
+    },
+  });
+
+/** How the books are put right by hand. */
+export const adjustmentActs = (deps: ByHandDeps): ProposalAct[] => [adjust(deps), adjustSettlement(deps)];

@@ -1,0 +1,64 @@
+import { type ByHand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
+import type { AnyCommand, CommandDefinition } from '../command.ts';
+import { settleProcessing } from './settle-transfer.ts';
+
+/** The bank must have been asked so short a time before its payout is failed by hand, milliseconds. */
+const ASKED_WITHIN_MS = 3_600_000;
+/** Why a payout failed that people have failed by hand, for whoever asked for it. */
+const FAILED_BY_HAND = {
+  ...({ kind: 'failure', code: 'failed_by_hand' } as const),
+  reason: 'The bank has not paid it, as its people have told us',
+};
+
+/**
+ * Makes a payout final by what people know of it beside what its bank answered: it was flagged, and the bank does not say.
+ */
+interface SettleByHand extends AnyCommand, ByHand {
+  readonly kind: 'settleByHand';
+  readonly transactionId: string;
+  readonly status: 'successful' | 'failed';
+  /** Of the event that reports it. */
+  readonly eventId: string;
+}
+
+/** It is final, as they said; or it was before, or may not be made so, and nothing moved. */
+type SettleByHandResult =
+  | { readonly kind: 'settled'; readonly replay: boolean }
+  | NotApproved
+  | {
+      readonly kind: 'refused';
+      readonly code: 'not_found' | 'is_final' | 'not_flagged' | 'being_told' | 'bank_paid' | 'not_asked';
+    };
+
+/** Settles what is flagged. What the bank says that it has paid is never failed, nor what it is just being told of. */
+export const settleByHand: CommandDefinition<SettleByHand, SettleByHandResult> = {
+  kind: 'settleByHand',
+  queue: 'settlement',
+  names(command, facts) {
+    facts.transaction(command.transactionId, undefined);
+    facts.approval(command.proposalId);
+    facts.toldOf(command.transactionId);
+    if (command.status === 'failed') facts.failure(command.transactionId);
+  },
+  decide(draft, command) {
+    const { transactionId, proposalId, status, now, eventId } = command;
+    const transfer = draft.byId(transactionId);
+    if (transfer?.category !== 'bank-outflow' && transfer?.category !== 'bank-inflow-return')
+      return { kind: 'refused', code: 'not_found' };
+    // It is this proposal that has settled it, and the answer was lost.
+    if (transfer.status === status && draft.isDone(proposalId)) return { kind: 'settled', replay: true };
+    if (!draft.mayDo(proposalId, now)) return NOT_APPROVED;
+    if (transfer.status !== 'processing') return { kind: 'refused', code: 'is_final' };
+    const told = draft.toldOf(transactionId);
+    if (told === undefined || told.flaggedAt === null) return { kind: 'refused', code: 'not_flagged' };
+    if (told.tellUntil !== null && told.tellUntil > now) return { kind: 'refused', code: 'being_told' };
+    if (status === 'failed') {
+      if (told.saysPaid) return { kind: 'refused', code: 'bank_paid' };
+      if (now - (told.askedAt ?? 0) > ASKED_WITHIN_MS) return { kind: 'refused', code: 'not_asked' };
+    }
+    const outcome = status === 'failed' ? FAILED_BY_HAND : ({ kind: 'success' } as const);
+    settleProcessing(draft, { outcome, now, eventId }, transfer);
+    draft.finishProposal({ proposalId, movementId: transactionId, at: now });
+    return { kind: 'settled', replay: false };
+  },
+};

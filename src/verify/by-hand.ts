@@ -1,0 +1,90 @@
+import type { Check } from './report.ts';
+
+/** The act that a movement made by hand was proposed as, by what it is. */
+const MADE_AS = `
+  CASE WHEN category = 'bank-inflow-return' THEN 'suspense.return'
+       WHEN category <> 'adjustment' THEN NULL
+       WHEN reverses_id IS NOT NULL THEN 'suspense.credit'
+       WHEN source_kind IN ('settlement', 'own_bank') THEN 'settlement.adjust'
+       ELSE 'adjustment.post' END`;
+/** The act that a payout settled by hand was settled by. */
+const SETTLED_AS = `
+  CASE WHEN category NOT IN ('bank-outflow', 'bank-inflow-return') THEN NULL
+       WHEN status = 'successful' THEN 'payout.settle' WHEN status = 'failed' THEN 'payout.fail' END`;
+/** What the content of a proposal must have of the movement: its amount, or what it names. */
+const OF_THE_CONTENT = `
+  CASE WHEN p.act IN ('suspense.credit', 'suspense.return') THEN p.content->>'held_id' = m.reverses_id::text
+       WHEN p.act IN ('payout.settle', 'payout.fail') THEN p.content->>'transaction_id' = m.id::text
+       ELSE p.content->>'amount' = m.amount::text AND p.content->>'reference' = m.reference END`;
+
+/**
+ * Movements that people made or settled, against what was proposed and approved. Of the shell, before there were proposals, come
+ * adjustments with the nil UUID.
+ */
+const BY_HAND = `
+  WITH before AS (
+    SELECT max(run_on AT TIME ZONE 'UTC') AS until FROM kolo_migrations WHERE name = '0050_by_hand'
+  ),
+  moved AS (
+    SELECT t.tenant_id, t.id, t.category, t.status, t.amount, t.reference, t.reverses_id, t.created_at, s.kind AS source_kind,
+           by.proposal_id, by.made
+    FROM transactions t
+    LEFT JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
+    CROSS JOIN LATERAL (
+      SELECT t.proposal_id, true AS made WHERE t.proposal_id IS NOT NULL
+        OR t.category = 'adjustment' AND s.kind IS DISTINCT FROM 'equity'
+      UNION ALL
+      SELECT t.settled_by, false WHERE t.settled_by IS NOT NULL OR t.failure_code = 'failed_by_hand') by
+  ),
+  judged AS (
+    SELECT m.tenant_id, m.id, m.proposal_id, p.id AS proposed, p.act, p.content, p.result,
+           CASE WHEN m.proposal_id IS NULL THEN 'nobody has proposed it'
+                WHEN m.proposal_id = '00000000-0000-0000-0000-000000000000' THEN
+                  CASE WHEN NOT m.made OR m.category <> 'adjustment' OR m.created_at >= before.until
+                       THEN 'nobody has proposed it, and it is not from before there were proposals' END
+                WHEN p.id IS NULL THEN 'its tenant has no such proposal'
+                WHEN p.approved_by IS NULL AND NOT p.alone THEN 'nobody has approved its proposal'
+                WHEN p.executed_at IS NULL THEN 'its proposal is not done'
+                WHEN p.result->>'transaction_id' IS DISTINCT FROM m.id::text
+                  THEN 'its proposal was done by another movement'
+                WHEN p.act IS DISTINCT FROM CASE WHEN m.made THEN ${MADE_AS} ELSE ${SETTLED_AS} END
+                  THEN 'its proposal is for something else'
+                WHEN (${OF_THE_CONTENT}) IS NOT TRUE THEN 'it is not what was proposed'
+           END AS problem
+    FROM moved m
+    CROSS JOIN before
+    LEFT JOIN proposals p ON p.id = m.proposal_id AND p.chain = m.tenant_id
+  )
+  SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem,
+         format('%s %s', act, content) AS expected, format('proposal %s, done by %s', proposal_id, result) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/** What people approved that moves money, and is said to be done. */
+const DONE = `
+  SELECT p.chain AS tenant_id, 'proposals' AS row_table, format('id=%s', p.id) AS row_key,
+         'it is said to be done, and no movement of its tenant says so' AS problem, NULL AS expected,
+         p.result::text AS found
+  FROM proposals p
+  LEFT JOIN transactions t ON t.tenant_id = p.chain AND t.id::text = p.result->>'transaction_id'
+    AND p.id IN (t.proposal_id, t.settled_by)
+  WHERE p.executed_at IS NOT NULL AND t.id IS NULL
+    AND p.act IN ('suspense.credit', 'suspense.return', 'settlement.adjust', 'adjustment.post', 'payout.settle', 'payout.fail')`;
+
+/** What people moved, against what two of them agreed on. */
+export const byHandChecks: readonly Check[] = [
+  {
+    name: 'by-hand',
+    invariant: 6,
+    says: 'What people moved or settled by hand was proposed, approved, and done once, as it was proposed.',
+    over: ['transactions'],
+    query: BY_HAND,
+  },
+  {
+    name: 'proposals-done',
+    invariant: 6,
+    says: 'A proposal of money that is said to be done has its movement.',
+    over: ['transactions'],
+    query: DONE,
+  },
+];

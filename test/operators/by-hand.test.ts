@@ -1,0 +1,248 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { everywhere, TwoPeople } from './people.ts';
+
+/** Its bank never answers, never pays, and its TSQ knows nothing (contract section 5). */
+const SILENT = '0000000087';
+const MINUTE_MS = 60_000;
+
+let kolo: TestKolo;
+let two: TwoPeople;
+let owner: pg.Client;
+let side: string;
+beforeAll(async () => {
+  kolo = await startKolo({ pollMs: 20 });
+  two = await TwoPeople.open(kolo);
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  side = `${kolo.business.businessId}/test`;
+});
+afterAll(async () => {
+  // Two were settled as paid, which the sandbox bank has not: that is found.
+  const notPaid = expect.stringMatching(/^bank-payments: .*successful here, not paid by the bank/);
+  expect(await kolo.findings()).toEqual([notPaid, notPaid]);
+  await Promise.all([owner.end(), two.close()]);
+  await kolo.stop();
+});
+
+const evidence = 'Adaeze of its settlement desk, by phone, 10:15';
+const balanceOf = async (wallet: string) => (await kolo.test.get(`/api/v1/wallet/${wallet}`)).body.data;
+let payments = 0;
+
+/** A payment whose bank says nothing; gives its id. */
+async function silent(source: string): Promise<{ reference: string; id: string }> {
+  const reference = `silent-${++payments}`;
+  expect(
+    (await kolo.test.transfer({ source, reference, amount: 10_000, accountNumber: SILENT })).status,
+  ).toBe(202);
+  return { reference, id: (await kolo.test.tsq(reference)).body.data.id };
+}
+
+/** Lets time pass until somebody is needed. */
+async function becomesFlagged(id: string): Promise<void> {
+  await until(async () => {
+    kolo.clock.advance(MINUTE_MS);
+    kolo.service.work.wake();
+    const { rows } = await owner.query(
+      'SELECT 1 FROM payouts WHERE transaction_id = $1 AND flagged_at IS NOT NULL',
+      [id],
+    );
+    return rows.length === 1;
+  });
+}
+
+describe('a payout of which its bank says nothing', () => {
+  it('is nobody’s to settle before it is flagged', async () => {
+    const { id } = await silent(await kolo.test.fundedWallet(100_000));
+    const asked = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
+    expect(asked).toMatchObject({ status: 409, body: { code: 'not_flagged' } });
+    const short = await two.propose(side, 'payout.fail', { transaction_id: id, evidence: 'It is so' });
+    expect(short).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ path: 'content.evidence' }] },
+    });
+  });
+
+  it('is failed by two people, once, and its wallet has the money again', async () => {
+    const wallet = await kolo.test.fundedWallet(100_000);
+    const { id, reference } = await silent(wallet);
+    await becomesFlagged(id);
+    expect(await balanceOf(wallet)).toMatchObject({ balance: 90_000, held_balance: 10_000 });
+    const made = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
+    const paid = await two.propose(side, 'payout.settle', { transaction_id: id, evidence });
+    const answers = await Promise.all([1, 2].map(() => two.approve(made.body.data.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await kolo.test.tsq(reference)).body.data).toMatchObject({ status: 'failed' });
+    expect(await balanceOf(wallet)).toMatchObject({ balance: 100_000, held_balance: 0 });
+    const { body } = await kolo.test.get('/api/v1/webhooks/events?type=bank-transfer.outflow.failed');
+    expect(body.data.paginatedPayload.edges[0].body).toMatchObject({
+      ...{ reference, eventData: { failure_code: 'failed_by_hand' } },
+    });
+    // What was agreed on besides cannot be done any more.
+    for (let times = 0; times < 2; times++) {
+      expect(await two.approve(paid.body.data.id)).toMatchObject({
+        status: 409,
+        body: { code: 'payout_final' },
+      });
+    }
+    const row = 'SELECT settled_by FROM transactions WHERE id = $1';
+    expect((await owner.query(row, [id])).rows).toEqual([{ settled_by: made.body.data.id }]);
+  });
+
+  it('is settled as paid', async () => {
+    const wallet = await kolo.test.fundedWallet(100_000);
+    const { id, reference } = await silent(wallet);
+    await becomesFlagged(id);
+    expect(await two.agree(side, 'payout.settle', { transaction_id: id, evidence })).toMatchObject({
+      ...{ status: 200, body: { data: { result: { transaction_id: id } } } },
+    });
+    expect((await kolo.test.tsq(reference)).body.data.status).toBe('successful');
+    expect(await balanceOf(wallet)).toMatchObject({ balance: 90_000, held_balance: 0 });
+    const again = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
+    expect(again).toMatchObject({ status: 409, body: { code: 'payout_final' } });
+  });
+
+  it('is not failed where its bank has said that it paid, nor where nobody has asked it', async () => {
+    const { id } = await silent(await kolo.test.fundedWallet(100_000));
+    await becomesFlagged(id);
+    const { body } = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
+    await owner.query(
+      "UPDATE payout_attempts SET attempted_at = attempted_at - interval '3 hours' WHERE transaction_id = $1",
+      [id],
+    );
+    expect(await two.approve(body.data.id)).toMatchObject({ status: 409, body: { code: 'bank_not_asked' } });
+    await owner.query(
+      `UPDATE payout_attempts SET attempted_at = $2, outcome = 'success' WHERE transaction_id = $1
+         AND attempt = (SELECT max(attempt) FROM payout_attempts WHERE transaction_id = $1)`,
+      [id, new Date(kolo.clock.now())],
+    );
+    expect(await two.approve(body.data.id)).toMatchObject({ status: 409, body: { code: 'bank_says_paid' } });
+    expect(await two.agree(side, 'payout.settle', { transaction_id: id, evidence })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('what was approved and could not be done', () => {
+  it('is done when it is approved again', async () => {
+    const { walletId: wallet } = await kolo.test.customer();
+    const content = {
+      credit_wallet_id: wallet,
+      amount: 700,
+      reference: 'fee twice',
+      narration: 'Charged twice',
+    };
+    const made = await two.propose(side, 'adjustment.post', content);
+    await kolo.test.post(`/api/v1/wallet/${wallet}/restrict`, { type: 'all', reason: 'Disputed' });
+    const refused = { status: 409, body: { code: 'wallet_cannot_take' } };
+    expect(await two.approve(made.body.data.id)).toMatchObject(refused);
+    const kept = () => two.ada.call('GET', `/ops/v1/proposals/${made.body.data.id}`);
+    expect((await kept()).body.data).toMatchObject({ status: 'approved', done_at: null });
+    await kolo.test.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'Settled' });
+    expect(await two.approve(made.body.data.id)).toMatchObject({ status: 200 });
+    expect((await kept()).body.data).toMatchObject({
+      status: 'done',
+      result: { transaction_id: expect.any(String) },
+    });
+    expect(await two.approve(made.body.data.id)).toMatchObject({
+      status: 409,
+      body: { code: 'proposal_not_open' },
+    });
+    expect(await balanceOf(wallet)).toMatchObject({ balance: 700 });
+  });
+});
+
+describe('an adjustment', () => {
+  it('goes from one wallet to another, and shows in the statement of both', async () => {
+    const [from, to] = [await kolo.test.fundedWallet(5_000), (await kolo.test.customer()).walletId];
+    const content = {
+      debit_wallet_id: from,
+      credit_wallet_id: to,
+      amount: 2_000,
+      reference: 'wrong wallet',
+      narration: 'Paid to the wrong one',
+    };
+    expect(await two.agree(side, 'adjustment.post', content)).toMatchObject({ status: 200 });
+    expect([(await balanceOf(from)).balance, (await balanceOf(to)).balance]).toEqual([3_000, 2_000]);
+    const newest = async (wallet: string) =>
+      (await kolo.test.get(`/api/v1/wallet/${wallet}/transactions`)).body.data.paginatedPayload.edges[0];
+    expect(await newest(from)).toMatchObject({
+      category: 'adjustment',
+      type: 'debit',
+      balance_after: 3_000,
+      narration: 'Paid to the wrong one',
+    });
+    expect(await newest(to)).toMatchObject({ category: 'adjustment', type: 'credit', balance_after: 2_000 });
+  });
+
+  it.each([
+    [{}, 'content.credit_wallet_id'],
+    [{ credit_wallet_id: 'nobody' }, 'wallet_not_found'],
+    [{ credit_wallet_id: 'nobody', reference: 'import:1' }, 'content.reference'],
+    [{ credit_wallet_id: 'nobody', amount: 0 }, 'content.amount'],
+  ])('that cannot be is not proposed: %o', async (given, says) => {
+    const content = { amount: 1, reference: 'x', narration: 'x', ...given };
+    const { status, body } = await two.propose(side, 'adjustment.post', content);
+    expect([status, [body.code, body.errors?.[0]?.path]]).toEqual([400, expect.arrayContaining([says])]);
+  });
+
+  it('of a settlement account is for a rail by which the business has an account', async () => {
+    const content = { rail: 'paystack', direction: 'in', amount: 1, reference: 'top-up' };
+    const { body } = await two.propose(side, 'settlement.adjust', content);
+    expect(body).toMatchObject({ code: 'invalid_request', errors: [{ path: 'content.rail' }] });
+  });
+});
+
+it('whoever looks after customers moves no money', async () => {
+  const vera = await two.people.person('vera@example.com', everywhere('support'));
+  await vera.signIn();
+  for (const act of [
+    'payout.settle',
+    'payout.fail',
+    'suspense.credit',
+    'suspense.return',
+    'adjustment.post',
+    'settlement.adjust',
+  ]) {
+    const content = { transaction_id: side, evidence, held_id: side };
+    const asked = await vera.call('POST', `/ops/v1/businesses/${side}/proposals/${act}`, {
+      content,
+      reason: 'x',
+    });
+    expect([act, asked.body.code]).toEqual([act, 'permission_missing']);
+  }
+});
+
+it('money that came in goes back to its sender by hand', async () => {
+  const { walletId: wallet } = await kolo.test.customer();
+  const { body } = await kolo.test.post('/api/v1/wallet/reserve-account', {
+    wallet_id: wallet,
+    type: 'regular',
+  });
+  const { account_number } = body.data.account_details;
+  await kolo.test.post(`/api/v1/wallet/${wallet}/restrict`, { type: 'all', reason: 'Disputed' });
+  const payIn = (sender: object) =>
+    kolo.test.post('/api/v1/test/inflow', { account_number, amount: 900, ...sender });
+  const held = async () =>
+    (
+      await owner.query<{ id: string }>(
+        "SELECT transaction_id AS id FROM held_inflows WHERE state = 'held' ORDER BY 1",
+      )
+    ).rows;
+  await payIn({ sender_account_number: '0123456789', sender_bank_code: '058' });
+  await until(async () => (await held()).length === 1);
+  const [first] = await held();
+  expect(await two.agree(side, 'suspense.return', { held_id: first!.id })).toMatchObject({ status: 200 });
+  await until(async () => {
+    const { rows } = await owner.query(
+      "SELECT proposal_id FROM transactions WHERE category = 'bank-inflow-return' AND status = 'successful'",
+    );
+    return rows.length === 1 && rows[0].proposal_id !== null;
+  });
+  await payIn({});
+  await until(async () => (await held()).length === 1);
+  const unknown = await two.propose(side, 'suspense.return', { held_id: (await held())[0]!.id });
+  expect(unknown).toMatchObject({ status: 409, body: { code: 'no_way_back' } });
+});

@@ -1,0 +1,57 @@
+import type { Session } from '../../src/db/database.ts';
+
+const [MAKER, CHECKER] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
+
+/** What is approved. */
+interface Approved {
+  id: string;
+  tenantId: string;
+  act: string;
+  content: object;
+}
+
+/**
+ * Writes a proposal of a tenant that somebody has approved, and that nobody has done yet. Written twice it stays as it is.
+ *
+ * @param owner the tables' owner
+ */
+async function approved(owner: Session, { id, tenantId, act, content }: Approved): Promise<string> {
+  await owner.execute(
+    `INSERT INTO operators (id, email, name, status, created_at)
+     SELECT id::uuid, id || '@example.com', 'Somebody', 'invited', '2026-01-01' FROM unnest($1::text[]) AS o (id)
+     ON CONFLICT DO NOTHING`,
+    [[MAKER, CHECKER]],
+  );
+  await owner.execute(
+    `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at, approved_by, decided_at)
+     VALUES ($1, $2, $3, $4, decode(repeat('00', 32), 'hex'), 'It is right so', $5, '2026-01-01', '2199-01-01', $6, '2026-01-01')
+     ON CONFLICT DO NOTHING`,
+    [id, tenantId, act, JSON.stringify(content), MAKER, CHECKER],
+  );
+  return id;
+}
+
+/** What a command is, that people do by hand. */
+type ByHandCommand = { readonly kind: string; readonly proposalId: string };
+
+/** Approves what a command does, as its proposal would say it. */
+export function approvedFor(owner: Session, tenantId: string, command: ByHandCommand): Promise<string> {
+  const { proposalId: id, ...content } = command as ByHandCommand & Record<string, unknown>;
+  const amount = content.amount === undefined ? undefined : Number(content.amount);
+  const said = {
+    creditHeldMoney: { act: 'suspense.credit', content: { held_id: content.heldId } },
+    returnInflow: { act: 'suspense.return', content: { held_id: content.inflowId } },
+    postAdjustment: {
+      act: isBetweenBanks(content) ? 'settlement.adjust' : 'adjustment.post',
+      content: { amount, reference: content.reference },
+    },
+    settleByHand: {
+      act: content.status === 'failed' ? 'payout.fail' : 'payout.settle',
+      content: { transaction_id: content.transactionId },
+    },
+  }[content.kind as string]!;
+  return approved(owner, { id, tenantId, ...said });
+}
+
+const isBetweenBanks = ({ debit, credit }: Record<string, unknown>): boolean =>
+  [debit, credit].every((account) => String(account).startsWith('00000000-0000-00'));

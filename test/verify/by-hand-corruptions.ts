@@ -1,0 +1,76 @@
+import { ABSENT, type Corruption, copyOf, drop, idOf, type World } from './corruption.ts';
+
+const NIL = '00000000-0000-0000-0000-000000000000';
+const proposalOf = (w: World, id: string): string =>
+  `id = (SELECT coalesce(proposal_id, settled_by) FROM transactions WHERE ${idOf(w, id)})`;
+const UNCHECKED = drop('transactions', 'transactions_by_hand_check');
+
+const ofLaterCredit = (what: string, sql: Corruption['sql']): Corruption => ({
+  ...{ check: 'by-hand', what, sql, table: 'transactions' },
+  key: (w) => `id=${w.a.laterCredit}`,
+});
+const proposal = (set: string) => (w: World) => [
+  `UPDATE proposals SET ${set} WHERE ${proposalOf(w, w.a.laterCredit)}`,
+];
+const movement = (set: string) => (w: World) => [
+  UNCHECKED,
+  `UPDATE transactions SET ${set} WHERE ${idOf(w, w.a.laterCredit)}`,
+];
+
+export const byHandCorruptions: readonly Corruption[] = [
+  ofLaterCredit('an adjustment that nobody has proposed', movement('proposal_id = NULL')),
+  ofLaterCredit('one by a proposal that there is not', movement(`proposal_id = '${ABSENT}'`)),
+  ofLaterCredit('one by a proposal of another tenant', (w) => [
+    `UPDATE transactions SET proposal_id = (SELECT proposal_id FROM transactions
+       WHERE tenant_id = '${w.b.tenantId}' AND id = '${w.b.laterCredit}') WHERE ${idOf(w, w.a.laterCredit)}`,
+  ]),
+  ofLaterCredit('one as if from before there were proposals', (w) => [
+    "UPDATE kolo_migrations SET run_on = '2025-01-01' WHERE name = '0050_by_hand'",
+    ...movement(`proposal_id = '${NIL}'`)(w),
+  ]),
+  ofLaterCredit(
+    'one that nobody has approved',
+    proposal('approved_by = NULL, decided_at = NULL, executed_at = NULL'),
+  ),
+  ofLaterCredit('one whose proposal is not done', proposal('executed_at = NULL')),
+  ofLaterCredit(
+    'one whose proposal another has done',
+    proposal(`result = '{"transaction_id": "${ABSENT}"}'`),
+  ),
+  ofLaterCredit('one that was proposed as something else', proposal("act = 'adjustment.post'")),
+  ofLaterCredit('one of other money than was proposed', proposal(`content = '{"held_id": "${ABSENT}"}'`)),
+  {
+    ...{ check: 'by-hand', what: 'an adjustment of another amount than was proposed', table: 'transactions' },
+    sql: (w) => [`UPDATE transactions SET amount = amount + 1 WHERE ${idOf(w, w.a.takenOut)}`],
+    key: (w) => `id=${w.a.takenOut}`,
+  },
+  {
+    ...{ check: 'by-hand', what: 'a payout that somebody has failed by hand alone', table: 'transactions' },
+    sql: (w) => [
+      UNCHECKED,
+      `UPDATE transactions SET failure_code = 'failed_by_hand' WHERE ${idOf(w, w.a.failed)}`,
+    ],
+    key: (w) => `id=${w.a.failed}`,
+  },
+  {
+    ...{
+      check: 'by-hand',
+      what: 'a payout that was settled otherwise than was proposed',
+      table: 'transactions',
+    },
+    sql: (w) => [
+      `UPDATE transactions SET status = 'successful', failure_code = NULL WHERE ${idOf(w, w.a.failedByHand)}`,
+    ],
+    key: (w) => `id=${w.a.failedByHand}`,
+  },
+  {
+    ...{ check: 'by-hand', what: 'two movements of one proposal', table: 'transactions' },
+    sql: (w) => [copyOf(w, 'transactions', 'id', w.a.takenOut, `{"id": "${ABSENT}", "reference": "other"}`)],
+    key: () => `id=${ABSENT}`,
+  },
+  {
+    ...{ check: 'proposals-done', what: 'a proposal that nothing has done', table: 'proposals' },
+    sql: (w) => [UNCHECKED, `UPDATE transactions SET settled_by = NULL WHERE ${idOf(w, w.a.failedByHand)}`],
+    key: () => 'id=',
+  },
+];

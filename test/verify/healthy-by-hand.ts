@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { uuidv7 } from '../../src/values/ids.ts';
+import type { TenantWriter } from './tenant-writer.ts';
+
+/** As the writers of rows date the first. */
+const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
+
+const [MAKER, CHECKER] = ['00000000-0000-7000-8000-00000000000c', '00000000-0000-7000-8000-00000000000d'];
+const AT = '2026-01-15T09:00:00Z';
+
+/** What two people have agreed on and had done. */
+interface Agreed {
+  tenantId: string;
+  act: string;
+  content: object;
+  /** The movement that it made or settled. */
+  movement: string;
+}
+
+/** Writes a proposal that is approved and done; gives its id. */
+export async function writeAgreed(client: pg.ClientBase, { tenantId, act, content, movement }: Agreed) {
+  const id = uuidv7(START_MS);
+  await client.query(
+    `INSERT INTO operators (id, email, name, status, created_at)
+     SELECT id::uuid, id || '@example.com', 'Somebody', 'invited', $2 FROM unnest($1::text[]) AS o (id)
+     ON CONFLICT DO NOTHING`,
+    [[MAKER, CHECKER], AT],
+  );
+  await client.query(
+    `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at, approved_by,
+       decided_at, executed_at, result)
+     VALUES ($1, $2, $3, $4, decode(repeat('00', 32), 'hex'), 'It is right so', $5, $6, $6::timestamptz + '1 day', $7, $6, $6, $8)`,
+    [id, tenantId, act, content, MAKER, AT, CHECKER, { transaction_id: movement }],
+  );
+  return id;
+}
+
+/** A payment of a wallet that two people have failed by hand. */
+export async function writeFailedByHand(w: TenantWriter, wallet: string): Promise<string> {
+  const failed = {
+    status: 'failed',
+    reference: 'pay-by-hand',
+    amount: 70_000,
+    flagged: true,
+    claimed: true,
+  } as const;
+  const id = await w.outflow(wallet, failed);
+  const settledBy = await w.agreed('payout.fail', { transaction_id: id }, id);
+  await w.query(
+    `UPDATE transactions SET failure_code = 'failed_by_hand', settled_by = $3 WHERE tenant_id = $1 AND id = $2`,
+    ...[id, settledBy],
+  );
+  return id;
+}
