@@ -46,8 +46,13 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   addOfDatabase(metrics, { readings, clock });
   addOfJobs(metrics, { readings, clock });
   addOfVerify(metrics, { readings, clock });
+  addOfAccounts(metrics, measured);
+}
+
+/** What the books and the providers say of accounts at providers. */
+export function addOfAccounts(metrics: Metrics, { balances }: Pick<Measured, 'balances'>): void {
   for (const [name, help, pick] of BALANCES) {
-    metrics.gauges(name, help, ['business', 'rail'], () => shown(measured.balances.seen, pick));
+    metrics.gauges(name, help, ['business', 'rail'], () => shown(balances.seen, pick));
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionOn } from '../../src/db/database.ts';
 import { OWN_BANK_ACCOUNT, settlementAccount } from '../../src/ledger/system-accounts.ts';
-import { addGauges } from '../../src/process/gauges.ts';
+import { addOfAccounts } from '../../src/process/gauges.ts';
 import { Metrics } from '../../src/process/metrics.ts';
 import { enableAccount } from '../../src/rail-accounts/manage.ts';
 import { lookAtBalance } from '../../src/transfers/balances/look.ts';
@@ -142,7 +142,7 @@ describe('the metrics of accounts at providers', () => {
   /** What the page of metrics has of a rail, by the part of the name that tells them apart. */
   async function page(rail: string): Promise<Record<string, number>> {
     const metrics = new Metrics();
-    addGauges(metrics, { balances: watch } as unknown as Parameters<typeof addGauges>[1]);
+    addOfAccounts(metrics, { balances: watch });
     const text = await metrics.registry.metrics();
     const [business] = await payouts.world.owner.query<{ id: string }>('SELECT id FROM businesses');
     const lines = text.matchAll(/^kolo_rail_(\w+)_kobo\{business="([^"]+)",rail="(\w+)"\} (\S+)$/gm);
