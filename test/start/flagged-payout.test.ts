@@ -10,7 +10,8 @@ import { newFolder } from './folders.ts';
 
 afterAll(leaveNothing);
 
-const MINUTE = 60_000;
+/** In steps of this a payout is soon unknown for half an hour, milliseconds. */
+const STEP_MS = 10 * 60_000;
 
 /** Whoever has signed in at a terminal: a home folder with the session that `kolo operator sign-in` keeps. */
 async function terminalOf(folder: string, url: string, person: Person): Promise<string> {
@@ -42,7 +43,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
     return full.body.data.flagged_at !== null;
   };
   await until(async () => {
-    kolo.clock.advance(MINUTE);
+    kolo.clock.advance(STEP_MS);
     return flagged();
   });
 
