@@ -9,6 +9,9 @@ interface Ended {
   stderr: string;
 }
 
+/** Characters of its output that are kept of a program. */
+const KEPT_MAX = 1_000_000;
+
 const running = new Set<ChildProcess>();
 
 /** A program of this run. */
@@ -23,7 +26,8 @@ export class Program {
     this.child = child;
     running.add(child);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      this.stdout += text;
+      // A service under load says a line a request.
+      if (this.stdout.length < KEPT_MAX) this.stdout += text;
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr += text;

@@ -2,10 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pino } from 'pino';
 
 /**
- * R0: the same Fastify with the same body schema and the same answer, without a database. Run as a child with
+ * R0: the same Fastify with the same body schema, access line and answer, without a database. Run as a child with
  * the folder of the built program and the key that it lets in.
  */
 const [dist = 'dist', key = ''] = process.argv.slice(2);
@@ -13,6 +12,8 @@ const built = async <Module>(path: string): Promise<Module> =>
   (await import(pathToFileURL(join(resolve(dist), path)).href)) as Module;
 
 const { createServer } = await built<typeof import('../src/http/server.ts')>('http/server.js');
+const { logAccess } = await built<typeof import('../src/http/access-log.ts')>('http/access-log.js');
+const { createLogger } = await built<typeof import('../src/process/logger.ts')>('process/logger.js');
 const { bankTransferBody } = await built<typeof import('../src/transfers/payouts/schemas.ts')>(
   'transfers/payouts/schemas.js',
 );
@@ -20,7 +21,9 @@ const { successWithoutData } = await built<typeof import('../src/http/envelope.t
 const { SuccessWithoutData } = await built<typeof import('../src/http/schemas.ts')>('http/schemas.js');
 const { ApiError } = await built<typeof import('../src/values/errors.ts')>('values/errors.js');
 
-const app = createServer({ logger: pino({ level: 'warn', base: null }) });
+const { logger } = createLogger({ level: 'info', role: 'R0' });
+const app = createServer({ logger });
+app.addHook('onResponse', logAccess);
 const expected = Buffer.from(`Bearer ${key}`);
 app.addHook('onRequest', (request, _reply, done) => {
   const given = Buffer.from(request.headers.authorization ?? '');

@@ -29,7 +29,6 @@ const environment = (folder: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: folder,
   KOLO_DATA_DIR: join(folder, 'data'),
-  KOLO_LOG_LEVEL: 'warn',
 });
 
 /** `node dist/main.js serve` in a process of its own, with its settings at their defaults. */
@@ -65,7 +64,6 @@ export class Service implements Target {
         env: {
           ...environment(folder),
           KOLO_PORT: '0',
-          ...(role === 'worker' ? { KOLO_LOG_LEVEL: 'info' } : {}),
           ...env,
         },
       },

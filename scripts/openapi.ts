@@ -28,6 +28,7 @@ async function describe(): Promise<{ api: object; ops: object }> {
     serveApi: true,
     places: config,
     production: config.production,
+    accessLog: false,
     metrics: new Metrics(),
     bulkWalletsMax: config.bulkWalletsMax,
     tags: config.walletTags,

@@ -4,6 +4,7 @@ import type { Access } from './access/open-access.ts';
 import type { Rated } from './access/rate-limits.ts';
 import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
 import { type CallbackDeps, callbackRoutes } from './hints/routes.ts';
+import { logAccess } from './http/access-log.ts';
 import type { App } from './http/app-types.ts';
 import { describeIdempotencyKeys, Idempotency } from './http/idempotency.ts';
 import { describeApi, descriptionPages, descriptionPagesElsewhere } from './http/openapi.ts';
@@ -67,6 +68,8 @@ export type AppDeps = Omit<RouteDeps, 'idempotency'> &
     metrics: Metrics;
     /** Whether it serves real money. */
     production: boolean;
+    /** Whether each request has a line in the log. */
+    accessLog: boolean;
     /** Where what is for operators is. */
     places: Places;
     /** Whether the API is served; a process that only works in the background answers probes alone. */
@@ -104,6 +107,7 @@ export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string)
 function newApp({ places, ...deps }: AppDeps, place: Place): App {
   const app = createServer({ logger: deps.logger, production: deps.production });
   app.addHook('onResponse', deps.metrics.onResponse);
+  if (deps.accessLog) app.addHook('onResponse', logAccess);
   if (places.probes === place) probeRoutes(app, deps);
   if (places.metrics === place) metricsRoute(app, deps);
   return app;

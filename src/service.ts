@@ -60,6 +60,8 @@ interface ServiceOptions {
   /** How far `clock` may be from the database server's, milliseconds; past it the process takes no work. */
   clockDifferenceMaxMs: number;
   logger: Logger;
+  /** Told each time that the database was looked at and has answered. */
+  databaseAnswers?: () => void;
   role: ServiceRole;
   /** What of the start is still to be done by whoever starts the service; it is not ready before that is empty. */
   unfinished?: Iterable<string>;
@@ -113,13 +115,14 @@ const openedAccounts = (
   });
 
 const signsOfLife = (
-  { clock, role, logger }: ServiceOptions,
+  { clock, role, logger, databaseAnswers = () => {} }: ServiceOptions,
   directory: Session,
   startedAtMs: number,
 ): SignsOfLife =>
   new SignsOfLife({
     ...{ directory, clock, startedAtMs },
     claims: role !== 'api',
+    onSeen: databaseAnswers,
     onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
   });
 
@@ -229,6 +232,7 @@ function appDeps(
     warnings: () => workersMissed(life),
     serveApi: role !== 'worker',
     production: config.production,
+    accessLog: config.accessLog,
     places: config,
   };
 }

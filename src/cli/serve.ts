@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 import { CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
 import { createPool } from '../db/database.ts';
 import { type Connections, ensureDurable, openConnections } from '../process/connections.ts';
 import { banner, ensureSandbox, SANDBOX_FILE } from '../process/first-start.ts';
 import { listen } from '../process/listeners.ts';
+import { createLogger } from '../process/logger.ts';
 import { connectionsMax } from '../process/pools.ts';
 import { prepareSchema } from '../process/prepare-schema.ts';
 import { vaultKeys } from '../process/secrets.ts';
@@ -30,7 +30,7 @@ const HEAP_GROWTH_PERCENT = 100;
 export async function serve(context: CliContext, role: ServiceRole): Promise<Serving> {
   const { config } = context;
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  const logger = createLogger(config);
+  const { logger, databaseAnswers } = createLogger({ level: config.logLevel, role });
   if (config.leftAlone.length > 0) {
     logger.info({ names: config.leftAlone }, "variables of a container platform's are left alone");
   }
@@ -39,8 +39,10 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
   });
   let service: Service | undefined;
   const stop = async (): Promise<void> => {
+    if (service !== undefined) logger.info('kolo is stopping');
     await service?.stop();
     await connections.leave();
+    if (service !== undefined) logger.info('kolo has stopped');
   };
   try {
     await ensureDurable(connections, config);
@@ -51,7 +53,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     // The address is known once it listens, and probes may ask from then on.
     const unfinished = new Set(welcomes ? [`${SANDBOX_FILE} is not written yet`] : []);
     service = await startService({
-      ...{ config, connections, vaultKeys: keys, logger, role, unfinished },
+      ...{ config, connections, vaultKeys: keys, logger, databaseAnswers, role, unfinished },
       clock: systemClock,
       clockDifferenceMaxMs: CLOCK_DIFFERENCE_MAX_MS,
     });
@@ -70,24 +72,6 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     await stop();
     throw error;
   }
-}
-
-/** Errors are logged by their name, message, code and stack; what else they carry may be somebody's data. */
-function createLogger(config: Config): Logger {
-  return pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (level) => ({ level }) },
-    serializers: {
-      err: (error: Error & { code?: string }) => ({
-        type: error.name,
-        message: error.message,
-        code: error.code,
-        stack: error.stack,
-      }),
-    },
-  });
 }
 
 /** Has both listeners listen; gives where they can be asked. */

@@ -175,6 +175,12 @@ export const SETTINGS = {
     'info',
     'The least important messages that are logged.',
   ),
+  accessLog: setting(
+    'KOLO_ACCESS_LOG',
+    BOOLEAN,
+    'true',
+    'Whether each request has a line in the log: method, route, status, time, key and request id. Those of probes have the level `debug`.',
+  ),
   bulkWalletsMax: setting('KOLO_BULK_WALLETS_MAX', whole(1, 1_000), '1000', 'Wallets in one bulk request.'),
   walletTags: setting('KOLO_WALLET_TAGS', TAGS, 'expense,savings,settlement', 'Tags that a wallet may have.'),
   interestTags: setting(

@@ -56,7 +56,7 @@ export function createServer(options: {
   };
   const app = fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: limits.requestTimeoutMs,
     http: {

@@ -114,6 +114,7 @@ const deliveryWork = ({
       metrics.leasesReclaimed('deliveries', deliveries);
       logger.warn({ tenantId, deliveries }, 'deliveries of a process that shows no life were taken over');
     },
+    onFailing: (endpoint) => logger.warn(endpoint, 'a webhook endpoint fails; deliveries are tried again'),
     onDisabled(endpoint) {
       metrics.endpointDisabled();
       logger.warn(endpoint, 'a webhook endpoint was disabled; whoever runs it should be told');

@@ -18,6 +18,8 @@ interface SignsOfLifeOptions {
   startedAtMs: number;
   /** Whether this process claims work itself; otherwise it only watches those that do. */
   claims: boolean;
+  /** The database has answered a look. */
+  onSeen: () => void;
   onError: (error: unknown) => void;
 }
 
@@ -29,11 +31,12 @@ export class SignsOfLife implements Claimant, Job {
   readonly #loops: Loop[];
   #dead: readonly string[] = [];
 
-  constructor({ directory, clock, startedAtMs, claims, onError }: SignsOfLifeOptions) {
+  constructor({ directory, clock, startedAtMs, claims, onSeen, onError }: SignsOfLifeOptions) {
     this.processId = uuidv7(startedAtMs);
     const show = () => showLife(directory, this.processId, clock.now()).then(() => 0);
     const look = async () => {
       this.#watch.look(await seenProcesses(directory), performance.now());
+      onSeen();
       this.#dead = this.#watch.dead().filter((id) => id !== this.processId);
       return 0;
     };

@@ -28,6 +28,7 @@ function start(claims = true): SignsOfLife {
   const life = new SignsOfLife({
     ...{ directory, clock, claims },
     startedAtMs: clock.now(),
+    onSeen: () => {},
     onError: (error) => errors.push(error),
   });
   started.push(life);

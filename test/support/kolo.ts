@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type Business, createBusiness } from '../../src/access/commands.ts';
 import { createKey } from '../../src/access/manage-keys.ts';
 import { createPool, type PoolLimits, transactionOn } from '../../src/db/database.ts';
+import type { createLogger } from '../../src/process/logger.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { reconcileBooks } from '../../src/reconcile/bank-book.ts';
@@ -65,6 +66,8 @@ interface KoloOptions {
   providerOrigins?: Readonly<Record<string, string>>;
   /** Rails with accounts at providers, in place of the real ones. */
   accountRails?: readonly AccountRail[];
+  /** Where it logs to; nowhere unless given. */
+  log?: ReturnType<typeof createLogger>;
   /** Databases that stay when it stops; its own otherwise. */
   databases?: { kolo: TestDatabase; bank: TestDatabase };
 }
@@ -98,10 +101,11 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
     providerOrigins,
     accountRails,
     clockDifferenceMaxMs,
+    log,
     by = (direct) => direct,
   } = options;
   const { service, baseUrl } = await listeningService({
-    ...{ clock, clockDifferenceMaxMs, env, role, limits, pollMs, providerOrigins, accountRails },
+    ...{ clock, clockDifferenceMaxMs, env, role, limits, pollMs, providerOrigins, accountRails, log },
     kolo: (user) => by(database.connection(user)),
     bank: bankDatabase.config,
   });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../../src/config/config.ts';
 import type { ConnectionFor, PoolLimits } from '../../src/db/database.ts';
+import type { createLogger } from '../../src/process/logger.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
 import { type Service, type ServiceRole, startService } from '../../src/service.ts';
 import type { ManualClock } from '../../src/values/clock.ts';
@@ -23,6 +24,8 @@ interface ServiceParts {
   /** Where providers are, by the names of their rails. */
   providerOrigins?: Readonly<Record<string, string>> | undefined;
   accountRails?: readonly AccountRail[] | undefined;
+  /** In place of one that is silent. */
+  log?: Pick<ReturnType<typeof createLogger>, 'logger' | 'databaseAnswers'> | undefined;
 }
 
 /** Starts a service that answers on a port of its own. */
@@ -39,6 +42,7 @@ export async function listeningService(parts: ServiceParts): Promise<{ service: 
     },
     ...{ clock, clockDifferenceMaxMs, role },
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    ...parts.log,
     ...(limits === undefined ? {} : { limits }),
     ...(pollMs === undefined ? {} : { pollMs }),
     ...(providerOrigins === undefined ? {} : { providerOrigins }),

@@ -20,6 +20,8 @@ export interface DeliveryWorkerOptions {
   onAttempt?: (result: AttemptResult) => void;
   /** Told of each endpoint that is disabled for what it answers. */
   onDisabled?: (endpoint: { tenantId: string; endpointId: string; reason: string }) => void;
+  /** Told of each endpoint whose attempts begin to fail here, after they went well or at first. */
+  onFailing?: (endpoint: { tenantId: string; endpointId: string }) => void;
   /** Told of what was claimed by processes that show no life, and is due again. */
   onFreed?: (freed: { tenantId: string; deliveries: number }) => void;
   /** In [0, 1); for the jitter of retries. */
@@ -53,6 +55,7 @@ const DEFAULTS = {
   drainMs: 5_000,
   onAttempt: () => {},
   onDisabled: () => {},
+  onFailing: () => {},
   onFreed: () => {},
 };
 

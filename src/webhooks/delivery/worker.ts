@@ -162,13 +162,14 @@ export class DeliveryWorker implements Job {
       this.#settings.onError(error, endpoint);
     }
     this.#lanes.delete(name);
-    if (lane.answersWell === false) this.#remember(name);
+    if (lane.answersWell === false) this.#remember(name, endpoint);
     if (lane.answersWell === true) this.#failing.delete(name);
     // A lane that claimed nothing found the work taken or the database away; the next poll looks again.
     if (claimed > 0) this.wake();
   }
 
-  #remember(name: string): void {
+  #remember(name: string, { tenantId, endpointId }: WaitingEndpoint): void {
+    if (!this.#failing.has(name)) this.#settings.onFailing({ tenantId, endpointId });
     this.#failing.add(name);
     if (this.#failing.size > FAILING_MAX) this.#failing.delete(this.#failing.values().next().value!);
   }

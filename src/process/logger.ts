@@ -1,0 +1,88 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { isUnavailable, meaningOf } from '../db/failures.ts';
+import { ACCESS } from '../values/access-line.ts';
+import { VERSION } from './version.ts';
+
+/** Bytes of access lines that are gathered before they are written. */
+const GATHERED_BYTES = 8_192;
+/** What is gathered is written after so long at the latest, milliseconds. */
+const WRITTEN_WITHIN_MS = 1_000;
+/** How each access line ends. */
+const ACCESS_ENDS = `,"msg":"${ACCESS}"}\n`;
+
+/** A logger, and what tells it that the database has answered. */
+interface ServiceLogger {
+  logger: Logger;
+  /** The database has answered: if it was away, a line says that it is back. */
+  databaseAnswers: () => void;
+}
+
+/** An error as it is logged: what else it carries may be somebody's data. */
+const shown = (error: Error & { code?: string }) => ({
+  type: error.name,
+  message: error.message,
+  code: error.code,
+});
+
+/**
+ * The logger of a service. Each line has its role, process and version. Access lines are gathered and written together, and whatever
+ * else is said at once. While the database is away that is one line, and one when it is back, however many requests and
+ * jobs find out.
+ *
+ * @param destination in place of the standard output, for tests
+ */
+export function createLogger(
+  { level, role }: { level: string; role: string },
+  destination: DestinationStream = gathering(),
+): ServiceLogger {
+  let awaySinceMs: number | undefined;
+  const logger = pino(
+    {
+      level,
+      base: { role, pid: process.pid, version: VERSION },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: {
+        // An outage has no place in our code that a stack could show.
+        err: (error: Error) =>
+          isUnavailable(error) ? shown(error) : { ...shown(error), stack: error.stack },
+      },
+      hooks: {
+        logMethod(args, method) {
+          const [first] = args as [unknown];
+          const error = (first as { err?: unknown } | null)?.err;
+          if (meaningOf(error) !== 'lost') return method.apply(this, args);
+          if (awaySinceMs !== undefined) return;
+          awaySinceMs = performance.now();
+          logger.error({ away: shown(error as Error) }, 'the database is away');
+        },
+      },
+    },
+    destination,
+  );
+  return {
+    logger,
+    databaseAnswers() {
+      if (awaySinceMs === undefined) return;
+      const awayMs = Math.round(performance.now() - awaySinceMs);
+      awaySinceMs = undefined;
+      logger.info({ awayMs }, 'the database is back');
+    },
+  };
+}
+
+/** The standard output; pino writes what is left there when the process ends. */
+function gathering(): DestinationStream {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: GATHERED_BYTES,
+    periodicFlush: WRITTEN_WITHIN_MS,
+  });
+  return {
+    write(line) {
+      output.write(line);
+      if (!line.endsWith(ACCESS_ENDS)) output.flush();
+    },
+  };
+}
