@@ -9,12 +9,12 @@ import {
   enableAccount,
   type ManageOptions,
   orderAccounts,
-  RailAccountError,
   rotateAccount,
   testAccount,
   testSandbox,
 } from '../rail-accounts/manage.ts';
 import { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
+import { RailAccountError } from '../rail-accounts/prove.ts';
 import { accountsOfTenant, type RailAccount } from '../rail-accounts/queries.ts';
 import type { AccountRail } from '../rails/context.ts';
 import type { Checked } from '../rails/provider.ts';
@@ -24,6 +24,7 @@ import { systemClock, toRfc3339 } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import type { Vault } from '../values/vault.ts';
 import { checkedVault } from '../vault/check-keys.ts';
+import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { type InsideSide, withSide } from './side.ts';
@@ -67,10 +68,10 @@ export const withAccounts = (
 ): Promise<void> =>
   withDispatcher(context, record, (dispatcher) =>
     withSide(context, { business, mode: 'live' }, async (side) => {
-      const { directory } = side;
+      const { directory, directoryPool: pool } = side;
       const vault = await vaultOf(context, directory);
       const accounts = openedAccounts(context, { directory, vault, dispatcher });
-      await work({ directory, vault, accounts, clock: systemClock }, side);
+      await work({ pool, by: atShell(), vault, accounts, clock: systemClock }, side);
     }),
   );
 
@@ -156,7 +157,7 @@ export async function railList(
   context: CliContext,
   { business, json }: { business: string; json: boolean },
 ): Promise<void> {
-  await withAccounts(context, business, async ({ directory }, { tenantId }) => {
+  await withAccounts(context, business, async (_, { directory, tenantId }) => {
     const accounts = (await accountsOfTenant(directory, tenantId)).map(viewOf);
     if (json) return context.print(JSON.stringify(accounts));
     if (accounts.length === 0) context.print('The business has no account at a provider.');

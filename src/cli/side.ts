@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { findTenant } from '../access/queries.ts';
 import { type PoolLimits, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
 import type { Connections } from '../process/connections.ts';
@@ -17,6 +18,7 @@ export interface InsideSide {
   connections: Connections;
   database: TenantDatabase;
   directory: Session;
+  directoryPool: pg.Pool;
   tenantId: string;
   businessId: string;
 }
@@ -46,7 +48,8 @@ export function withSide<T>(
       const tenantId = await findTenant(directory, business, mode);
       if (tenantId === undefined) throw new CommandError(`No business has the id ${business}.`);
       const database = new TenantDatabase(pools.kolo_app);
-      return work({ connections, database, directory, tenantId, businessId: business });
+      const directoryPool = pools.kolo_directory;
+      return work({ connections, database, directory, directoryPool, tenantId, businessId: business });
     },
     limits,
   );

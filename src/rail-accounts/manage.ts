@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '../db/database.ts';
+import type pg from 'pg';
+import { type Actor, recordAct } from '../audit/entry.ts';
+import { type Session, sessionOn, transactionOn } from '../db/database.ts';
 import type { AccountRail } from '../rails/context.ts';
 import type { Checked } from '../rails/provider.ts';
 import type { Rail } from '../rails/rail.ts';
+import type { Json } from '../values/canonical-json.ts';
 import type { Clock } from '../values/clock.ts';
-import type { FieldError } from '../values/errors.ts';
 import type { Vault } from '../values/vault.ts';
 import { credentialsContext, readCredentials } from './credentials.ts';
 import type { OpenedAccounts } from './opened-accounts.ts';
+import { identify, type ProveOptions, prove, RailAccountError } from './prove.ts';
 import {
   type AccountAct,
   type AccountChange,
@@ -23,58 +26,14 @@ const EARLIER_VERIFY_MS = 72 * 3_600_000;
 /** Nothing is told by an account before it has been tested after what was done to it. */
 const becauseOf = (act: string): string => `${act}, and not tested since`;
 
-/** An account that cannot be set up as asked; the message is one sentence for the operator. */
-export class RailAccountError extends Error {
-  /** What is wrong with the credentials, field by field. */
-  readonly faults: readonly FieldError[];
-
-  constructor(message: string, faults: readonly FieldError[] = []) {
-    super(message);
-    this.faults = faults;
-  }
-}
-
 /** What accounts are set up with. */
-export interface ManageOptions {
-  /** A session of the role `kolo_directory`. */
-  directory: Session;
+export interface ManageOptions extends ProveOptions {
+  /** Connections of the role `kolo_directory`. */
+  pool: pg.Pool;
+  /** Who does it. */
+  by: Actor;
   vault: Vault;
   clock: Clock;
-  accounts: Pick<OpenedAccounts, 'open'>;
-  /** Test keys and banks that call themselves a test are as good as live ones: in the test suite alone. */
-  takesTests?: boolean;
-}
-
-/** Opens the rail of credentials that an operator gives, and asks the provider whose they are. */
-async function prove(
-  { accounts, takesTests = false }: ManageOptions,
-  { description, ...row }: AccountRail,
-  given: string,
-): Promise<{ credentials: object; providerAccount: string }> {
-  const read = readCredentials(given, description.account);
-  if ('faults' in read) throw new RailAccountError('The credentials are not valid.', read.faults);
-  const { credentials } = read;
-  const faults = takesTests ? [] : description.account.liveFaults(credentials as never);
-  if (faults.length > 0)
-    throw new RailAccountError('The credentials are not those of a live account.', faults);
-  const opened = await accounts.open({ description, ...row }, credentials);
-  try {
-    const { account, isTest } = await identify(opened);
-    if (isTest && !takesTests) {
-      throw new RailAccountError('The provider says that this is a test account: live payments take none.');
-    }
-    return { credentials, providerAccount: account };
-  } finally {
-    await opened.close();
-  }
-}
-
-/** Asks a provider which account it is. @throws RailAccountError where it does not say */
-function identify({ accountChecks }: Rail): Promise<{ account: string; isTest: boolean }> {
-  return accountChecks!.identify().catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new RailAccountError(`The provider does not say whose the credentials are: ${why}.`);
-  });
 }
 
 const seal = (vault: Vault, key: Pick<RailAccount, 'rail' | 'providerAccount'>, credentials: object) =>
@@ -92,16 +51,22 @@ export async function addAccount(
   rail: AccountRail,
   given: string,
 ): Promise<RailAccount> {
-  const { directory, vault, clock } = options;
+  const { pool, vault, clock } = options;
+  const directory = sessionOn(pool);
   const { name } = rail.description;
   const { credentials, providerAccount } = await prove(options, rail, given);
   const key = { rail: name, providerAccount };
   const { ciphertext, keyId } = seal(vault, key, credentials);
-  const added = await insertAccount(directory, {
-    ...{ ...key, tenantId, ciphertext, keyId },
-    callbackId: randomBytes(16).toString('hex'),
-    suspendedBecause: becauseOf('added'),
-    createdAt: clock.now(),
+  const createdAt = clock.now();
+  const added = await transactionOn(pool, async (session) => {
+    const inserted = await insertAccount(session, {
+      ...{ ...key, tenantId, ciphertext, keyId, createdAt },
+      callbackId: randomBytes(16).toString('hex'),
+      suspendedBecause: becauseOf('added'),
+    });
+    const after = { provider_account: providerAccount };
+    if (inserted) await record(session, options, { tenantId, rail: name }, 'added', { after }, createdAt);
+    return inserted;
   });
   if (added) return find(directory, tenantId, name);
   const owner = await ownerOf(directory, key);
@@ -122,15 +87,40 @@ async function find(directory: Session, tenantId: string, rail: string): Promise
   return account;
 }
 
+const record = (
+  session: Session,
+  { by }: ManageOptions,
+  { tenantId, rail }: Pick<RailAccount, 'tenantId' | 'rail'>,
+  word: AccountAct['word'],
+  changed: { before?: Json; after: Json },
+  atMs: number,
+): Promise<void> =>
+  recordAct(session, {
+    ...{ tenantId, actor: by, act: `rail_account.${word}`, subject: `rail_account ${rail}` },
+    ...{ ...changed, atMs },
+  });
+
+/** An account as the audit log shows it: nothing of its credentials. */
+const shown = ({ preference, enabled, suspendedBecause }: RailAccount): Json => ({
+  ...{ preference, enabled, suspended_because: suspendedBecause },
+});
+
 async function change(
-  { directory, clock }: ManageOptions,
+  options: ManageOptions,
   account: RailAccount,
   changes: AccountChange,
   word: AccountAct['word'],
   detail: string | null = null,
 ): Promise<void> {
-  const changed = await changeAccount(directory, account, changes, { word, detail, atMs: clock.now() });
-  if (!changed)
+  const atMs = options.clock.now();
+  const { sealed: _, ...rest } = changes;
+  const after = shown({ ...account, ...rest });
+  const done = await transactionOn(options.pool, async (session) => {
+    const changed = await changeAccount(session, account, changes, { word, detail, atMs });
+    if (changed) await record(session, options, account, word, { before: shown(account), after }, atMs);
+    return changed;
+  });
+  if (!done)
     throw new RailAccountError('The account was changed by somebody else just now; look, and try again.');
 }
 
@@ -146,8 +136,8 @@ export async function rotateAccount(
   rail: AccountRail,
   given: string,
 ): Promise<void> {
-  const { directory, vault, clock } = options;
-  const account = await find(directory, tenantId, rail.description.name);
+  const { pool, vault, clock } = options;
+  const account = await find(sessionOn(pool), tenantId, rail.description.name);
   const { credentials, providerAccount } = await prove(options, rail, given);
   if (providerAccount !== account.providerAccount) {
     throw new RailAccountError(
@@ -175,7 +165,7 @@ export async function enableAccount(
   rail: string,
   enabled: boolean,
 ): Promise<void> {
-  const account = await find(options.directory, tenantId, rail);
+  const account = await find(sessionOn(options.pool), tenantId, rail);
   const word = enabled ? 'enabled' : 'disabled';
   await change(options, account, { enabled, suspendedBecause: becauseOf(word) }, word);
 }
@@ -191,7 +181,7 @@ export async function orderAccounts(
   tenantId: string,
   order: readonly string[],
 ): Promise<void> {
-  const accounts = await accountsOfTenant(options.directory, tenantId);
+  const accounts = await accountsOfTenant(sessionOn(options.pool), tenantId);
   const rails = accounts.map(({ rail }) => rail);
   if (order.length !== rails.length || rails.some((rail) => !order.includes(rail))) {
     throw new RailAccountError(`The order must have each account of the business once: ${rails.join(', ')}.`);
@@ -217,8 +207,8 @@ export async function testAccount(
   rail: AccountRail,
   seen: (checked: Checked) => void,
 ): Promise<boolean> {
-  const { directory, vault, accounts } = options;
-  const account = await find(directory, tenantId, rail.description.name);
+  const { pool, vault, accounts } = options;
+  const account = await find(sessionOn(pool), tenantId, rail.description.name);
   const credentials = vault.open(account.ciphertext, account.keyId, credentialsContext(account));
   const opened = await accounts.open(rail, JSON.parse(credentials) as object);
   try {

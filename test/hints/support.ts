@@ -34,9 +34,10 @@ export class HintWorld {
     this.world = world;
     this.tenantId = tenantId;
     this.provider = provider;
-    this.directory = sessionOn(world.pool('kolo_directory', 2));
+    const pool = world.pool('kolo_directory', 2);
+    this.directory = sessionOn(pool);
     this.database = new TenantDatabase(world.pool('kolo_app'));
-    const { accounts, manage } = accountsOf(this.directory, this.clock, [provider]);
+    const { accounts, manage } = accountsOf(pool, this.clock, [provider]);
     this.manage = manage;
     this.rails = new TenantRails(new OpenRails([]), accounts);
   }

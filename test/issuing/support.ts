@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Business } from '../../src/access/commands.ts';
-import { createPool, sessionOn } from '../../src/db/database.ts';
+import { createPool } from '../../src/db/database.ts';
 import {
   addAccount,
   enableAccount,
@@ -64,7 +64,7 @@ export class IssuingKolo {
     const owner = new pg.Client(kolo.database.config);
     await owner.connect();
     const directory = createPool(kolo.database.connection('kolo_directory'), 'kolo_directory', LIMITS);
-    const { manage } = accountsOf(sessionOn(directory), kolo.clock, [provider, other]);
+    const { manage } = accountsOf(directory, kolo.clock, [provider, other]);
     const live = DescribedClient.of(kolo.live);
     const made = new IssuingKolo({ kolo, owner, live, provider, other }, manage, directory);
     await made.add(provider);

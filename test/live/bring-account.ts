@@ -6,6 +6,7 @@ import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
 import type { RailAccount } from '../../src/rail-accounts/queries.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
+import { BY_TEST } from '../support/actor.ts';
 import type { TestKolo } from '../support/kolo.ts';
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
@@ -36,7 +37,7 @@ export class Operator {
       inFlight: () => Promise.reject(new Error('an operator tells nothing')),
       log: { error: () => {} },
     });
-    this.manage = { directory, vault, clock, accounts: opened, takesTests: true };
+    this.manage = { pool: this.#pool, by: BY_TEST, vault, clock, accounts: opened, takesTests: true };
   }
 
   async bring({ liveTenantId }: Business, { row, credentials }: Account): Promise<RailAccount> {

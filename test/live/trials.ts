@@ -13,6 +13,7 @@ import { hexId } from '../../src/values/hex-id.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { transfer } from '../ledger/support.ts';
 import { fundedTenant, WorkedTenant } from '../ledger/worked-tenant.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { until } from '../support/http.ts';
 
 /** How often each misbehaviour is tried: a few times in every run, 500 for the record (docs/reliability.md). */
@@ -77,7 +78,8 @@ export class Trials extends WorkedTenant {
 
   async #bringAccount(): Promise<void> {
     const { world, bank, clock, tenant } = this;
-    this.#directory = sessionOn(world.pool('kolo_directory', 2));
+    const pool = world.pool('kolo_directory', 2);
+    this.#directory = sessionOn(pool);
     const database = new TenantDatabase(world.pool('kolo_app'));
     const vault = new Vault({
       current: 'k1',
@@ -98,7 +100,7 @@ export class Trials extends WorkedTenant {
       tenant.tenantId,
       business,
     ]);
-    const manage = { directory: this.#directory, vault, clock, accounts, takesTests: true };
+    const manage = { pool, by: BY_TEST, vault, clock, accounts, takesTests: true };
     await addAccount(manage, tenant.tenantId, bank.row, JSON.stringify(bank.credentials));
     const failed: unknown[] = [];
     await testAccount(manage, tenant.tenantId, bank.row, (checked) => {

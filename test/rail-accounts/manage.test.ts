@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBusiness } from '../../src/access/commands.ts';
 import { type Session, sessionOn } from '../../src/db/database.ts';
@@ -18,6 +19,7 @@ import { accountsOf, ScriptedProvider } from '../support/provider.ts';
 
 let world: World;
 let directory: Session;
+let directoryPool: pg.Pool;
 let tenantId: string;
 let other: string;
 let provider: ScriptedProvider;
@@ -28,7 +30,8 @@ const clock = new ManualClock(START_MS);
 
 beforeAll(async () => {
   world = await openWorld();
-  directory = sessionOn(world.pool('kolo_directory', 1));
+  directoryPool = world.pool('kolo_directory', 1);
+  directory = sessionOn(directoryPool);
 });
 afterAll(() => world.close());
 
@@ -38,7 +41,7 @@ beforeEach(async () => {
     createBusiness(pool, { name: 'Ada Stores', policy: NO_FEES, by: BY_TEST, now: START_MS });
   [{ liveTenantId: tenantId }, { liveTenantId: other }] = [await open(), await open()];
   [provider, second] = [new ScriptedProvider(), new ScriptedProvider('second')];
-  ({ accounts, manage } = accountsOf(directory, clock, [provider, second]));
+  ({ accounts, manage } = accountsOf(directoryPool, clock, [provider, second]));
 });
 
 /** Another account at the provider each time. */
@@ -207,6 +210,22 @@ describe('disabling, enabling and ordering', () => {
       ...['added', 'tested', 'disabled', 'enabled', 'ordered'],
       ...['added', 'ordered'],
     ]);
+  });
+
+  it('is recorded with who did it, and nothing of its credentials', async () => {
+    await add(given('live-secret', 'recorded'));
+    await rotateAccount(manage, tenantId, provider.row, given('live-other', 'recorded'));
+    await enableAccount(manage, tenantId, 'http', false);
+    const entries = await world.owner.query<{ act: string }>(
+      'SELECT act, actor, subject, before, after FROM audit_entries WHERE chain = $1 ORDER BY id',
+      [tenantId],
+    );
+    expect(entries).toMatchObject([
+      { act: 'rail_account.added', actor: 'test', subject: 'rail_account http' },
+      { act: 'rail_account.rotated', after: { suspended_because: 'rotated, and not tested since' } },
+      { act: 'rail_account.disabled', before: { enabled: true }, after: { enabled: false } },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/live-(secret|other)/);
   });
 
   it('an order names each account once', async () => {

@@ -1,6 +1,7 @@
+import type pg from 'pg';
 import { Type } from 'typebox';
 import { MockAgent } from 'undici';
-import type { Session } from '../../src/db/database.ts';
+import { sessionOn } from '../../src/db/database.ts';
 import type { ManageOptions } from '../../src/rail-accounts/manage.ts';
 import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
 import type { AccountContext, AccountRail } from '../../src/rails/context.ts';
@@ -17,6 +18,7 @@ import type {
 import type { Rail } from '../../src/rails/rail.ts';
 import type { Clock } from '../../src/values/clock.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
+import { BY_TEST } from './actor.ts';
 
 /** What a provider is given: `account` is what it names it as, `key` what callbacks are signed with. */
 interface Credentials {
@@ -133,7 +135,7 @@ export class ScriptedProvider {
 
 /** What accounts of scripted providers are set up and opened with. */
 export function accountsOf(
-  directory: Session,
+  pool: pg.Pool,
   clock: Clock,
   providers: readonly ScriptedProvider[],
   monotonic: () => number = () => clock.now(),
@@ -144,12 +146,12 @@ export function accountsOf(
     index: onlyIndexKey(Buffer.alloc(32, 2)),
   });
   const accounts = new OpenedAccounts({
-    ...{ directory, vault, clock, monotonic },
+    ...{ directory: sessionOn(pool), vault, clock, monotonic },
     rails: providers.map(({ row }) => row),
     // Nothing that is scripted connects anywhere.
     dispatcher: new MockAgent(),
     inFlight: async () => 0n,
     log: { error: () => {} },
   });
-  return { accounts, manage: { directory, vault, clock, accounts } };
+  return { accounts, manage: { pool, by: BY_TEST, vault, clock, accounts } };
 }

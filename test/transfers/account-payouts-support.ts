@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { Agent } from 'undici';
 import { type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { Claimant } from '../../src/jobs/claimant.ts';
@@ -17,6 +18,7 @@ import { hexId } from '../../src/values/hex-id.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { accountsOf, START_MS, transfer, until } from '../ledger/support.ts';
 import { fundedTenant } from '../ledger/worked-tenant.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { PayingProvider } from './paying-provider.ts';
 import { Payouts, TELLING_MAX_MS } from './payout-support.ts';
 
@@ -93,17 +95,20 @@ export class AccountPayouts extends Payouts {
     return this.providers[0]!;
   }
 
-  #directorySession: Session | undefined;
+  #directoryPool: pg.Pool | undefined;
+  get #pool(): pg.Pool {
+    this.#directoryPool ??= this.world.pool('kolo_directory', 1);
+    return this.#directoryPool;
+  }
   get #directory(): Session {
-    this.#directorySession ??= sessionOn(this.world.pool('kolo_directory', 1));
-    return this.#directorySession;
+    return sessionOn(this.#pool);
   }
 
   /** What an operator sets accounts up with. */
   get manage(): ManageOptions {
     const { clock } = this;
     return {
-      ...{ directory: this.#directory, vault: this.#vault, clock, takesTests: true },
+      ...{ pool: this.#pool, by: BY_TEST, vault: this.#vault, clock, takesTests: true },
       accounts: this.#newAccounts(),
     };
   }
