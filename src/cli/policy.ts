@@ -7,6 +7,7 @@ import { setPolicy } from '../policy/set-policy.ts';
 import { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
+import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { withSide } from './side.ts';
@@ -23,7 +24,7 @@ export async function policySet(
   await withSide(context, options, async ({ database, directory, tenantId }) => {
     // What is charged on the day of a change goes by the time at which it was made.
     const nowMs = await agreedTime(clock, directory);
-    const result = await setPolicy(database, tenantId, given, { calendar, nowMs });
+    const result = await setPolicy(database, tenantId, given, { calendar, nowMs, by: atShell() });
     if ('faults' in result) {
       const faults = result.faults.map(({ path, message }) => `  ${path === '' ? 'It' : path} ${message}.`);
       throw new CommandError([`${options.from} sets no policy:`, ...faults].join('\n'));

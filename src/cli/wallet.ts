@@ -6,6 +6,7 @@ import { findWallet, type Wallet } from '../wallets/queries.ts';
 import { changeWalletStatus, type WalletStanding } from '../wallets/restrictions/change-status.ts';
 import { listStatusChanges, type StatusChange } from '../wallets/restrictions/history.ts';
 import { shownWallets } from '../wallets/shown-wallets.ts';
+import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { withSide } from './side.ts';
@@ -35,7 +36,7 @@ export function walletChange(
   options: SideOptions & { reason: string },
 ): Promise<void> {
   return withSide(context, options, async ({ database, tenantId }) => {
-    const record = { reason: options.reason, madeBy: 'operator', nowMs: systemClock.now() };
+    const record = { reason: options.reason, madeBy: 'operator', actor: atShell(), nowMs: systemClock.now() };
     const changed = await database
       .transaction(tenantId, (session) => changeWalletStatus(session, tenantId, walletId, to, record))
       .catch((error) => {

@@ -1,3 +1,4 @@
+import { type Actor, recordAct } from '../audit/entry.ts';
 import { type Session, statement } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import { TakenError } from '../db/look-then-write.ts';
@@ -121,6 +122,7 @@ async function add(
   if (changed !== 1) throw new TakenError('somebody else has changed the customer');
 }
 
+const READ_TIER = statement('read_tier', 'SELECT tier FROM customers WHERE tenant_id = $1 AND id = $2');
 const SET_TIER_3 = statement(
   'set_tier_3',
   'UPDATE customers SET tier_3_set = $3 WHERE tenant_id = $1 AND id = $2 RETURNING tier',
@@ -137,8 +139,15 @@ export async function setTier3(
   tenantId: string,
   customerId: string,
   isSet: boolean,
+  { by, nowMs }: { by: Actor; nowMs: number },
 ): Promise<number | undefined> {
   await countChange(session, tenantId);
-  const values = [tenantId, customerId, isSet];
-  return (await session.query<{ tier: number }>(SET_TIER_3, values))[0]?.tier;
+  const [before] = await session.query<{ tier: number }>(READ_TIER, [tenantId, customerId]);
+  const [after] = await session.query<{ tier: number }>(SET_TIER_3, [tenantId, customerId, isSet]);
+  if (before === undefined || after === undefined) return undefined;
+  await recordAct(session, {
+    ...{ tenantId, actor: by, act: 'customer.tier_set', subject: `customer ${customerId}`, atMs: nowMs },
+    ...{ before: { tier: before.tier }, after: { tier: after.tier, set_by_hand: isSet } },
+  });
+  return after.tier;
 }

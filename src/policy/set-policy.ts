@@ -1,17 +1,21 @@
+import { type Actor, recordAct } from '../audit/entry.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import { countChange } from '../ledger/order.ts';
-import { POLICY_VERSIONS_MAX } from '../ledger/policy/policies.ts';
+import { POLICY_VERSIONS_MAX, policyVersions } from '../ledger/policy/policies.ts';
+import { inForce, type PolicySections, type PolicyVersion } from '../ledger/policy/policy.ts';
 import { addPolicyVersion } from '../ledger/policy/set-policy.ts';
 import type { Calendar } from '../values/calendar.ts';
+import type { Json } from '../values/canonical-json.ts';
 import type { FieldError } from '../values/errors.ts';
 import { resolveWallet } from '../wallets/queries.ts';
 import { readPolicyFile } from './policy-file.ts';
+import { SECTIONS } from './policy-view.ts';
 
 /** A policy that was set, or everything that is wrong with it. */
 type SetResult = { version: number; holdsFrom: string } | { faults: FieldError[] };
 
 /**
- * Sets a version of a tenant's policy. Transfers that are accepted after its commit are decided by it once its day has
+ * Sets a version of a tenant's policy, recorded with what it changes. Transfers that are accepted after its commit are decided by it once its day has
  * come; no process has to be told.
  *
  * @param given the parsed JSON of a policy file (`policy-file.ts`)
@@ -20,7 +24,7 @@ export async function setPolicy(
   database: TenantDatabase,
   tenantId: string,
   given: unknown,
-  { calendar, nowMs }: { calendar: Calendar; nowMs: number },
+  { calendar, nowMs, by }: { calendar: Calendar; nowMs: number; by: Actor },
 ): Promise<SetResult> {
   const today = calendar.dayOf(nowMs);
   const read = readPolicyFile(given, today);
@@ -35,11 +39,28 @@ export async function setPolicy(
     }
     const moment = { nowMs, today, monthStartMs: calendar.startOfMonth(nowMs) };
     const terms = { ...policy, feeAccount: feeWallet?.accountId ?? null };
+    const before = await policyVersions(session, tenantId);
     const version = await addPolicyVersion(session, tenantId, terms, moment);
     if (version === undefined) {
       const message = `has ${POLICY_VERSIONS_MAX} versions already, which is the most`;
       return { faults: [{ path: '', message }] };
     }
-    return { version, holdsFrom: policy.holdsFrom };
+    const { holdsFrom } = policy;
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'policy.set', subject: `policy_version ${version}`, atMs: nowMs },
+      before: termsOn(before, policy, holdsFrom),
+      after: { from: holdsFrom, ...setIn(policy, (section) => policy[section]) },
+    });
+    return { version, holdsFrom };
   });
 }
+
+/** Something of each section that a version sets. */
+const setIn = (policy: PolicySections, of: (section: (typeof SECTIONS)[number]) => object | null) =>
+  Object.fromEntries(
+    SECTIONS.filter((section) => policy[section] !== null).map((section) => [section, of(section) as Json]),
+  );
+
+/** What would have held on a day of what a version sets. */
+const termsOn = (versions: readonly PolicyVersion[], policy: PolicySections, day: string): Json =>
+  setIn(policy, (section) => inForce(versions, section, day)?.[section] ?? null);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPolicy } from '../../src/policy/set-policy.ts';
 import type { SeededTenant } from '../ledger/support.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { InterestBooks } from './books.ts';
 import { accrualsOf, at, CALENDAR, daysBetween, interestOf } from './support.ts';
 
@@ -25,7 +26,7 @@ const set = async (tenant: SeededTenant, today: string, from: string, interest: 
       books.database,
       tenant.tenantId,
       { from, interest },
-      { calendar: CALENDAR, nowMs: at(today, '12:00:00') },
+      { calendar: CALENDAR, nowMs: at(today, '12:00:00'), by: BY_TEST },
     ),
   ).toMatchObject({ holdsFrom: from });
 

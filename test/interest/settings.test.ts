@@ -4,6 +4,7 @@ import { createPool, TenantDatabase } from '../../src/db/database.ts';
 import { setPolicy } from '../../src/policy/set-policy.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { CALENDAR } from './support.ts';
@@ -45,7 +46,7 @@ async function setRate(rate: number): Promise<void> {
   const nowMs = kolo.clock.now();
   const file = { from: CALENDAR.dayOf(nowMs + DAY_MS), interest: { rate } };
   const set = await setPolicy(new TenantDatabase(pool), kolo.business.testTenantId, file, {
-    ...{ calendar: CALENDAR, nowMs },
+    ...{ calendar: CALENDAR, nowMs, by: BY_TEST },
   });
   expect(set).toMatchObject({ holdsFrom: file.from });
   await pool.end();

@@ -12,6 +12,7 @@ import { createWallets } from '../../src/wallets/create-wallets.ts';
 import { type NewWallet, newWallet } from '../../src/wallets/new-wallet.ts';
 import { createOutbound } from '../../src/webhooks/delivery/outbound.ts';
 import { type NewEndpoint, WebhookEndpoints } from '../../src/webhooks/endpoints/endpoints.ts';
+import { BY_TEST } from '../support/actor.ts';
 import {
   changing,
   holdLedger,
@@ -160,7 +161,13 @@ describe('an endpoint', () => {
     [
       'disabled',
       (tenant, id) => {
-        const kept = { url: undefined, eventTypes: undefined, description: undefined, verify: false };
+        const kept = {
+          url: undefined,
+          eventTypes: undefined,
+          description: undefined,
+          verify: false,
+          by: BY_TEST,
+        };
         return endpoints[1].change(owner(tenant), id, { ...kept, enabled: false });
       },
     ],
@@ -200,7 +207,7 @@ describe('two processes that create wallets, move money and change endpoints', (
 
   /** Endpoints come, change what they ask for, rest and go. */
   async function changeEndpoints(i: 0 | 1, tenant: SeededTenant): Promise<void> {
-    const kept = { url: undefined, description: undefined, verify: false };
+    const kept = { url: undefined, description: undefined, verify: false, by: BY_TEST };
     const change = (id: string, eventTypes: NewEndpoint['eventTypes'], enabled: boolean) =>
       endpoints[i].change(owner(tenant), id, { ...kept, eventTypes, enabled });
     for (let round = 0; round < ROUNDS; round++) {

@@ -6,6 +6,7 @@ import { setPolicy } from '../../src/policy/set-policy.ts';
 import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +37,7 @@ const set = (policy: Record<string, unknown>) =>
     new TenantDatabase(pool),
     kolo.business.testTenantId,
     { from: calendar.dayOf(clock.now()), ...policy },
-    { calendar, nowMs: clock.now() },
+    { calendar, nowMs: clock.now(), by: BY_TEST },
   );
 
 const balanceOf = async (id: string) => {

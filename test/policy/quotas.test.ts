@@ -5,6 +5,7 @@ import { createPool, TenantDatabase } from '../../src/db/database.ts';
 import { setPolicy } from '../../src/policy/set-policy.ts';
 import { Calendar } from '../../src/values/calendar.ts';
 import { DescribedClient } from '../api/described.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const calendar = new Calendar('Africa/Lagos');
@@ -34,7 +35,7 @@ beforeEach(async () => {
 async function allow(quotas: Record<string, unknown>, inMs = 0): Promise<void> {
   const nowMs = kolo.clock.now();
   const file = { from: calendar.dayOf(nowMs + inMs), limits: { quotas } };
-  const set = await setPolicy(new TenantDatabase(pool), tenantId, file, { calendar, nowMs });
+  const set = await setPolicy(new TenantDatabase(pool), tenantId, file, { calendar, nowMs, by: BY_TEST });
   expect(set).toMatchObject({ version: expect.any(Number) });
 }
 

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BY_TEST } from '../support/actor.ts';
 import { Harness, type TestTenant } from './harness.ts';
 import { Receiver } from './receiver.ts';
 
@@ -170,6 +171,7 @@ describe('changes', () => {
     description: undefined,
     enabled: undefined,
     verify: true,
+    by: BY_TEST,
   };
 
   it('check a new URL as registration does', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordHealth } from '../../src/webhooks/endpoints/health.ts';
 import { readEndpoint } from '../../src/webhooks/endpoints/queries.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { Harness, type TestTenant } from './harness.ts';
 import { Receiver } from './receiver.ts';
 
@@ -82,6 +83,7 @@ describe('nothing but failures', () => {
       description: undefined,
       enabled: true,
       verify: true,
+      by: BY_TEST,
     };
     await harness.endpoints.change(tenant, endpoint.id, change);
     expect(await read(endpoint.id)).toMatchObject({
@@ -204,7 +206,7 @@ describe('an endpoint that was not verified', () => {
   it('is one whose address was changed without a verification, too', async () => {
     const { endpoint } = await harness.register(tenant, receiver.url());
     const nothing = { eventTypes: undefined, description: undefined, enabled: undefined };
-    const moved = { ...nothing, url: receiver.url('/new'), verify: false };
+    const moved = { ...nothing, url: receiver.url('/new'), verify: false, by: BY_TEST };
     expect((await harness.endpoints.change(tenant, endpoint.id, moved)).endpoint.provenAt).toBeNull();
     receiver.reply = () => ({ status: 200 });
     const asked = { ...moved, verify: true };

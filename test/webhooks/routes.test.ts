@@ -26,7 +26,8 @@ beforeAll(async () => {
     request.tenant = caller;
     request.scopes = ALL_SCOPES;
   });
-  endpointRoutes(app, harness);
+  const { endpoints, database } = harness;
+  endpointRoutes(app, { endpoints, database, access: { addressOf: () => '192.0.2.1' } });
   webhookLogRoutes(app, harness);
   await app.ready();
 });

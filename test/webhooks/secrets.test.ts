@@ -57,6 +57,31 @@ const takes = (secret: string, { headers, body }: Post): boolean => {
 const rotate = (id: string, body: object = {}, client = kolo.test) =>
   client.post(`/api/v1/webhooks/${id}/rotate-secret`, body);
 
+describe('what is signed with', () => {
+  it('is changed on record, with whose key it was and from where', async () => {
+    const { id } = await register();
+    const header = { name: 'x-signature', secret: 'a secret of sixteen and more' };
+    const path = `/api/v1/webhooks/${id}`;
+    expect((await kolo.test.request('PATCH', path, { signature_header: header })).status).toBe(200);
+    expect((await kolo.test.request('PATCH', path, { signature_header: null })).status).toBe(200);
+    expect((await rotate(id)).status).toBe(200);
+    const owner = new pg.Client(kolo.database.config);
+    await owner.connect();
+    const { rows } = await owner.query(
+      'SELECT act, actor_kind, address, before, after FROM audit_entries WHERE subject = $1 ORDER BY id',
+      [`webhook_endpoint ${id}`],
+    );
+    await owner.end();
+    const by = { actor_kind: 'api_key', address: '127.0.0.1' };
+    expect(rows).toMatchObject([
+      { act: 'webhook_header.set', ...by, before: { header: null }, after: { header: 'x-signature' } },
+      { act: 'webhook_header.set', ...by, before: { header: 'x-signature' }, after: { header: null } },
+      { act: 'webhook_secret.rotated', ...by },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(header.secret);
+  });
+});
+
 describe('a rotated secret', () => {
   it('signs beside the one before for a day, and then alone', async () => {
     const { id, secret: first } = await register();

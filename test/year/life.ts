@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
 import { setPolicy } from '../../src/policy/set-policy.ts';
 import { nextPeriod } from '../../src/values/calendar.ts';
+import { BY_TEST } from '../support/actor.ts';
 import type { Answer } from '../support/http.ts';
 import { CALENDAR, type Processes } from './processes.ts';
 
@@ -146,7 +147,7 @@ export class Life {
     const { interest, ...rest } = file;
     const terms = interest && { rate: interest.rate, withholding_tax_percent: interest.tax };
     const given = interest === undefined ? rest : { ...rest, interest: terms };
-    const now = { calendar: CALENDAR, nowMs: this.processes.clock.now() };
+    const now = { calendar: CALENDAR, nowMs: this.processes.clock.now(), by: BY_TEST };
     const { testTenantId } = this.processes.business;
     const set = await setPolicy(new TenantDatabase(pool), testTenantId, given, now);
     await pool.end();

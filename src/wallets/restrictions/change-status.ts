@@ -1,3 +1,4 @@
+import { type Actor, recordAct } from '../../audit/entry.ts';
 import { type Session, statement } from '../../db/database.ts';
 import { newEvent } from '../../events/event.ts';
 import { eventSteps } from '../../events/outbox.ts';
@@ -25,6 +26,8 @@ interface ChangeRecord {
   reason: string;
   /** Who made it: `key:` and the id of an API key, or `operator`. */
   madeBy: string;
+  /** The person who made it, for the audit log; what a business does by its keys is in the wallet's history alone. */
+  actor?: Actor;
   nowMs: number;
 }
 
@@ -64,6 +67,24 @@ const FIND = statement(
    WHERE n.tenant_id = $1 AND n.id = $2`,
 );
 
+/** What making a wallet so is called. */
+const ACTS = { restricted: 'wallet.restricted', active: 'wallet.lifted', closed: 'wallet.closed' } as const;
+
+/** The reason may name somebody: it stands in the wallet's history, from where it can be taken out. */
+async function recordChange(
+  session: Session,
+  tenantId: string,
+  { walletId, status, restriction }: FoundWallet,
+  to: WalletStanding,
+  { actor, nowMs }: ChangeRecord,
+): Promise<void> {
+  if (actor === undefined) return;
+  await recordAct(session, {
+    ...{ tenantId, actor, act: ACTS[to.status], subject: `wallet ${walletId}` },
+    ...{ before: { status, restriction }, after: { ...to }, atMs: nowMs },
+  });
+}
+
 /**
  * Restricts, lifts or closes a wallet, unless it is so already. Call it first in a transaction: whatever batches decide
  * next, in any process, they decide by it.
@@ -87,6 +108,7 @@ export async function changeWalletStatus(
   if (to.status === 'closed') await refuseInUse(session, tenantId, wallet);
   const event = eventOf(wallet, to, record);
   await keep(session, tenantId, wallet, to, { ...record, version, eventId: event?.id ?? null });
+  await recordChange(session, tenantId, wallet, to, record);
   if (to.status === 'closed') await closeAccounts(session, tenantId, wallet.accountId);
   if (event !== null) {
     await session.pipeline(eventSteps(tenantId, [event], await holdMoment(session, tenantId)));

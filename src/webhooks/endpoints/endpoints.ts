@@ -2,19 +2,20 @@ import { type Actor, recordAct } from '../../audit/entry.ts';
 import type { Session, TenantDatabase } from '../../db/database.ts';
 import { countChange } from '../../ledger/order.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
-import { AddressRefusedError } from '../../outbound/addresses.ts';
 import { type Clock, toRfc3339OrNull } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Mode } from '../../values/mode.ts';
 import { Places } from '../../values/places.ts';
 import type { Vault } from '../../values/vault.ts';
-import { failureText, type Outbound } from '../delivery/outbound.ts';
+import type { Outbound } from '../delivery/outbound.ts';
 import { cancelDeliveries } from '../delivery/queries.ts';
 import { newSecret } from '../delivery/signature.ts';
 import { sendTestEvent, TEST_EVENTS_MAX, type TestResult } from '../delivery/test-event.ts';
+import { checkUrl } from './check-url.ts';
 import { recordHealth } from './health.ts';
 import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint, readTarget } from './queries.ts';
+import { recordHeader } from './record-header.ts';
 import {
   openSecrets,
   rotateSecret,
@@ -63,6 +64,7 @@ interface EndpointChange {
   enabled: boolean | undefined;
   /** Whether to ask a changed URL with a GET. */
   verify: boolean;
+  by: Actor;
 }
 
 /** An endpoint with what is shown of it once. */
@@ -107,7 +109,7 @@ export class WebhookEndpoints {
     const header = input.signatureHeader ? signatureHeader(input.signatureHeader) : null;
     // Counted again below; this spares the request to the URL.
     await this.#database.within(tenantId, (session) => this.#requireRoom(session, tenantId));
-    const url = await this.#checkUrl(owner, input.url, input.verify);
+    const url = await checkUrl(this.#outbound[owner.mode], input.url, input.verify);
     const now = this.#clock.now();
     const id = uuidv7(now);
     const { eventTypes, description } = input;
@@ -153,8 +155,11 @@ export class WebhookEndpoints {
   ): Promise<{ endpoint: Endpoint; header: SignatureHeader | null }> {
     const { tenantId } = owner;
     const header = change.signatureHeader && signatureHeader(change.signatureHeader);
-    const url = change.url === undefined ? undefined : await this.#checkUrl(owner, change.url, change.verify);
-    const { enabled, eventTypes, description } = change;
+    const url =
+      change.url === undefined
+        ? undefined
+        : await checkUrl(this.#outbound[owner.mode], change.url, change.verify);
+    const { enabled, eventTypes, description, by } = change;
     const now = this.#clock.now();
     // Another address, or a fresh start, is judged by what comes from now on.
     const healthOf = (before: Endpoint) => ({
@@ -171,9 +176,10 @@ export class WebhookEndpoints {
       status: enabled === undefined ? before.status : enabled ? 'enabled' : 'disabled',
       updatedAt: now,
     });
-    const endpoint = await this.#change(tenantId, id, after, (session) =>
-      this.#setHeader(session, tenantId, id, header),
-    );
+    const endpoint = await this.#change(tenantId, id, after, async (session, before) => {
+      await this.#setHeader(session, tenantId, id, header);
+      if (header !== undefined) await recordHeader(session, { tenantId, before, header, by, now });
+    });
     if (endpoint.status === 'disabled') await this.#cancel(tenantId, id);
     return { endpoint, header: header ?? null };
   }
@@ -247,12 +253,17 @@ export class WebhookEndpoints {
     tenantId: string,
     id: string,
     change: (before: Endpoint) => Endpoint,
-    alongside: (session: Session) => Promise<void> = () => Promise.resolve(),
+    alongside: (session: Session, before: Endpoint) => Promise<void> = () => Promise.resolve(),
   ): Promise<Endpoint> {
     return this.#database.transaction(tenantId, async (session) => {
-      const changed = await changeEndpoint(session, tenantId, id, change, 'by the caller');
+      let found: Endpoint | undefined;
+      const seen = (before: Endpoint): Endpoint => {
+        found = before;
+        return change(before);
+      };
+      const changed = await changeEndpoint(session, tenantId, id, seen, 'by the caller');
       if (changed === undefined) throw new ApiError('not_found');
-      await alongside(session);
+      await alongside(session, found!);
       return changed;
     });
   }
@@ -272,29 +283,4 @@ export class WebhookEndpoints {
   async #cancel(tenantId: string, id: string): Promise<void> {
     await this.#database.within(tenantId, (session) => cancelDeliveries(session, tenantId, id));
   }
-
-  async #checkUrl(owner: EndpointOwner, text: string, verify: boolean): Promise<string> {
-    const outbound = this.#outbound[owner.mode];
-    try {
-      const url = await outbound.check(text);
-      if (verify) await verifyUrl(outbound, url);
-      return url.href;
-    } catch (error) {
-      if (!(error instanceof AddressRefusedError)) throw error;
-      throw new ApiError('webhook_url_refused', [{ path: 'url', message: error.message }]);
-    }
-  }
-}
-
-async function verifyUrl(outbound: Outbound, url: URL): Promise<void> {
-  let fault: string;
-  try {
-    const answer = await outbound.call({ method: 'GET', url });
-    if (answer.status === 200) return;
-    fault = `answered ${answer.status}`;
-  } catch (error) {
-    if (error instanceof AddressRefusedError) throw error;
-    fault = failureText(error);
-  }
-  throw new ApiError('webhook_verification_failed', [{ path: 'url', message: fault }]);
 }

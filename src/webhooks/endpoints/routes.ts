@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { Type } from 'typebox';
+import type { Actor } from '../../audit/entry.ts';
 import type { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
@@ -35,7 +37,14 @@ import { OVERLAP_HOURS } from './secrets.ts';
 export interface EndpointRouteDeps {
   database: TenantDatabase;
   endpoints: WebhookEndpoints;
+  access: { addressOf: (request: IncomingMessage) => string };
 }
+
+/** Who calls, as the audit log names them. */
+const callerOf = (
+  { addressOf }: EndpointRouteDeps['access'],
+  { keyId, raw }: { keyId: string; raw: IncomingMessage },
+): Actor => ({ kind: 'api_key', name: keyId, address: addressOf(raw) });
 
 const tags = ['Webhooks'];
 const endpointParams = Type.Object({
@@ -153,7 +162,7 @@ function readRoute(app: App, { database }: EndpointRouteDeps): void {
   );
 }
 
-function changeRoute(app: App, { endpoints }: EndpointRouteDeps): void {
+function changeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
   const codes = [...BODY_ERRORS, 'webhook_url_refused', 'webhook_verification_failed', 'not_found'] as const;
   app.patch(
     '/api/v1/webhooks/:id',
@@ -181,13 +190,15 @@ function changeRoute(app: App, { endpoints }: EndpointRouteDeps): void {
       // Whoever sets a secret may see one.
       if (signature_header !== undefined && !request.scopes.includes('admin')) throw scopeMissing('admin');
       const what = { url, eventTypes: events, description, signatureHeader: signature_header };
-      const { endpoint, header } = await endpoints.change(request.tenant, id, { ...what, enabled, verify });
+      const by = callerOf(access, request);
+      const change = { ...what, enabled, verify, by };
+      const { endpoint, header } = await endpoints.change(request.tenant, id, change);
       return success('Webhook endpoint changed', endpointView(endpoint, header));
     },
   );
 }
 
-function rotateRoute(app: App, { endpoints }: EndpointRouteDeps): void {
+function rotateRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
   app.post(
     '/api/v1/webhooks/:id/rotate-secret',
     {
@@ -209,7 +220,7 @@ function rotateRoute(app: App, { endpoints }: EndpointRouteDeps): void {
     },
     async (request) => {
       const id = endpointIdOf(request.params);
-      const by = { kind: 'api_key', name: request.keyId, address: null } as const;
+      const by = callerOf(access, request);
       const { overlap_hours: hours = OVERLAP_HOURS } = request.body;
       const { endpoint, secret } = await endpoints.rotateSecret(request.tenant, id, hours, by);
       return success('Webhook secret rotated', { ...endpointView(endpoint), secret });
