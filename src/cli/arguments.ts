@@ -7,7 +7,7 @@ import { MAX_KOBO } from '../values/money.ts';
 import { parseNetworks } from '../values/networks.ts';
 import { isAccountNumber } from '../values/nuban.ts';
 import { ALL_SCOPES, type Scope } from '../values/scopes.ts';
-import { TEXT, textUpTo } from '../values/setting-kinds.ts';
+import { POSTGRES, TEXT, textUpTo } from '../values/setting-kinds.ts';
 
 /** Reads arguments of commands, each as Commander calls it: it throws `InvalidArgumentError`, which says what would be right. */
 
@@ -34,6 +34,13 @@ export function reference(text: string): string {
     );
   }
   return text;
+}
+
+/** The address of a database. */
+export function databaseUrl(text: string): string {
+  const url = POSTGRES.parse(text);
+  if (url === undefined) throw new InvalidArgumentError(`It must be ${POSTGRES.accepts}.`);
+  return url;
 }
 
 /** Rows that one call of a list may print. */

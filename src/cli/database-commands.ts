@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { systemClock } from '../values/clock.ts';
-import { reason } from './arguments.ts';
+import { databaseUrl, reason } from './arguments.ts';
 import type { CliContext } from './context.ts';
 
 const database = () => import('./database.ts');
@@ -9,11 +9,21 @@ const database = () => import('./database.ts');
 export function addDatabaseCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('database')
-    .description('Make the roles that a dump is restored with; say that the database was recovered.');
+    .description('Make the roles that a dump is restored with; move; say that the database was recovered.');
   group
     .command('roles')
     .description("Make Kolo's roles, and the sandbox bank's database: before a dump is restored.")
     .action(async () => (await database()).databaseRoles(context()));
+  group
+    .command('move')
+    .description(
+      'Copy everything to an empty PostgreSQL and go on there, as out of the embedded one. Nothing may run meanwhile.',
+    )
+    .requiredOption('--to <url>', 'the database, as KOLO_DATABASE_URL will name it', databaseUrl)
+    .action(async (options: { to: string }) => {
+      const { databaseMove } = await import('./move.ts');
+      await databaseMove(context(), options);
+    });
   group
     .command('recovered')
     .description(

@@ -53,7 +53,8 @@ export async function isDatabaseChanged(session: Session): Promise<boolean> {
   return (await session.query<{ changed: boolean }>(IS_CHANGED))[0]!.changed;
 }
 
-const ACTUAL = `${SYSTEM_IDENTIFIER} AS "systemIdentifier", ${TIMELINE} AS timeline, ${DATABASE_OID} AS "databaseOid",
+/** The columns of a database as it is, by the names of {@link DatabaseIdentity}. */
+export const ACTUAL = `${SYSTEM_IDENTIFIER} AS "systemIdentifier", ${TIMELINE} AS timeline, ${DATABASE_OID} AS "databaseOid",
   'public.database_identity'::regclass::oid::bigint AS "tableOid"`;
 const LOOK = statement(
   'look_at_database',

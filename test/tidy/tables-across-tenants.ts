@@ -28,8 +28,8 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because: 'a key is looked up before its tenant is known',
   },
   database_identity: {
-    owner: 'src/recovery/identity.ts',
-    updates: ['src/recovery/identity.ts'],
+    owner: 'src/recovery/',
+    updates: ['src/recovery/'],
     because: 'it says which database this is; whatever lets something leave compares',
   },
   recoveries: { owner: 'src/recovery/', because: RECORDED },

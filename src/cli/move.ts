@@ -1,0 +1,118 @@
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { CopyError, copyDatabase } from '../db/copy-database.ts';
+import { createPool, ROLES } from '../db/database.ts';
+import { ensureMigrated, migrate } from '../db/migrate.ts';
+import { type Connections, openConnections } from '../process/connections.ts';
+import { keepMovedIdentity, leaveIdentity } from '../recovery/moved.ts';
+import { DATABASE_URL } from '../values/setting-kinds.ts';
+import { verifyLedger } from '../verify/verify.ts';
+import { CommandError } from './command-error.ts';
+import { type CliContext, withConnections } from './context.ts';
+import { withRails } from './rails.ts';
+
+const VERIFY_LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+/** The copy has its own. */
+const NOT_COPIED = ['kolo_migrations'];
+
+/** Settings under which the database is another. */
+const configOf = (config: Config, to: string): Config => ({
+  ...config,
+  databaseUrl: to,
+  migrationDatabaseUrl: to,
+  sandboxDatabaseUrl: to.replace(DATABASE_URL, '$1$2_sandbox_bank$3'),
+});
+
+/**
+ * `kolo database move`: copies everything to an empty database, checks it there, and says to both which one it is now: the copy goes on
+ * without a stop of payouts, and what was left stops them if it is ever started again.
+ */
+export function databaseMove(context: CliContext, { to }: { to: string }): Promise<void> {
+  return withConnections(context, async (source) => {
+    await ensureMigrated(source.kolo('kolo_owner'));
+    await ensureUnused(source);
+    const moved = { ...context, config: configOf(context.config, to) };
+    const target = await openConnections(moved.config, context.say);
+    try {
+      await ensureEmpty(target);
+      await migrate(target.kolo('kolo_owner'));
+      const rows = await copyAll(moved, source, target);
+      await ensureSound(context, target);
+      await onClient(source.kolo('kolo_owner'), leaveIdentity);
+      context.print(`${rows} rows were copied, and everything agrees there.`);
+      context.print('Start Kolo with the new KOLO_DATABASE_URL, and keep what was left until you trust it.');
+    } finally {
+      await target.leave();
+    }
+  });
+}
+
+async function onClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of the sessions of another login one sees no more than its name. */
+const IN_USE = `
+  SELECT count(*)::integer AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND (usename = ANY ($1::text[]) OR application_name = ANY ($1::text[]))`;
+
+/** What is written meanwhile would be lost. */
+async function ensureUnused({ kolo }: Connections): Promise<void> {
+  const { count } = await onClient(
+    kolo('kolo_owner'),
+    async (client) => (await client.query<{ count: number }>(IN_USE, [[...ROLES]])).rows[0]!,
+  );
+  if (count > 0) throw new CommandError('Kolo works on the database: stop every process first.');
+}
+
+async function ensureEmpty({ kolo }: Connections): Promise<void> {
+  const [row] = await onClient(
+    kolo('kolo_owner'),
+    async (client) =>
+      (await client.query<{ made: boolean }>("SELECT to_regclass('kolo_migrations') IS NOT NULL AS made"))
+        .rows,
+  );
+  if (row!.made) throw new CommandError('That database has tables of Kolo already: name an empty one.');
+}
+
+async function copyAll(context: CliContext, source: Connections, target: Connections): Promise<number> {
+  const { progress } = context;
+  const terms = {
+    except: NOT_COPIED,
+    onProgress: (table: string, rows: number) => progress.at(`Copying ${table}, ${rows} rows`, 0, 0),
+  };
+  try {
+    // The bank first: while that fails, the ledger is nowhere but where it was.
+    const book = await withRails(context, target, () =>
+      copyDatabase(source.bank, target.bank, { ...terms, schema: 'sandbox_bank' }),
+    );
+    const ledger = await copyDatabase(source.kolo('kolo_owner'), target.kolo('kolo_owner'), {
+      ...terms,
+      schema: 'public',
+      finish: keepMovedIdentity,
+    });
+    return [...book.values(), ...ledger.values()].reduce((sum, rows) => sum + rows, 0);
+  } catch (error) {
+    if (error instanceof CopyError) throw new CommandError(`Nothing was moved: ${error.message}.`);
+    throw error;
+  }
+}
+
+async function ensureSound({ progress }: CliContext, { kolo }: Connections): Promise<void> {
+  const pool = createPool(kolo('kolo_verify'), 'kolo_verify', VERIFY_LIMITS);
+  try {
+    const { ok } = await verifyLedger(pool, {
+      onProgress: ({ name, done, total }) => progress.at(`Checking ${name}`, done, total),
+    });
+    if (!ok) throw new CommandError('The copy does not agree: see `kolo verify` on it. Nothing was left.');
+  } finally {
+    await pool.end();
+  }
+}
