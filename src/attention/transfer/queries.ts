@@ -131,11 +131,13 @@ export interface FiledIncident {
   closingNote: string | null;
 }
 
+/** Plan: incidents_about. OFFSET 0 keeps every server from walking back over all incidents for the order's sake. */
 const INCIDENTS = statement(
   'filed_incidents',
   `SELECT id, kind, detail, created_at AS "createdAt", closed_at AS "closedAt", closed_by AS "closedBy",
      closing_note AS "closingNote"
-   FROM incidents WHERE tenant_id = $1 AND transaction_id = $2 ORDER BY id DESC LIMIT ${ROWS_MAX}`,
+   FROM (SELECT * FROM incidents WHERE tenant_id = $1 AND transaction_id = $2 OFFSET 0) i
+   ORDER BY id DESC LIMIT ${ROWS_MAX}`,
 );
 
 export const listFiledIncidents = (session: Session, tenantId: string, id: string) =>

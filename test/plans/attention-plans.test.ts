@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS } from '../../src/attention/accounts.ts';
+import { countAttention } from '../../src/attention/counts.ts';
+import { EXHAUSTED_DELIVERIES } from '../../src/attention/deliveries.ts';
+import { FAILED_SCHEDULES } from '../../src/attention/failed-schedules.ts';
+import { FLAGGED_PAYOUTS } from '../../src/attention/flagged-payouts.ts';
+import { SUSPENSE } from '../../src/attention/held-money.ts';
+import { CONTRARY_OUTCOMES, INCIDENTS } from '../../src/attention/incidents.ts';
+import { readFiled } from '../../src/attention/transfer/file.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import type { PageRequest } from '../../src/db/keyset.ts';
+import { deliveriesSince } from '../../src/webhooks/log/queries.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { type Explained, explaining } from './explain.ts';
+import { analyse, ENDPOINT, FILLED, fill, START_MS, STEP_MS, TENANT } from './fill.ts';
+import { LIMITS, SERVERS } from './servers.ts';
+
+/** Pages that a statement may read, whatever the tables hold. */
+const PAGES_MAX = 1_500;
+const NOW_MS = START_MS + FILLED.transactions * STEP_MS;
+const MIDDLE = `ref-${FILLED.transactions / 2}`;
+
+/** Payouts that need somebody, among all that wait; and events that an endpoint did not take. */
+const TROUBLES = [
+  `UPDATE payouts SET flagged_at = due_at WHERE transaction_id IN (
+     SELECT transaction_id FROM payouts WHERE due_at IS NOT NULL ORDER BY transaction_id LIMIT 50)`,
+  `UPDATE webhook_deliveries SET status = 'exhausted', due_at = NULL WHERE event_id IN (
+     SELECT event_id FROM webhook_deliveries ORDER BY event_id DESC LIMIT 50)`,
+  `INSERT INTO incidents (tenant_id, id, kind, detail, created_at, closed_at, closed_by, closing_note)
+   SELECT '${TENANT}', gen_random_uuid(), 'rail_dispute', 'x', now(), now(), 'somebody', 'done' FROM generate_series(1, 20000)`,
+  `INSERT INTO incidents (tenant_id, id, kind, detail, created_at)
+   SELECT '${TENANT}', gen_random_uuid(), k, 'x', now()
+   FROM generate_series(1, 20), unnest(ARRAY['rail_dispute', 'contrary_outcome']) AS k`,
+];
+
+const QUEUES = [
+  ...[FLAGGED_PAYOUTS, CONTRARY_OUTCOMES, SUSPENSE, INCIDENTS, EXHAUSTED_DELIVERIES],
+  ...[FAILED_SCHEDULES, ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS],
+];
+const PAGES: [name: string, page: PageRequest][] = [
+  ['the newest', { limit: 20, direction: 'older', key: null }],
+  ['the oldest', { limit: 20, direction: 'newer', key: null, oldestFirst: true }],
+];
+
+let filled: TestDatabase;
+const roles = new Map<'kolo_operator' | 'kolo_directory' | 'kolo_app', pg.Pool>();
+
+async function boundedly(run: (session: Session) => Promise<unknown>, role: 'kolo_operator' | 'kolo_app') {
+  const found: Explained[] = [];
+  await new TenantDatabase(roles.get(role)!).within(TENANT, (session) => run(explaining(session, found)));
+  expectBounded(found);
+}
+
+function expectBounded(found: readonly Explained[]): void {
+  expect(found.length).toBeGreaterThan(0);
+  for (const { text, seqScans, pages, compiled } of found) {
+    // Tenants and stops are few.
+    expect(
+      seqScans.filter((table) => !['tenants', 'payout_stops'].includes(table)),
+      text,
+    ).toEqual([]);
+    expect(compiled, text).toBe(false);
+    expect(pages, text).toBeLessThanOrEqual(PAGES_MAX);
+  }
+}
+
+describe.each(SERVERS)('on $name', ({ open }) => {
+  beforeAll(async () => {
+    filled = await open();
+    for (const role of ['kolo_operator', 'kolo_directory', 'kolo_app'] as const)
+      roles.set(role, createPool(filled.connection(role), role, LIMITS));
+    await fill(filled);
+    const owner = new pg.Client(filled.config);
+    await owner.connect();
+    for (const sql of TROUBLES) await owner.query(sql);
+    await owner.end();
+  }, 300_000);
+  afterAll(async () => {
+    await Promise.all([...roles.values()].map((pool) => pool.end()));
+    await filled.drop();
+  });
+
+  describe.each([
+    { when: 'just filled', prepare: () => Promise.resolve() },
+    { when: 'filled and analysed', prepare: () => analyse(filled) },
+  ])('in a database $when', ({ prepare }) => {
+    beforeAll(prepare, 300_000);
+
+    test('what needs somebody is counted without reading what does not', async () => {
+      const found: Explained[] = [];
+      const session = explaining(sessionOn(roles.get('kolo_directory')!), found);
+      const everywhere = [{ role: 'viewer', businessId: null, mode: null }] as const;
+      const counts = await countAttention(session, everywhere, NOW_MS);
+      expect(counts.find(({ kind }) => kind === 'flagged_payouts')?.count).toBe(50);
+      expect(counts.find(({ kind }) => kind === 'incidents')?.count).toBe(20);
+      expectBounded(found);
+    });
+
+    test.each(
+      QUEUES.flatMap((queue) => PAGES.map(([name, page]) => ({ queue, name, page }))),
+    )('$queue.kind, $name', ({ queue, page }) =>
+      boundedly((session) => queue.list(session, TENANT, page, {}, NOW_MS), 'kolo_operator'));
+
+    test.each([MIDDLE, `ref-${FILLED.transactions - 1}`])('%s in full', (reference) =>
+      boundedly((session) => readFiled(session, TENANT, reference, NOW_MS), 'kolo_operator'));
+
+    test('deliveries of an endpoint since a time', () =>
+      boundedly(
+        (session) =>
+          deliveriesSince(session, TENANT, {
+            endpointId: ENDPOINT,
+            sinceMs: NOW_MS - 5_000,
+            after: null,
+            limit: 1_000,
+          }),
+        'kolo_app',
+      ));
+  });
+});
