@@ -80,8 +80,8 @@ const view = (held: HeldRow) => {
     since: toRfc3339(held.createdAt),
     meaning: `It waits in suspense: ${why}.`,
     actions: inflow
-      ? ['revealTransfer', 'kolo inflow credit', 'kolo inflow return']
-      : ['kolo suspense credit'],
+      ? ['revealTransfer', 'proposeSuspenseCredit', 'proposeSuspenseReturn']
+      : ['proposeSuspenseCredit'],
   };
 };
 

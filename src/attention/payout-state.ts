@@ -29,6 +29,7 @@ const WAITS: Readonly<Record<WaitsFor, string>> = {
 
 const LOOK = ['readTransferInFull', 'revealTransfer'] as const;
 const ASK = [...LOOK, 'askAboutTransfer'] as const;
+const SETTLE = [...ASK, 'proposePayoutSettle', 'proposePayoutFail'] as const;
 const HELD = 'The money stays held, and nothing is failed because time ran out.';
 
 /** What is to be said of a payout. */
@@ -49,24 +50,25 @@ export function payoutState({
         ? 'the time to tell one had passed before it could be: it is asked first, and told then'
         : 'its turn has not come';
     const why = waitsFor === null ? late : WAITS[waitsFor];
-    const actions = waitsFor === 'stopped' ? [...LOOK, 'listPayoutStops'] : LOOK;
+    const flagged = flaggedAt === null ? LOOK : [...LOOK, 'proposePayoutFail'];
+    const actions = waitsFor === 'stopped' ? [...LOOK, 'listPayoutStops'] : flagged;
     return { meaning: `No bank has been told of it: ${why}.`, actions };
   }
   if (flaggedAt === null) return { meaning: 'A bank was told and is being asked.', actions: ASK };
   if (lastOutcome === 'not_found') {
     return {
       meaning: `A bank was told, says that it has never heard of it, and may not be told again under the same id. ${HELD}`,
-      actions: ASK,
+      actions: SETTLE,
     };
   }
   if (lastOutcome === 'failure') {
     return {
       meaning: `A bank says that it failed, in an answer that settles nothing: it has to say so again. ${HELD}`,
-      actions: ASK,
+      actions: SETTLE,
     };
   }
   return {
     meaning: `A bank was told and does not say what became of it. It may have been paid. ${HELD}`,
-    actions: ASK,
+    actions: SETTLE,
   };
 }

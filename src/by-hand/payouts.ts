@@ -13,7 +13,14 @@ const settle = (
 ): ProposalAct =>
   proposalAct<SettleContent>({
     ...{ ...words, permission: 'move_money', of: 'tenant', content: settleContent },
-    refuses: ['not_flagged', 'payout_final', 'being_told', 'bank_not_asked', 'bank_says_paid'],
+    refuses: [
+      'not_flagged',
+      'payout_final',
+      'being_told',
+      'bank_not_asked',
+      'bank_says_paid',
+      'nothing_to_ask',
+    ],
     async prepare(_, { tenantId, content }) {
       const found = await database.within(tenantId!, (session) =>
         findTransaction(session, tenantId!, content.transaction_id),

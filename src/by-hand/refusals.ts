@@ -24,6 +24,7 @@ const CODES = {
   being_told: ['being_told', null],
   not_asked: ['bank_not_asked', null],
   bank_paid: ['bank_says_paid', null],
+  never_told: ['nothing_to_ask', null],
 } as const satisfies Readonly<Record<string, readonly [OperatorErrorCode, string | null]>>;
 
 /** What the operator is told of a refusal. */

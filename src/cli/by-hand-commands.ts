@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { amount, reason, reference, uuid } from './arguments.ts';
+import { amount, reason, reference } from './arguments.ts';
 import type { AdjustmentOptions, SettleOptions } from './by-hand.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson } from './side-options.ts';
@@ -21,7 +21,7 @@ export function addSettleCommands(payout: Command, context: () => CliContext): v
   ] as const) {
     proposed(payout.command(name))
       .description(words)
-      .argument('<transaction-id>', 'the payout', uuid)
+      .argument('<transfer>', 'its id, or the reference of the business')
       .requiredOption(
         '--evidence <text>',
         'what shows it: who of the bank said so, or a line of its statement',

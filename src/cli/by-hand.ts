@@ -1,5 +1,6 @@
 import { type Kobo, koboToNumber } from '../values/money.ts';
 import type { CliContext } from './context.ts';
+import { transferPath } from './follow-up.ts';
 import { signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
 import type { SideOptions } from './side-options.ts';
@@ -14,11 +15,13 @@ export interface SettleOptions extends SideOptions {
 export async function settleByHand(
   context: CliContext,
   act: 'payout.settle' | 'payout.fail',
-  id: string,
+  transfer: string,
   options: SettleOptions,
 ): Promise<void> {
+  const api = await signedIn();
+  const { id } = await api.call<{ id: string }>('GET', transferPath(transfer, options));
   const content = { transaction_id: id, evidence: options.evidence };
-  await propose(context, await signedIn(), { act, side: options, content }, options);
+  await propose(context, api, { act, side: options, content }, options);
 }
 
 /** What `kolo adjust` is given. */

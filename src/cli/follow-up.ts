@@ -9,7 +9,8 @@ type ActOptions = SideOptions & { reason: string };
 
 const sidePath = ({ business, mode }: Pick<SideOptions, 'business' | 'mode'>): string =>
   `/ops/v1/businesses/${encodeURIComponent(business)}/${mode}`;
-const transferPath = (id: string, side: SideOptions): string =>
+/** Where a transfer is, by its id or its reference. */
+export const transferPath = (id: string, side: SideOptions): string =>
   `${sidePath(side)}/transfers/${encodeURIComponent(id)}`;
 
 interface Attempt {

@@ -5,6 +5,8 @@ export interface Told {
   readonly transactionId: string;
   /** Since when somebody is needed, milliseconds since the epoch; null where nobody is. */
   readonly flaggedAt: number | null;
+  /** How often the bank may have been told. */
+  readonly sends: number;
   /** Until when the bank may be told by the newest claim that was to tell it; null once that has spoken. */
   readonly tellUntil: number | null;
   /** When the bank was told or asked last; null where it never was. */
@@ -16,7 +18,7 @@ export interface Told {
 /** Locked, so that nobody begins to tell before the batch has decided and committed. */
 const LOCK = statement(
   'lock_told',
-  `SELECT transaction_id AS "transactionId", flagged_at AS "flaggedAt", tell_until AS "tellUntil" FROM payouts
+  `SELECT transaction_id AS "transactionId", flagged_at AS "flaggedAt", sends, tell_until AS "tellUntil" FROM payouts
    WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[])
    ORDER BY transaction_id FOR NO KEY UPDATE`,
 );

@@ -34,17 +34,19 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   // The bank pays it and does not answer. From then on nobody reaches it.
   const accountNumber = '0000000036';
   await kolo.test.transfer({ source, reference: 'payout-17', accountNumber, narration: 'Rent of Obi' });
+  // And this one it neither pays nor knows.
+  await kolo.test.transfer({ source, reference: 'payout-16', accountNumber: '0000000087' });
   const path = `/ops/v1/businesses/${kolo.business.businessId}/test/transfers/payout-17`;
   await until(async () => (await ada.call('GET', path)).body.data.tried.length > 0);
   kolo.bank.setFaults({ errorRate: 1 });
-  const flagged = async () => {
-    const { body } = await kolo.test.tsq('payout-17');
+  const flagged = async (reference: string) => {
+    const { body } = await kolo.test.tsq(reference);
     const full = await kolo.test.get(`/api/v1/transaction/${body.data.id}`);
     return full.body.data.flagged_at !== null;
   };
   await until(async () => {
     kolo.clock.advance(STEP_MS);
-    return flagged();
+    return (await flagged('payout-17')) && (await flagged('payout-16'));
   });
 
   const folder = newFolder();
@@ -60,7 +62,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
     runDocumented(name, folder, { ...tour, ...more });
 
   const seen = await run('look');
-  expect(seen).toMatch(/^flagged_payouts {2}1 {2}since /m);
+  expect(seen).toMatch(/^flagged_payouts {2}2 {2}since /m);
   expect(seen).toContain(`business ${tour.BUSINESS}, test`);
   expect(seen).toContain('does not say what became of it. It may have been paid.');
   const read = await run('read it');
@@ -76,13 +78,18 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   expect(await run('ask again')).toContain('The bank is asked now');
   await until(async () => (await kolo.test.tsq('payout-17')).body.data.status !== 'processing');
   expect(await run('read it')).toContain('That is final.');
-  expect(await run('look')).toContain('Nothing needs anybody.');
-  expect((await kolo.test.tsq('payout-18')).body.data.status).toBe('processing');
 
   const [first, second] = [
     await terminalOf(folder, kolo.baseUrl, chi),
     await terminalOf(folder, kolo.baseUrl, bola),
   ];
+  const settle = { HOME: first, TRANSFER: 'payout-16' };
+  const failing = (await run('settle it by hand', settle)).trim();
+  await run('approve it, as another person', { HOME: second, PROPOSAL: failing });
+  expect((await kolo.test.tsq('payout-16')).body.data).toMatchObject({ status: 'failed' });
+  expect(await run('look')).toContain('Nothing needs anybody.');
+  expect((await kolo.test.tsq('payout-18')).body.data.status).toBe('processing');
+
   const PROPOSAL = (await run('propose that payouts go on', { HOME: first, STOP })).trim();
   expect(await run('approve it, as another person', { HOME: second, PROPOSAL })).toContain('payouts.resume');
   await until(async () => {

@@ -141,8 +141,8 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['suspense list', ['--business', '--mode', '--limit', '--after', '--json']],
   ['suspense credit', ['<transaction-id>', '--business', '--mode', '--wallet', '--reason', '--json']],
   ['suspense return', ['<transaction-id>', '--business', '--mode', '--reason', '--json']],
-  ['payout settle', ['<transaction-id>', '--business', '--mode', '--evidence', '--reason', '--json']],
-  ['payout fail', ['<transaction-id>', '--business', '--mode', '--evidence', '--reason', '--json']],
+  ['payout settle', ['<transfer>', '--business', '--mode', '--evidence', '--reason', '--json']],
+  ['payout fail', ['<transfer>', '--business', '--mode', '--evidence', '--reason', '--json']],
   [
     'adjust',
     [

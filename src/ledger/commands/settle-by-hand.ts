@@ -27,7 +27,14 @@ type SettleByHandResult =
   | NotApproved
   | {
       readonly kind: 'refused';
-      readonly code: 'not_found' | 'is_final' | 'not_flagged' | 'being_told' | 'bank_paid' | 'not_asked';
+      readonly code:
+        | 'not_found'
+        | 'is_final'
+        | 'not_flagged'
+        | 'being_told'
+        | 'bank_paid'
+        | 'not_asked'
+        | 'never_told';
     };
 
 /** Settles what is flagged. What the bank says that it has paid is never failed, nor what it is just being told of. */
@@ -52,7 +59,8 @@ export const settleByHand: CommandDefinition<SettleByHand, SettleByHandResult> =
     const told = draft.toldOf(transactionId);
     if (told === undefined || told.flaggedAt === null) return { kind: 'refused', code: 'not_flagged' };
     if (told.tellUntil !== null && told.tellUntil > now) return { kind: 'refused', code: 'being_told' };
-    if (status === 'failed') {
+    if (told.sends === 0 && status === 'successful') return { kind: 'refused', code: 'never_told' };
+    if (status === 'failed' && told.sends > 0) {
       if (told.saysPaid) return { kind: 'refused', code: 'bank_paid' };
       if (now - (told.askedAt ?? 0) > ASKED_WITHIN_MS) return { kind: 'refused', code: 'not_asked' };
     }
