@@ -21,6 +21,8 @@ import { sessionRoutes } from './operators/sessions/routes.ts';
 import type { SignedInOperator } from './operators/sessions/sessions.ts';
 import { stopRoutes } from './payout-stops/routes.ts';
 import { STOP_ACTS } from './payout-stops/stops.ts';
+import { policyActs } from './policy/operators/acts.ts';
+import { policyOfSideRoute } from './policy/operators/routes.ts';
 import type { ProposalAct } from './proposals/act.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
@@ -54,7 +56,12 @@ export type OpsDeps = OperatorRouteDeps &
 
 /** Everything that one person proposes and another approves, by name. */
 const actsOf = (deps: ByHandDeps): ReadonlyMap<string, ProposalAct> =>
-  new Map([...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS, ...byHandActs(deps)].map((act) => [act.name, act]));
+  new Map(
+    [...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS, ...policyActs(deps), ...byHandActs(deps)].map((act) => [
+      act.name,
+      act,
+    ]),
+  );
 
 /** Serves the operator API, and its own description at `/ops/openapi.json`. */
 export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
@@ -76,6 +83,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     auditRoutes(ops, deps);
     keyListRoutes(ops, deps);
     keyRoutes(ops, deps);
+    policyOfSideRoute(ops, deps);
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
     recoveryRoutes(ops, deps);

@@ -32,6 +32,7 @@ const OPENAPI = {
     { name: 'Operators', description: 'Who looks after the installation.' },
     { name: 'API keys', description: 'What businesses call the API with.' },
     { name: 'Audit log', description: 'What was done, by whom, and what proves it.' },
+    { name: 'Policies', description: 'What businesses charge and allow.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },
     { name: 'Verification', description: 'What `kolo verify` has found.' },
     { name: 'Recovery', description: 'What comes after a database that is older than it was.' },

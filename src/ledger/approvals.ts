@@ -1,4 +1,6 @@
 import { type Session, statement } from '../db/database.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { ApiError } from '../values/errors.ts';
 
 /**
  * What two people have agreed on: a proposal of the tenant that is approved (`proposals`). Whatever moves money by hand names
@@ -43,3 +45,23 @@ const APPROVALS = statement(
 /** Those of these proposals that are approved. */
 export const approvalsByIds = (session: Session, tenantId: string, ids: readonly string[]) =>
   session.query<Approval>(APPROVALS, [tenantId, ids]);
+
+const FINISH = statement(
+  'finish_proposal',
+  `UPDATE proposals SET executed_at = $3, result = $4
+   WHERE chain = $1 AND id = $2 AND (approved_by IS NOT NULL OR alone) AND executed_at IS NULL AND expires_at > $3`,
+);
+
+/**
+ * Keeps that an approval is done, in the transaction that does it: of what moves no money, and changes what money is decided by.
+ *
+ * @throws ApiError `proposal_not_open` where it is not approved, or is over or done
+ */
+export async function finishApproval(
+  session: Session,
+  tenantId: string,
+  { proposalId, result, nowMs }: { proposalId: string; result: object; nowMs: number },
+): Promise<void> {
+  const values = [tenantId, proposalId, toRfc3339(nowMs), JSON.stringify(result)];
+  if ((await session.execute(FINISH, values)) !== 1) throw new ApiError('proposal_not_open');
+}

@@ -11,10 +11,13 @@ import { PRESETS } from './presets.ts';
 import { Fees, Interest, Limits } from './terms-schema.ts';
 
 /** A file that sets a policy. */
-const PolicyFileSchema = Type.Object({
-  from: Type.String({ description: 'The business day from which it holds.' }),
+export const PolicyFileSchema = Type.Object({
+  from: Type.String({ description: 'The business day from which it holds.', examples: ['2030-01-31'] }),
   preset: Type.Optional(
-    Type.String({ description: 'Sections that the file leaves out are those of the preset.' }),
+    Type.String({
+      description: 'Sections that the file leaves out are those of the preset.',
+      examples: ['ng-2026'],
+    }),
   ),
   fees: Type.Optional(Nullable(Fees)),
   limits: Type.Optional(Nullable(Limits)),

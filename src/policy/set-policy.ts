@@ -1,5 +1,5 @@
 import { type Actor, recordAct } from '../audit/entry.ts';
-import type { TenantDatabase } from '../db/database.ts';
+import type { Session, TenantDatabase } from '../db/database.ts';
 import { countChange } from '../ledger/order.ts';
 import { POLICY_VERSIONS_MAX, policyVersions } from '../ledger/policy/policies.ts';
 import { inForce, type PolicySections, type PolicyVersion } from '../ledger/policy/policy.ts';
@@ -20,47 +20,61 @@ type SetResult = { version: number; holdsFrom: string } | { faults: FieldError[]
  *
  * @param given the parsed JSON of a policy file (`policy-file.ts`)
  */
-export async function setPolicy(
+export const setPolicy = (
   database: TenantDatabase,
   tenantId: string,
   given: unknown,
-  { calendar, nowMs, by }: { calendar: Calendar; nowMs: number; by: Actor },
+  setting: Setting,
+): Promise<SetResult> =>
+  database.transaction(tenantId, (session) => setPolicyIn(session, tenantId, given, setting));
+
+/** When and by whom it is set. */
+interface Setting {
+  calendar: Calendar;
+  nowMs: number;
+  by: Actor;
+}
+
+/** The same in a transaction of the caller's, inside the tenant. */
+export async function setPolicyIn(
+  session: Session,
+  tenantId: string,
+  given: unknown,
+  { calendar, nowMs, by }: Setting,
 ): Promise<SetResult> {
   const today = calendar.dayOf(nowMs);
   const read = readPolicyFile(given, today);
   if ('faults' in read) return read;
   const { policy } = read;
-  return database.transaction(tenantId, async (session): Promise<SetResult> => {
-    await countChange(session, tenantId);
-    const walletId = policy.fees?.fee_wallet;
-    const feeWallet = walletId === undefined ? null : await resolveWallet(session, tenantId, walletId);
-    if (feeWallet !== null && (feeWallet?.status !== 'active' || feeWallet.currency !== 'NGN')) {
-      return { faults: [{ path: 'fees.fee_wallet', message: 'must be an active wallet that holds NGN' }] };
-    }
-    const moment = { nowMs, today, monthStartMs: calendar.startOfMonth(nowMs) };
-    const terms = { ...policy, feeAccount: feeWallet?.accountId ?? null };
-    const before = await policyVersions(session, tenantId);
-    const version = await addPolicyVersion(session, tenantId, terms, moment);
-    if (version === undefined) {
-      const message = `has ${POLICY_VERSIONS_MAX} versions already, which is the most`;
-      return { faults: [{ path: '', message }] };
-    }
-    const { holdsFrom } = policy;
-    await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'policy.set', subject: `policy_version ${version}`, atMs: nowMs },
-      before: termsOn(before, policy, holdsFrom),
-      after: { from: holdsFrom, ...setIn(policy, (section) => policy[section]) },
-    });
-    return { version, holdsFrom };
+  await countChange(session, tenantId);
+  const walletId = policy.fees?.fee_wallet;
+  const feeWallet = walletId === undefined ? null : await resolveWallet(session, tenantId, walletId);
+  if (feeWallet !== null && (feeWallet?.status !== 'active' || feeWallet.currency !== 'NGN')) {
+    return { faults: [{ path: 'fees.fee_wallet', message: 'must be an active wallet that holds NGN' }] };
+  }
+  const moment = { nowMs, today, monthStartMs: calendar.startOfMonth(nowMs) };
+  const terms = { ...policy, feeAccount: feeWallet?.accountId ?? null };
+  const before = await policyVersions(session, tenantId);
+  const version = await addPolicyVersion(session, tenantId, terms, moment);
+  if (version === undefined) {
+    const message = `has ${POLICY_VERSIONS_MAX} versions already, which is the most`;
+    return { faults: [{ path: '', message }] };
+  }
+  const { holdsFrom } = policy;
+  await recordAct(session, {
+    ...{ tenantId, actor: by, act: 'policy.set', subject: `policy_version ${version}`, atMs: nowMs },
+    before: termsOn(before, policy, holdsFrom),
+    after: { from: holdsFrom, ...setIn(policy, (section) => policy[section]) },
   });
+  return { version, holdsFrom };
 }
 
 /** Something of each section that a version sets. */
-const setIn = (policy: PolicySections, of: (section: (typeof SECTIONS)[number]) => object | null) =>
+export const setIn = (policy: PolicySections, of: (section: (typeof SECTIONS)[number]) => object | null) =>
   Object.fromEntries(
     SECTIONS.filter((section) => policy[section] !== null).map((section) => [section, of(section) as Json]),
   );
 
 /** What would have held on a day of what a version sets. */
-const termsOn = (versions: readonly PolicyVersion[], policy: PolicySections, day: string): Json =>
+export const termsOn = (versions: readonly PolicyVersion[], policy: PolicySections, day: string): Json =>
   setIn(policy, (section) => inForce(versions, section, day)?.[section] ?? null);

@@ -57,6 +57,7 @@ export const OPERATOR_ERRORS = {
   key_ended: [409, 'The key has ended; make a new one instead'],
   nothing_to_ask: [409, 'No bank was told of it, or none is asked about it any more'],
   incident_closed: [409, 'Somebody has closed the incident before'],
+  policy_changed: [409, 'The policy was changed since this was proposed; propose it again'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],
   reconciliation_needed: [
     409,

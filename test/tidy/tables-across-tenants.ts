@@ -46,7 +46,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   },
   proposals: {
     owner: 'src/proposals/proposals.ts',
-    updates: ['src/proposals/proposals.ts', 'src/ledger/engine/write-by-hand.ts'],
+    updates: ['src/proposals/proposals.ts', 'src/ledger/engine/write-by-hand.ts', 'src/ledger/approvals.ts'],
     reads: ['src/ledger/approvals.ts'],
     because:
       'a proposal is decided once, and done once, in the transaction of the money that it moves; what is proposed never changes',
