@@ -210,6 +210,17 @@ program
   });
 
 program
+  .command('doctor')
+  .description(
+    'Look at the database, the keys, the clock and what waits; say what to do about what is not well.',
+  )
+  .option('--json', 'print the findings as JSON', false)
+  .action(async (options: { json: boolean }) => {
+    const { doctor } = await import('./cli/doctor.ts');
+    process.exitCode = (await doctor(context(), options)) ? EXIT_DONE : EXIT_NO;
+  });
+
+program
   .command('report')
   .description('Reports for those who keep the books.')
   .command('trial-balance')

@@ -41,6 +41,7 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['keys revoke', ['<key-id>', '--reason', '--json']],
   ['business', ['create']],
   ['business create', ['--name', '--bank-transfer-fee', '--bank-transfer-max', '--json']],
+  ['doctor', ['--json']],
   ['verify', ['--since', 'yesterday', '--json']],
   ['database', ['roles', 'move', 'recovered']],
   ['database move', ['--to', 'KOLO_DATABASE_URL']],

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { createPool, ROLES, sessionOn } from '../db/database.ts';
+import { type DoctorFinding, examine } from '../process/doctor.ts';
+import { systemClock } from '../values/clock.ts';
+import { OperatorError } from '../values/operator-error.ts';
+import { type CliContext, LIMITS, withConnections } from './context.ts';
+
+/**
+ * `kolo doctor`: looks at the database and what waits in it, and says of what is not as it should be what to do about it.
+ *
+ * @returns whether all is well
+ */
+export function doctor(context: CliContext, { json }: { json: boolean }): Promise<boolean> {
+  const { config, print, progress } = context;
+  return withConnections(context, async ({ kolo, embedded }) => {
+    const pools = ROLES.map((role) => ({ role, pool: createPool(kolo(role), role, LIMITS) }));
+    const findings: DoctorFinding[] = [];
+    try {
+      for (const { role, pool } of pools) {
+        progress.at(`Connecting as ${role}`);
+        await sessionOn(pool)
+          .query('SELECT 1')
+          .catch((error: Error) => {
+            throw new OperatorError(
+              `Nothing can be looked at as the role ${role}: ${error.message}; run \`kolo migrate\`, and grant the role to the user of KOLO_DATABASE_URL.`,
+            );
+          });
+      }
+      const poolOf = (name: (typeof ROLES)[number]) => pools.find(({ role }) => role === name)!.pool;
+      const looked = {
+        ...{ config, directory: sessionOn(poolOf('kolo_directory')), verify: poolOf('kolo_verify') },
+        ...{ folder: embedded ? resolve(config.dataDir) : null, clock: systemClock },
+      };
+      for await (const finding of examine(looked)) {
+        progress.at(`Looking at ${finding.area}`);
+        findings.push(finding);
+      }
+    } finally {
+      await Promise.all(pools.map(({ pool }) => pool.end()));
+    }
+    const ok = findings.length === 0;
+    if (json) print(JSON.stringify({ ok, findings }));
+    else for (const line of readable(findings)) print(line);
+    return ok;
+  });
+}
+
+function* readable(findings: readonly DoctorFinding[]): Generator<string> {
+  for (const { area, problem, advice } of findings) {
+    yield `${area.padEnd(12)} ${problem}`;
+    yield `${' '.repeat(12)} ${advice}`;
+  }
+  if (findings.length === 0) yield 'All is well.';
+}

@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/config.ts';
+import { createPool, sessionOn } from '../../src/db/database.ts';
+import { examine } from '../../src/process/doctor.ts';
+import { systemClock } from '../../src/values/clock.ts';
+import { startKolo } from '../support/kolo.ts';
+import { leaveNothing } from './clean-up.ts';
+import { kolo, serve, stop } from './process.ts';
+import { startedFolder } from './started.ts';
+
+afterAll(leaveNothing);
+
+interface Found {
+  area: string;
+  problem: string;
+  advice: string;
+}
+
+/** What it finds; the disk of the machine is nobody's to say. */
+async function found(
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; findings: Found[] }> {
+  const { code, stdout, stderr } = await kolo(folder, ['doctor', '--json'], env);
+  expect(stderr).toBe('');
+  const { findings } = JSON.parse(stdout) as { findings: Found[] };
+  return { code, findings: findings.filter(({ area }) => area !== 'disk') };
+}
+
+describe('kolo doctor', () => {
+  it('says what is not well and what to do, until nothing is left', async () => {
+    const folder = await startedFolder();
+    const serving = await serve(folder);
+    const first = await found(folder);
+    expect(first.code).toBe(1);
+    expect(first.findings).toEqual([
+      {
+        area: 'verification',
+        problem: 'The books have not been verified for 36 hours, or never.',
+        advice: 'See docs/runbooks.md, KoloVerifyOld.',
+      },
+    ]);
+    expect((await kolo(folder, ['verify'])).code).toBe(0);
+    expect((await found(folder)).findings).toEqual([]);
+    const wrongKey = await found(folder, { KOLO_INDEX_KEY: Buffer.alloc(32, 9).toString('base64') });
+    expect(wrongKey.code).toBe(1);
+    expect(wrongKey.findings).toMatchObject([
+      { area: 'keys', problem: expect.stringContaining('index key default') },
+    ]);
+    await stop(serving);
+  });
+
+  it('ends with 2 where it can look at nothing', async () => {
+    const folder = await startedFolder();
+    const nobody = createServer();
+    nobody.listen(0, '127.0.0.1');
+    await new Promise((resolve) => nobody.once('listening', resolve));
+    const { port } = nobody.address() as AddressInfo;
+    await new Promise((resolve) => nobody.close(resolve));
+    const env = { KOLO_DATABASE_URL: `postgres://kolo@127.0.0.1:${port}/kolo` };
+    const { code, stdout, stderr } = await kolo(folder, ['doctor', '--json'], env);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(String(port));
+  });
+});
+
+describe('what it looks at', () => {
+  it('has the schema, and what is stuck', async () => {
+    const instance = await startKolo({ role: 'api' });
+    const { database } = instance;
+    const limits = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 5_000 };
+    const [directory, verify, owner] = [
+      createPool(database.connection('kolo_directory'), 'kolo_directory', limits),
+      createPool(database.connection('kolo_verify'), 'kolo_verify', limits),
+      createPool(database.config, 'kolo_directory', limits),
+    ];
+    const { test: client } = instance;
+    const wallet = await client.fundedWallet(1_000_000);
+    await client.transfer({ source: wallet, reference: 'stuck' });
+    await sessionOn(owner).query(
+      "UPDATE payouts SET flagged_at = now(), due_at = now() - interval '2 hours'",
+    );
+    await sessionOn(owner).query('GRANT UPDATE ON postings TO kolo_app');
+    const config = loadConfig({
+      KOLO_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      KOLO_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
+    });
+    const looked = { config, directory: sessionOn(directory), verify, folder: null, clock: systemClock };
+    const problems: string[] = [];
+    for await (const { area, problem } of examine(looked)) problems.push(`${area}: ${problem}`);
+    await Promise.all([directory.end(), verify.end(), owner.end()]);
+    await instance.stop();
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('schema: postings role=kolo_app privilege=UPDATE'),
+        'work: No worker shows a sign of life.',
+        expect.stringMatching(/^work: A payout has been due for 1[12]\d minutes\.$/),
+        'money: 1 payouts wait for an operator.',
+      ]),
+    );
+  });
+});
