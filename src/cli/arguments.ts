@@ -43,17 +43,19 @@ export function databaseUrl(text: string): string {
   return url;
 }
 
-/** Rows that one call of a list may print. */
-const PAGE_MAX = 1_000;
+const limitUpTo =
+  (max: number) =>
+  (text: string): number => {
+    const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+    if (limit < 1 || limit > max)
+      throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
+    return limit;
+  };
 
-/** How many rows a list prints. */
-export function pageLimit(text: string): number {
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > PAGE_MAX) {
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${PAGE_MAX}.`);
-  }
-  return limit;
-}
+/** How many rows a list prints that is read from the database. */
+export const pageLimit = limitUpTo(1_000);
+/** How many rows a list prints that is read through the operator API, whose pages have so many at most. */
+export const apiPageLimit = limitUpTo(100);
 
 /** An id of a movement. */
 export function uuid(text: string): string {

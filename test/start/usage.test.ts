@@ -244,6 +244,7 @@ const MISUSES: [args: string, sentence: string][] = [
   ['wallet close w --business x', "error: required option '--reason <text>' not specified"],
   ['wallet restrict w --business x --reason r', "error: required option '--type <type>' not specified"],
   ['wallet restrict w --business x --reason r --type inflow', 'Allowed choices are outflow, all.'],
+  ['attention suspense --limit 101', 'It must be a whole number from 1 to 100.'],
   ['attention everything', 'Allowed choices are flagged_payouts, contrary_outcomes'],
   ['payouts stop --reason r --bank 000', 'It must be a code of the bank list.'],
   ['deliveries resend --business x --endpoint y --since yesterday', 'It must be an RFC 3339 time'],
