@@ -892,7 +892,7 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_digest_check CHECK (length(digest) = 32),
   CONSTRAINT proposals_reason_check CHECK (reason <> ''::text)
 );
-CREATE INDEX proposals_open ON proposals USING btree (id) WHERE decided_at IS NULL;
+CREATE INDEX proposals_to_do ON proposals USING btree (id) WHERE executed_at IS NULL AND refused_by IS NULL;
 ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_proposal ON proposals TO kolo_operator USING (true);
 CREATE POLICY every_proposal_read ON proposals FOR SELECT TO kolo_verify USING (true);

@@ -51,7 +51,7 @@ export async function proposalList(
 ): Promise<void> {
   const api = await signedIn();
   const listed = await api.call<ShownProposal[]>('GET', `/ops/v1/proposals${all ? '' : '?open=true'}`);
-  const shown = all ? listed : listed.filter(({ status }) => status === 'open');
+  const shown = all ? listed : listed.filter(({ status }) => status === 'open' || status === 'approved');
   if (json) print(JSON.stringify(shown));
   else
     for (const one of shown)

@@ -63,10 +63,10 @@ const REFUSE = statement(
   'UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4 WHERE id = $1 AND decided_at IS NULL',
 );
 const FIND = statement('find_proposal', `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1`);
-/** Plan: the primary key backwards, or the index of those that are open. */
+/** Plan: the primary key backwards, or the index of those that wait. */
 const LIST = statement(
   'list_proposals',
-  `SELECT ${COLUMNS} ${FROM} WHERE ($1::boolean IS FALSE OR p.decided_at IS NULL) ORDER BY p.id DESC LIMIT $2`,
+  `SELECT ${COLUMNS} ${FROM} WHERE ($1::boolean IS FALSE OR p.executed_at IS NULL AND p.refused_by IS NULL) ORDER BY p.id DESC LIMIT $2`,
 );
 const LISTED_MAX = 200;
 
@@ -242,6 +242,6 @@ export async function findProposal(session: Session, id: string): Promise<Propos
   return (await session.query<Proposal>(FIND, [id]))[0];
 }
 
-/** The newest proposals; only those that wait for somebody where `open`. */
+/** The newest proposals; only those that wait to be decided, or to be done, where `open`. */
 export const listProposals = (session: Session, open: boolean): Promise<Proposal[]> =>
   session.query<Proposal>(LIST, [open, LISTED_MAX]);

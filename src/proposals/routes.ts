@@ -102,7 +102,10 @@ function readRoutes(app: App, deps: ProposalRouteDeps): void {
         tags: ['Proposals'],
         querystring: Type.Object({
           open: Type.Optional(
-            Type.Boolean({ description: 'Only those that nobody has decided.', examples: [true] }),
+            Type.Boolean({
+              description: 'Only those that nobody has decided, or that are approved and not done.',
+              examples: [true],
+            }),
           ),
         }),
         response: {
