@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { dayOrWord, instant, kobo, text } from './cli/arguments.ts';
+import { dayOrWord, instant } from './cli/arguments.ts';
 import { addAttentionCommands } from './cli/attention-commands.ts';
 import { addAuditCommands } from './cli/audit-commands.ts';
+import { addBusinessCommands } from './cli/business-commands.ts';
 import { addAdjustCommand } from './cli/by-hand-commands.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
@@ -39,7 +40,6 @@ Exit codes: 0 done; 1 the answer is no (the books do not agree, or what was name
 2 the command could not run (settings, database, port, usage).`;
 
 /** Each command loads what it needs when it runs: the service is most of the code, and `--help` needs none of it. */
-const directory = () => import('./cli/directory.ts');
 
 /** The file of settings beside the environment; none is as good as an empty one. */
 function readDotenv(): string {
@@ -158,31 +158,7 @@ program
 
 addKeysCommands(program, context);
 
-program
-  .command('business')
-  .description('Create businesses.')
-  .command('create')
-  .description('Create a business with a test and a live side.')
-  .requiredOption('--name <name>', 'its name', text)
-  .addOption(
-    // The default is described because Commander's help would print it as JSON, which has no bigint.
-    new Option('--bank-transfer-fee <kobo>', 'taken for each bank transfer that succeeds')
-      .argParser(kobo)
-      .default(0n, '0'),
-  )
-  .option(
-    '--bank-transfer-max <kobo>',
-    'the largest single transfer to a bank or to another customer; no limit when omitted',
-    kobo,
-  )
-  .option('--json', 'print the result as JSON', false)
-  .action(
-    async (options: { name: string; bankTransferFee: bigint; bankTransferMax?: bigint; json: boolean }) =>
-      (await directory()).businessCreate(context(), systemClock, {
-        ...options,
-        bankTransferMax: options.bankTransferMax ?? null,
-      }),
-  );
+addBusinessCommands(program, context);
 
 ofSideAsJson(program.command('import'))
   .description(

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { businessRoutes } from './access/businesses/routes.ts';
 import { KEY_ACTS } from './access/keys/acts.ts';
 import { keyListRoutes } from './access/keys/reading/routes.ts';
 import { keyRoutes } from './access/keys/routes.ts';
@@ -28,6 +29,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
 import type { Mode } from './values/mode.ts';
 import { verifyRunRoutes } from './verify-runs/routes.ts';
+import { endpointReadingRoutes } from './webhooks/endpoints/reading/routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -87,6 +89,8 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
     recoveryRoutes(ops, deps);
+    businessRoutes(ops, deps);
+    endpointReadingRoutes(ops, deps);
     attentionRoutes(ops, deps);
     transferFileRoutes(ops, deps);
     followUpRoutes(ops, deps);

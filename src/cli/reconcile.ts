@@ -72,6 +72,6 @@ function* readable(complete: boolean, report: ShownReport): Generator<string> {
   }
   if (report.more > 0) yield `And ${report.more} more.`;
   yield complete
-    ? 'Payouts that a recovery has stopped may go on: kolo proposal list, or payouts.resume_all of the operator API.'
+    ? 'Payouts that a recovery has stopped may go on: kolo payouts resume <stop-id>.'
     : 'Something was left out: payouts that a recovery has stopped may not go on yet.';
 }

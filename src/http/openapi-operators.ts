@@ -35,6 +35,7 @@ const OPENAPI = {
     { name: 'Policies', description: 'What businesses charge and allow.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },
     { name: 'Verification', description: 'What `kolo verify` has found.' },
+    { name: 'Businesses', description: 'The businesses, and what each side of one has.' },
     { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
     { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
     { name: 'Attention', description: 'What needs somebody, what it means, and what can be done about it.' },

@@ -133,7 +133,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
   webhook_endpoints: {
     owner: 'src/webhooks/endpoints/queries.ts',
     updates: ['src/webhooks/endpoints/'],
-    reads: ['src/events/outbox.ts', 'src/webhooks/endpoints/sealed.ts', 'src/webhooks/endpoints/disabled.ts'],
+    reads: [
+      'src/webhooks/endpoints/reading/',
+      'src/events/outbox.ts',
+      'src/webhooks/endpoints/sealed.ts',
+      'src/webhooks/endpoints/disabled.ts',
+    ],
     because: 'each change is counted and kept with its moment, in one place; what it signs with goes along',
   },
   webhook_endpoint_changes: {

@@ -1,0 +1,46 @@
+import { type Command, Option } from 'commander';
+import { systemClock } from '../values/clock.ts';
+import { kobo, text } from './arguments.ts';
+import type { CliContext } from './context.ts';
+import { ofSideAsJson, type SideOptions } from './side-options.ts';
+
+const listings = () => import('./listings.ts');
+
+/** `kolo business`, and the endpoints that one has. */
+export function addBusinessCommands(program: Command, context: () => CliContext): void {
+  const group = program.command('business').description('Create and list businesses.');
+  group
+    .command('create')
+    .description('Create a business with a test and a live side.')
+    .requiredOption('--name <name>', 'its name', text)
+    .addOption(
+      // The default is described because Commander's help would print it as JSON, which has no bigint.
+      new Option('--bank-transfer-fee <kobo>', 'taken for each bank transfer that succeeds')
+        .argParser(kobo)
+        .default(0n, '0'),
+    )
+    .option(
+      '--bank-transfer-max <kobo>',
+      'the largest single transfer to a bank or to another customer; no limit when omitted',
+      kobo,
+    )
+    .option('--json', 'print the result as JSON', false)
+    .action(
+      async (options: { name: string; bankTransferFee: bigint; bankTransferMax?: bigint; json: boolean }) => {
+        const { businessCreate } = await import('./directory.ts');
+        const { bankTransferMax = null } = options;
+        await businessCreate(context(), systemClock, { ...options, bankTransferMax });
+      },
+    );
+  group
+    .command('list')
+    .description('List the businesses that you may read, the newest first.')
+    .option('--json', 'print JSON', false)
+    .action(async (options: { json: boolean }) => (await listings()).businessList(context(), options));
+  const endpoints = program.command('endpoint').description('Webhook endpoints of a side of a business.');
+  ofSideAsJson(endpoints.command('list'))
+    .description('List them, with why one is disabled.')
+    .action(async (options: SideOptions & { json: boolean }) =>
+      (await listings()).endpointList(context(), options),
+    );
+}

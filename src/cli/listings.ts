@@ -1,0 +1,44 @@
+import type { CliContext } from './context.ts';
+import { signedIn } from './ops-client.ts';
+import { requireBusinessId } from './side.ts';
+import type { SideOptions } from './side-options.ts';
+
+interface ShownBusiness {
+  business_id: string;
+  name: string;
+  created_at: string;
+}
+
+/** `kolo business list`. */
+export async function businessList({ print }: CliContext, { json }: { json: boolean }): Promise<void> {
+  const listed = await (await signedIn()).call<ShownBusiness[]>('GET', '/ops/v1/businesses');
+  if (json) print(JSON.stringify(listed));
+  else for (const one of listed) print([one.business_id, one.created_at, one.name].join('  '));
+}
+
+interface ShownEndpoint {
+  id: string;
+  url: string;
+  event_types: string[] | null;
+  status: string;
+  disabled_reason: string | null;
+  failing_since: string | null;
+}
+
+/** `kolo endpoint list`. */
+export async function endpointList(
+  { print }: CliContext,
+  { business, mode, json }: SideOptions & { json: boolean },
+): Promise<void> {
+  requireBusinessId(business);
+  const api = await signedIn();
+  const path = `/ops/v1/businesses/${business}/${mode}/webhook-endpoints`;
+  const listed = await api.call<ShownEndpoint[]>('GET', path);
+  if (json) return print(JSON.stringify(listed));
+  for (const { id, url, event_types, status, disabled_reason, failing_since } of listed) {
+    const why = [disabled_reason, failing_since === null ? null : `failing since ${failing_since}`];
+    print(
+      [id, status, url, event_types?.join(',') ?? 'all', ...why.filter((one) => one !== null)].join('  '),
+    );
+  }
+}
