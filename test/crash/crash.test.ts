@@ -8,6 +8,7 @@ import { InflowLoad, movementsOf } from '../start/inflow-load.ts';
 import { type Asked, Load, randomFrom } from '../start/load.ts';
 import { clientOf, kolo, type Serving, serve, stop } from '../start/process.ts';
 import { ScheduledLoad } from '../start/scheduled-load.ts';
+import { TwoCommanders } from '../start/signed-in.ts';
 import { startedFolder } from '../start/started.ts';
 import { type Client, pause, until } from '../support/http.ts';
 
@@ -128,30 +129,39 @@ async function payAndTakeNothing(client: Client, source: string): Promise<Asked>
   return { ...asked, destination: null, said: 'accepted' };
 }
 
-/** Has an operator credit what came back to wallets that took no money then; gives all of it, the oldest first. */
-async function creditReturns(folder: string, client: Client, wallet: string): Promise<string[]> {
+/** Has operators credit what came back to wallets that took no money then; gives all of it, the oldest first. */
+async function creditReturns(
+  folder: string,
+  two: TwoCommanders,
+  client: Client,
+  wallet: string,
+): Promise<string[]> {
   await client.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'The end' });
   const business = await businessOf(client, wallet);
-  const suspense = (...args: string[]) => kolo(folder, ['suspense', ...args, '--business', business]);
-  const { code, stdout } = await suspense('list', '--limit', '1000', '--json');
+  const list = ['suspense', 'list', '--business', business, '--limit', '1000', '--json'];
+  const { code, stdout } = await kolo(folder, list);
   expect(code).toBe(0);
   const items: { id: string; origin: string; wallet_id: string }[] = JSON.parse(stdout).items;
   const returned = items.filter(({ origin }) => origin === 'return');
   expect(returned.map(({ wallet_id }) => wallet_id)).toContain(wallet);
-  for (const { id } of returned) expect((await suspense('credit', id)).code).toBe(0);
+  for (const { id } of returned) {
+    const ended = await two.agree('suspense', 'credit', id, '--business', business);
+    expect(ended).toMatchObject({ code: 0 });
+  }
   return returned.map(({ id }) => id);
 }
 
 const businessOf = async (client: Client, wallet: string): Promise<string> =>
   (await client.get(`/api/v1/wallet/${wallet}`)).body.data.business_id;
 
-/** Has an operator send one of the inflows that are held back, and credit another. */
-async function decideHeld(folder: string, client: Client, wallet: string, held: readonly string[]) {
+/** Has operators send one of the inflows that are held back, and credit another. */
+async function decideHeld(two: TwoCommanders, client: Client, wallet: string, held: readonly string[]) {
   const business = await businessOf(client, wallet);
-  const inflow = (...args: string[]) => kolo(folder, ['inflow', ...args, '--business', business]);
+  const decide = (...args: string[]) => two.agree('suspense', ...args, '--business', business);
   const [first, second] = held;
-  expect((await inflow('return', first!)).code).toBe(0);
-  if (second !== undefined) expect((await inflow('credit', second, '--wallet', wallet)).code).toBe(0);
+  expect(await decide('return', first!)).toMatchObject({ code: 0 });
+  if (second !== undefined)
+    expect(await decide('credit', second, '--wallet', wallet)).toMatchObject({ code: 0 });
   const onTheirWay = () => movementsOf(client, 'category=bank-inflow-return&status=processing');
   await until(async () => (await onTheirWay()).length === 0, FINAL_MS);
 }
@@ -233,7 +243,8 @@ describe.concurrent(`seed ${SEED}`, () => {
       );
       // What came back while its wallet could not take it waits in suspense, and becomes the wallet's all the same.
       const inSuspense = cameBack.filter(({ wallet_id }) => wallet_id === null).map(({ id }) => id);
-      expect(await creditReturns(folder, client, unwilling)).toEqual(inSuspense.toSorted());
+      const two = await TwoCommanders.of(folder, serving);
+      expect(await creditReturns(folder, two, client, unwilling)).toEqual(inSuspense.toSorted());
 
       const moved = (side: 'source' | 'destination', wallet: string): number =>
         accepted
@@ -251,7 +262,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       const [fees] = await balancesOf(client, [feeWallet]);
       expect([fees!.balance, fees!.held_balance]).toEqual([FUNDS - paid.length * FEE_AND_VAT, 0]);
 
-      await decideHeld(folder, client, inflows.wallet, held);
+      await decideHeld(two, client, inflows.wallet, held);
       const returns = (await movementsOf(client, 'category=bank-inflow-return')).length;
       const verified = await kolo(folder, ['verify', '--json']);
       const report = JSON.parse(verified.stdout);

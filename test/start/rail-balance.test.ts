@@ -5,7 +5,7 @@ import { leaveNothing } from './clean-up.ts';
 import { CERTIFICATE } from './localhost-certificate.ts';
 import { kolo, type Serving, serve, stop } from './process.ts';
 import { openSecureBank, type SecureBank } from './secure-bank.ts';
-import { administrator, type Commander } from './signed-in.ts';
+import { TwoCommanders } from './signed-in.ts';
 import { startedFolder } from './started.ts';
 
 let folder: string;
@@ -13,21 +13,17 @@ let business: string;
 let bank: SecureBank;
 let env: Record<string, string>;
 let serving: Serving;
-let ada: Commander;
-let bola: Commander;
+let two: TwoCommanders;
 
 const rail = (command: string, ...args: string[]) =>
   kolo(folder, ['rail', command, '--business', business, ...args], env);
 const balance = async (...args: string[]) => JSON.parse((await rail('balance', '--json', ...args)).stdout);
 const adjusting = (amount: number, direction: string, reference: string, railName = 'http'): string[] => [
   ...['rail', 'adjust', '--business', business, '--rail', railName, '--amount', String(amount)],
-  ...['--direction', direction, '--reference', reference, '--reason', 'It is on the statement'],
+  ...['--direction', direction, '--reference', reference],
 ];
-/** What one proposes and the other approves. */
-async function adjust(amount: number, direction: string, reference: string) {
-  const made = await ada.kolo(adjusting(amount, direction, reference));
-  return made.code === 0 ? bola.kolo(['proposal', 'approve', made.stdout.trim()]) : made;
-}
+const adjust = (amount: number, direction: string, reference: string) =>
+  two.agree(...adjusting(amount, direction, reference));
 
 beforeAll(async () => {
   folder = await startedFolder();
@@ -44,8 +40,7 @@ beforeAll(async () => {
   const added = await rail('add', '--rail', 'http', '--credentials', credentials);
   expect(added).toMatchObject({ code: 0, stderr: '' });
   serving = await serve(folder, env);
-  ada = await administrator(folder, serving, 'ada');
-  bola = await administrator(folder, serving, 'bola');
+  two = await TwoCommanders.of(folder, serving);
 }, 120_000);
 afterAll(async () => {
   await stop(serving);
@@ -113,7 +108,7 @@ describe('kolo rail balance and adjust', () => {
     [() => rail('balance', '--rail', 'sandbox'), 1, 'The rails with accounts at providers are: '],
     [() => rail('balance', '--rail', 'paystack'), 1, 'The business has no account of paystack.'],
     [
-      () => ada.kolo(adjusting(1, 'in', 'x', 'paystack')),
+      () => two.agree(...adjusting(1, 'in', 'x', 'paystack')),
       ...([1, 'must be a rail by which the business has an account at a provider'] as const),
     ],
   ])('refuse what cannot be: %s', async (run, code, says) => {

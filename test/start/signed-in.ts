@@ -63,3 +63,27 @@ export async function administrator(folder: string, serving: Serving, name: stri
   if (signedIn.code !== 0) throw new Error(signedIn.stderr);
   return commander;
 }
+
+/** Two administrators of a service: what one proposes by a command the other approves. */
+export class TwoCommanders {
+  readonly #maker: Commander;
+  readonly #checker: Commander;
+
+  private constructor(maker: Commander, checker: Commander) {
+    this.#maker = maker;
+    this.#checker = checker;
+  }
+
+  static async of(folder: string, serving: Serving): Promise<TwoCommanders> {
+    return new TwoCommanders(
+      await administrator(folder, serving, 'maker'),
+      await administrator(folder, serving, 'checker'),
+    );
+  }
+
+  /** Runs a command that proposes, and approves what it has proposed; gives how the last of it ended. */
+  async agree(...args: string[]) {
+    const made = await this.#maker.kolo([...args, '--reason', 'It is right so']);
+    return made.code === 0 ? this.#checker.kolo(['proposal', 'approve', made.stdout.trim(), '--json']) : made;
+  }
+}
