@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import type { CheckedClock } from '../db/checked-clock.ts';
 import { TenantDatabase } from '../db/database.ts';
 import type { Job } from '../jobs/job.ts';
 import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
 import type { AccountRail } from '../rails/context.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { DatabaseWatch } from '../recovery/watch.ts';
-import type { Clock } from '../values/clock.ts';
 import type { Connections } from './connections.ts';
 import type { openPools } from './pools.ts';
 
 interface WatchParts {
   config: Config;
   connections: Connections;
-  clock: Clock;
+  clock: CheckedClock;
   logger: Logger;
   pools: ReturnType<typeof openPools>;
   rails: TenantRails;
@@ -35,6 +35,7 @@ export async function watchDatabase(parts: WatchParts): Promise<Job> {
     place: connections.place ?? null,
     failoverIsSynchronous: config.failoverIsSynchronous,
   });
-  await watch.look();
+  // A process whose clock is wrong takes no work, and dates nothing: the job looks once it is right, and no claim comes before.
+  if (clock.fault === undefined) await watch.look();
   return watch.job();
 }

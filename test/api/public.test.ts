@@ -41,7 +41,7 @@ describe('for probes', () => {
       text
         .split('\n')
         .filter((line) => /^[a-z]/.test(line))
-        .map((line) => line.match(/^([a-z_]+(?:\{.*\})?) (\S+)$/)!.slice(1) as [string, string]),
+        .map((line) => line.match(/^([a-z]\w*(?:\{.*\})?) (\S+)$/)!.slice(1) as [string, string]),
     );
     const transfers =
       'kolo_http_request_seconds_count{method="POST",route="/api/v1/transfer/bank",status="202"}';
