@@ -139,7 +139,9 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s during a start leaves no PostgreSQ
   const folder = newFolder();
   const dataDir = join(folder, 'data');
   for (const [moment, reached] of MOMENTS) {
-    const starting = await KoloProcess.start(folder, ['serve'], { KOLO_PORT: '0' });
+    // How long it may take is another test's: what was begun of a cluster is finished first.
+    const env = { KOLO_PORT: '0', KOLO_SHUTDOWN_TIMEOUT_MS: '50000' };
+    const starting = await KoloProcess.start(folder, ['serve'], env);
     await until(() => reached(dataDir, starting));
     starting.signalGroup(signal);
     const { code, stderr } = await starting.ended;
