@@ -1,21 +1,16 @@
 import { Type } from 'typebox';
 import { type Session, statement } from '../db/database.ts';
+import type { AttemptRecord } from '../transfers/payouts/queries.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { Timestamp } from '../values/json-schema.ts';
 import { TextOrNull } from './fields.ts';
 import { withoutNumbers } from './masks.ts';
 
 /** What a bank was told or asked, and what it answered. */
-export interface Attempt {
-  transactionId: string;
-  attempt: number;
-  action: 'send' | 'query';
-  outcome: 'success' | 'failure' | 'unknown' | 'not_found';
-  code: string | null;
-  detail: string | null;
-  answer: string | null;
+export type Attempt = Omit<AttemptRecord, 'atMs'> & {
+  /** Milliseconds since the epoch. */
   attemptedAt: number;
-}
+};
 
 /** Plan: the primary key from its end, for each payout. */
 const NEWEST = statement(

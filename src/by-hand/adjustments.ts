@@ -5,11 +5,10 @@ import {
   settlementAccount,
 } from '../ledger/system-accounts.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import { isReserved } from '../transfers/reserved-references.ts';
+import { refuseReserved } from '../transfers/reserved-references.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import { koboFromNumber } from '../values/money.ts';
-import { type KnownWallet, resolveWallet } from '../wallets/queries.ts';
 import type { ByHandDeps } from './deps.ts';
 import { refusalByHand } from './refusals.ts';
 import {
@@ -18,6 +17,7 @@ import {
   type SettlementContent,
   settlementContent,
 } from './schemas.ts';
+import { walletNamed } from './wallet-named.ts';
 
 /** What is posted: two accounts of one currency. */
 interface Pair {
@@ -48,20 +48,12 @@ async function post(
   return { transaction_id: transactionId };
 }
 
-function refuseReserved(reference: string): void {
-  if (isReserved(reference))
-    throw invalidField(
-      'content.reference',
-      'must not begin with "import:" or "schedule:", which Kolo\'s own do',
-    );
-}
-
 async function pairOf({ database }: ByHandDeps, tenantId: string, content: AdjustmentContent): Promise<Pair> {
-  refuseReserved(content.reference);
+  refuseReserved(content.reference, 'content.reference');
   const { debit_wallet_id: debitId = null, credit_wallet_id: creditId = null } = content;
   const { debit, credit } = await database.within(tenantId, async (session) => ({
-    debit: await walletNamed(debitId, (id) => resolveWallet(session, tenantId, id)),
-    credit: await walletNamed(creditId, (id) => resolveWallet(session, tenantId, id)),
+    debit: await walletNamed(session, tenantId, debitId),
+    credit: await walletNamed(session, tenantId, creditId),
   }));
   const currency = debit?.currency ?? credit?.currency;
   if (currency === undefined)
@@ -71,16 +63,6 @@ async function pairOf({ database }: ByHandDeps, tenantId: string, content: Adjus
     throw invalidField('content.credit_wallet_id', 'must be another wallet than debit_wallet_id');
   const adjustments = accountIn(currency, ADJUSTMENTS_ACCOUNT);
   return { currency, debit: debit?.accountId ?? adjustments, credit: credit?.accountId ?? adjustments };
-}
-
-async function walletNamed(
-  id: string | null,
-  find: (id: string) => Promise<KnownWallet | undefined>,
-): Promise<KnownWallet | null> {
-  if (id === null) return null;
-  const found = await find(id);
-  if (found === undefined) throw new ApiError('wallet_not_found');
-  return found;
 }
 
 const adjust = (deps: ByHandDeps): ProposalAct =>
@@ -107,7 +89,7 @@ async function settlementPair(
   tenantId: string,
   { rail, direction, reference }: SettlementContent,
 ): Promise<Pair> {
-  refuseReserved(reference);
+  refuseReserved(reference, 'content.reference');
   const account = await rails.account(tenantId, rail);
   if (account === undefined)
     throw invalidField('content.rail', 'must be a rail by which the business has an account at a provider');

@@ -4,10 +4,10 @@ import { returnAddress } from '../transfers/inflows/return-address.ts';
 import { findInSuspense } from '../transfers/suspense.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
-import { resolveWallet } from '../wallets/queries.ts';
 import type { ByHandDeps } from './deps.ts';
 import { refusalByHand } from './refusals.ts';
 import { type CreditContent, creditContent, type ReturnContent, returnContent } from './schemas.ts';
+import { walletNamed } from './wallet-named.ts';
 
 /** Where the money comes from, and the account of the wallet that is to have it. */
 async function findToCredit({ database }: ByHandDeps, tenantId: string, content: CreditContent) {
@@ -15,9 +15,8 @@ async function findToCredit({ database }: ByHandDeps, tenantId: string, content:
   return database.within(tenantId, async (session) => {
     const found = await findInSuspense(session, tenantId, id);
     if (found === undefined) throw new ApiError('not_found');
-    const wallet = walletId === null ? undefined : await resolveWallet(session, tenantId, walletId);
-    if (walletId !== null && wallet === undefined) throw new ApiError('wallet_not_found');
-    const accountId = walletId === null ? found.accountId : wallet!.accountId;
+    const wallet = await walletNamed(session, tenantId, walletId);
+    const accountId = wallet === null ? found.accountId : wallet.accountId;
     if (accountId === null)
       throw invalidField('content.wallet_id', 'must name a wallet: it is not known whose the money is');
     const { payment, interest } = found;

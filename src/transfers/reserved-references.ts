@@ -8,10 +8,13 @@ const RESERVED = /^(?:import|schedule):/;
 /** Whether a reference is such a one. */
 export const isReserved = (reference: string): boolean => RESERVED.test(reference);
 
-/** @throws ApiError `invalid_request` for a new reference that begins like one of Kolo's own (contract section 1) */
-export function refuseReserved(reference: string): void {
+/**
+ * @param path of the reference in what was sent
+ * @throws ApiError `invalid_request` for a new reference that begins like one of Kolo's own (contract section 1)
+ */
+export function refuseReserved(reference: string, path = 'reference'): void {
   if (!isReserved(reference)) return;
-  throw invalidField('reference', 'must not begin with "import:" or "schedule:", which Kolo\'s own do');
+  throw invalidField(path, 'must not begin with "import:" or "schedule:", which Kolo\'s own do');
 }
 
 /**
