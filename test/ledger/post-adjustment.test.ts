@@ -14,6 +14,7 @@ import {
   inflow,
   openWorld,
   type SeededTenant,
+  START_DAY,
   START_MS,
   seedTenant,
   transfer,
@@ -124,6 +125,27 @@ describe('what nobody has approved', () => {
     );
     expect(await engine.submit(tenant.tenantId, command)).toEqual(nothing);
     expect(await posted(tenant, HTTP)).toEqual([0n]);
+  });
+
+  it('is no credit of what is held, no return of it, and settles no payout', async () => {
+    const { tenantId, wallets } = await seedTenant(world.owner);
+    await engine.submit(tenantId, inflow(wallets[0]!, 1_000n));
+    const payout = transfer('paid');
+    expect(await engine.submit(tenantId, payout)).toMatchObject({ kind: 'accepted' });
+    const ids = { proposalId: randomUUID(), eventId: randomUUID(), now: START_MS };
+    const [heldId, accountId] = [randomUUID(), wallets[0]!.accountId];
+    const { transactionId } = payout;
+    const held = { heldId, accountId, day: START_DAY, origin: { payment: null, interest: null } };
+    const back = { inflowId: heldId, railId: '1', bankCode: '058', accountNumber: '0123456789' };
+    for (const command of [
+      { kind: 'creditHeldMoney', transactionId: randomUUID(), ...held, ...ids },
+      { kind: 'returnInflow', transactionId: randomUUID(), ...back, ...ids },
+      { kind: 'settleByHand', transactionId, status: 'successful', ...ids },
+      { kind: 'settleByHand', transactionId, status: 'failed', ...ids },
+    ] as const) {
+      expect([command.kind, await engine.submit(tenantId, command)]).toEqual([command.kind, nothing]);
+    }
+    await expectSoundBooks(world.owner, tenantId);
   });
 
   it('is that of another tenant', async () => {
