@@ -65,6 +65,8 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     if (welcomes) {
       const sandbox = await makeSandbox(config, connections, { baseUrl: address, docsUrl });
       unfinished.clear();
+      // Both are written to the standard output, the log beside everything else: the banner comes last.
+      await new Promise<void>((written) => logger.flush(() => written()));
       context.print(banner(sandbox, { folder: resolve(config.dataDir), onTerminal: context.onTerminal }));
     }
     return { stop };

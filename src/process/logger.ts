@@ -72,7 +72,7 @@ export function createLogger(
 }
 
 /** The standard output; pino writes what is left there when the process ends. */
-function gathering(): DestinationStream {
+function gathering(): DestinationStream & { flush(written: () => void): void } {
   const output = pino.destination({
     dest: 1,
     sync: false,
@@ -84,5 +84,6 @@ function gathering(): DestinationStream {
       output.write(line);
       if (!line.endsWith(ACCESS_ENDS)) output.flush();
     },
+    flush: (written) => output.flush(written),
   };
 }
