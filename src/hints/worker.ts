@@ -1,8 +1,7 @@
 import type { Session, TenantDatabase } from '../db/database.ts';
 import type { Claimant } from '../jobs/claimant.ts';
-import type { Job } from '../jobs/job.ts';
-import { Loop } from '../jobs/loop.ts';
-import { TenantTurns } from '../jobs/tenant-turns.ts';
+import { TenantJob } from '../jobs/tenant-job.ts';
+import type { HasTenant } from '../jobs/tenant-turns.ts';
 import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
 import type { Clock } from '../values/clock.ts';
 import { type ClaimedHints, claimHints, finishHints, tenantsWithDueHints } from './queries.ts';
@@ -33,61 +32,38 @@ interface HintWorkerOptions {
 }
 
 /** Looks at what providers have said by themselves, and at what sweeps could not look at. */
-export class HintWorker implements Job {
-  readonly name = 'hints of providers';
+export class HintWorker extends TenantJob {
   readonly #options: HintWorkerOptions;
-  readonly #loop: Loop;
-  readonly #turns: TenantTurns<{ tenantId: string }>;
 
   constructor(options: HintWorkerOptions) {
-    this.#options = options;
-    const { directory, clock, claimant, onError } = options;
-    this.#turns = new TenantTurns({
-      due: (after, limit) => tenantsWithDueHints(directory, clock.now(), claimant.dead, after, limit),
-      claim: ({ tenantId }, limit) => this.#claim(tenantId, limit),
-      inFlightMax: IN_FLIGHT_MAX,
-      claimMax: CLAIM_MAX,
-      onError,
-    });
-    this.#loop = new Loop({
-      name: this.name,
-      round: () => this.#turns.round(),
+    super({
+      name: 'hints of providers',
       pollMs: options.pollMs ?? POLL_MS,
       paceMs: PACE_MS,
-      onError: (error) => onError(error, {}),
+      inFlightMax: IN_FLIGHT_MAX,
+      claimMax: CLAIM_MAX,
+      onError: options.onError,
     });
-  }
-
-  start(): void {
-    this.#loop.start();
-  }
-
-  /** The last look for work failed. */
-  get failing(): boolean {
-    return this.#loop.failing || this.#turns.failing;
-  }
-
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+    this.#options = options;
   }
 
   /** A callback has come: look now. */
   wake(): void {
-    this.#loop.wake();
+    this.lookNow();
   }
 
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-    await this.#turns.settled();
+  protected due(after: string, limit: number): Promise<HasTenant[]> {
+    const { directory, clock, claimant } = this.#options;
+    return tenantsWithDueHints(directory, clock.now(), claimant.dead, after, limit);
   }
 
-  async #claim(tenantId: string, limit: number): Promise<number> {
+  protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
     const { database, clock, claimant } = this.#options;
     const nowMs = clock.now();
     const { processId: claimedBy, dead } = claimant;
     const claim = { nowMs, leaseEndMs: nowMs + LEASE_MS, claimedBy, dead, limit };
     const claimed = await database.within(tenantId, (session) => claimHints(session, tenantId, claim));
-    for (const hints of claimed) this.#turns.begin(this.#look(tenantId, hints));
+    for (const hints of claimed) this.begin(this.#look(tenantId, hints));
     return claimed.length;
   }
 

@@ -7,12 +7,12 @@ const TENANTS_MAX = 64;
 const RESTS = { firstMs: 1_000, longestMs: 60_000, keysMax: 10_000 };
 
 /** Whose work it is. */
-interface HasTenant {
+export interface HasTenant {
   readonly tenantId: string;
 }
 
 /** What tenants take turns with. */
-interface TenantTurnsOptions<Tenant extends HasTenant> {
+export interface TenantTurnsOptions<Tenant extends HasTenant> {
   /** Tenants that have something due, in order of id, after one of them; at most so many. */
   due(after: string, limit: number): Promise<readonly Tenant[]>;
   /** Claims at most so many of a tenant, and begins each; gives whether there was anything to do, 0 for nothing. */

@@ -1,8 +1,6 @@
 import type { Session } from '../db/database.ts';
 import type { Claimant } from '../jobs/claimant.ts';
-import type { Job } from '../jobs/job.ts';
-import { Loop } from '../jobs/loop.ts';
-import { TenantTurns } from '../jobs/tenant-turns.ts';
+import { TenantJob } from '../jobs/tenant-job.ts';
 import { deadlineIn } from '../rails/deadline.ts';
 import { type AttemptOptions, attempt } from './attempt.ts';
 import { claimOccurrences, type DueTenant, tenantsWithDueOccurrences } from './claims.ts';
@@ -36,51 +34,27 @@ export interface ScheduleWorkerOptions extends AttemptOptions {
  * Makes scheduled payments: claims occurrences that are due under a lease, commits, has the engine make each one's transfer,
  * and keeps what came of it. Any number of processes may do so.
  */
-export class ScheduleWorker implements Job {
-  readonly name = 'scheduled payments';
+export class ScheduleWorker extends TenantJob<DueTenant> {
   readonly #options: ScheduleWorkerOptions;
-  readonly #loop: Loop;
-  readonly #turns: TenantTurns<DueTenant>;
 
   constructor(options: ScheduleWorkerOptions) {
-    this.#options = options;
-    const { directory, clock, claimant, onError } = options;
-    this.#turns = new TenantTurns({
-      due: (after, limit) => tenantsWithDueOccurrences(directory, clock.now(), claimant.dead, after, limit),
-      claim: (tenant, limit) => this.#claim(tenant, limit),
-      inFlightMax: IN_FLIGHT_MAX,
-      claimMax: CLAIM_MAX,
-      onError,
-    });
-    this.#loop = new Loop({
-      name: this.name,
-      round: () => this.#turns.round(),
+    super({
+      name: 'scheduled payments',
       pollMs: options.pollMs ?? POLL_MS,
       paceMs: PACE_MS,
-      onError: (error) => onError(error, {}),
+      inFlightMax: IN_FLIGHT_MAX,
+      claimMax: CLAIM_MAX,
+      onError: options.onError,
     });
+    this.#options = options;
   }
 
-  start(): void {
-    this.#loop.start();
+  protected due(after: string, limit: number): Promise<DueTenant[]> {
+    const { directory, clock, claimant } = this.#options;
+    return tenantsWithDueOccurrences(directory, clock.now(), claimant.dead, after, limit);
   }
 
-  /** The last look for work failed. */
-  get failing(): boolean {
-    return this.#loop.failing || this.#turns.failing;
-  }
-
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
-  }
-
-  /** Claims nothing more and waits for what is under way. */
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-    await this.#turns.settled();
-  }
-
-  async #claim(tenant: DueTenant, limit: number): Promise<number> {
+  protected async claim(tenant: DueTenant, limit: number): Promise<number> {
     const { database, clock, claimant, monotonic = () => performance.now(), onError } = this.#options;
     const { tenantId } = tenant;
     const nowMs = clock.now();
@@ -100,7 +74,7 @@ export class ScheduleWorker implements Job {
         onError(error, { tenantId, scheduleId: occurrence.scheduleId, occurrence: occurrence.n });
       });
       // The one after it may be due.
-      this.#turns.begin(work.finally(() => this.#loop.wake()));
+      this.begin(work.finally(() => this.lookNow()));
     }
     return claimed.length;
   }

@@ -1,8 +1,7 @@
 import type { Session } from '../../db/database.ts';
 import type { Claimant } from '../../jobs/claimant.ts';
-import type { Job } from '../../jobs/job.ts';
-import { Loop } from '../../jobs/loop.ts';
-import { TenantTurns } from '../../jobs/tenant-turns.ts';
+import { TenantJob } from '../../jobs/tenant-job.ts';
+import type { HasTenant } from '../../jobs/tenant-turns.ts';
 import { claimChecks, tenantsWithDueChecks } from './check-queries.ts';
 import { type RecheckOptions, recheck } from './recheck.ts';
 
@@ -29,59 +28,35 @@ interface PayoutChecksOptions extends RecheckOptions {
  * Asks after payouts by accounts at providers once they are final: for returns, and for what a provider said without knowing. Any
  * number of processes may do so.
  */
-export class PayoutChecks implements Job {
-  readonly name = 'checks of payouts';
+export class PayoutChecks extends TenantJob {
   readonly #options: PayoutChecksOptions;
-  readonly #loop: Loop;
-  readonly #turns: TenantTurns<{ tenantId: string }>;
 
   constructor(options: PayoutChecksOptions) {
-    this.#options = options;
-    const { directory, clock, claimant, onError } = options;
-    this.#turns = new TenantTurns({
-      due: (after, limit) => tenantsWithDueChecks(directory, clock.now(), claimant.dead, after, limit),
-      claim: ({ tenantId }, limit) => this.#claim(tenantId, limit),
+    super({
+      name: 'checks of payouts',
+      pollMs: options.pollMs ?? POLL_MS,
+      paceMs: PACE_MS,
       inFlightMax: CLAIM_MAX,
       claimMax: CLAIM_MAX,
       apart: UNDER_WAY_MAX,
-      onError,
+      onError: options.onError,
     });
-    this.#loop = new Loop({
-      name: this.name,
-      round: () => this.#turns.round(),
-      pollMs: options.pollMs ?? POLL_MS,
-      paceMs: PACE_MS,
-      onError: (error) => onError(error, {}),
-    });
+    this.#options = options;
   }
 
-  start(): void {
-    this.#loop.start();
+  protected due(after: string, limit: number): Promise<HasTenant[]> {
+    const { directory, clock, claimant } = this.#options;
+    return tenantsWithDueChecks(directory, clock.now(), claimant.dead, after, limit);
   }
 
-  /** The last look for work failed. */
-  get failing(): boolean {
-    return this.#loop.failing || this.#turns.failing;
-  }
-
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
-  }
-
-  /** Claims nothing more and waits for what is asked. */
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-    await this.#turns.settled();
-  }
-
-  async #claim(tenantId: string, limit: number): Promise<number> {
+  protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
     const { database, clock, claimant } = this.#options;
     const nowMs = clock.now();
     const { processId: claimedBy, dead } = claimant;
     const claim = { nowMs, leaseEndMs: nowMs + LEASE_MS, claimedBy, dead, limit };
     const claimed = await database.within(tenantId, (session) => claimChecks(session, tenantId, claim));
     for (const check of claimed) {
-      this.#turns.beginApart(tenantId, recheck(this.#options, tenantId, check));
+      this.beginApart(tenantId, recheck(this.#options, tenantId, check));
     }
     return claimed.length;
   }

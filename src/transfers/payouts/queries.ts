@@ -67,10 +67,9 @@ export async function tenantsWithDuePayouts(
   dead: readonly string[],
   after: string,
   limit: number,
-): Promise<string[]> {
+): Promise<{ tenantId: string }[]> {
   const values = [toRfc3339(nowMs), limit, after, dead];
-  const rows = await directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_PAYOUTS, values);
-  return rows.map((row) => row.tenantId);
+  return directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_PAYOUTS, values);
 }
 
 /** In place of what `TRANSACTION_COLUMNS` reads of other movements, and of a wallet, which settling has itself. */

@@ -1,8 +1,7 @@
 import type { Session } from '../../db/database.ts';
 import type { Claimant } from '../../jobs/claimant.ts';
-import type { Job } from '../../jobs/job.ts';
-import { Loop } from '../../jobs/loop.ts';
-import { TenantTurns } from '../../jobs/tenant-turns.ts';
+import { TenantJob } from '../../jobs/tenant-job.ts';
+import type { HasTenant } from '../../jobs/tenant-turns.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { type ConversationOptions, converse } from './conversation.ts';
 import { prepareAndTell } from './prepare.ts';
@@ -38,62 +37,33 @@ export interface PayoutWorkerOptions extends ConversationOptions {
  * Takes due payouts to the bank: claims them in a short transaction, commits, speaks to the bank outside any
  * transaction, and settles or reschedules by what it said.
  */
-export class PayoutWorker implements Job {
-  readonly name = 'payouts';
+export class PayoutWorker extends TenantJob {
   readonly #options: PayoutWorkerOptions;
-  readonly #loop: Loop;
-  readonly #turns: TenantTurns<{ tenantId: string }>;
 
   constructor(options: PayoutWorkerOptions) {
-    this.#options = options;
-    this.#turns = new TenantTurns({
-      due: (after, limit) => this.#due(after, limit),
-      claim: ({ tenantId }, limit) => this.#claim(tenantId, limit),
+    super({
+      name: 'payouts',
+      pollMs: POLL_MS,
+      paceMs: PACE_MS,
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
       apart: BY_ACCOUNTS_MAX,
       onError: options.onError,
     });
-    this.#loop = new Loop({
-      name: this.name,
-      round: () => this.#turns.round(),
-      pollMs: POLL_MS,
-      paceMs: PACE_MS,
-      onError: (error) => options.onError(error, {}),
-    });
-  }
-
-  start(): void {
-    this.#loop.start();
-  }
-
-  /** The last look for work failed. */
-  get failing(): boolean {
-    return this.#loop.failing || this.#turns.failing;
-  }
-
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+    this.#options = options;
   }
 
   /** Something was accepted: look now. */
   wake(): void {
-    this.#loop.wake();
+    this.lookNow();
   }
 
-  /** Claims nothing more and waits for the conversations in progress; what they leave is asked after later. */
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-    await this.#turns.settled();
-  }
-
-  async #due(after: string, limit: number): Promise<{ tenantId: string }[]> {
+  protected due(after: string, limit: number): Promise<HasTenant[]> {
     const { directory, clock, claimant } = this.#options;
-    const ids = await tenantsWithDuePayouts(directory, clock.now(), claimant.dead, after, limit);
-    return ids.map((tenantId) => ({ tenantId }));
+    return tenantsWithDuePayouts(directory, clock.now(), claimant.dead, after, limit);
   }
 
-  async #claim(tenantId: string, limit: number): Promise<number> {
+  protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
     const { database, clock, claimant, accountRails, monotonic = () => performance.now() } = this.#options;
     const nowMs = clock.now();
     // Counted from before the claim is sent: its answer may be long in coming, and this process may stand still.
@@ -115,8 +85,8 @@ export class PayoutWorker implements Job {
         ? prepareAndTell(preparing, tenantId, payout)
         : converse(this.#options, tenantId, payout, deadline);
       // A provider that hangs keeps its own tenant waiting, and nobody else.
-      if (accountRails.includes(payout.rail)) this.#turns.beginApart(tenantId, work);
-      else this.#turns.begin(work);
+      if (accountRails.includes(payout.rail)) this.beginApart(tenantId, work);
+      else this.begin(work);
     }
     // Where another process was first there may be more already.
     return 1;

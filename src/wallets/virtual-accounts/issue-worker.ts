@@ -1,9 +1,8 @@
 import { customerDataOf } from '../../customers/provider-data.ts';
 import type { Session, TenantDatabase } from '../../db/database.ts';
 import type { Claimant } from '../../jobs/claimant.ts';
-import type { Job } from '../../jobs/job.ts';
-import { Loop } from '../../jobs/loop.ts';
-import { TenantTurns } from '../../jobs/tenant-turns.ts';
+import { TenantJob } from '../../jobs/tenant-job.ts';
+import type { HasTenant } from '../../jobs/tenant-turns.ts';
 import type { IssuingAccount, TenantRails } from '../../rail-accounts/tenant-rails.ts';
 import { called, type OnBankCall } from '../../rails/bank-call.ts';
 import type { IssueOutcome } from '../../rails/provider.ts';
@@ -53,54 +52,30 @@ const restAfter = (attempts: number): number =>
  * Has banks issue the accounts that wallets are to have: claims those that are due under a lease, commits, asks the bank by our own
  * id of each, and keeps what it said. What is not certain is asked again, for ever. Any number of processes may do so.
  */
-export class IssueWorker implements Job {
-  readonly name = 'accounts to issue';
+export class IssueWorker extends TenantJob {
   readonly #options: IssueWorkerOptions;
-  readonly #loop: Loop;
-  readonly #turns: TenantTurns<{ tenantId: string }>;
   /** How many are being asked for, by the account at a provider. */
   readonly #asking = new Map<string, number>();
 
   constructor(options: IssueWorkerOptions) {
-    this.#options = options;
-    const { directory, clock, claimant, onError } = options;
-    this.#turns = new TenantTurns({
-      due: (after, limit) => tenantsWithDueAccounts(directory, clock.now(), claimant.dead, after, limit),
-      claim: ({ tenantId }, limit) => this.#claim(tenantId, limit),
-      inFlightMax: IN_FLIGHT_MAX,
-      claimMax: BY_RAIL_MAX,
-      onError,
-    });
-    this.#loop = new Loop({
-      name: this.name,
-      round: () => this.#turns.round(),
+    super({
+      name: 'accounts to issue',
       pollMs: options.pollMs ?? POLL_MS,
       paceMs: PACE_MS,
-      onError: (error) => onError(error, {}),
+      inFlightMax: IN_FLIGHT_MAX,
+      claimMax: BY_RAIL_MAX,
+      onError: options.onError,
     });
+    this.#options = options;
   }
 
-  start(): void {
-    this.#loop.start();
-  }
-
-  /** The last look for work failed. */
-  get failing(): boolean {
-    return this.#loop.failing || this.#turns.failing;
-  }
-
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
-  }
-
-  /** Claims nothing more and waits for what is under way. */
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-    await this.#turns.settled();
+  protected due(after: string, limit: number): Promise<HasTenant[]> {
+    const { directory, clock, claimant } = this.#options;
+    return tenantsWithDueAccounts(directory, clock.now(), claimant.dead, after, limit);
   }
 
   /** What waits for an account that is disabled or untested is left as it is. */
-  async #claim(tenantId: string, limit: number): Promise<number> {
+  protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
     const { rails } = this.#options;
     let claimed = 0;
     for (const account of await rails.issuing(tenantId)) {
@@ -121,13 +96,13 @@ export class IssueWorker implements Job {
     );
     for (const wanted of claimed) {
       this.#asking.set(key, (this.#asking.get(key) ?? 0) + 1);
-      this.#turns.begin(
+      this.begin(
         this.#ask(account, wanted).finally(() => {
           const others = this.#asking.get(key)! - 1;
           if (others > 0) this.#asking.set(key, others);
           else this.#asking.delete(key);
           // There may be more that waited for a place.
-          this.#loop.wake();
+          this.lookNow();
         }),
       );
     }
