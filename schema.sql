@@ -860,22 +860,24 @@ GRANT INSERT, SELECT, UPDATE ON processes TO kolo_directory;
 GRANT SELECT ON processes TO kolo_verify;
 
 CREATE TABLE proposals (
-  id           uuid NOT NULL,
-  chain        uuid NOT NULL,
-  act          text COLLATE "C" NOT NULL,
-  content      jsonb NOT NULL,
-  digest       bytea NOT NULL,
-  reason       text NOT NULL,
-  proposed_by  uuid NOT NULL,
-  proposed_at  timestamp with time zone NOT NULL,
-  expires_at   timestamp with time zone NOT NULL,
-  approved_by  uuid,
-  alone        boolean DEFAULT false NOT NULL,
-  refused_by   uuid,
-  refusal      text,
-  decided_at   timestamp with time zone,
-  result       jsonb,
-  executed_at  timestamp with time zone,
+  id                 uuid NOT NULL,
+  chain              uuid NOT NULL,
+  act                text COLLATE "C" NOT NULL,
+  content            jsonb NOT NULL,
+  digest             bytea NOT NULL,
+  reason             text NOT NULL,
+  proposed_by        uuid NOT NULL,
+  proposed_at        timestamp with time zone NOT NULL,
+  expires_at         timestamp with time zone NOT NULL,
+  approved_by        uuid,
+  alone              boolean DEFAULT false NOT NULL,
+  refused_by         uuid,
+  refusal            text,
+  decided_at         timestamp with time zone,
+  result             jsonb,
+  executed_at        timestamp with time zone,
+  secret_ciphertext  bytea,
+  secret_key_id      text,
   CONSTRAINT proposals_pkey PRIMARY KEY (id),
   CONSTRAINT proposals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
   CONSTRAINT proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
@@ -889,16 +891,21 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_check5 CHECK (decided_at <= expires_at OR refused_by IS NOT NULL),
   CONSTRAINT proposals_check6 CHECK (executed_at IS NULL OR approved_by IS NOT NULL OR alone),
   CONSTRAINT proposals_check7 CHECK (executed_at <= expires_at),
+  CONSTRAINT proposals_check8 CHECK ((secret_ciphertext IS NULL) = (secret_key_id IS NULL)),
+  CONSTRAINT proposals_check9 CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL),
   CONSTRAINT proposals_digest_check CHECK (length(digest) = 32),
   CONSTRAINT proposals_reason_check CHECK (reason <> ''::text)
 );
 CREATE INDEX proposals_to_do ON proposals USING btree (id) WHERE executed_at IS NULL AND refused_by IS NULL;
+CREATE INDEX proposals_with_secrets ON proposals USING btree (expires_at) WHERE secret_key_id IS NOT NULL;
 ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_proposal ON proposals TO kolo_operator USING (true);
 CREATE POLICY every_proposal_read ON proposals FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_proposal_to_do ON proposals TO kolo_directory USING (true);
 CREATE POLICY of_own_chain ON proposals TO kolo_app USING (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT SELECT (id, chain, expires_at, approved_by, alone, executed_at), UPDATE (result, executed_at) ON proposals TO kolo_app;
-GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at) ON proposals TO kolo_operator;
+GRANT SELECT (id, chain, expires_at, approved_by, alone, executed_at, secret_key_id), UPDATE (result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_operator;
 GRANT SELECT ON proposals TO kolo_verify;
 
 CREATE TABLE rail_account_changes (

@@ -5,6 +5,7 @@ import { loadConfig } from '../src/config/config.ts';
 import { Metrics } from '../src/process/metrics.ts';
 import { TenantRails } from '../src/rail-accounts/tenant-rails.ts';
 import { OpenRails } from '../src/rails/open-rails.ts';
+import { ACCOUNT_RAILS } from '../src/rails/registry.ts';
 import { systemClock } from '../src/values/clock.ts';
 import { writeOrCheck } from './generated.ts';
 
@@ -38,6 +39,8 @@ async function describe(): Promise<{ api: object; ops: object }> {
     rails: new TenantRails(new OpenRails([]), { of: async () => [], suspend: async () => {} }),
     issuerFor: () => null,
     railAccounts: unused('railAccounts'),
+    directoryPool: unused('directoryPool'),
+    accountRails: ACCOUNT_RAILS,
     onBankCall: unused('onBankCall'),
     onCallback: unused('onCallback'),
     notReady: () => Promise.resolve([]),

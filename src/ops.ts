@@ -26,6 +26,8 @@ import { policyActs } from './policy/operators/acts.ts';
 import { policyOfSideRoute } from './policy/operators/routes.ts';
 import type { ProposalAct } from './proposals/act.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { type RailActDeps, railActs } from './rail-accounts/operators/acts.ts';
+import { type RailRouteDeps, railAccountRoutes } from './rail-accounts/operators/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
 import type { Mode } from './values/mode.ts';
 import { verifyRunRoutes } from './verify-runs/routes.ts';
@@ -48,6 +50,7 @@ declare module 'fastify' {
 /** What the operator API works with. */
 export type OpsDeps = OperatorRouteDeps &
   RecoveryRouteDeps &
+  RailRouteDeps &
   AttentionRouteDeps &
   FollowUpRouteDeps &
   ByHandDeps &
@@ -57,13 +60,13 @@ export type OpsDeps = OperatorRouteDeps &
   };
 
 /** Everything that one person proposes and another approves, by name. */
-const actsOf = (deps: ByHandDeps): ReadonlyMap<string, ProposalAct> =>
-  new Map(
-    [...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS, ...policyActs(deps), ...byHandActs(deps)].map((act) => [
-      act.name,
-      act,
-    ]),
-  );
+const actsOf = (deps: ByHandDeps & RailActDeps): ReadonlyMap<string, ProposalAct> => {
+  const acts = [
+    ...[...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS, ...policyActs(deps)],
+    ...[...railActs(deps), ...byHandActs(deps)],
+  ];
+  return new Map(acts.map((act) => [act.name, act]));
+};
 
 /** Serves the operator API, and its own description at `/ops/openapi.json`. */
 export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
@@ -86,6 +89,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     keyListRoutes(ops, deps);
     keyRoutes(ops, deps);
     policyOfSideRoute(ops, deps);
+    railAccountRoutes(ops, deps);
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
     recoveryRoutes(ops, deps);

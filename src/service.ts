@@ -225,6 +225,8 @@ function appDeps(
     ...{ quotas, currencies: config.currencies, currency: config.currencies[0]! },
     endpoints: new WebhookEndpoints({ database, vault, outbound, quotas, clock }),
     railAccounts: parts.railAccounts,
+    directoryPool: pools.directory,
+    accountRails: options.accountRails ?? ACCOUNT_RAILS,
     onBankCall: metrics.money.bankCalled,
     onCallback: () => hints.wake(),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),

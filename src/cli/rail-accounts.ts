@@ -4,14 +4,13 @@ import type { Dispatcher } from 'undici';
 import type { Session } from '../db/database.ts';
 import { railDispatcher } from '../process/rail-dispatcher.ts';
 import { vaultKeys } from '../process/secrets.ts';
+import { testAccount, testSandbox } from '../rail-accounts/look.ts';
 import {
   addAccount,
   enableAccount,
   type ManageOptions,
   orderAccounts,
   rotateAccount,
-  testAccount,
-  testSandbox,
 } from '../rail-accounts/manage.ts';
 import { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
 import { RailAccountError } from '../rail-accounts/prove.ts';

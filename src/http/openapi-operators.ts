@@ -33,6 +33,7 @@ const OPENAPI = {
     { name: 'API keys', description: 'What businesses call the API with.' },
     { name: 'Audit log', description: 'What was done, by whom, and what proves it.' },
     { name: 'Policies', description: 'What businesses charge and allow.' },
+    { name: 'Accounts at providers', description: 'Those by which businesses pay and are paid.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },
     { name: 'Verification', description: 'What `kolo verify` has found.' },
     { name: 'Businesses', description: 'The businesses, and what each side of one has.' },

@@ -17,11 +17,11 @@ export const PERMISSIONS = {
   follow_up: ['support', 'finance', 'operator', 'admin'],
   /** Proposes and approves what settles, fails or moves money by hand. */
   move_money: ['finance', 'operator', 'admin'],
-  /** Stops payouts. */
+  /** Stops payouts: all, some, or those by an account at a provider. */
   stop: ['support', 'finance', 'operator', 'admin'],
-  /** Proposes and approves that stopped payouts go on. */
+  /** Proposes and approves that stopped payouts go on; has an account at a provider tested, which then is told again. */
   resume: ['operator', 'admin'],
-  /** Manages API keys, webhook endpoints, limits and policies. */
+  /** Manages API keys, webhook endpoints, limits, policies and accounts at providers. */
   manage: ['admin'],
   /** Manages operators and what they may do. */
   operators: ['admin'],

@@ -7,6 +7,7 @@ import type { App } from '../http/app-types.ts';
 import { interestWork } from '../interest/job.ts';
 import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
+import { forgetSecrets } from '../proposals/secrets.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { ScheduleWorker } from '../schedules/worker.ts';
 import { BalanceWatch } from '../transfers/balances/watch.ts';
@@ -31,6 +32,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
   /** What is due once for each day or month that is over. */
   const calendarWork: CalendarWork[] = [
     janitor(deps.janitor, clock),
+    forgetSecrets(directory, clock),
     interestWork({
       ...{ database: deps.interest, engine, calendar, clock },
       tenants: (after, limit) => listTenants(directory, after, limit),

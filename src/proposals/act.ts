@@ -4,6 +4,7 @@ import type { Session } from '../db/database.ts';
 import type { Permission } from '../operators/roles.ts';
 import type { Json } from '../values/canonical-json.ts';
 import type { OperatorErrorCode } from '../values/errors.ts';
+import type { Mode } from '../values/mode.ts';
 
 /** What an act is done with, once it is approved. */
 export interface Approved<Content = Json> {
@@ -11,6 +12,8 @@ export interface Approved<Content = Json> {
   /** Null for the installation. */
   tenantId: string | null;
   content: Content;
+  /** What `prove` had sealed beside it; null where it had nothing. */
+  secret: string | null;
   /** Who approved it. */
   actor: Actor;
   nowMs: number;
@@ -20,8 +23,17 @@ export interface Approved<Content = Json> {
 interface Proposed<Content = Json> {
   /** Null for the installation. */
   tenantId: string | null;
+  mode: Mode | null;
   content: Content;
   nowMs: number;
+}
+
+/** What somebody outside has said of what is proposed. */
+interface Proven {
+  /** What is kept and shown in place of what was sent. */
+  content: Json;
+  /** What of it nobody is shown: sealed beside the proposal, and gone once that is done, refused or over. */
+  secret: string;
 }
 
 /** Something that one person proposes and another approves. */
@@ -38,6 +50,12 @@ export interface ProposalAct<Content = Json> {
   /** Codes that it may be refused with, besides `not_found`. */
   refuses?: readonly OperatorErrorCode[];
   /**
+   * Asks others outside whether it is as proposed: before any transaction, and before anything is kept. `carryOut` asks again.
+   *
+   * @throws ApiError where it is not so
+   */
+  prove?(proposed: Proposed<Content>): Promise<Proven>;
+  /**
    * Looks at what is proposed before anybody else does, inside the tenant that it is for.
    *
    * @returns what is kept and shown in place of what was sent
@@ -53,10 +71,10 @@ export interface ProposalAct<Content = Json> {
    */
   execute?(session: Session, approved: Approved<Content>): Promise<{ result: Json; shown?: Json }>;
   /**
-   * Does it once the approval has committed: what moves money. The transaction of the books that moves it marks the proposal as
-   * done, and neither happens where it is done or over.
+   * Does it once the approval has committed: what moves money, or asks others outside. The transaction that does it marks the
+   * proposal as done, and neither happens where it is done or over.
    *
-   * @returns what the books keep of it
+   * @returns what is kept of it
    * @throws ApiError where it cannot be done now: the proposal stays approved, and can be approved again until it is over
    */
   carryOut?(approved: Approved<Content>): Promise<Json>;

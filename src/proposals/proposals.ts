@@ -9,7 +9,9 @@ import { type Clock, toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
+import type { Vault } from '../values/vault.ts';
 import type { Approved, ProposalAct } from './act.ts';
+import { openSecret, sealSecret } from './secrets.ts';
 
 /** A proposal may be approved for so long, milliseconds. */
 const OPEN_MS = 24 * 3_600_000;
@@ -49,8 +51,9 @@ const FROM = 'FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain';
 
 const INSERT = statement(
   'insert_proposal',
-  `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at,
+     secret_ciphertext, secret_key_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 const LOCK = statement('lock_proposal', `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1 FOR UPDATE OF p`);
 const APPROVE = statement(
@@ -60,7 +63,8 @@ const APPROVE = statement(
 );
 const REFUSE = statement(
   'refuse_proposal',
-  'UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4 WHERE id = $1 AND decided_at IS NULL',
+  `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, secret_ciphertext = NULL, secret_key_id = NULL
+   WHERE id = $1 AND decided_at IS NULL`,
 );
 const FIND = statement('find_proposal', `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1`);
 /** Plan: the primary key backwards, or the index of those that wait. */
@@ -75,6 +79,8 @@ export interface ProposalDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
   clock: Clock;
+  /** Seals what of a proposal nobody is shown. */
+  vault: Vault;
   /** What can be proposed, by name. */
   acts: ReadonlyMap<string, ProposalAct>;
   /** An installation of one person: who proposes may approve. */
@@ -117,25 +123,32 @@ const enter = async (session: Session, tenantId: string | null): Promise<void> =
  * @throws ApiError what the act refuses
  */
 export async function propose(
-  { operatorPool, clock, acts }: ProposalDeps,
-  { act, tenant, content: sent, reason }: Proposed,
+  { operatorPool, clock, vault, acts }: ProposalDeps,
+  { act: name, tenant, content: sent, reason }: Proposed,
   by: Decider,
 ): Promise<string> {
   const nowMs = clock.now();
   const [id, tenantId] = [uuidv7(nowMs), tenant?.tenantId ?? null];
-  const chain = tenantId ?? NIL_UUID;
+  const [chain, act] = [tenantId ?? NIL_UUID, acts.get(name)!];
+  const proposed = { tenantId, mode: tenant?.mode ?? null, content: sent, nowMs };
+  const proven = await act.prove?.(proposed);
+  const sealed = proven && sealSecret(vault, id, proven.secret);
   await transactionOn(operatorPool, async (session) => {
     await enter(session, tenantId);
-    const prepared = acts.get(act)!.prepare?.(session, { tenantId, content: sent, nowMs });
-    const content = prepared === undefined ? sent : await prepared;
-    const digest = digestOf(act, chain, content, reason);
+    const content = proven?.content ?? (await (act.prepare?.(session, proposed) ?? sent));
+    const digest = digestOf(name, chain, content, reason);
     await session.execute(INSERT, [
-      ...[id, chain, act, JSON.stringify(content), digest, reason, by.operator.operatorId],
-      ...[toRfc3339(nowMs), toRfc3339(nowMs + OPEN_MS)],
+      ...[id, chain, name, JSON.stringify(content), digest, reason, by.operator.operatorId],
+      ...[toRfc3339(nowMs), toRfc3339(nowMs + OPEN_MS), sealed?.ciphertext ?? null, sealed?.keyId ?? null],
     ]);
     await recordAct(session, {
       ...{ tenantId, actor: actorOf(by), act: 'proposal.made' },
-      ...{ subject: `proposal ${id}`, after: { act, digest: digest.toString('hex') }, reason, atMs: nowMs },
+      ...{
+        subject: `proposal ${id}`,
+        after: { act: name, digest: digest.toString('hex') },
+        reason,
+        atMs: nowMs,
+      },
     });
   });
   return id;
@@ -149,7 +162,7 @@ interface Done {
 }
 
 /**
- * Approves a proposal and does what it says: in one transaction, or, where it moves money, once the approval has committed. What
+ * Approves a proposal and does what it says: in one transaction, or, where it moves money or asks others, once the approval has committed. What
  * was approved and could not be done may be approved again, which only does it.
  *
  * @param digest hexadecimal, of what has been read
@@ -161,7 +174,9 @@ export async function approve(deps: ProposalDeps, id: string, digest: string, by
     const { proposal, act } = await locked(session, id, deps.acts, by);
     requireApprovable(deps, proposal, digest, by, nowMs);
     const tenantId = tenantOf(proposal);
-    const approval = { proposalId: id, tenantId, content: proposal.content, actor: actorOf(by), nowMs };
+    const secret = await openSecret(session, deps.vault, id);
+    const { content } = proposal;
+    const approval = { proposalId: id, tenantId, content, secret, actor: actorOf(by), nowMs };
     await enter(session, tenantId);
     const isAgain = proposal.decidedAt !== null;
     const done = isAgain ? undefined : await keepApproval(session, proposal, act, approval);

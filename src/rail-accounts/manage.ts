@@ -3,20 +3,18 @@ import type pg from 'pg';
 import { type Actor, recordAct } from '../audit/entry.ts';
 import { type Session, sessionOn, transactionOn } from '../db/database.ts';
 import type { AccountRail } from '../rails/context.ts';
-import type { Checked } from '../rails/provider.ts';
-import type { Rail } from '../rails/rail.ts';
 import type { Json } from '../values/canonical-json.ts';
 import type { Clock } from '../values/clock.ts';
 import type { Vault } from '../values/vault.ts';
-import { credentialsContext, readCredentials } from './credentials.ts';
-import type { OpenedAccounts } from './opened-accounts.ts';
-import { identify, type ProveOptions, prove, RailAccountError } from './prove.ts';
+import { credentialsContext } from './credentials.ts';
+import { type ProveOptions, prove, RailAccountError } from './prove.ts';
 import {
   type AccountAct,
   type AccountChange,
   accountsOfTenant,
   changeAccount,
   insertAccount,
+  lockAccounts,
   ownerOf,
   type RailAccount,
 } from './queries.ts';
@@ -32,12 +30,74 @@ export interface ManageOptions extends ProveOptions {
   pool: pg.Pool;
   /** Who does it. */
   by: Actor;
+  /** Why, for the audit log; what was proposed has its reason there. */
+  reason?: string;
   vault: Vault;
   clock: Clock;
+  /** What two people have agreed on, where it takes two. */
+  agreed?: {
+    /** The account that credentials must prove to be. */
+    providerAccount?: string;
+    /** Keeps that it is done, first of all in the transaction that does it; rejects where it may not be. */
+    finish(session: Session): Promise<void>;
+  };
 }
 
 const seal = (vault: Vault, key: Pick<RailAccount, 'rail' | 'providerAccount'>, credentials: object) =>
   vault.seal(JSON.stringify(credentials), credentialsContext(key));
+
+/** Does something to accounts in a transaction, and keeps there that what was agreed on is done. */
+const acting = <T>({ pool, agreed }: ManageOptions, work: (session: Session) => Promise<T>): Promise<T> =>
+  transactionOn(pool, async (session) => {
+    await agreed?.finish(session);
+    return work(session);
+  });
+
+/** @throws RailAccountError where the credentials are those of another account than was agreed on */
+function requireAgreed({ agreed }: ManageOptions, providerAccount: string): void {
+  if (agreed?.providerAccount === undefined || agreed.providerAccount === providerAccount) return;
+  throw new RailAccountError(
+    'rail_account_not_proven',
+    'The provider says now that the credentials are those of another account than was proposed.',
+  );
+}
+
+/** @throws RailAccountError where an account is brought already, or the tenant has one of this rail */
+async function refuseTaken(
+  directory: Session,
+  tenantId: string,
+  key: Pick<RailAccount, 'rail' | 'providerAccount'>,
+): Promise<void> {
+  const owner = await ownerOf(directory, key);
+  if (owner !== undefined && owner !== tenantId) {
+    const message = 'This account at the provider is that of another business, or of its other side.';
+    throw new RailAccountError('rail_account_taken', message);
+  }
+  const own = (await accountsOfTenant(directory, tenantId)).some(({ rail }) => rail === key.rail);
+  if (own) {
+    const message = `The business has an account of ${key.rail} already; rotate its credentials instead.`;
+    throw new RailAccountError('rail_account_exists', message);
+  }
+}
+
+/**
+ * Proves which account at a provider credentials are of, and that it can be brought to a tenant.
+ *
+ * @param given the credentials, a JSON text
+ * @throws RailAccountError
+ */
+export async function proveToAdd(
+  options: ManageOptions,
+  tenantId: string,
+  rail: AccountRail,
+  given: string,
+): Promise<{ credentials: object; providerAccount: string }> {
+  const proven = await prove(options, rail, given);
+  requireAgreed(options, proven.providerAccount);
+  const key = { rail: rail.description.name, providerAccount: proven.providerAccount };
+  await refuseTaken(sessionOn(options.pool), tenantId, key);
+  return proven;
+}
 
 /**
  * Brings an account at a provider to a tenant, for ever. Nothing is told by it before it has been tested.
@@ -51,45 +111,39 @@ export async function addAccount(
   rail: AccountRail,
   given: string,
 ): Promise<RailAccount> {
-  const { pool, vault, clock } = options;
-  const directory = sessionOn(pool);
+  const { vault, clock } = options;
   const { name } = rail.description;
-  const { credentials, providerAccount } = await prove(options, rail, given);
+  const { credentials, providerAccount } = await proveToAdd(options, tenantId, rail, given);
   const key = { rail: name, providerAccount };
   const { ciphertext, keyId } = seal(vault, key, credentials);
   const createdAt = clock.now();
-  const added = await transactionOn(pool, async (session) => {
+  return acting(options, async (session) => {
     const inserted = await insertAccount(session, {
       ...{ ...key, tenantId, ciphertext, keyId, createdAt },
       callbackId: randomBytes(16).toString('hex'),
       suspendedBecause: becauseOf('added'),
     });
+    if (!inserted) {
+      await refuseTaken(session, tenantId, key);
+      throw new Error('an account that is taken is nobody’s');
+    }
     const after = { provider_account: providerAccount };
-    if (inserted) await record(session, options, { tenantId, rail: name }, 'added', { after }, createdAt);
-    return inserted;
+    await record(session, options, { tenantId, rail: name }, 'added', { after }, createdAt);
+    return find(await accountsOfTenant(session, tenantId), name);
   });
-  if (added) return find(directory, tenantId, name);
-  const owner = await ownerOf(directory, key);
-  if (owner !== undefined && owner !== tenantId) {
-    throw new RailAccountError(
-      'This account at the provider is that of another business, or of its other side.',
-    );
-  }
-  throw new RailAccountError(
-    `The business has an account of ${name} already; rotate its credentials instead.`,
-  );
 }
 
-/** @throws RailAccountError where the tenant has none of this rail */
-async function find(directory: Session, tenantId: string, rail: string): Promise<RailAccount> {
-  const account = (await accountsOfTenant(directory, tenantId)).find((one) => one.rail === rail);
-  if (account === undefined) throw new RailAccountError(`The business has no account of ${rail}.`);
+/** @throws RailAccountError where there is none of this rail */
+export function find(accounts: readonly RailAccount[], rail: string): RailAccount {
+  const account = accounts.find((one) => one.rail === rail);
+  if (account === undefined)
+    throw new RailAccountError('not_found', `The business has no account of ${rail}.`);
   return account;
 }
 
 const record = (
   session: Session,
-  { by }: ManageOptions,
+  { by, reason }: ManageOptions,
   { tenantId, rail }: Pick<RailAccount, 'tenantId' | 'rail'>,
   word: AccountAct['word'],
   changed: { before?: Json; after: Json },
@@ -97,7 +151,7 @@ const record = (
 ): Promise<void> =>
   recordAct(session, {
     ...{ tenantId, actor: by, act: `rail_account.${word}`, subject: `rail_account ${rail}` },
-    ...{ ...changed, atMs },
+    ...{ ...changed, ...(reason === undefined ? {} : { reason }), atMs },
   });
 
 /** An account as the audit log shows it: nothing of its credentials. */
@@ -105,29 +159,51 @@ const shown = ({ preference, enabled, suspendedBecause }: RailAccount): Json => 
   ...{ preference, enabled, suspended_because: suspendedBecause },
 });
 
-async function change(
+/** Changes an account that nobody has changed since it was read, and records that. False where somebody has. */
+export async function changeIn(
+  session: Session,
   options: ManageOptions,
   account: RailAccount,
   changes: AccountChange,
-  word: AccountAct['word'],
-  detail: string | null = null,
-): Promise<void> {
+  { word, detail }: Pick<AccountAct, 'word' | 'detail'>,
+): Promise<boolean> {
   const atMs = options.clock.now();
   const { sealed: _, ...rest } = changes;
   const after = shown({ ...account, ...rest });
-  const done = await transactionOn(options.pool, async (session) => {
-    const changed = await changeAccount(session, account, changes, { word, detail, atMs });
-    if (changed) await record(session, options, account, word, { before: shown(account), after }, atMs);
-    return changed;
-  });
-  if (!done)
-    throw new RailAccountError('The account was changed by somebody else just now; look, and try again.');
+  const changed = await changeAccount(session, account, changes, { word, detail, atMs });
+  if (changed) await record(session, options, account, word, { before: shown(account), after }, atMs);
+  return changed;
+}
+
+/**
+ * Proves that credentials are those of a tenant's account.
+ *
+ * @param given the credentials, a JSON text
+ * @throws RailAccountError
+ */
+export async function proveToRotate(
+  options: ManageOptions,
+  tenantId: string,
+  rail: AccountRail,
+  given: string,
+): Promise<{ credentials: object; account: RailAccount }> {
+  const account = find(await accountsOfTenant(sessionOn(options.pool), tenantId), rail.description.name);
+  const { credentials, providerAccount } = await prove(options, rail, given);
+  requireAgreed(options, providerAccount);
+  if (providerAccount !== account.providerAccount) {
+    throw new RailAccountError(
+      'rail_account_not_proven',
+      'The credentials are those of another account at the provider: payments under way could not be asked after there.',
+    );
+  }
+  return { credentials, account };
 }
 
 /**
  * Gives an account new credentials, which must be proven to be that same account's. Callbacks are believed that were signed
  * with the earlier ones, for 72 hours more.
  *
+ * @param given the credentials, a JSON text
  * @throws RailAccountError
  */
 export async function rotateAccount(
@@ -136,22 +212,15 @@ export async function rotateAccount(
   rail: AccountRail,
   given: string,
 ): Promise<void> {
-  const { pool, vault, clock } = options;
-  const account = await find(sessionOn(pool), tenantId, rail.description.name);
-  const { credentials, providerAccount } = await prove(options, rail, given);
-  if (providerAccount !== account.providerAccount) {
-    throw new RailAccountError(
-      'The credentials are those of another account at the provider: payments under way could not be asked after there.',
-    );
-  }
+  const { vault, clock } = options;
+  const { credentials, account } = await proveToRotate(options, tenantId, rail, given);
   const sealed = seal(vault, account, credentials);
   const earlierUntilMs = clock.now() + EARLIER_VERIFY_MS;
-  await change(
-    options,
-    account,
-    { sealed, earlierUntilMs, suspendedBecause: becauseOf('rotated') },
-    'rotated',
-  );
+  await acting(options, async (session) => {
+    const locked = find(await lockAccounts(session, tenantId), account.rail);
+    const changes = { sealed, earlierUntilMs, suspendedBecause: becauseOf('rotated') };
+    await changeIn(session, options, locked, changes, { word: 'rotated', detail: null });
+  });
 }
 
 /**
@@ -165,9 +234,20 @@ export async function enableAccount(
   rail: string,
   enabled: boolean,
 ): Promise<void> {
-  const account = await find(sessionOn(options.pool), tenantId, rail);
   const word = enabled ? 'enabled' : 'disabled';
-  await change(options, account, { enabled, suspendedBecause: becauseOf(word) }, word);
+  await acting(options, async (session) => {
+    const account = find(await lockAccounts(session, tenantId), rail);
+    const changes = { enabled, suspendedBecause: becauseOf(word) };
+    await changeIn(session, options, account, changes, { word, detail: null });
+  });
+}
+
+/** @throws RailAccountError where an order does not have the rail of each account once */
+export function requireWholeOrder(accounts: readonly RailAccount[], order: readonly string[]): void {
+  const rails = accounts.map(({ rail }) => rail);
+  if (order.length === rails.length && rails.every((rail) => order.includes(rail))) return;
+  const message = `The order must have each account of the business once: ${rails.join(', ')}.`;
+  throw new RailAccountError('invalid_request', message);
 }
 
 /**
@@ -181,95 +261,14 @@ export async function orderAccounts(
   tenantId: string,
   order: readonly string[],
 ): Promise<void> {
-  const accounts = await accountsOfTenant(sessionOn(options.pool), tenantId);
-  const rails = accounts.map(({ rail }) => rail);
-  if (order.length !== rails.length || rails.some((rail) => !order.includes(rail))) {
-    throw new RailAccountError(`The order must have each account of the business once: ${rails.join(', ')}.`);
-  }
-  for (const account of accounts) {
-    const preference = order.indexOf(account.rail) + 1;
-    if (preference === account.preference) continue;
-    const suspendedBecause = becauseOf('ordered');
-    await change(options, account, { preference, suspendedBecause }, 'ordered', `to ${preference}`);
-  }
-}
-
-/**
- * Looks at an account, and has telling go on where nothing has failed.
- *
- * @param seen has each thing that was looked at, as it is
- * @returns whether nothing has failed
- * @throws RailAccountError
- */
-export async function testAccount(
-  options: ManageOptions,
-  tenantId: string,
-  rail: AccountRail,
-  seen: (checked: Checked) => void,
-): Promise<boolean> {
-  const { pool, vault, accounts } = options;
-  const account = await find(sessionOn(pool), tenantId, rail.description.name);
-  const credentials = vault.open(account.ciphertext, account.keyId, credentialsContext(account));
-  const opened = await accounts.open(rail, JSON.parse(credentials) as object);
-  try {
-    const passed = await looksGood(opened, account.providerAccount, options.takesTests ?? false, seen);
-    const suspendedBecause = passed ? null : 'its test has failed';
-    await change(options, account, { suspendedBecause }, passed ? 'tested' : 'suspended', suspendedBecause);
-    return passed;
-  } finally {
-    await opened.close();
-  }
-}
-
-/**
- * Looks at an account of a provider's sandbox, without any tenant: nothing is kept.
- *
- * @param given credentials of a test account, a JSON text
- * @returns whether nothing has failed
- * @throws RailAccountError
- */
-export async function testSandbox(
-  accounts: Pick<OpenedAccounts, 'open'>,
-  rail: AccountRail,
-  given: string,
-  seen: (checked: Checked) => void,
-): Promise<boolean> {
-  const terms = rail.description.account;
-  const read = readCredentials(given, terms);
-  if ('faults' in read) throw new RailAccountError('The credentials are not valid.', read.faults);
-  const opened = await accounts.open(rail, read.credentials);
-  try {
-    const { account, isTest } = await identify(opened);
-    if (!isTest) throw new RailAccountError('These are the credentials of a live account.');
-    return await looksGood(opened, account, true, seen);
-  } finally {
-    await opened.close();
-  }
-}
-
-/** Whether an account at a provider is the one that it was, a live one, and nothing that is looked at fails. */
-async function looksGood(
-  { accountChecks }: Rail,
-  providerAccount: string,
-  takesTests: boolean,
-  seen: (checked: Checked) => void,
-): Promise<boolean> {
-  const identity = await accountChecks!.identify().then(
-    ({ account, isTest }) => {
-      if (account !== providerAccount) return 'the provider names another account';
-      return isTest && !takesTests ? 'the provider says that it is a test account' : null;
-    },
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
-  seen({
-    check: 'it is the same account, and live',
-    result: identity === null ? 'ok' : 'failed',
-    detail: identity,
+  await acting(options, async (session) => {
+    const accounts = await lockAccounts(session, tenantId);
+    requireWholeOrder(accounts, order);
+    for (const account of accounts) {
+      const preference = order.indexOf(account.rail) + 1;
+      if (preference === account.preference) continue;
+      const changes = { preference, suspendedBecause: becauseOf('ordered') };
+      await changeIn(session, options, account, changes, { word: 'ordered', detail: `to ${preference}` });
+    }
   });
-  let passed = identity === null;
-  for await (const checked of accountChecks!.check()) {
-    seen(checked);
-    if (checked.result === 'failed') passed = false;
-  }
-  return passed;
 }

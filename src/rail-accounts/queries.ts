@@ -42,6 +42,15 @@ const OF_TENANT = statement(
 export const accountsOfTenant = (directory: Session, tenantId: string): Promise<RailAccount[]> =>
   directory.query<RailAccount>(OF_TENANT, [tenantId]);
 
+const LOCK = statement(
+  'lock_rail_accounts_of_tenant',
+  `SELECT ${COLUMNS} FROM rail_accounts WHERE tenant_id = $1 ORDER BY preference, rail FOR UPDATE`,
+);
+
+/** The same, which nobody else changes before the transaction ends. */
+export const lockAccounts = (directory: Session, tenantId: string): Promise<RailAccount[]> =>
+  directory.query<RailAccount>(LOCK, [tenantId]);
+
 /** An account, and whose it is. */
 export interface BusinessAccount {
   tenantId: string;

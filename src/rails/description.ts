@@ -55,6 +55,8 @@ export interface RailDescription {
 export interface ProviderTerms {
   /** What an operator gives for one, as a JSON object; every value that is a secret stays sealed. */
   readonly credentials: TObject;
+  /** Those of its fields that are no secret: who approves an account sees them. */
+  readonly shown: readonly string[];
   /** Why credentials, valid by their schema, are not those of a live account: test keys, hosts of a sandbox. Else none. */
   readonly liveFaults: (credentials: never) => readonly FieldError[];
   /** Least and most of one payout, whole kobo; null where none is known. */

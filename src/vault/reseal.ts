@@ -4,6 +4,7 @@ import { type Actor, recordAct } from '../audit/entry.ts';
 import { SEALED_CUSTOMERS } from '../customers/sealed.ts';
 import { type Session, sessionOn, type TenantDatabase, transactionOn } from '../db/database.ts';
 import { SEALED_OPERATORS } from '../operators/sealed.ts';
+import { SEALED_PROPOSALS } from '../proposals/secrets.ts';
 import { SEALED_CREDENTIALS } from '../rail-accounts/sealed.ts';
 import { NIL_UUID } from '../values/ids.ts';
 import { OperatorError } from '../values/operator-error.ts';
@@ -25,6 +26,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ...OF_TENANTS,
   ...SEALED_CREDENTIALS,
   ...SEALED_OPERATORS,
+  SEALED_PROPOSALS,
 ];
 
 interface ResealOptions {
@@ -152,7 +154,7 @@ async function moveAll(
   }
   for (const [tables, pool] of [
     [SEALED_CREDENTIALS, options.directory],
-    [SEALED_OPERATORS, options.operators],
+    [[...SEALED_OPERATORS, SEALED_PROPOSALS], options.operators],
   ] as const) {
     const within = <T>(work: (session: Session) => Promise<T>) => transactionOn(pool, work);
     for (const sealed of tables) {

@@ -4,7 +4,8 @@ import { type Session, sessionOn, TenantDatabase } from '../../src/db/database.t
 import { SweepWorker } from '../../src/hints/sweeps/worker.ts';
 import type { HintTakers } from '../../src/hints/take-hint.ts';
 import { HintWorker } from '../../src/hints/worker.ts';
-import { addAccount, type ManageOptions, testAccount } from '../../src/rail-accounts/manage.ts';
+import { testAccount } from '../../src/rail-accounts/look.ts';
+import { addAccount, type ManageOptions } from '../../src/rail-accounts/manage.ts';
 import type { OpenedAccount } from '../../src/rail-accounts/opened-accounts.ts';
 import { TenantRails } from '../../src/rail-accounts/tenant-rails.ts';
 import { OpenRails } from '../../src/rails/open-rails.ts';

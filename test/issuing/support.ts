@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Business } from '../../src/access/commands.ts';
 import { createPool } from '../../src/db/database.ts';
+import { testAccount } from '../../src/rail-accounts/look.ts';
 import {
   addAccount,
   enableAccount,
   type ManageOptions,
   orderAccounts,
-  testAccount,
 } from '../../src/rail-accounts/manage.ts';
 import type { Hint, IssueOutcome, IssueRequest } from '../../src/rails/provider.ts';
 import { DescribedClient } from '../api/described.ts';

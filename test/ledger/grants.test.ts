@@ -275,6 +275,7 @@ describe('kolo_directory', () => {
       ],
       rate_limit_buckets: ['slot', 'subject', 'full_at'],
       processes: ['process_id', 'life', 'started_at', 'shown_at'],
+      proposals: [...['id', 'chain', 'expires_at', 'approved_by', 'alone', 'executed_at', 'secret_key_id']],
       rail_account_changes: ['rail', 'provider_account', 'version', 'change', 'detail', 'changed_at'],
       rail_accounts: [
         ...['rail', 'provider_account', 'tenant_id', 'callback_id', 'credentials_ciphertext'],
@@ -325,7 +326,7 @@ describe('kolo_directory', () => {
     const updates = [
       ...['allotments', 'api_keys', 'audit_chains', 'audit_entries', 'bvn_indexing'],
       ...['calendar_jobs', 'database_identity', 'earlier_rail_credentials', 'processes'],
-      ...['rail_accounts', 'rail_sweeps', 'rate_limit_buckets', 'vault_keys'],
+      ...['proposals', 'rail_accounts', 'rail_sweeps', 'rate_limit_buckets', 'vault_keys'],
       ...['vault_users'],
     ].map((table) => `UPDATE ${table}`);
     expect(await privileges('kolo_directory', ['INSERT', 'UPDATE'])).toEqual([...inserts, ...updates]);

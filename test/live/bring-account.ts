@@ -1,7 +1,8 @@
 import { Agent } from 'undici';
 import type { Business } from '../../src/access/commands.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
-import { addAccount, type ManageOptions, testAccount } from '../../src/rail-accounts/manage.ts';
+import { testAccount } from '../../src/rail-accounts/look.ts';
+import { addAccount, type ManageOptions } from '../../src/rail-accounts/manage.ts';
 import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
 import type { RailAccount } from '../../src/rail-accounts/queries.ts';
 import type { AccountRail } from '../../src/rails/context.ts';

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBusiness } from '../../src/access/commands.ts';
 import { type Session, sessionOn } from '../../src/db/database.ts';
+import { testAccount } from '../../src/rail-accounts/look.ts';
 import {
   addAccount,
   enableAccount,
   type ManageOptions,
   orderAccounts,
   rotateAccount,
-  testAccount,
 } from '../../src/rail-accounts/manage.ts';
 import type { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
 import { accountsOfTenant } from '../../src/rail-accounts/queries.ts';

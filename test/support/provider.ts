@@ -38,6 +38,8 @@ export class ScriptedProvider {
   /** The credentials that accounts were opened with. */
   readonly opened: Credentials[] = [];
   isTest = false;
+  /** What it says that an account is, which it is asked for. */
+  names: (account: string) => string = (account) => account;
   checks: Checked[] = [];
   /** What was asked of it, in order. */
   readonly asked: string[] = [];
@@ -80,7 +82,7 @@ export class ScriptedProvider {
       accountChecks: {
         identify: async () => {
           if (credentials.key === 'unknown') throw new Error('it does not know the key');
-          return { account: credentials.account, isTest: this.isTest };
+          return { account: this.names(credentials.account), isTest: this.isTest };
         },
         check: () => this.#checks(),
       },

@@ -45,11 +45,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because: 'two things are handed out across tenants: blocks of serials, and numbers of processes',
   },
   proposals: {
-    owner: 'src/proposals/proposals.ts',
-    updates: ['src/proposals/proposals.ts', 'src/ledger/engine/write-by-hand.ts', 'src/ledger/approvals.ts'],
+    owner: 'src/proposals/',
+    updates: ['src/proposals/', 'src/ledger/engine/write-by-hand.ts', 'src/ledger/approvals.ts'],
     reads: ['src/ledger/approvals.ts'],
     because:
-      'a proposal is decided once, and done once, in the transaction of the money that it moves; what is proposed never changes',
+      'a proposal is decided once, and done once, in the transaction of the money that it moves; what is proposed never changes, and what of it is secret is gone with it',
   },
   payout_stops: {
     owner: 'src/payout-stops/stops.ts',

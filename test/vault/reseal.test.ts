@@ -84,13 +84,21 @@ const keysNamed = async () => (await query<{ id: string | null }>(KEYS_NAMED)).m
 
 const OPERATOR = '019b0000-0000-7000-8000-00000000000a';
 
-/** An operator with a second factor that is sealed under the old key. */
+/** An operator with a second factor that is sealed under the old key, who has proposed something with a secret in it. */
 async function addOperator(): Promise<void> {
   const { ciphertext, keyId } = new Vault(OLD).seal('JBSWY3DP', `operator totp:${OPERATOR}`);
   await query(
     `INSERT INTO operators (id, email, name, status, totp_ciphertext, totp_key_id, created_at)
      VALUES ($1, 'ada@example.com', 'Ada', 'invited', $2, $3, now()) RETURNING id`,
     [OPERATOR, ciphertext, keyId],
+  );
+  const secret = new Vault(OLD).seal('sk_live', `proposal:${OPERATOR}`);
+  await query(
+    `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at,
+       secret_ciphertext, secret_key_id)
+     VALUES ($1, $1, 'rail.add', '{}', sha256(''), 'It is right so', $1, now(), now() + interval '1 day', $2, $3)
+     RETURNING id`,
+    [OPERATOR, secret.ciphertext, secret.keyId],
   );
 }
 
@@ -99,7 +107,7 @@ test('all that is sealed stands under the new keys, and a process without the ol
   await expect(checked(NEW)).rejects.toThrow(/key k1 is missing/);
   const done = await run(BOTH);
   expect(done).toEqual({
-    moved: 12,
+    moved: 13,
     retired: { encryption: ['k1'], index: ['default'] },
     conflicts: [],
   });
@@ -113,6 +121,10 @@ test('all that is sealed stands under the new keys, and a process without the ol
     'SELECT totp_ciphertext AS totp, totp_key_id AS "keyId" FROM operators',
   );
   expect(vault.open(operator!.totp, operator!.keyId, `operator totp:${OPERATOR}`)).toBe('JBSWY3DP');
+  const [proposed] = await query<{ secret: Buffer; keyId: string }>(
+    'SELECT secret_ciphertext AS secret, secret_key_id AS "keyId" FROM proposals',
+  );
+  expect(vault.open(proposed!.secret, proposed!.keyId, `proposal:${OPERATOR}`)).toBe('sk_live');
   const opened = customers.map(({ tenant, id, bvn, number, keyId }) => [
     vault.open(bvn, keyId, `customer:${tenant}:${id}:bvn`),
     vault.open(number, keyId, `customer:${tenant}:${id}:id_number`),
@@ -121,7 +133,7 @@ test('all that is sealed stands under the new keys, and a process without the ol
   expect(opened).toEqual([...five, ...five]);
   expect(await run(NEW)).toMatchObject({ moved: 0, conflicts: [] });
   const acts = await query(`SELECT after FROM audit_entries WHERE act = 'vault.resealed' ORDER BY id`);
-  expect(acts).toMatchObject([{ after: { rows: 12, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
+  expect(acts).toMatchObject([{ after: { rows: 13, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
 });
 
 test('ended in the middle, it goes on where it was, and an old key is not taken away before', async () => {

@@ -59,6 +59,7 @@ export const http = {
   settings: {},
   account: {
     credentials,
+    shown: ['url', 'dedup_window_s'],
     liveFaults,
     payoutLeast: 1n,
     payoutMost: null,

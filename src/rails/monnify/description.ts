@@ -92,6 +92,7 @@ export const monnify = {
   settings: {},
   account: {
     credentials,
+    shown: ['contract_code', 'wallet_account_number', 'preferred_bank'],
     liveFaults,
     payoutLeast: 1n,
     payoutMost: null,

@@ -118,6 +118,7 @@ export const paystack = {
   settings: {},
   account: {
     credentials,
+    shown: ['preferred_bank'],
     liveFaults,
     payoutLeast: 10_000n,
     payoutMost: null,
