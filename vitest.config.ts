@@ -18,8 +18,10 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/each-file.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // These end what hangs; no test says how fast anything is, on however busy a machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // A process runs file after file, and loads and compiles the code once. What one keeps for the process must not
     // matter to the next: `each-file.ts` sees to what does.
     isolate: false,

@@ -44,7 +44,7 @@ test('is written to its end for a caller who takes nothing of it yet, and so kee
   })();
   const text = statementText('pdf', STATEMENT, pages, termsIn('Africa/Lagos'));
   text.read(0);
-  await expect.poll(() => given, { timeout: 50_000 }).toBe(40);
+  await expect.poll(() => given).toBe(40);
   text.destroy();
 });
 

@@ -67,7 +67,7 @@ test(`seed ${SEED}: kill -9 at up to ${CRASHES} moments of making up interest pa
   }));
   await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
   await Promise.all(ids.map((id) => client.fund(id, FUNDS)));
-  await until(async () => (await movementsOf(client, 'status=processing')).length === 0, 30_000);
+  await until(async () => (await movementsOf(client, 'status=processing')).length === 0);
   expect((await stop(serving)).code).toBe(0);
   await moveBack(folder);
 
@@ -81,7 +81,7 @@ test(`seed ${SEED}: kill -9 at up to ${CRASHES} moments of making up interest pa
     await until(async () => {
       days = await daysEarned(client);
       return days > before || days >= DAYS;
-    }, 90_000);
+    });
     await pause(RUN_MS.least + random() * (RUN_MS.most - RUN_MS.least));
     await killNow(serving.process.pid);
     await serving.process.ended;
@@ -94,7 +94,7 @@ test(`seed ${SEED}: kill -9 at up to ${CRASHES} moments of making up interest pa
     if (JSON.parse(run.stdout).days_left === 0) return true;
     run = await kolo(folder, ['interest', 'run', '--json']);
     return false;
-  }, 60_000);
+  });
   const paid = await movementsOf(client, 'category=interest-payout');
   const count = paid.length / WALLETS;
   expect([1, 2]).toContain(count);

@@ -72,7 +72,7 @@ test.concurrent('what a killed process had claimed is paid by another before the
   const next = await takesOver('killed', folder, env);
   await expectToldOnce('killed', folder, env);
   expect((await stop(next)).code).toBe(0);
-}, 120_000);
+});
 
 test.concurrent('a process that is stopped after it claimed tells the bank nothing when it wakes', async () => {
   const { serving, folder, env } = await claimed('stopped');
@@ -83,4 +83,4 @@ test.concurrent('a process that is stopped after it claimed tells the bank nothi
   expect((await stop(serving)).code).toBe(0);
   await expectToldOnce('stopped', folder, env);
   expect((await stop(next)).code).toBe(0);
-}, 120_000);
+});

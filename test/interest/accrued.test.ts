@@ -107,10 +107,7 @@ describe('what a wallet has earned', () => {
     const transfer = (i: number) =>
       client.transfer({ reference: `out-${i}`, source: 'spent', amount: 100, accountNumber: '0123456789' });
     for (let i = 0; i < 5; i++) expect((await transfer(i)).status).toBe(202);
-    await until(
-      async () => (await client.get('/api/v1/wallet/spent')).body.data.withdrawal_count === 5,
-      20_000,
-    );
+    await until(async () => (await client.get('/api/v1/wallet/spent')).body.data.withdrawal_count === 5);
     const february = { start_date: '2028-02-01', end_date: '2028-02-29', limit: '100' };
     expect((await list('spent', february)).edges.map(({ status }) => status)).toEqual(['accrued']);
     await pass(28);

@@ -188,12 +188,12 @@ describe('wallets that are made with accounts', () => {
     const before = await w.metric(issued);
     // What is read of the database for metrics is shown for some seconds.
     const pending = () => w.metric('kolo_virtual_accounts_pending');
-    await expect.poll(pending, { timeout: 20_000 }).toBe(101);
+    await expect.poll(pending).toBe(101);
     release();
     const all = [...ids, one.body.data.id as string];
     const accounts = await Promise.all(all.map((id) => w.becomes(id, 'active')));
     expect(new Set(accounts.map(({ account_number }) => account_number)).size).toBe(101);
-    await expect.poll(pending, { timeout: 20_000 }).toBe(0);
+    await expect.poll(pending).toBe(0);
     expect((await w.metric(issued)) - before).toBe(101);
     // Sent again it is the same wallets, and no bank is asked.
     const wanted = w.provider.wanted.length;

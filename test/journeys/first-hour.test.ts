@@ -215,7 +215,7 @@ describe('the first hour of an integrator', () => {
 
     const delivered = async () =>
       pageOf(`/api/v1/webhooks/deliveries?endpoint_id=${endpoint.id}&status=delivered`);
-    await expect.poll(async () => (await delivered()).length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(async () => (await delivered()).length).toBe(5);
     const log = (await delivered()) as { event_id: string }[];
     expect(log.map(({ event_id }) => event_id).sort()).toEqual(events.map(({ eventId }) => eventId).sort());
     for (const delivery of log) {

@@ -149,7 +149,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     batches = createPool(database.connection('kolo_app'), 'kolo_app', LIMITS, 'batches');
     directory = createPool(database.connection('kolo_directory'), 'kolo_directory', LIMITS);
     for (const table of TABLES) await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await Promise.all([app.end(), batches.end(), directory.end()]);
@@ -197,5 +197,5 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         });
       }
     }
-  }, 120_000);
+  });
 });

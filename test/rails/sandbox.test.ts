@@ -129,7 +129,7 @@ describe('closing', () => {
     const closing = await open({ timeoutMs: 2 ** 31 - 1 });
     const silent = payout({ accountNumber: '0000000036' });
     const waiting = closing.payouts.send(silent, IN_TIME);
-    await vi.waitFor(async () => expect(await booked(silent)).toBeDefined());
+    await expect.poll(() => booked(silent)).toBeDefined();
     const last = payout();
     const begun = closing.payouts.send(last, IN_TIME);
     await Promise.all([closing.close(), closing.close()]);

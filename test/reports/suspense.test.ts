@@ -306,7 +306,7 @@ it('interest that no wallet could take is credited as interest', async () => {
   await until(async () => {
     kolo.service.work.wake();
     return (await waitingFor('ada')).length === 1;
-  }, 30_000);
+  });
   const [item] = await waitingFor('ada');
   expect(item).toMatchObject({ origin: 'interest', reason: 'no_wallet_takes', payment_id: null });
   const returned = await suspendedReturn();

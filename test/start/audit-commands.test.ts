@@ -24,7 +24,7 @@ afterAll(async () => {
 
 it('takes the log out, and checks it without a database', async () => {
   const exported = async (...more: string[]) => ada.kolo(['audit', 'export', ...more]);
-  await until(async () => (await exported()).stdout.includes('session.begun'), 10_000);
+  await until(async () => (await exported()).stdout.includes('session.begun'));
   const { stdout, stderr, code } = await exported();
   expect(code).toBe(0);
   const lines = stdout.trim().split('\n');

@@ -144,7 +144,7 @@ test.each(NO)('kolo %j: the answer is no, exit code 1', async (args, sentence) =
 test('while it does not run, every command works too and leaves nothing running', async () => {
   const pid = (await postmasterPid(join(folder, 'data')))!;
   await stop(serving!);
-  await until(() => isGone(pid), 2_000);
+  await until(() => isGone(pid));
   const key = await useCommands();
   expect(await postmasterPid(join(folder, 'data'))).toBeUndefined();
 

@@ -43,7 +43,7 @@ test('the first start tells a newcomer everything, and the next one uses the sam
 
   const pid = (await postmasterPid(join(folder, 'data')))!;
   expect(await stop(first)).toMatchObject({ code: 0 });
-  await until(() => isGone(pid), 2_000);
+  await until(() => isGone(pid));
   expect(await postmasterPid(join(folder, 'data'))).toBeUndefined();
 
   const second = await serve(folder);
@@ -100,7 +100,7 @@ async function onTerminal(folder: string): Promise<string> {
     shown += text;
   });
   const ended = new Promise((resolve) => terminal.once('close', resolve));
-  await until(() => shown.includes('Ctrl-C stops it.'), 40_000);
+  await until(() => shown.includes('Ctrl-C stops it.'));
   terminal.stdin.write('\x03');
   expect(await ended).toBe(0);
   return shown;
@@ -128,7 +128,7 @@ test('it is not ready before sandbox.json is written', async () => {
   await until(() => {
     address = /"address":"([^"]+)"/.exec(kolo.stdout)?.[1];
     return address !== undefined;
-  }, 40_000);
+  });
   const client = new Client(address!, '');
   const { status, body } = await client.get('/readyz');
   expect([status, body.reasons]).toEqual([503, ['sandbox.json is not written yet']]);

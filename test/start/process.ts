@@ -110,7 +110,7 @@ export async function serve(
     const says = quiet ? /"address":"([^"]+)"/ : /Kolo is running at (\S+)/;
     baseUrl = says.exec(process.stdout)?.[1];
     return baseUrl !== undefined;
-  }, 40_000);
+  });
   return { process, baseUrl: baseUrl!, readyMs: performance.now() - begun };
 }
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   expect(added).toMatchObject({ code: 0, stderr: '' });
   serving = await serve(folder, env);
   two = await TwoCommanders.of(folder, serving);
-}, 120_000);
+});
 afterAll(async () => {
   await stop(serving);
   await bank.close();

@@ -36,7 +36,7 @@ it('records what the shell does to policies, wallets and tiers, without what may
   // Done already: nothing has changed.
   await done(['wallet', 'lift', walletId, ...because]);
   const exported = async () => (await ada.kolo(['audit', 'export', ...side, '--mode', 'test'])).stdout;
-  await until(async () => (await exported()).includes('wallet.lifted'), 10_000);
+  await until(async () => (await exported()).includes('wallet.lifted'));
   const text = await exported();
   expect(text).not.toContain('Ngozi');
   const entries = text

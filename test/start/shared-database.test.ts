@@ -205,7 +205,7 @@ test('while the database is away it says so, and when it is back goes on by itse
   expect(metrics.body).not.toMatch(/^kolo_payouts_due_seconds /m);
 
   await server.start();
-  await until(async () => (await client.get('/readyz')).status === 200, 10_000);
+  await until(async () => (await client.get('/readyz')).status === 200);
   expect((await client.transfer({ source: wallet, reference: 'meanwhile' })).status).toBe(202);
   expect((await client.finalStatus('meanwhile')).body.data.status).toBe('successful');
   expect((await kolo(folder, ['verify'], env)).code).toBe(0);

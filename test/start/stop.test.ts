@@ -68,7 +68,7 @@ test('each signal under load drains, loses no 202 and leaves nothing running', a
     expect({ how, ...ended }).toMatchObject({ code: 0, signal: null });
     expect(stopMs, how).toBeLessThan(STOP_MS);
     expect(await postmasterPid(dataDir), how).toBeUndefined();
-    await until(() => isGone(pid), 2_000);
+    await until(() => isGone(pid));
 
     serving = await serve(folder, { KOLO_SANDBOX_LATENCY_MS: '20' });
     await expectKept(clientOf(serving, folder), load);

@@ -9,7 +9,7 @@ let served: ServedStatements;
 
 beforeAll(async () => {
   served = await ServedStatements.of(MOVEMENTS);
-}, 60_000);
+});
 afterAll(() => served.stop());
 beforeEach(() => {
   served.database.reads = 0;

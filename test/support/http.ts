@@ -91,12 +91,12 @@ export class Client {
   }
 
   /** Asks TSQ until the transfer is final, as the interface tells callers to; gives the final answer. */
-  async finalStatus(reference: string, timeoutMs = 20_000): Promise<Answer> {
+  async finalStatus(reference: string): Promise<Answer> {
     let answer = await this.tsq(reference);
     await until(async () => {
       answer = await this.tsq(reference);
       return ['successful', 'failed'].includes(answer.body.data?.status);
-    }, timeoutMs);
+    });
     return answer;
   }
 }
@@ -105,7 +105,7 @@ export class Client {
 const LOOKS_APART_MS = { least: 5, most: 500 };
 
 /** Waits until a condition holds; throws when it does not in time. A long wait looks less often, and costs little. */
-export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const begun = performance.now();
   while (!(await condition())) {
     const waited = performance.now() - begun;

@@ -190,7 +190,7 @@ describe('an endpoint that was not verified', () => {
     start();
     await harness.deliveryUntil(tenant, event!.id, endpoint.id, ({ attempts }) => attempts === 1);
     harness.clock.advance(DAY_MS);
-    await expect.poll(async () => (await read(endpoint.id))!.status, { timeout: 20_000 }).toBe('disabled');
+    await expect.poll(async () => (await read(endpoint.id))!.status).toBe('disabled');
     expect((await read(endpoint.id))!.disabledReason).toMatch(/not verified/);
   });
 

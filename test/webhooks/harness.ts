@@ -186,7 +186,7 @@ export class Harness {
       found = await this.delivery(tenant, eventId, endpointId);
       return found !== undefined && condition(found);
     };
-    await vi.waitUntil(holds, { timeout: 20_000, interval: 5 }).catch((error: unknown) => {
+    await vi.waitUntil(holds, { timeout: 60_000, interval: 5 }).catch((error: unknown) => {
       throw new Error(`the delivery stayed ${JSON.stringify(found)}`, { cause: error });
     });
     return found!;
@@ -215,7 +215,7 @@ export class Harness {
         JSON.stringify(Object.entries(states).sort()) === JSON.stringify(Object.entries(expected).sort())
       );
     };
-    await vi.waitUntil(holds, { timeout: 20_000, interval: 5 }).catch((error: unknown) => {
+    await vi.waitUntil(holds, { timeout: 60_000, interval: 5 }).catch((error: unknown) => {
       throw new Error(`the deliveries stayed ${JSON.stringify(states)}`, { cause: error });
     });
   }

@@ -64,7 +64,7 @@ export class Receiver {
 
   /** Resolves when a condition on what was received holds. */
   async until(condition: () => boolean): Promise<void> {
-    await vi.waitUntil(condition, { timeout: 20_000, interval: 5 });
+    await vi.waitUntil(condition, { timeout: 60_000, interval: 5 });
   }
 
   async close(): Promise<void> {

@@ -177,7 +177,7 @@ export class Processes {
       const open = await this.#open();
       if (open.payouts === 0 && open.nextPayoutAt !== null) this.goOn(open.nextPayoutAt);
       return open.nextPayoutAt === null && open.occurrences === 0 && (!days || open.days === 0);
-    }, 60_000);
+    });
     if (days) this.#daysDoneAt.push(this.clock.now());
   }
 
@@ -200,7 +200,7 @@ export class Processes {
       const next = [...looks, ...returns.rows].flatMap(({ at }) => at ?? []);
       if (next.length > 0) this.goOn(Math.min(...next));
       return next.length === 0;
-    }, 60_000);
+    }, 300_000);
   }
 
   /** Why money that came in was held back. */
