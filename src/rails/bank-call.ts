@@ -9,6 +9,8 @@ export interface BankCall {
   readonly outcome: string;
   /** How long it took, milliseconds. */
   readonly ms: number;
+  /** The payout that it was about, if it was about one. */
+  readonly transactionId?: string;
 }
 
 /** Told of each call of a bank. */
@@ -17,12 +19,12 @@ export type OnBankCall = (call: BankCall) => void;
 /** Calls a bank and tells of it, where somebody wants to know. */
 export async function called<Answer extends { readonly kind: string }>(
   onBankCall: OnBankCall | undefined,
-  { rail, operation }: Pick<BankCall, 'rail' | 'operation'>,
+  about: Pick<BankCall, 'rail' | 'operation' | 'transactionId'>,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   const startedAtMs = performance.now();
   const tell = (outcome: string): void =>
-    onBankCall?.({ rail, operation, outcome, ms: performance.now() - startedAtMs });
+    onBankCall?.({ ...about, outcome, ms: performance.now() - startedAtMs });
   try {
     const answer = await call();
     tell((answer as unknown) === NOT_SENT ? 'not_sent' : answer.kind);

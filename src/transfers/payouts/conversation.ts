@@ -116,7 +116,8 @@ async function speak(
   if (payouts === undefined) throw new Error(`no rail that pays is named ${payout.rail}`);
   const ordered = await instructionFor(options, tenantId, payout, payouts, payout.tells);
   const instruction = { ...ordered, heard: heard.listen };
-  const call = { rail: payout.rail, operation: payout.tells ? ('send' as const) : ('query' as const) };
+  const operation = payout.tells ? ('send' as const) : ('query' as const);
+  const call = { rail: payout.rail, operation, transactionId: payout.id };
   return called<QueryOutcome>(options.onBankCall, call, () =>
     payout.tells ? payouts.send(instruction, deadline, prepared) : payouts.query(instruction),
   );

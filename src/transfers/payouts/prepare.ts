@@ -103,7 +103,7 @@ async function prepare(
 ): Promise<Readiness> {
   const payouts = account.opened.payouts!;
   const instruction = await instructionFor(options, tenantId, payout, payouts, true);
-  const call = { rail: account.rail, operation: 'prepare' as const };
+  const call = { rail: account.rail, operation: 'prepare' as const, transactionId: payout.id };
   const outcome =
     payouts.prepare && (await called(options.onBankCall, call, () => payouts.prepare!(instruction)));
   if (outcome?.kind === 'unavailable') return waits('provider');

@@ -47,7 +47,7 @@ async function ask(options: RecheckOptions, tenantId: string, check: ClaimedChec
   const payouts = account?.opened.payouts;
   if (payouts === undefined) throw new Error(`the account of ${check.rail} cannot be opened`);
   const instruction = await instructionFor(options, tenantId, check, payouts, false);
-  const call = { rail: check.rail, operation: 'query' as const };
+  const call = { rail: check.rail, operation: 'query' as const, transactionId: check.id };
   const outcome = await called(options.onBankCall, call, () => payouts.query(instruction));
   await notice(options, tenantId, account, { ...check, tells: false, sends: 1 }, outcome);
   return outcome;

@@ -155,7 +155,7 @@ export class EndpointLane {
     else if (failing !== undefined) {
       await this.#disable(failing, (health) => tooLongFailing(health, clock.now()) !== undefined);
     }
-    settings.onAttempt(result);
+    settings.onAttempt(result, delivery);
     return result.status === 'delivered';
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../values/clock.ts';
 import type { Mode } from '../../values/mode.ts';
 import type { Vault } from '../../values/vault.ts';
 import type { Outbound } from './outbound.ts';
-import type { AttemptResult } from './queries.ts';
+import type { AttemptResult, ClaimedDelivery } from './queries.ts';
 
 /** What deliveries are sent with, and how many at a time. */
 export interface DeliveryWorkerOptions {
@@ -16,8 +16,8 @@ export interface DeliveryWorkerOptions {
   outbound: Readonly<Record<Mode, Outbound>>;
   clock: Clock;
   onError: (error: unknown, context: { tenantId?: string; endpointId?: string }) => void;
-  /** Told of each attempt once it is recorded, for metrics. */
-  onAttempt?: (result: AttemptResult) => void;
+  /** Told of each attempt once it is recorded, for metrics and traces. */
+  onAttempt?: (result: AttemptResult, delivery: ClaimedDelivery) => void;
   /** Told of each endpoint that is disabled for what it answers. */
   onDisabled?: (endpoint: { tenantId: string; endpointId: string; reason: string }) => void;
   /** Told of each endpoint whose attempts begin to fail here, after they went well or at first. */
