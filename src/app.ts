@@ -17,6 +17,7 @@ import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, metricsRoute, probeRoutes } from './process/routes.ts';
 import { type ScheduleRouteDeps, scheduleRoutes } from './schedules/routes.ts';
 import { type StatementRouteDeps, statementRoutes } from './statements/routes.ts';
+import type { Traces } from './traces/traces.ts';
 import { type WalletTransferDeps, walletTransferRoutes } from './transfers/between-wallets/routes.ts';
 import { type TestFundingDeps, testFundingRoutes } from './transfers/inflows/routes.ts';
 import { type PayoutRouteDeps, payoutRoutes } from './transfers/payouts/routes.ts';
@@ -66,6 +67,8 @@ export type AppDeps = Omit<RouteDeps, 'idempotency'> &
     clock: Clock;
     access: Access;
     metrics: Metrics;
+    /** What makes traces of its requests, where that is on. */
+    traces?: Pick<Traces, 'watch'> | undefined;
     /** Whether it serves real money. */
     production: boolean;
     /** Whether each request has a line in the log. */
@@ -106,6 +109,7 @@ export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string)
 /** An application with the parts without a key that are placed on it. */
 function newApp({ places, ...deps }: AppDeps, place: Place): App {
   const app = createServer({ logger: deps.logger, production: deps.production });
+  deps.traces?.watch(app);
   app.addHook('onResponse', deps.metrics.onResponse);
   if (deps.accessLog) app.addHook('onResponse', logAccess);
   if (places.probes === place) probeRoutes(app, deps);

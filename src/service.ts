@@ -8,7 +8,7 @@ import { type PoolLimits, type Session, sessionOn, TenantDatabase } from './db/d
 import type { App } from './http/app-types.ts';
 import { ensureTimeZone } from './interest/days.ts';
 import { Jobs } from './jobs/job.ts';
-import { Engine } from './ledger/engine/engine.ts';
+import { Engine, type EngineOptions } from './ledger/engine/engine.ts';
 import { openMissingAccounts } from './ledger/open-ledger.ts';
 import { Quotas } from './ledger/policy/quotas.ts';
 import { FailedTries } from './operators/failed-tries.ts';
@@ -24,6 +24,7 @@ import { Metrics } from './process/metrics.ts';
 import { openPools } from './process/pools.ts';
 import { railDispatcher } from './process/rail-dispatcher.ts';
 import { notReady } from './process/readiness.ts';
+import { openTracesOf } from './process/service-traces.ts';
 import { SignsOfLife } from './process/signs-of-life.ts';
 import { OpenedAccounts } from './rail-accounts/opened-accounts.ts';
 import { TenantRails } from './rail-accounts/tenant-rails.ts';
@@ -32,6 +33,7 @@ import type { AccountRail } from './rails/context.ts';
 import { type OpenRails, openRails } from './rails/open-rails.ts';
 import { ACCOUNT_RAILS } from './rails/registry.ts';
 import { Statements } from './statements/statement.ts';
+import { both } from './traces/traces.ts';
 import { TestFunding } from './transfers/inflows/test-funding.ts';
 import { payoutsInFlight } from './transfers/payouts/in-flight.ts';
 import { allotProcessNumber, RailIds } from './transfers/payouts/rail-ids.ts';
@@ -136,6 +138,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
     throw error;
   });
+  const traces = await openTracesOf({ ...options, processId: life.processId });
   const { webhookAllowPrivate: allowPrivateInTest, webhookTimeoutMs: timeoutMs } = config;
   const outbound = createOutbound({ allowPrivateInTest, timeoutMs });
   // Of the pool that a process of this role uses.
@@ -148,15 +151,14 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     log: logger,
     holderOf: (bankCode, accountNumber) => accounts.holderOf(bankCode, accountNumber, modes, clock.now()),
   }));
-  const providers = railDispatcher(config);
+  const [providers, work] = [railDispatcher(config), new Jobs()];
   const opened = openedAccounts(options, {
     directory,
     vault,
     dispatcher: providers,
     database: inflowDatabase,
   });
-  const work = new Jobs();
-  const engine = new Engine({
+  const engineOptions: EngineOptions = {
     database: new TenantDatabase(pools.engine),
     lookUps: new TenantDatabase(pools.engineLookUps),
     connections: config.engineConnectionsMax,
@@ -165,14 +167,15 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
       metrics.money.batchCommitted(batch);
       work.wake();
     },
-  });
+  };
   const calendar = new Calendar(config.timeZone);
   return {
-    ...{ pools, metrics, outbound, accounts, inflowDatabase, providers },
+    ...{ pools, metrics, traces, outbound, accounts, inflowDatabase, providers },
+    onBankCall: both(metrics.money.bankCalled, traces?.bankCalled),
     railAccounts: opened,
     rails: new TenantRails(rails, opened),
     work,
-    engine,
+    engine: traces?.engine(engineOptions) ?? new Engine(engineOptions),
     directory,
     life,
     vault,
@@ -181,12 +184,13 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
   };
 }
 
-async function closeParts({ engine, rails, outbound, providers, pools }: Parts): Promise<void> {
+async function closeParts({ engine, rails, outbound, providers, pools, traces }: Parts): Promise<void> {
   await engine.stop();
   await rails.shared.close();
   await providers.destroy();
   await Promise.all([outbound.test.close(), outbound.live.close()]);
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  await traces?.close();
 }
 
 /** What the applications are made of. */
@@ -224,18 +228,15 @@ function appDeps(
     interestTags: config.interestTags,
     ...{ quotas, currencies: config.currencies, currency: config.currencies[0]! },
     endpoints: new WebhookEndpoints({ database, vault, outbound, quotas, clock }),
-    railAccounts: parts.railAccounts,
-    directoryPool: pools.directory,
+    ...{ railAccounts: parts.railAccounts, directoryPool: pools.directory },
     accountRails: options.accountRails ?? ACCOUNT_RAILS,
-    onBankCall: metrics.money.bankCalled,
+    ...{ onBankCall: parts.onBankCall, traces: parts.traces },
     onCallback: () => hints.wake(),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
     notReady: () => notReady({ unfinished: [...unfinished, ...stopping], clock, work, directory }),
     warnings: () => workersMissed(life),
     serveApi: role !== 'worker',
-    production: config.production,
-    accessLog: config.accessLog,
-    places: config,
+    ...{ production: config.production, accessLog: config.accessLog, places: config },
   };
 }
 
@@ -262,8 +263,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
       ...{ missedSchedules: config.missedSchedules, verifyHour: config.verifyHour, verify: pools.verify },
       ...{ failureConfirmAfterMs: config.failureConfirmAfterMs, pollMs: options.pollMs },
     };
-    const jobs = workOf(jobDeps);
-    const upkeep = new Jobs();
+    const [jobs, upkeep] = [workOf(jobDeps), new Jobs()];
     addGauges(metrics, {
       ...{ engine, pools, calendar: parts.calendar, clock, life, jobs: [work, upkeep] },
       ...{ inflows: jobs.inflows, balances: jobs.balances },

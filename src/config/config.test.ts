@@ -47,6 +47,8 @@ test('without any setting, the defaults', () => {
     ...{ rateLimitPerKey: 0, rateLimitPerAddress: 0, rateLimitWindowS: 10, rateLimitTestKeys: false },
     logLevel: 'info',
     accessLog: true,
+    ...{ traces: 'off', tracesEndpoint: 'http://localhost:4318', tracesHeaders: undefined },
+    ...{ tracesShare: 0.1, tracesServiceName: 'kolo' },
     bulkWalletsMax: 1_000,
     walletTags: ['expense', 'savings', 'settlement'],
     interestTags: ['savings'],
@@ -176,6 +178,7 @@ const MALFORMED: [name: string, texts: string[], accepted: string][] = [
   ['KOLO_MIGRATE_AT_START', ['', 'yes', 'TRUE', '1'], 'true or false'],
   ['KOLO_BASE_URL', ['', 'pay.example', 'ftp://x', 'https://', 'https://a@b', 'https://x/?q'], 'an http://'],
   ['KOLO_LOG_LEVEL', ['', 'INFO', 'verbose'], 'one of fatal, error, warn, info, debug, trace, silent'],
+  ['KOLO_TRACES', ['', 'on', 'true', 'OTLP'], 'one of off, otlp'],
   ['KOLO_BULK_WALLETS_MAX', ['0', '1001'], 'a whole number from 1 to 1000'],
   ['KOLO_WALLET_TAGS', ['', 'a,,b', 'a,a', 'Savings', '1st', 'a'.repeat(33)], 'tags between commas'],
   ['KOLO_INTEREST_TAGS', ['savings,savings', 'rent'], 'some of KOLO_WALLET_TAGS'],
@@ -392,5 +395,5 @@ test('nothing can be set later', () => {
 test('the documentation has a row for each setting, and no cell breaks its table', () => {
   const rows = settingsMarkdown().trimEnd().split('\n').slice(2);
   expect(rows).toHaveLength(NAMES.length);
-  for (const row of rows) expect(row).toMatch(/^\| `KOLO_[A-Z_]+` \|(?: [^|]+ \|){3}$/);
+  for (const row of rows) expect(row).toMatch(/^\| `(?:KOLO|OTEL)_[A-Z_]+` \|(?: [^|]+ \|){3}$/);
 });

@@ -54,7 +54,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, do
     leftAlone: Object.freeze(leftAlone),
   };
   for (const [key, row] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    const text = texts[row.env];
+    const text = isRead(row.env, texts) ? texts[row.env] : undefined;
     const value = text === undefined ? undefined : row.kind.parse(text);
     if (text !== undefined && value === undefined) faults.push(malformed(row, text));
     // In a malformed one's place too, for the defaults that depend on it.
@@ -71,6 +71,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, do
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return config;
 }
+
+/** Names that are OpenTelemetry's are set for others too; Kolo reads them where it sends traces. */
+const isRead = (name: string, texts: Record<string, string | undefined>): boolean =>
+  !name.startsWith('OTEL_') || texts.KOLO_TRACES === 'otlp';
 
 const defaultOf = (row: Setting<unknown>, values: Record<string, unknown>): unknown =>
   typeof row.fallback === 'string'

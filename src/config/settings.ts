@@ -21,6 +21,7 @@ import {
   WEB_ADDRESS,
   whole,
 } from '../values/setting-kinds.ts';
+import { TRACE_SETTINGS } from './trace-settings.ts';
 
 /** Which listener something is on, if any. */
 const PLACE = oneOf('api', 'ops', 'off');
@@ -271,6 +272,7 @@ export const SETTINGS = {
     '9000',
     'How long Kolo finishes its work on SIGTERM before it ends, in milliseconds.',
   ),
+  ...TRACE_SETTINGS,
   ...RAIL_SETTINGS,
 };
 

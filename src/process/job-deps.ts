@@ -5,6 +5,8 @@ import type { CheckedClock } from '../db/checked-clock.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
+import type { OnBankCall } from '../rails/bank-call.ts';
+import type { Traces } from '../traces/traces.ts';
 import type { RailIds } from '../transfers/payouts/rail-ids.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Mode } from '../values/mode.ts';
@@ -38,6 +40,10 @@ export interface JobDeps {
   life: SignsOfLife;
   access: Access;
   metrics: Metrics;
+  /** Told of each call of a bank. */
+  onBankCall: OnBankCall;
+  /** What makes traces, where that is on. */
+  traces: Pick<Traces, 'deliveryAttempted'> | undefined;
   calendar: Calendar;
   /** What becomes of scheduled payments that were missed. */
   missedSchedules: 'make-up' | 'skip';

@@ -10,6 +10,7 @@ import type { Job } from '../jobs/job.ts';
 import { forgetSecrets } from '../proposals/secrets.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { ScheduleWorker } from '../schedules/worker.ts';
+import { both } from '../traces/traces.ts';
 import { BalanceWatch } from '../transfers/balances/watch.ts';
 import { Inflows } from '../transfers/inflows/inflows.ts';
 import { PayoutChecks } from '../transfers/payouts/checks.ts';
@@ -18,6 +19,7 @@ import { Returns } from '../transfers/returns/returns.ts';
 import { VaultUser } from '../vault/users.ts';
 import { IssueWorker } from '../wallets/virtual-accounts/issue-worker.ts';
 import { findIssued } from '../wallets/virtual-accounts/issued-accounts.ts';
+import type { AttemptResult, ClaimedDelivery } from '../webhooks/delivery/queries.ts';
 import { DeliveryWorker } from '../webhooks/delivery/worker.ts';
 import { clockLooks } from './clock-looks.ts';
 import { janitor } from './janitor.ts';
@@ -106,12 +108,16 @@ const deliveryWork = ({
   metrics,
   logger,
   life: claimant,
+  traces,
 }: DeliveryDeps): DeliveryWorker =>
   new DeliveryWorker({
     ...{ database, directory, vault, outbound, clock, claimant },
     onError: (error, { tenantId, endpointId }) =>
       logger.error({ err: error, tenantId, endpointId }, 'webhook delivery failed'),
-    onAttempt: ({ status }) => metrics.deliveryAttempted(status),
+    onAttempt: both<[AttemptResult, ClaimedDelivery]>(
+      ({ status }) => metrics.deliveryAttempted(status),
+      traces?.deliveryAttempted,
+    ),
     onFreed({ tenantId, deliveries }) {
       metrics.leasesReclaimed('deliveries', deliveries);
       logger.warn({ tenantId, deliveries }, 'deliveries of a process that shows no life were taken over');
@@ -126,7 +132,7 @@ const deliveryWork = ({
 /** What that takes of what jobs work with. */
 type DeliveryDeps = Pick<
   JobDeps,
-  'database' | 'directory' | 'vault' | 'outbound' | 'life' | 'metrics' | 'clock' | 'logger'
+  'database' | 'directory' | 'vault' | 'outbound' | 'life' | 'metrics' | 'traces' | 'clock' | 'logger'
 >;
 
 /** What takes payouts to banks, and asks after them once they are final. */
@@ -138,7 +144,7 @@ function payoutWork({ database, directory, engine, rails, metrics, logger, ...de
       metrics.outcomeContradicted();
       logger.error(context, 'a bank says otherwise of a payout that is final; an operator is needed');
     },
-    onBankCall: metrics.money.bankCalled,
+    onBankCall: deps.onBankCall,
   };
   return {
     payouts: new PayoutWorker({
@@ -171,6 +177,7 @@ type PayoutDeps = Pick<
   | 'rails'
   | 'life'
   | 'metrics'
+  | 'onBankCall'
   | 'failureConfirmAfterMs'
   | 'clock'
   | 'logger'
@@ -192,7 +199,6 @@ const issuingWork = ({ logger, metrics, life: claimant, ...deps }: IssuingDeps):
     ...{ ...deps, claimant },
     onError: (error, context) => logger.error({ err: error, ...context }, 'a virtual account was not issued'),
     onKept: (kept) => metrics.accountAskedFor(kept),
-    onBankCall: metrics.money.bankCalled,
   });
 
 /** What that takes of what jobs work with. */
@@ -205,6 +211,7 @@ type IssuingDeps = Pick<
   | 'vault'
   | 'life'
   | 'metrics'
+  | 'onBankCall'
   | 'clock'
   | 'logger'
   | 'pollMs'

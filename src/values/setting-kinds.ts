@@ -144,6 +144,23 @@ export const WEB_ADDRESS: Kind<string> = {
   },
 };
 
+/** Headers, as OpenTelemetry writes them: `name=value` between commas, what is no plain character as `%2C`. */
+export const HTTP_HEADERS: Kind<Readonly<Record<string, string>>> = {
+  accepts: 'name=value between commas, values percent-encoded',
+  secret: true,
+  parse(text) {
+    const pairs = text.split(',').map((item) => /^\s*([A-Za-z0-9_-]+)=([!-~]*)\s*$/.exec(item));
+    try {
+      const named = pairs.map((pair) => [pair![1]!, decodeURIComponent(pair![2]!)] as const);
+      return named.some(([, value]) => /[^ -~]/.test(value))
+        ? undefined
+        : Object.freeze(Object.fromEntries(named));
+    } catch {
+      return undefined;
+    }
+  },
+};
+
 const KEY_BYTES = 32;
 
 /** Base64 of 32 bytes in its one canonical spelling, so that a cut-off or mistyped key is noticed. */

@@ -7,7 +7,10 @@ import { onceARun } from './once-a-run.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Packages that start others of their files, that are loaded when they are needed only, or that are no JavaScript. */
-const NOT_BUNDLED = ['node-pg-migrate', 'pino', '@node-rs/argon2', '@zxcvbn-ts/language-common'];
+const NOT_BUNDLED = [
+  ...['node-pg-migrate', 'pino', '@node-rs/argon2', '@zxcvbn-ts/language-common'],
+  ...['@fastify/otel', '@opentelemetry/*'],
+];
 
 /**
  * A source finds the migrations and the list of banks from where it stands, and the reference page its style sheets,

@@ -23,7 +23,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
     'concept',
     /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks|rail-accounts|hints|vault|operators|proposals|by-hand|payout-stops|attention|privacy|recovery|verify-runs)\//,
   ],
-  ['assembly', /^src\/(?:(?:cli|process)\/)?[^/]+\.ts$/],
+  ['assembly', /^src\/(?:(?:cli|process|traces)\/)?[^/]+\.ts$/],
 ];
 
 /** What each zone may import of ours, besides itself. */
@@ -95,8 +95,8 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'Fastify',
     target: /^(?:fastify$|@fastify\/)/,
-    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|main\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
-    types: /^src\/(?:http\/|(?:process\/)?[^/]+\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
+    values: /^src\/(?:http\/|traces\/|app\.ts$|ops\.ts$|main\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
+    types: /^src\/(?:http\/|traces\/|(?:process\/)?[^/]+\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
@@ -117,7 +117,7 @@ export const KNOWN_TO: Known[] = [
     what: 'the types of the HTTP layer',
     target: /^src\/http\/app-types\.ts$/,
     values: /^src\/(?:http\/|app\.ts$|ops\.ts$|main\.ts$)|\/routes\.ts$/,
-    types: /^src\/(?:http\/|access\/|(?:process\/)?[^/]+\.ts$)|\/routes\.ts$/,
+    types: /^src\/(?:http\/|access\/|(?:(?:process|traces)\/)?[^/]+\.ts$)|\/routes\.ts$/,
     because: 'authentication says who calls; the others get what they need as arguments',
   },
   {
@@ -133,6 +133,20 @@ export const KNOWN_TO: Known[] = [
     values: /^src\/statements\/pdf-\w+\.ts$/,
     types: /^src\/statements\/pdf(?:-\w+)?\.ts$/,
     because: 'nothing interrupts it for a second and more, so it has a thread of its own (pdf.ts)',
+  },
+  {
+    what: 'OpenTelemetry',
+    target: /^@opentelemetry\//,
+    values: /^src\/traces\/(?!traces\.ts$)/,
+    types: /^src\/traces\/(?!traces\.ts$)/,
+    because: 'it is off by default, and then none of it is loaded',
+  },
+  {
+    what: 'what makes traces',
+    target: /^src\/traces\/(?!traces\.ts$)/,
+    values: /^src\/(?:traces\/(?!traces\.ts$)|process\/service-traces\.ts$)/,
+    types: /^src\/traces\/(?!traces\.ts$)/,
+    because: 'it is loaded where the settings say so, and what is told of something knows traces.ts alone',
   },
   {
     what: 'routes',

@@ -1,0 +1,119 @@
+import {
+  type Context,
+  context,
+  createContextKey,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  type SpanOptions,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import type { Resource } from '@opentelemetry/resources';
+import {
+  type IdGenerator,
+  RandomIdGenerator,
+  type Sampler,
+  SamplingDecision,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+
+/** Marks a context in which a span is sent whatever the share says: it belongs to others that are. */
+const SENT = createContextKey('kolo: is sent');
+
+/** Ids by chance, but for a span whose own are given. */
+class Ids implements IdGenerator {
+  readonly #random = new RandomIdGenerator();
+  next: { traceId: string; spanId: string } | undefined;
+  generateTraceId = (): string => this.next?.traceId ?? this.#random.generateTraceId();
+  generateSpanId = (): string => this.next?.spanId ?? this.#random.generateSpanId();
+}
+
+/** What a span is called, and since when it lasts, by `performance.now()`. */
+type Given = SpanOptions & { name: string; startTime: number; failed?: boolean };
+
+/**
+ * Makes spans of movements. The trace of a movement of money has the movement's id, and its first span the latter half of
+ * that: so whoever knows a movement, in whatever process and however late, adds to its trace without having been told of it, and every
+ * process chooses the same movements, for the share is taken by the id of the trace.
+ */
+export class Tracer {
+  readonly provider: TracerProvider;
+  readonly #ids = new Ids();
+  readonly #share: TraceIdRatioBasedSampler;
+  readonly #tracer;
+
+  /** @param share of traces that are sent, 0 to 1 */
+  constructor(share: number, resource: Resource, processor: SpanProcessor) {
+    this.#share = new TraceIdRatioBasedSampler(share);
+    const sampler: Sampler = {
+      // By the trace alone: what a caller says of its own is no reason to send more or less.
+      shouldSample: (at, traceId) =>
+        at.getValue(SENT) === true
+          ? { decision: SamplingDecision.RECORD_AND_SAMPLED }
+          : this.#share.shouldSample(at, traceId),
+      toString: () => this.#share.toString(),
+    };
+    this.provider = new TracerProvider({
+      ...{ sampler, resource, idGenerator: this.#ids },
+      spanProcessors: [processor],
+    });
+    this.#tracer = this.provider.getTracer('kolo');
+  }
+
+  /** The first span of a movement as others refer to it; undefined where its trace is not sent. */
+  movement(id: string): SpanContext | undefined {
+    const traceId = id.replaceAll('-', '');
+    if (this.#share.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.NOT_RECORD)
+      return undefined;
+    return { traceId, spanId: latterHalf(id), traceFlags: TraceFlags.SAMPLED, isRemote: true };
+  }
+
+  /** A span of a movement that ends now, the first one of its trace where it is said to be. */
+  ended(given: Given, of: SpanContext, place: 'first' | { under: SpanContext; id?: string }): SpanContext {
+    let span: Span;
+    if (place === 'first') span = this.#start(given, ROOT_CONTEXT, of);
+    else {
+      const { under, id } = place;
+      const own = id === undefined ? undefined : { traceId: of.traceId, spanId: latterHalf(id) };
+      span = this.#start(given, trace.setSpanContext(ROOT_CONTEXT, under), own);
+    }
+    if (given.failed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(performance.now());
+    return span.spanContext();
+  }
+
+  /** A span of its own that ends now, and that refers to others. It is sent. */
+  endedBeside(given: Given, links: Link[]): SpanContext {
+    const span = this.#start({ ...given, links }, ROOT_CONTEXT.setValue(SENT, true), undefined);
+    span.end(performance.now());
+    return span.spanContext();
+  }
+
+  #start({ name, ...given }: Given, at: Context, own: Ids['next']): Span {
+    this.#ids.next = own;
+    try {
+      // A process that has just started may not have been there when a wait began.
+      const startTime = Math.max(0, given.startTime);
+      return this.#tracer.startSpan(name, { ...given, startTime }, at);
+    } finally {
+      this.#ids.next = undefined;
+    }
+  }
+}
+
+/** Of a UUID: 8 bytes that are not all zero, for its variant stands there. */
+const latterHalf = (id: string): string => id.replaceAll('-', '').slice(16);
+
+/** What a span hangs under that has the id of something else, such as an event. */
+export const underIdOf = ({ traceId, traceFlags }: SpanContext, id: string): SpanContext => ({
+  ...{ traceId, traceFlags, isRemote: true },
+  spanId: latterHalf(id),
+});
+
+/** Does something in nobody's name: what it begins is no part of the span that is active. */
+export const inNobodysName = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
