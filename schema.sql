@@ -571,6 +571,41 @@ CREATE INDEX operator_enrolments_of ON operator_enrolments USING btree (operator
 GRANT INSERT, SELECT, UPDATE (totp_ciphertext, totp_key_id, used_at) ON operator_enrolments TO kolo_operator;
 GRANT SELECT ON operator_enrolments TO kolo_verify;
 
+CREATE TABLE operator_passkey_answers (
+  challenge_hash  bytea NOT NULL,
+  passkey_id      uuid NOT NULL,
+  answered_at     timestamp with time zone NOT NULL,
+  CONSTRAINT operator_passkey_answers_pkey PRIMARY KEY (challenge_hash),
+  CONSTRAINT operator_passkey_answers_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES operator_passkeys(id),
+  CONSTRAINT operator_passkey_answers_challenge_hash_check CHECK (length(challenge_hash) = 32)
+);
+GRANT INSERT ON operator_passkey_answers TO kolo_operator;
+GRANT SELECT ON operator_passkey_answers TO kolo_verify;
+
+CREATE TABLE operator_passkeys (
+  id             uuid NOT NULL,
+  operator_id    uuid NOT NULL,
+  name           text NOT NULL,
+  domain         text NOT NULL,
+  credential_id  bytea NOT NULL,
+  public_key     bytea NOT NULL,
+  sign_count     bigint NOT NULL,
+  transports     text[] NOT NULL,
+  aaguid         uuid NOT NULL,
+  synced         boolean NOT NULL,
+  created_at     timestamp with time zone NOT NULL,
+  last_used_at   timestamp with time zone,
+  ended_at       timestamp with time zone,
+  CONSTRAINT operator_passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT operator_passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_passkeys_credential_id_check CHECK (length(credential_id) >= 1 AND length(credential_id) <= 1023),
+  CONSTRAINT operator_passkeys_sign_count_check CHECK (sign_count >= 0 AND sign_count <= '4294967295'::bigint)
+);
+CREATE INDEX operator_passkeys_of ON operator_passkeys USING btree (operator_id) WHERE ended_at IS NULL;
+GRANT INSERT, SELECT, UPDATE (name, sign_count, last_used_at, ended_at) ON operator_passkeys TO kolo_operator;
+GRANT SELECT ON operator_passkeys TO kolo_verify;
+
 CREATE TABLE operator_recovery_codes (
   operator_id  uuid NOT NULL,
   code_hash    bytea NOT NULL,

@@ -63,6 +63,7 @@ async function describe(): Promise<{ api: object; ops: object }> {
     tries: unused('tries'),
     reconcileBank: unused('reconcileBank'),
     singleOperator: false,
+    relyingParty: unused('relyingParty'),
   });
   const answer = await app.inject('/ops/openapi.json');
   const described = { api: app.swagger(), ops: answer.json<object>() };

@@ -15,6 +15,7 @@ import { OPERATOR_ACTS } from './operators/acts.ts';
 import { auditRoutes } from './operators/audit/routes.ts';
 import { type AuthenticateDeps, identify, placeOf, requirePermission } from './operators/authenticate.ts';
 import { credentialRoutes } from './operators/credentials/routes.ts';
+import { type PasskeyRouteDeps, passkeyRoutes } from './operators/passkeys/routes.ts';
 import { peopleRoutes } from './operators/people/routes.ts';
 import type { Permission } from './operators/roles.ts';
 import { type OperatorRouteDeps, operatorRoutes } from './operators/routes.ts';
@@ -49,6 +50,7 @@ declare module 'fastify' {
 
 /** What the operator API works with. */
 export type OpsDeps = OperatorRouteDeps &
+  PasskeyRouteDeps &
   RecoveryRouteDeps &
   RailRouteDeps &
   AttentionRouteDeps &
@@ -83,6 +85,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     operatorRoutes(ops, deps);
     sessionRoutes(ops, deps);
     credentialRoutes(ops, deps);
+    passkeyRoutes(ops, deps);
     peopleRoutes(ops, deps);
     proposalRoutes(ops, { ...deps, acts: actsOf(deps) });
     auditRoutes(ops, deps);

@@ -12,6 +12,7 @@ import { Engine, type EngineOptions } from './ledger/engine/engine.ts';
 import { openMissingAccounts } from './ledger/open-ledger.ts';
 import { Quotas } from './ledger/policy/quotas.ts';
 import { FailedTries } from './operators/failed-tries.ts';
+import { relyingPartyOf } from './operators/passkeys/relying-party.ts';
 import { accessSettings } from './process/access-settings.ts';
 import { booksOf, reconcilingBank } from './process/bank-books.ts';
 import type { Connections } from './process/connections.ts';
@@ -212,6 +213,7 @@ function appDeps(
     tries: new FailedTries(),
     reconcileBank: reconcilingBank({ ...options, ...parts }, inflows),
     singleOperator: config.singleOperator,
+    relyingParty: relyingPartyOf(config),
     statusQueries: new StatusQueries(database),
     statements: new Statements(database),
     directory,

@@ -42,6 +42,7 @@ test('without any setting, the defaults', () => {
     indexKey: undefined,
     indexKeys: undefined,
     baseUrl: undefined,
+    ...{ passkeyOrigins: undefined, passkeyDomain: undefined },
     trustedProxies: [],
     failedKeysPerMinute: 100,
     ...{ rateLimitPerKey: 0, rateLimitPerAddress: 0, rateLimitWindowS: 10, rateLimitTestKeys: false },

@@ -3,6 +3,7 @@ import { OperatorError } from '../values/operator-error.ts';
 import {
   DATABASE_URL,
   type EarlierSettings,
+  isWithinDomain,
   nearestName,
   type Setting,
   type ValuesOf,
@@ -143,6 +144,15 @@ function contradictions(config: Config, texts: Record<string, string | undefined
     };
     const nowhere = Object.entries(places).filter(([, place]) => place === 'ops');
     faults.push(...nowhere.map(([name]) => `${name}=ops needs KOLO_OPS_PORT beside it.`));
+  }
+  const { passkeyOrigins = [], passkeyDomain } = config;
+  if (passkeyDomain !== undefined && passkeyOrigins.length === 0)
+    faults.push('KOLO_PASSKEY_DOMAIN needs KOLO_PASSKEY_ORIGINS beside it.');
+  const domain = passkeyDomain ?? (passkeyOrigins.length === 0 ? '' : new URL(passkeyOrigins[0]!).hostname);
+  if (!passkeyOrigins.every((origin) => isWithinDomain(origin, domain))) {
+    faults.push(
+      `KOLO_PASSKEY_DOMAIN must be a domain that every one of KOLO_PASSKEY_ORIGINS is in (${passkeyOrigins.join(', ')}).`,
+    );
   }
   const place = (url: string | undefined) => url?.replace(DATABASE_URL, '$1$2');
   if (config.databaseUrl !== undefined && place(config.sandboxDatabaseUrl) === place(config.databaseUrl)) {

@@ -6,6 +6,7 @@ import { ApiError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, stepOfCode, totpUri } from './one-time-codes.ts';
+import { endPasskeys } from './passkeys/queries.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
 import {
   activate,
@@ -89,6 +90,7 @@ export async function enrolAgain(
   { by, nowMs, holdsMs }: { by: Actor; nowMs: number; holdsMs: number },
 ): Promise<{ token: string; expiresAtMs: number } | undefined> {
   if (!(await resetOperator(session, id))) return undefined;
+  await endPasskeys(session, id, null, nowMs);
   await revokeSessions(session, id, null, nowMs);
   const enrolment = await letEnrol(session, id, nowMs, holdsMs);
   await recordAct(session, {

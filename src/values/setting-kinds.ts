@@ -144,6 +144,37 @@ export const WEB_ADDRESS: Kind<string> = {
   },
 };
 
+/** Whether browsers make passkeys there: by TLS, or on the machine itself, and never at an address. */
+function isPasskeyOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isAddress = hostname.startsWith('[') || isIP(hostname) > 0;
+  return origin === text && !isAddress && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+}
+
+/** Where a browser may make and use passkeys. */
+export const ORIGINS = listOf(
+  isPasskeyOrigin,
+  'origins between commas, such as https://kolo.example.com: of https, or of http on localhost, and of no IP address',
+);
+
+/** The origin of an address where that is one for passkeys. */
+export function passkeyOriginOf(url: string | undefined): string | undefined {
+  const origin = url === undefined ? '' : new URL(url).origin;
+  return isPasskeyOrigin(origin) ? origin : undefined;
+}
+
+/** Whether an origin's host is a domain, or below it. */
+export const isWithinDomain = (origin: string, domain: string): boolean => {
+  const { hostname } = new URL(origin);
+  return hostname === domain || hostname.endsWith(`.${domain}`);
+};
+
+/** A name of DNS. */
+export const DOMAIN: Kind<string> = {
+  accepts: 'a domain in small letters, such as example.com',
+  parse: (text) => (isIP(text) === 0 && /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text) ? text : undefined),
 /** Headers, as OpenTelemetry writes them: `name=value` between commas, what is no plain character as `%2C`. */
 export const HTTP_HEADERS: Kind<Readonly<Record<string, string>>> = {
   accepts: 'name=value between commas, values percent-encoded',

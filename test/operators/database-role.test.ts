@@ -41,6 +41,8 @@ describe('kolo_operator', () => {
       'INSERT audit_entries',
       'INSERT bank_reconciliations',
       'INSERT operator_enrolments',
+      'INSERT operator_passkey_answers',
+      'INSERT operator_passkeys',
       'INSERT operator_recovery_codes',
       'INSERT operator_roles',
       'INSERT operator_sessions',
@@ -50,6 +52,7 @@ describe('kolo_operator', () => {
       'UPDATE api_keys',
       'UPDATE bank_reconciliations',
       'UPDATE operator_enrolments',
+      'UPDATE operator_passkeys',
       'UPDATE operator_recovery_codes',
       'UPDATE operator_roles',
       'UPDATE operator_sessions',
@@ -102,6 +105,8 @@ describe('kolo_operator', () => {
     ['UPDATE audit_entries SET linked = false'],
     ['SELECT secret_hash FROM api_keys'],
     ['DELETE FROM operator_sessions'],
+    ['UPDATE operator_passkeys SET public_key = public_key'],
+    ['DELETE FROM operator_passkey_answers'],
   ])('may not: %s', async (sql) => {
     await expect(operator.query(sql)).rejects.toMatchObject({ code: '42501' });
   });

@@ -85,6 +85,15 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     reads: ['src/operators/people/people.ts'],
     because: 'a session is used, confirmed and ended',
   },
+  operator_passkeys: {
+    owner: 'src/operators/passkeys/queries.ts',
+    updates: ['src/operators/passkeys/queries.ts'],
+    because: 'a passkey counts its uses, is renamed and ended; what it proves never changes',
+  },
+  operator_passkey_answers: {
+    owner: 'src/operators/passkeys/queries.ts',
+    because: 'a challenge is answered once; what was answered stays',
+  },
   verify_runs: { owner: 'src/verify-runs/queries.ts', because: RECORDED },
   audit_entries: {
     owner: 'src/audit/',

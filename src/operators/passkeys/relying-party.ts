@@ -1,0 +1,38 @@
+import { ApiError } from '../../values/errors.ts';
+import { passkeyOriginOf } from '../../values/setting-kinds.ts';
+
+/** For whom passkeys are made, and where a browser makes and uses them (Web Authentication, section 5.1.2: `rp.id`). */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origins: readonly string[];
+}
+
+/** What says it. */
+interface Settings {
+  production: boolean;
+  baseUrl: string | undefined;
+  operatorApi: string;
+  passkeyOrigins: readonly string[] | undefined;
+  passkeyDomain: string | undefined;
+}
+
+function originsOf(settings: Settings, port: number | undefined): readonly string[] {
+  const { production, baseUrl, operatorApi, passkeyOrigins } = settings;
+  if (passkeyOrigins !== undefined) return passkeyOrigins;
+  const ofApi = operatorApi === 'api' ? passkeyOriginOf(baseUrl) : undefined;
+  if (ofApi !== undefined) return [ofApi];
+  return production ? [] : [`http://localhost:${port}`];
+}
+
+/**
+ * Gives the relying party to who knows the port on which operators are answered.
+ *
+ * @throws ApiError `passkeys_not_set_up` where no origin is known
+ */
+export const relyingPartyOf =
+  (settings: Settings) =>
+  (port: number | undefined): RelyingParty => {
+    const origins = originsOf(settings, port);
+    if (origins.length === 0) throw new ApiError('passkeys_not_set_up');
+    return { id: settings.passkeyDomain ?? new URL(origins[0]!).hostname, origins };
+  };
