@@ -175,6 +175,8 @@ export const isWithinDomain = (origin: string, domain: string): boolean => {
 export const DOMAIN: Kind<string> = {
   accepts: 'a domain in small letters, such as example.com',
   parse: (text) => (isIP(text) === 0 && /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text) ? text : undefined),
+};
+
 /** Headers, as OpenTelemetry writes them: `name=value` between commas, what is no plain character as `%2C`. */
 export const HTTP_HEADERS: Kind<Readonly<Record<string, string>>> = {
   accepts: 'name=value between commas, values percent-encoded',
