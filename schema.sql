@@ -109,6 +109,26 @@ GRANT INSERT ON audit_entries TO kolo_janitor;
 GRANT INSERT, SELECT ON audit_entries TO kolo_operator;
 GRANT SELECT ON audit_entries TO kolo_verify;
 
+CREATE TABLE audit_keys (
+  id                 uuid NOT NULL,
+  chain              uuid NOT NULL,
+  customer_id        uuid NOT NULL,
+  secret_ciphertext  bytea NOT NULL,
+  secret_key_id      text COLLATE "C" NOT NULL,
+  made_at            timestamp with time zone NOT NULL,
+  CONSTRAINT audit_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_keys_chain_customer_id_key UNIQUE (chain, customer_id)
+);
+ALTER TABLE audit_keys ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_chain ON audit_keys TO kolo_directory USING (true);
+CREATE POLICY every_chain_of_operators ON audit_keys TO kolo_operator USING (true);
+CREATE POLICY own_chain ON audit_keys TO kolo_app USING (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_chain_to_erase ON audit_keys TO kolo_janitor USING (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON audit_keys TO kolo_app;
+GRANT SELECT, UPDATE (secret_ciphertext, secret_key_id) ON audit_keys TO kolo_directory;
+GRANT DELETE, SELECT (chain, customer_id) ON audit_keys TO kolo_janitor;
+GRANT INSERT, SELECT ON audit_keys TO kolo_operator;
+
 CREATE TABLE audit_links (
   chain     uuid NOT NULL,
   number    bigint NOT NULL,

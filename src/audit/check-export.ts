@@ -38,8 +38,8 @@ function parsed(text: string): Line | undefined {
   }
 }
 
-/** The hash of a link: SHA-256 over canonical JSON of its line without the hash. */
-const hashOf = ({ hash: _, ...linked }: Line): string =>
+/** The hash of a link: SHA-256 over canonical JSON of its line without the hash, and without what is opened of it. */
+const hashOf = ({ hash: _, words: __, ...linked }: Line & { words?: unknown }): string =>
   createHash('sha256')
     .update(canonicalJson(linked as unknown as Json))
     .digest('hex');

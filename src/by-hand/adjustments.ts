@@ -4,6 +4,7 @@ import {
   OWN_BANK_ACCOUNT,
   settlementAccount,
 } from '../ledger/system-accounts.ts';
+import { customersOfWallets } from '../privacy/concerned.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { refuseReserved } from '../transfers/reserved-references.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
@@ -68,6 +69,9 @@ async function pairOf({ database }: ByHandDeps, tenantId: string, content: Adjus
 const adjust = (deps: ByHandDeps): ProposalAct =>
   proposalAct<AdjustmentContent>({
     ...{ name: 'adjustment.post', permission: 'move_money', of: 'tenant', content: adjustmentContent },
+    words: ['narration'],
+    concerns: (session, { tenantId, content }) =>
+      customersOfWallets(session, tenantId!, [content.debit_wallet_id, content.credit_wallet_id]),
     refuses: [
       ...(['wallet_not_found', 'unsupported_currency', 'wallet_restricted', 'insufficient_funds'] as const),
       ...(['wallet_cannot_take', 'duplicate_reference'] as const),

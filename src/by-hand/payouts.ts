@@ -1,3 +1,4 @@
+import { customersOfMovement } from '../privacy/concerned.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { findTransaction } from '../transfers/transactions/queries.ts';
 import { ApiError } from '../values/errors.ts';
@@ -13,6 +14,9 @@ const settle = (
 ): ProposalAct =>
   proposalAct<SettleContent>({
     ...{ ...words, permission: 'move_money', of: 'tenant', content: settleContent },
+    words: ['evidence'],
+    concerns: (session, { tenantId, content }) =>
+      customersOfMovement(session, tenantId!, content.transaction_id),
     refuses: [
       'not_flagged',
       'payout_final',

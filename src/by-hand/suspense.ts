@@ -1,3 +1,4 @@
+import { customersOfMovement, customersOfWallets } from '../privacy/concerned.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { findHeldInflow } from '../transfers/inflows/held.ts';
 import { returnAddress } from '../transfers/inflows/return-address.ts';
@@ -28,6 +29,10 @@ async function findToCredit({ database }: ByHandDeps, tenantId: string, content:
 const credit = (deps: ByHandDeps): ProposalAct =>
   proposalAct<CreditContent>({
     ...{ name: 'suspense.credit', permission: 'move_money', of: 'tenant', content: creditContent },
+    concerns: async (session, { tenantId, content }) => [
+      ...(await customersOfMovement(session, tenantId!, content.held_id)),
+      ...(await customersOfWallets(session, tenantId!, [content.wallet_id])),
+    ],
     refuses: ['not_held', 'wallet_not_found', 'wallet_cannot_take'],
     does: 'Credits money that is held in suspense to a wallet: the one that it is for, or another.',
     async prepare(_, { tenantId, content }) {
@@ -59,6 +64,7 @@ async function findWayBack(deps: ByHandDeps, tenantId: string, { held_id: id }: 
 const sendBack = (deps: ByHandDeps): ProposalAct =>
   proposalAct<ReturnContent>({
     ...{ name: 'suspense.return', permission: 'move_money', of: 'tenant', content: returnContent },
+    concerns: (session, { tenantId, content }) => customersOfMovement(session, tenantId!, content.held_id),
     refuses: ['not_held', 'no_way_back'],
     does: 'Sends money that came in and is held in suspense back to its sender, as a payout.',
     async prepare(_, { tenantId, content, nowMs }) {

@@ -25,7 +25,12 @@ export function addAuditCommands(program: Command, context: () => CliContext): v
     .addOption(
       new Option('--after <number>', 'only those behind a link').argParser(linkNumber).default('0', 'all'),
     )
-    .action(async (options: { business?: string; mode: Mode; after: string }) =>
+    .option(
+      '--words',
+      'with what is sealed about customers opened: keep no such file longer than them',
+      false,
+    )
+    .action(async (options: { business?: string; mode: Mode; after: string; words: boolean }) =>
       (await audit()).auditExport(context(), options),
     );
   group

@@ -15,7 +15,7 @@ const PAGE = 1_000;
 /** `kolo audit export`: a line of JSON for each link, in their order. */
 export async function auditExport(
   { print, say }: CliContext,
-  { business, mode, after }: { business?: string; mode: Mode; after: string },
+  { business, mode, after, words: opened }: { business?: string; mode: Mode; after: string; words: boolean },
 ): Promise<void> {
   if (business !== undefined) requireBusinessId(business);
   const place = business === undefined ? '' : `/businesses/${business}/${mode}`;
@@ -23,8 +23,8 @@ export async function auditExport(
   let last = { number: after, hash: '' };
   for (;;) {
     const path = `/ops/v1${place}/audit?after=${last.number}&limit=${PAGE}`;
-    const links = await api.call<{ number: string; hash: string }[]>('GET', path);
-    for (const link of links) print(JSON.stringify(link));
+    const links = await api.call<{ number: string; hash: string; words: string | null }[]>('GET', path);
+    for (const { words, ...link } of links) print(JSON.stringify(opened ? { ...link, words } : link));
     last = links.at(-1) ?? last;
     if (links.length < PAGE) break;
   }

@@ -1,5 +1,6 @@
 import { type Actor, recordAct } from '../audit/entry.ts';
-import type { TenantDatabase } from '../db/database.ts';
+import { sealWords } from '../audit/words.ts';
+import type { Session, TenantDatabase } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
@@ -54,9 +55,10 @@ interface Erasure {
 /**
  * Takes out what is personal of a customer, for ever: its wallets are closed, and names, email, phone, numbers and whatever tells of it
  * are replaced in every table, in small transactions; the customer itself comes last, so ended in the middle and called
- * again it goes on. The ledger stays: movements, amounts, times, ids and whom the customer paid.
+ * again it goes on. The ledger stays: movements, amounts, times, ids and whom the customer paid. What people wrote about the customer
+ * stays sealed, and its key is deleted: that of what was written after an erasure goes with the next one.
  *
- * @returns what was changed, by table; null where the customer was erased before
+ * @returns what was changed, by table; null where the customer was erased before and nothing was left to do
  * @throws ErasureRefusedError where nobody has the id, or money, a schedule or a transfer is not finished
  */
 export async function eraseCustomer(options: EraseOptions): Promise<Counts | null> {
@@ -64,7 +66,7 @@ export async function eraseCustomer(options: EraseOptions): Promise<Counts | nul
   const read = () => database.within(tenantId, (session) => readPerson(session, tenantId, customerId, vault));
   const found = await read();
   if (found === undefined) throw new ErasureRefusedError(`No customer has the id ${customerId}.`);
-  if (found.customer.erasedAt !== null) return null;
+  if (found.customer.erasedAt !== null) return forgetAgain(options);
   const counts: Counts = {};
   for (;;) {
     await close(options);
@@ -80,7 +82,7 @@ export async function eraseCustomer(options: EraseOptions): Promise<Counts | nul
 
 /** Makes sure that nothing is left to happen, and that nothing begins; all or nothing. */
 async function close({ database, vault, ...options }: EraseOptions): Promise<void> {
-  const { tenantId, customerId, nowMs, reason, by } = options;
+  const { tenantId, customerId, nowMs, by } = options;
   await database.transaction(tenantId, async (session) => {
     await lockCustomer(session, tenantId, customerId);
     const { customer, wallets } = (await readPerson(session, tenantId, customerId, vault))!;
@@ -100,8 +102,10 @@ async function close({ database, vault, ...options }: EraseOptions): Promise<voi
     }
     await beginErasure(session, tenantId, customerId, toRfc3339(nowMs));
     if (customer.erasingAt !== null) return;
+    const concerned = { tenantId, customerIds: [customerId] };
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'customer.erasure_begun', subject: `customer ${customerId}`, reason },
+      ...{ tenantId, actor: by, act: 'customer.erasure_begun', subject: `customer ${customerId}` },
+      reason: await sealWords(session, vault, concerned, options.reason, nowMs),
       atMs: nowMs,
     });
   });
@@ -197,16 +201,43 @@ async function* bodyErasures(
   }
 }
 
-async function finish(
+/** From then on nobody opens what was written about the customer. */
+async function forgetWords(
+  session: Session,
   counts: Counts,
-  { janitor, tenantId, customerId, reason, by, nowMs }: EraseOptions,
+  { tenantId, customerId }: EraseOptions,
 ): Promise<void> {
+  const keys = await session.execute(erasing.ERASE_KEY, [tenantId, customerId]);
+  if (keys > 0) counts.audit_keys = keys;
+}
+
+/** Why stands in the entry of the beginning, which is closed with all other words. */
+const recordErased = (
+  session: Session,
+  rows: Counts,
+  { tenantId, customerId, by, nowMs }: EraseOptions,
+): Promise<void> =>
+  recordAct(session, {
+    ...{ tenantId, actor: by, act: 'customer.erased', subject: `customer ${customerId}` },
+    ...{ after: { rows }, atMs: nowMs },
+  });
+
+async function finish(counts: Counts, options: EraseOptions): Promise<void> {
+  const { janitor, tenantId, customerId, nowMs } = options;
   await janitor.transaction(tenantId, async (session) => {
     const values = [tenantId, customerId, ERASED_NAME, toRfc3339(nowMs)];
     await session.execute(erasing.ERASE_CUSTOMER, values);
-    await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'customer.erased', subject: `customer ${customerId}`, reason },
-      ...{ after: { rows: counts }, atMs: nowMs },
-    });
+    await forgetWords(session, counts, options);
+    await recordErased(session, counts, options);
   });
+}
+
+/** Of a customer who was erased before: what was written about it since. */
+async function forgetAgain(options: EraseOptions): Promise<Counts | null> {
+  const counts: Counts = {};
+  await options.janitor.transaction(options.tenantId, async (session) => {
+    await forgetWords(session, counts, options);
+    if (Object.keys(counts).length > 0) await recordErased(session, counts, options);
+  });
+  return Object.keys(counts).length === 0 ? null : counts;
 }

@@ -43,3 +43,9 @@ export const ERASE_EXCERPTS = statement(
   'erase_excerpts',
   'UPDATE webhook_deliveries SET response_excerpt = NULL WHERE tenant_id = $1 AND event_id = $2',
 );
+
+/** The key under which words about the customer are sealed. */
+export const ERASE_KEY = statement(
+  'erase_audit_key',
+  'DELETE FROM audit_keys WHERE chain = $1 AND customer_id = $2',
+);

@@ -1,4 +1,5 @@
 import { type Actor, recordAct } from '../audit/entry.ts';
+import { sealWords } from '../audit/words.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { NIL_UUID, uuidv7Floor } from '../values/ids.ts';
@@ -38,8 +39,10 @@ export async function exportCustomer(options: ExportOptions): Promise<PersonalDa
   const person = await database.transaction(tenantId, async (session) => {
     const found = await readPerson(session, tenantId, customerId, vault);
     if (found === undefined) return undefined;
-    const act = { tenantId, actor: by, act: 'customer.exported', subject: `customer ${customerId}` };
-    await recordAct(session, { ...act, reason, atMs: nowMs });
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'customer.exported', subject: `customer ${customerId}`, atMs: nowMs },
+      reason: await sealWords(session, vault, { tenantId, customerIds: [customerId] }, reason, nowMs),
+    });
     return found;
   });
   if (person === undefined) return undefined;

@@ -20,7 +20,7 @@ export interface Approved<Content = Json> {
 }
 
 /** What an act is proposed with. */
-interface Proposed<Content = Json> {
+export interface Proposed<Content = Json> {
   /** Null for the installation. */
   tenantId: string | null;
   mode: Mode | null;
@@ -47,6 +47,10 @@ export interface ProposalAct<Content = Json> {
   /** For what it is: one side of a business, or the installation. */
   of: 'tenant' | 'installation';
   content: TSchema;
+  /** Fields of the content in people's own words, which are sealed like the reason where it concerns customers. */
+  words?: readonly string[];
+  /** The customers whom it concerns, under the role `kolo_operator` inside the tenant; nobody unless said. */
+  concerns?(session: Session, proposed: Proposed<Content>): Promise<string[]>;
   /** Codes that it may be refused with, besides `not_found`. */
   refuses?: readonly OperatorErrorCode[];
   /**

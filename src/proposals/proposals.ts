@@ -11,43 +11,12 @@ import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
 import type { Approved, ProposalAct } from './act.ts';
+import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
 import { openSecret, sealSecret } from './secrets.ts';
+import { openContent, sealer } from './words.ts';
 
 /** A proposal may be approved for so long, milliseconds. */
 const OPEN_MS = 24 * 3_600_000;
-
-/** A proposal as it is kept. */
-export interface Proposal {
-  id: string;
-  /** The tenant; the nil UUID for the installation. */
-  chain: string;
-  /** Of the tenant; null for the installation. */
-  businessId: string | null;
-  mode: Mode | null;
-  act: string;
-  content: Json;
-  /** SHA-256 over what is proposed. */
-  digest: Buffer;
-  reason: string;
-  proposedBy: string;
-  proposedAt: number;
-  expiresAt: number;
-  approvedBy: string | null;
-  alone: boolean;
-  refusedBy: string | null;
-  refusal: string | null;
-  decidedAt: number | null;
-  /** When what was approved was done; null where it is not. */
-  executedAt: number | null;
-  result: Json;
-}
-
-const COLUMNS = `
-  p.id, p.chain, t.business_id AS "businessId", t.mode, p.act, p.content, p.digest, p.reason, p.proposed_by AS "proposedBy",
-  p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", p.approved_by AS "approvedBy", p.alone,
-  p.refused_by AS "refusedBy", p.refusal, p.decided_at AS "decidedAt", p.executed_at AS "executedAt",
-  p.result`;
-const FROM = 'FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain';
 
 const INSERT = statement(
   'insert_proposal',
@@ -55,7 +24,10 @@ const INSERT = statement(
      secret_ciphertext, secret_key_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
-const LOCK = statement('lock_proposal', `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1 FOR UPDATE OF p`);
+const LOCK = statement(
+  'lock_proposal',
+  `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS} WHERE p.id = $1 FOR UPDATE OF p`,
+);
 const APPROVE = statement(
   'approve_proposal',
   `UPDATE proposals SET approved_by = $2, alone = $3, decided_at = $4, executed_at = $5, result = $6
@@ -66,20 +38,12 @@ const REFUSE = statement(
   `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, secret_ciphertext = NULL, secret_key_id = NULL
    WHERE id = $1 AND decided_at IS NULL`,
 );
-const FIND = statement('find_proposal', `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1`);
-/** Plan: the primary key backwards, or the index of those that wait. */
-const LIST = statement(
-  'list_proposals',
-  `SELECT ${COLUMNS} ${FROM} WHERE ($1::boolean IS FALSE OR p.executed_at IS NULL AND p.refused_by IS NULL) ORDER BY p.id DESC LIMIT $2`,
-);
-const LISTED_MAX = 200;
-
 /** What proposals are made and approved with. */
 export interface ProposalDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
   clock: Clock;
-  /** Seals what of a proposal nobody is shown. */
+  /** Seals what of a proposal nobody is shown, and what people write about customers. */
   vault: Vault;
   /** What can be proposed, by name. */
   acts: ReadonlyMap<string, ProposalAct>;
@@ -107,7 +71,7 @@ const actorOf = ({ operator, address }: Decider): Actor => ({
 });
 const tenantOf = ({ chain }: { chain: string }): string | null => (chain === NIL_UUID ? null : chain);
 
-/** What somebody who approves has read: whatever changes of it, this is another. */
+/** What somebody who approves has read, as it is stored: whatever changes of it, this is another. */
 const digestOf = (act: string, chain: string, content: Json, reason: string): Buffer =>
   createHash('sha256').update(canonicalJson({ act, chain, content, reason })).digest();
 
@@ -124,7 +88,7 @@ const enter = async (session: Session, tenantId: string | null): Promise<void> =
  */
 export async function propose(
   { operatorPool, clock, vault, acts }: ProposalDeps,
-  { act: name, tenant, content: sent, reason }: Proposed,
+  { act: name, tenant, content: sent, reason: said }: Proposed,
   by: Decider,
 ): Promise<string> {
   const nowMs = clock.now();
@@ -135,7 +99,9 @@ export async function propose(
   const sealed = proven && sealSecret(vault, id, proven.secret);
   await transactionOn(operatorPool, async (session) => {
     await enter(session, tenantId);
-    const content = proven?.content ?? (await (act.prepare?.(session, proposed) ?? sent));
+    const whole = proven?.content ?? (await (act.prepare?.(session, proposed) ?? sent));
+    const seal = await sealer(session, vault, act, { ...proposed, content: whole });
+    const [content, reason] = [await seal.content(whole), await seal.text(said)];
     const digest = digestOf(name, chain, content, reason);
     await session.execute(INSERT, [
       ...[id, chain, name, JSON.stringify(content), digest, reason, by.operator.operatorId],
@@ -175,9 +141,9 @@ export async function approve(deps: ProposalDeps, id: string, digest: string, by
     requireApprovable(deps, proposal, digest, by, nowMs);
     const tenantId = tenantOf(proposal);
     const secret = await openSecret(session, deps.vault, id);
-    const { content } = proposal;
-    const approval = { proposalId: id, tenantId, content, secret, actor: actorOf(by), nowMs };
     await enter(session, tenantId);
+    const content = await openContent(session, deps.vault, act, proposal.content);
+    const approval = { proposalId: id, tenantId, content, secret, actor: actorOf(by), nowMs };
     const isAgain = proposal.decidedAt !== null;
     const done = isAgain ? undefined : await keepApproval(session, proposal, act, approval);
     return { act, approval, done };
@@ -240,23 +206,19 @@ async function locked(
 }
 
 /** Refuses a proposal; also who made it may, and so takes it back. */
-export function refuse(deps: ProposalDeps, id: string, refusal: string, by: Decider): Promise<void> {
+export function refuse(deps: ProposalDeps, id: string, why: string, by: Decider): Promise<void> {
   return transactionOn(deps.operatorPool, async (session) => {
     const nowMs = deps.clock.now();
-    const { proposal } = await locked(session, id, deps.acts, by);
+    const { proposal, act } = await locked(session, id, deps.acts, by);
+    const tenantId = tenantOf(proposal);
+    await enter(session, tenantId);
+    const about = { tenantId, mode: proposal.mode, content: proposal.content, nowMs };
+    const refusal = await (await sealer(session, deps.vault, act, about)).text(why);
     const refused = await session.execute(REFUSE, [id, by.operator.operatorId, refusal, toRfc3339(nowMs)]);
     if (refused === 0) throw new ApiError('proposal_not_open');
     await recordAct(session, {
-      ...{ tenantId: tenantOf(proposal), actor: actorOf(by), act: 'proposal.refused' },
+      ...{ tenantId, actor: actorOf(by), act: 'proposal.refused' },
       ...{ subject: `proposal ${id}`, after: { act: proposal.act }, reason: refusal, atMs: nowMs },
     });
   });
 }
-
-export async function findProposal(session: Session, id: string): Promise<Proposal | undefined> {
-  return (await session.query<Proposal>(FIND, [id]))[0];
-}
-
-/** The newest proposals; only those that wait to be decided, or to be done, where `open`. */
-export const listProposals = (session: Session, open: boolean): Promise<Proposal[]> =>
-  session.query<Proposal>(LIST, [open, LISTED_MAX]);

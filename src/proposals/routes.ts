@@ -13,7 +13,8 @@ import { ApiError, type OperatorErrorCode } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { ProposalAct } from './act.ts';
-import { approve, findProposal, listProposals, type ProposalDeps, propose, refuse } from './proposals.ts';
+import { approve, type ProposalDeps, propose, refuse } from './proposals.ts';
+import { findProposal, listProposals } from './read.ts';
 import {
   approveBody,
   approvedSchema,
@@ -115,7 +116,7 @@ function readRoutes(app: App, deps: ProposalRouteDeps): void {
       },
     },
     async (request) => {
-      const listed = await listProposals(sessionOn(deps.operatorPool), request.query.open ?? false);
+      const listed = await listProposals(deps, request.query.open ?? false);
       const nowMs = deps.clock.now();
       return success(
         'OK',
@@ -141,7 +142,7 @@ function readRoutes(app: App, deps: ProposalRouteDeps): void {
     },
     async (request) => {
       const { id } = request.params;
-      const proposal = isUuid(id) ? await findProposal(sessionOn(deps.operatorPool), id) : undefined;
+      const proposal = isUuid(id) ? await findProposal(deps, id) : undefined;
       if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
         throw new ApiError('not_found');
       return success('OK', proposalView(proposal, deps.clock.now()));

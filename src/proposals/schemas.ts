@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
-import type { Proposal } from './proposals.ts';
+import type { Proposal } from './read.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';

@@ -42,6 +42,31 @@ export interface Sealed {
   keyId: string;
 }
 
+/**
+ * Encrypts and authenticates a text (AES-256-GCM, a random nonce each time): nonce (12 bytes), ciphertext, tag (16 bytes).
+ *
+ * @param key 32 bytes
+ * @param context where the text is stored; it does not open with another
+ */
+export function sealUnder(key: Buffer, plaintext: string, context: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(context, 'utf8'));
+  const body = [cipher.update(plaintext, 'utf8'), cipher.final()];
+  return Buffer.concat([nonce, ...body, cipher.getAuthTag()]);
+}
+
+/** The text that was sealed. Throws when the key, the bytes or the context are not those that it was sealed with. */
+export function openUnder(key: Buffer, ciphertext: Buffer, context: string): string {
+  if (ciphertext.length < NONCE_BYTES + TAG_BYTES) throw new Error('the sealed text is too short');
+  const nonce = ciphertext.subarray(0, NONCE_BYTES);
+  const body = ciphertext.subarray(NONCE_BYTES, -TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(context, 'utf8'));
+  decipher.setAuthTag(ciphertext.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
 /** Encrypts what must not be readable in the database: BVNs, id numbers, webhook secrets. */
 export class Vault {
   readonly #keys: VaultKeys;
@@ -78,22 +103,12 @@ export class Vault {
    */
   seal(plaintext: string, context: string): Sealed {
     const keyId = this.#keys.current;
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.#key(keyId), nonce, { authTagLength: TAG_BYTES });
-    cipher.setAAD(Buffer.from(context, 'utf8'));
-    const body = [cipher.update(plaintext, 'utf8'), cipher.final()];
-    return { ciphertext: Buffer.concat([nonce, ...body, cipher.getAuthTag()]), keyId };
+    return { ciphertext: sealUnder(this.#key(keyId), plaintext, context), keyId };
   }
 
   /** The text that was sealed. Throws when the key is unknown, or the bytes or the context are not the sealed ones. */
   open(ciphertext: Buffer, keyId: string, context: string): string {
-    if (ciphertext.length < NONCE_BYTES + TAG_BYTES) throw new Error('the sealed text is too short');
-    const nonce = ciphertext.subarray(0, NONCE_BYTES);
-    const body = ciphertext.subarray(NONCE_BYTES, -TAG_BYTES);
-    const decipher = createDecipheriv(CIPHER, this.#key(keyId), nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(context, 'utf8'));
-    decipher.setAuthTag(ciphertext.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    return openUnder(this.#key(keyId), ciphertext, context);
   }
 
   /**

@@ -4,6 +4,7 @@ import { type Actor, recordAct } from '../audit/entry.ts';
 import { SEALED_CUSTOMERS } from '../customers/sealed.ts';
 import { type Session, sessionOn, type TenantDatabase, transactionOn } from '../db/database.ts';
 import { SEALED_OPERATORS } from '../operators/sealed.ts';
+import { SEALED_AUDIT_KEYS } from '../privacy/sealed.ts';
 import { SEALED_PROPOSALS } from '../proposals/secrets.ts';
 import { SEALED_CREDENTIALS } from '../rail-accounts/sealed.ts';
 import { NIL_UUID } from '../values/ids.ts';
@@ -20,11 +21,13 @@ const ROWS_MAX = 200;
 const TENANTS_MAX = 100;
 
 const OF_TENANTS: readonly SealedTable[] = [SEALED_CUSTOMERS, SEALED_ENDPOINTS];
+/** What `kolo_directory` moves. */
+const OF_ALL: readonly SealedTable[] = [...SEALED_CREDENTIALS, SEALED_AUDIT_KEYS];
 
 /** Every table in which something is sealed. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   ...OF_TENANTS,
-  ...SEALED_CREDENTIALS,
+  ...OF_ALL,
   ...SEALED_OPERATORS,
   SEALED_PROPOSALS,
 ];
@@ -153,7 +156,7 @@ async function moveAll(
     }
   }
   for (const [tables, pool] of [
-    [SEALED_CREDENTIALS, options.directory],
+    [OF_ALL, options.directory],
     [[...SEALED_OPERATORS, SEALED_PROPOSALS], options.operators],
   ] as const) {
     const within = <T>(work: (session: Session) => Promise<T>) => transactionOn(pool, work);

@@ -50,8 +50,11 @@ const FROZEN_COLUMN_GRANTS = `${frozenColumns(
 
 const OPENED = tables.filter(({ opened }) => opened).map(({ name }) => name);
 const EXPIRING = tables.filter(({ expires }) => expires);
+/** A table whose rows go with a customer's data: the keys of what was written about it. */
+const GOES_WITH_CUSTOMERS = 'audit_keys';
 /** What the janitor finds a row by that it deletes, or takes personal data out of. */
 const SEEN_BY_JANITOR = [
+  ...['chain', 'customer_id'].map((column) => [GOES_WITH_CUSTOMERS, column]),
   ...EXPIRING.flatMap(({ name, key }) => ['tenant_id', ...key, 'expires_at'].map((column) => [name, column])),
   ...ERASING.flatMap(({ name, key }) => ['tenant_id', ...key].map((column) => [name, column])),
 ];
@@ -66,7 +69,8 @@ const FORBIDDEN = [
 
 /**
  * Of Kolo's roles only the application writes tenants' rows. The directory opens a new tenant's books, which is an
- * insert into some tables. Nobody deletes, in any table, but the janitor what expires, of which it sees the keys alone.
+ * insert into some tables. Nobody deletes, in any table, but the janitor what expires, of which it sees the keys alone, and the keys
+ * of what was written about a customer.
  */
 const ROLE_GRANTS = `
   SELECT NULL::uuid AS tenant_id, c.relname::text AS row_table,
@@ -82,7 +86,7 @@ const ROLE_GRANTS = `
     AND (p.name IN ('DELETE', 'TRUNCATE') OR c.relname IN (${listed(TENANT_TABLE_NAMES)}))
     AND NOT (p.role = 'kolo_directory' AND p.name = 'INSERT' AND c.relname IN (${listed(OPENED)}))
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'DELETE'
-             AND c.relname IN (${listed(EXPIRING.map(({ name }) => name))}))
+             AND c.relname IN (${listed([...EXPIRING.map(({ name }) => name), GOES_WITH_CUSTOMERS])}))
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'UPDATE'
              AND c.relname IN (${listed(ERASING.map(({ name }) => name))}))
   UNION ALL

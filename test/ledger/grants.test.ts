@@ -118,10 +118,14 @@ describe('every role', () => {
     expect(rows).toEqual([]);
   });
 
-  it.each(ROLES)('%s deletes and truncates nothing but what expires', async (role) => {
+  it.each(
+    ROLES,
+  )('%s deletes and truncates nothing but what expires, and keys of erased customers', async (role) => {
     const deleted =
       role === 'kolo_janitor'
-        ? ['DELETE idempotency_keys', 'DELETE limit_uses', 'DELETE payout_repeats', 'DELETE rail_hints']
+        ? ['audit_keys', 'idempotency_keys', 'limit_uses', 'payout_repeats', 'rail_hints'].map(
+            (t) => `DELETE ${t}`,
+          )
         : [];
     expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual(deleted);
     const erase = 'DELETE FROM transactions WHERE tenant_id = $1';
@@ -253,6 +257,7 @@ describe('kolo_directory', () => {
       ],
       audit_chains: ['chain', 'links', 'head'],
       audit_entries: expect.arrayContaining(['id', 'linked']),
+      audit_keys: ['id', 'chain', 'customer_id', 'secret_ciphertext', 'secret_key_id', 'made_at'],
       audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
       businesses: ['id', 'name', 'created_at'],
       bvn_indexing: ['only_row', 'key_id', 'used_before'],
@@ -324,7 +329,7 @@ describe('kolo_directory', () => {
       'verify_runs',
     ].map((table) => `INSERT ${table}`);
     const updates = [
-      ...['allotments', 'api_keys', 'audit_chains', 'audit_entries', 'bvn_indexing'],
+      ...['allotments', 'api_keys', 'audit_chains', 'audit_entries', 'audit_keys', 'bvn_indexing'],
       ...['calendar_jobs', 'database_identity', 'earlier_rail_credentials', 'processes'],
       ...['proposals', 'rail_accounts', 'rail_sweeps', 'rate_limit_buckets', 'vault_keys'],
       ...['vault_users'],
@@ -364,7 +369,8 @@ describe('kolo_janitor', () => {
     const seen = Object.entries(TENANT_TABLES).flatMap(([name, { key, expires, erases }]) =>
       expires || erases ? [[name, ['tenant_id', ...key, ...(expires ? ['expires_at'] : [])]]] : [],
     );
-    expect(await readable('kolo_janitor')).toEqual(Object.fromEntries(seen));
+    const keys = { audit_keys: ['chain', 'customer_id'] };
+    expect(await readable('kolo_janitor')).toEqual({ ...keys, ...Object.fromEntries(seen) });
     const erased = ['customers', 'events', 'inflow_senders', 'transactions', 'virtual_accounts', 'wallets'];
     const updates = [...erased, 'webhook_deliveries'].map((name) => `UPDATE ${name}`);
     const written = ['INSERT audit_entries', ...updates];

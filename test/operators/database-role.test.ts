@@ -21,7 +21,7 @@ const read = () =>
     `SELECT c.relname AS name, min(a.attname::text) AS column
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relrowsecurity
-       AND c.relname NOT IN ('audit_entries', 'payout_stops', 'api_keys', 'proposals')
+       AND c.relname NOT IN ('audit_entries', 'audit_keys', 'payout_stops', 'api_keys', 'proposals')
        AND has_column_privilege('kolo_operator', c.oid, a.attnum, 'SELECT')
      GROUP BY c.relname ORDER BY c.relname`,
   );
@@ -39,6 +39,7 @@ describe('kolo_operator', () => {
     expect(rows.map(({ what }) => what)).toEqual([
       'INSERT api_keys',
       'INSERT audit_entries',
+      'INSERT audit_keys',
       'INSERT bank_reconciliations',
       'INSERT operator_enrolments',
       'INSERT operator_passkey_answers',

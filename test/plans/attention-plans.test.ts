@@ -8,8 +8,10 @@ import { FLAGGED_PAYOUTS } from '../../src/attention/flagged-payouts.ts';
 import { SUSPENSE } from '../../src/attention/held-money.ts';
 import { CONTRARY_OUTCOMES, INCIDENTS } from '../../src/attention/incidents.ts';
 import { readFiled } from '../../src/attention/transfer/file.ts';
+import { hideWords } from '../../src/audit/words.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
+import { customersOfMovement, customersOfWallets } from '../../src/privacy/concerned.ts';
 import { deliveriesSince } from '../../src/webhooks/log/queries.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Explained, explaining } from './explain.ts';
@@ -103,7 +105,20 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       boundedly((session) => queue.list(session, TENANT, page, {}, NOW_MS), 'kolo_operator'));
 
     test.each([MIDDLE, `ref-${FILLED.transactions - 1}`])('%s in full', (reference) =>
-      boundedly((session) => readFiled(session, TENANT, reference, NOW_MS), 'kolo_operator'));
+      boundedly(
+        (session) => readFiled(session, TENANT, reference, { nowMs: NOW_MS, reader: async () => hideWords }),
+        'kolo_operator',
+      ));
+
+    test('whom something concerns', () =>
+      boundedly(async (session) => {
+        const [transaction] = await session.query<{ id: string }>(
+          'SELECT id FROM transactions WHERE tenant_id = $1 AND reference = $2',
+          [TENANT, MIDDLE],
+        );
+        await customersOfMovement(session, TENANT, transaction!.id);
+        await customersOfWallets(session, TENANT, ['wallet-1', null]);
+      }, 'kolo_operator'));
 
     test('deliveries of an endpoint since a time', () =>
       boundedly(

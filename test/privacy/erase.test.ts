@@ -6,6 +6,7 @@ import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { traces } from '../support/traces.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
@@ -59,22 +60,6 @@ const options = (customerId: string) => ({
   },
   onProgress: () => {},
 });
-
-/** Where a word stands in the database, as `table: how often`. */
-async function traces(words: readonly string[]): Promise<string[]> {
-  const owner = sessionOn(pools.owner);
-  const tables = await owner.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const patterns = words.map((word) => `%${word}%`);
-    const sql = `SELECT count(*)::integer AS count FROM ${name} t WHERE t::text ILIKE ANY ($1::text[])`;
-    const [row] = await owner.query<{ count: number }>(sql, [patterns]);
-    if (row!.count > 0) found.push(`${name}: ${row!.count}`);
-  }
-  return found;
-}
 
 const edges = async (path: string) => (await kolo.test.get(path)).body.data.paginatedPayload.edges;
 
@@ -132,14 +117,14 @@ test('a customer is exported whole, refused while there is money, and then erase
     return (await sessionOn(pools.owner).query<{ count: number }>(waiting))[0]!.count === 0;
   });
   const before = await edges(`/api/v1/wallet/${walletId}/transactions`);
-  expect((await traces(TRACES)).map((found) => found.split(':')[0])).toEqual([
+  expect((await traces(pools.owner, TRACES)).map((found) => found.split(':')[0])).toEqual([
     ...['customers', 'events', 'inflow_senders', 'transactions', 'virtual_accounts', 'wallets'],
     'webhook_deliveries',
   ]);
 
   const rows = await eraseCustomer(options(customerId));
   expect(rows).toMatchObject({ wallets: 1, inflow_senders: 1, transactions: 1 });
-  expect(await traces(TRACES)).toEqual([]);
+  expect(await traces(pools.owner, TRACES)).toEqual([]);
   const read = await kolo.test.get(`/api/v1/customers/${customerId}`);
   expect(read.body.data).toMatchObject({
     name: 'Erased customer',
@@ -162,7 +147,7 @@ test('its BVN and email are free, and may be those of a customer again', async (
   const again = await kolo.test.post('/api/v1/customers', PERSON);
   expect(again.status).toBe(201);
   await eraseCustomer(options(again.body.data.customer_id));
-  expect(await traces(TRACES)).toEqual([]);
+  expect(await traces(pools.owner, TRACES)).toEqual([]);
 });
 
 test('an erased customer gets nothing new', async () => {
@@ -197,7 +182,7 @@ test('ended in the middle it goes on, and what was done is in the audit log with
   expect(batches).toBe(1);
   expect((await kolo.test.get(`/api/v1/customers/${customerId}`)).body.data.name).toBe(PERSON.name);
   await eraseCustomer(options(customerId));
-  expect(await traces(TRACES)).toEqual([]);
+  expect(await traces(pools.owner, TRACES)).toEqual([]);
   const acts = await sessionOn(pools.owner).query<{ act: string }>(
     'SELECT act FROM audit_entries WHERE subject = $1 ORDER BY id',
     [`customer ${customerId}`],

@@ -11,7 +11,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/access/',
     reads: [
       'src/webhooks/delivery/queries.ts',
-      'src/proposals/proposals.ts',
+      'src/proposals/read.ts',
       'src/wallets/virtual-accounts/directory.ts',
       'src/schedules/claims.ts',
       'src/reports/',
@@ -104,6 +104,13 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/audit/chain.ts',
     updates: ['src/audit/chain.ts'],
     because: 'whoever links has the chain locked',
+  },
+  audit_keys: {
+    owner: 'src/audit/words.ts',
+    updates: ['src/privacy/sealed.ts'],
+    reads: ['src/privacy/sealed.ts'],
+    deletes: ['src/privacy/erasing-queries.ts'],
+    because: 'words about a customer are closed for ever with its key',
   },
   audit_links: { owner: 'src/audit/chain.ts', reads: ['src/audit/read-log.ts'], because: RECORDED },
   vault_keys: {

@@ -60,6 +60,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   incidents: {
     owner: LEDGER,
     updates: ['src/ledger/incidents.ts'],
+    reads: ['src/privacy/concerned.ts'],
     because: 'what was found stays; that somebody has closed it is added, once',
   },
   test_fundings: {
@@ -200,7 +201,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   wallet_ids: {
     owner: 'src/wallets/',
-    reads: ['src/imports/staging.ts', 'src/interest/', LEDGER],
+    reads: ['src/imports/staging.ts', 'src/interest/', 'src/privacy/concerned.ts', LEDGER],
     because: 'the engine finds a wallet by either id',
   },
   imports: {

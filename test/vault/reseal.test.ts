@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { openWords, sealWords } from '../../src/audit/words.ts';
 import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { endVersionsBefore } from '../../src/db/migrate.ts';
 import { Vault, type VaultKeys } from '../../src/values/vault.ts';
@@ -102,12 +103,21 @@ async function addOperator(): Promise<void> {
   );
 }
 
+/** What somebody wrote about a customer, sealed under a key that is sealed under the old one. */
+const writeWords = (words: string): Promise<string> => {
+  const tenantId = kolo.business.testTenantId;
+  return new TenantDatabase(pools.app).transaction(tenantId, (session) =>
+    sealWords(session, new Vault(OLD), { tenantId, customerIds: [OPERATOR] }, words, Date.now()),
+  );
+};
+
 test('all that is sealed stands under the new keys, and a process without the old ones starts and opens it', async () => {
   await addOperator();
+  const words = await writeWords('Asked by letter');
   await expect(checked(NEW)).rejects.toThrow(/key k1 is missing/);
   const done = await run(BOTH);
   expect(done).toEqual({
-    moved: 13,
+    moved: 14,
     retired: { encryption: ['k1'], index: ['default'] },
     conflicts: [],
   });
@@ -125,6 +135,8 @@ test('all that is sealed stands under the new keys, and a process without the ol
     'SELECT secret_ciphertext AS secret, secret_key_id AS "keyId" FROM proposals',
   );
   expect(vault.open(proposed!.secret, proposed!.keyId, `proposal:${OPERATOR}`)).toBe('sk_live');
+  const read = await openWords(sessionOn(pools.operators), vault, [words]);
+  expect([words.includes('letter'), read(words)]).toEqual([false, 'Asked by letter']);
   const opened = customers.map(({ tenant, id, bvn, number, keyId }) => [
     vault.open(bvn, keyId, `customer:${tenant}:${id}:bvn`),
     vault.open(number, keyId, `customer:${tenant}:${id}:id_number`),
@@ -133,7 +145,7 @@ test('all that is sealed stands under the new keys, and a process without the ol
   expect(opened).toEqual([...five, ...five]);
   expect(await run(NEW)).toMatchObject({ moved: 0, conflicts: [] });
   const acts = await query(`SELECT after FROM audit_entries WHERE act = 'vault.resealed' ORDER BY id`);
-  expect(acts).toMatchObject([{ after: { rows: 13, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
+  expect(acts).toMatchObject([{ after: { rows: 14, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
 });
 
 test('ended in the middle, it goes on where it was, and an old key is not taken away before', async () => {

@@ -1,9 +1,12 @@
 import { type Actor, recordAct } from '../../audit/entry.ts';
+import { sealWords } from '../../audit/words.ts';
 import type { Session, TenantDatabase } from '../../db/database.ts';
 import { closeIncident } from '../../ledger/incidents.ts';
+import { customersOfIncident, customersOfMovement } from '../../privacy/concerned.ts';
 import { askNow } from '../../transfers/payouts/look-now.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
+import type { Vault } from '../../values/vault.ts';
 import type { ResendSince, Resent } from '../../webhooks/log/log.ts';
 import { subjectOf } from '../transfer/file.ts';
 import { findFiled } from '../transfer/queries.ts';
@@ -20,6 +23,11 @@ interface FollowUp {
   nowMs: number;
 }
 
+/** The same about customers, with what seals words about them. */
+interface AboutCustomers extends FollowUp {
+  vault: Vault;
+}
+
 /**
  * Has a bank asked about a payout now, whenever it would be next.
  *
@@ -30,14 +38,16 @@ export const askAbout = (
   database: TenantDatabase,
   tenantId: string,
   idOrReference: string,
-  { by, reason, nowMs }: FollowUp,
+  { by, reason, vault, nowMs }: AboutCustomers,
 ): Promise<string> =>
   database.transaction(tenantId, async (session) => {
     const transfer = await findFiled(session, tenantId, idOrReference);
     if (transfer === undefined) throw new ApiError('not_found');
     if (!(await askNow(session, tenantId, transfer.id, nowMs))) throw new ApiError('nothing_to_ask');
+    const customerIds = await customersOfMovement(session, tenantId, transfer.id);
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'transfer.asked', subject: subjectOf(transfer.id), reason, atMs: nowMs },
+      ...{ tenantId, actor: by, act: 'transfer.asked', subject: subjectOf(transfer.id), atMs: nowMs },
+      reason: await sealWords(session, vault, { tenantId, customerIds }, reason, nowMs),
     });
     return transfer.id;
   });
@@ -51,9 +61,11 @@ export const closeOpenIncident = (
   database: TenantDatabase,
   tenantId: string,
   id: string,
-  { by, reason: note, nowMs }: FollowUp,
+  { by, reason, vault, nowMs }: AboutCustomers,
 ): Promise<void> =>
   database.transaction(tenantId, async (session) => {
+    const customerIds = await customersOfIncident(session, tenantId, id);
+    const note = await sealWords(session, vault, { tenantId, customerIds }, reason, nowMs);
     const closing = { closedBy: `${by.kind} ${by.name}`, note, atMs: nowMs };
     const closed = await closeIncident(session, tenantId, id, closing);
     if (closed === 'unknown') throw new ApiError('not_found');

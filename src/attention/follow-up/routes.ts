@@ -10,6 +10,7 @@ import { parseRfc3339 } from '../../values/clock.ts';
 import { invalidField } from '../../values/errors.ts';
 import { UUID_PATTERN } from '../../values/ids.ts';
 import { Nullable } from '../../values/json-schema.ts';
+import type { Vault } from '../../values/vault.ts';
 import { reasonBody, reasonField, SOME_ID } from '../fields.ts';
 import { transferParam } from '../transfer/schemas.ts';
 import { askAbout, closeOpenIncident, type Resender, resendDeliveries } from './acts.ts';
@@ -19,6 +20,7 @@ export type FollowUpRouteDeps = AuthenticateDeps & {
   /** Of the application's role: what is a tenant's is written by it alone. */
   database: TenantDatabase;
   log: Resender;
+  vault: Vault;
 };
 
 const SIDE = '/ops/v1/businesses/:business_id/:mode';
@@ -62,7 +64,7 @@ function askRoute(app: App, deps: FollowUpRouteDeps): void {
       const { transfer_id, ...side } = request.params as Static<typeof transferParams>;
       const { reason } = request.body as Static<typeof reasonBody>;
       const tenantId = await tenantOfSide(deps, side);
-      const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+      const by = { by: actorOf(deps, request), reason, vault: deps.vault, nowMs: deps.clock.now() };
       const id = await askAbout(deps.database, tenantId, transfer_id, by);
       reply.code(202);
       return success('The bank is asked', { id });
@@ -102,7 +104,7 @@ function closeRoute(app: App, deps: FollowUpRouteDeps): void {
       const { incident_id, ...side } = request.params as Static<typeof incidentParams>;
       const { note } = request.body as { note: string };
       const tenantId = await tenantOfSide(deps, side);
-      const by = { by: actorOf(deps, request), reason: note, nowMs: deps.clock.now() };
+      const by = { by: actorOf(deps, request), reason: note, vault: deps.vault, nowMs: deps.clock.now() };
       await closeOpenIncident(deps.database, tenantId, incident_id, by);
       return successWithoutData('Closed');
     },

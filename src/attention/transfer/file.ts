@@ -1,4 +1,5 @@
 import { type AuditEntry, listActsOn } from '../../audit/entry.ts';
+import type { ReadWords } from '../../audit/words.ts';
 import type { Session } from '../../db/database.ts';
 import { type PayoutStop, stopsOfPayout } from '../../payout-stops/stops.ts';
 import { type Attempt, newestAttempts } from '../attempts.ts';
@@ -38,18 +39,40 @@ export interface TransferFile {
 /** What the audit log calls a movement. */
 export const subjectOf = (transactionId: string): string => `transaction ${transactionId}`;
 
-/** Reads all of it; undefined where there is no such movement in the tenant. */
+/** What people wrote, read as whoever asks may read it. */
+async function inWords(
+  file: TransferFile,
+  reader: (stored: (string | null)[]) => Promise<ReadWords>,
+): Promise<TransferFile> {
+  const { incidents, acts } = file;
+  const read = await reader([
+    ...incidents.map(({ closingNote }) => closingNote),
+    ...acts.map(({ reason }) => reason),
+  ]);
+  const shown = (stored: string | null) => (stored === null ? null : read(stored));
+  return {
+    ...file,
+    incidents: incidents.map((one) => ({ ...one, closingNote: shown(one.closingNote) })),
+    acts: acts.map((one) => ({ ...one, reason: shown(one.reason) })),
+  };
+}
+
+/**
+ * Reads all of it; undefined where there is no such movement in the tenant.
+ *
+ * @param reader gives what reads the words that people wrote
+ */
 export async function readFiled(
   session: Session,
   tenantId: string,
   idOrReference: string,
-  nowMs: number,
+  { nowMs, reader }: { nowMs: number; reader: (stored: (string | null)[]) => Promise<ReadWords> },
 ): Promise<TransferFile | undefined> {
   const transfer = await findFiled(session, tenantId, idOrReference);
   if (transfer === undefined) return undefined;
   const { id } = transfer;
   const paid = 'bankCode' in transfer && transfer.bankCode !== null && transfer.attempts !== null;
-  return {
+  const file = {
     transfer,
     attempts: await newestAttempts(session, tenantId, [id], ATTEMPTS_MAX),
     check: await findCheck(session, tenantId, id),
@@ -60,4 +83,5 @@ export async function readFiled(
     stops: paid ? await stopsOfPayout(session, tenantId, transfer, lifeOf(transfer, nowMs)) : [],
     acts: await listActsOn(session, tenantId, subjectOf(id), ATTEMPTS_MAX),
   };
+  return inWords(file, reader);
 }

@@ -1,6 +1,9 @@
 import { type Actor, recordAct } from '../../audit/entry.ts';
+import { sealWords } from '../../audit/words.ts';
 import type { TenantDatabase } from '../../db/database.ts';
+import { customersOfMovement } from '../../privacy/concerned.ts';
 import { ApiError } from '../../values/errors.ts';
+import type { Vault } from '../../values/vault.ts';
 import { subjectOf } from './file.ts';
 import { type FiledTransfer, findFiled, findPerson, type PersonOf } from './queries.ts';
 
@@ -8,6 +11,8 @@ import { type FiledTransfer, findFiled, findPerson, type PersonOf } from './quer
 interface Revealing {
   by: Actor;
   reason: string;
+  /** What is written about customers is sealed with it. */
+  vault: Vault;
   nowMs: number;
 }
 
@@ -21,16 +26,18 @@ export const revealTransfer = (
   database: TenantDatabase,
   tenantId: string,
   idOrReference: string,
-  { by, reason, nowMs }: Revealing,
+  { by, reason, vault, nowMs }: Revealing,
 ): Promise<{ transfer: FiledTransfer; person: PersonOf | undefined }> =>
   database.transaction(tenantId, async (session) => {
     const transfer = await findFiled(session, tenantId, idOrReference);
     if (transfer === undefined) throw new ApiError('not_found');
     const customerId = transfer.sourceCustomerId ?? transfer.destinationCustomerId;
     const person = customerId === null ? undefined : await findPerson(session, tenantId, customerId);
+    const customerIds = await customersOfMovement(session, tenantId, transfer.id);
     await recordAct(session, {
       ...{ tenantId, actor: by, act: 'transfer.revealed', subject: subjectOf(transfer.id) },
-      ...{ after: { customer_id: customerId }, reason, atMs: nowMs },
+      ...{ after: { customer_id: customerId }, atMs: nowMs },
+      reason: await sealWords(session, vault, { tenantId, customerIds }, reason, nowMs),
     });
     return { transfer, person };
   });
@@ -40,14 +47,14 @@ export const revealCustomer = (
   database: TenantDatabase,
   tenantId: string,
   customerId: string,
-  { by, reason, nowMs }: Revealing,
+  { by, reason, vault, nowMs }: Revealing,
 ): Promise<PersonOf> =>
   database.transaction(tenantId, async (session) => {
     const person = await findPerson(session, tenantId, customerId);
     if (person === undefined) throw new ApiError('not_found');
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'customer.revealed', subject: `customer ${customerId}` },
-      ...{ reason, atMs: nowMs },
+      ...{ tenantId, actor: by, act: 'customer.revealed', subject: `customer ${customerId}`, atMs: nowMs },
+      reason: await sealWords(session, vault, { tenantId, customerIds: [customerId] }, reason, nowMs),
     });
     return person;
   });

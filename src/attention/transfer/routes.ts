@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { hideWords, openWords } from '../../audit/words.ts';
 import { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success } from '../../http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { actorOf, tenantOfSide } from '../../operators/in-side.ts';
+import { may } from '../../operators/roles.ts';
 import { sideParams } from '../../operators/side.ts';
 import { ApiError } from '../../values/errors.ts';
 import { UUID_PATTERN } from '../../values/ids.ts';
+import type { Vault } from '../../values/vault.ts';
 import { reasonBody, SOME_ID } from '../fields.ts';
 import { readFiled } from './file.ts';
 import { revealCustomer, revealTransfer } from './reveal.ts';
@@ -25,15 +28,18 @@ const TRANSFER = '/ops/v1/businesses/:business_id/:mode/transfers/:transfer_id';
 const params = Type.Object({ ...sideParams.properties, ...transferParam });
 type Params = Static<typeof params>;
 
+/** What these routes work with. */
+type TransferRouteDeps = AuthenticateDeps & { vault: Vault };
+
 /** A movement in full, and what is personal of it or of a customer. */
-export function transferFileRoutes(app: App, deps: AuthenticateDeps): void {
+export function transferFileRoutes(app: App, deps: TransferRouteDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   readRoute(app, deps, database);
   revealTransferRoute(app, deps, database);
   revealCustomerRoute(app, deps, database);
 }
 
-function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase): void {
   app.get(
     TRANSFER,
     {
@@ -41,7 +47,8 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       schema: {
         ...{ operationId: 'readTransferInFull', summary: 'A transfer in full', tags: ['Attention'] },
         description:
-          'Where it is at, what that means, what the bank was told and answered, and all that happened to it. What is anybody’s is masked.',
+          'Where it is at, what that means, what the bank was told and answered, and all that happened to it. What is anybody’s is masked, ' +
+          'and what was written about a customer is opened for who reads the audit log.',
         params,
         response: {
           200: Success('OK', fileSchema, 'The transfer.'),
@@ -52,8 +59,13 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     async (request) => {
       const { transfer_id, ...side } = request.params as Params;
       const tenantId = await tenantOfSide(deps, side);
+      const place = { businessId: side.business_id, mode: side.mode };
+      const opens = may(request.operator.grants, 'audit', place);
       const file = await database.within(tenantId, (session) =>
-        readFiled(session, tenantId, transfer_id, deps.clock.now()),
+        readFiled(session, tenantId, transfer_id, {
+          nowMs: deps.clock.now(),
+          reader: async (stored) => (opens ? openWords(session, deps.vault, stored) : hideWords),
+        }),
       );
       if (file === undefined) throw new ApiError('not_found');
       return success('OK', fileView(file));
@@ -63,7 +75,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
 
 const REVEALS = 'Who has seen it, and why, stands in the audit log before it is shown.';
 
-function revealTransferRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+function revealTransferRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase): void {
   app.post(
     `${TRANSFER}/reveal`,
     {
@@ -83,7 +95,8 @@ function revealTransferRoute(app: App, deps: AuthenticateDeps, database: TenantD
       const { transfer_id, ...side } = request.params as Params;
       const { reason } = request.body as Static<typeof reasonBody>;
       const tenantId = await tenantOfSide(deps, side);
-      const revealing = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+      const { vault, clock } = deps;
+      const revealing = { by: actorOf(deps, request), reason, vault, nowMs: clock.now() };
       const { transfer, person } = await revealTransfer(database, tenantId, transfer_id, revealing);
       return success('Revealed', revealedView(transfer, person));
     },
@@ -95,7 +108,7 @@ const customerParams = Type.Object({
   customer_id: Type.String({ pattern: UUID_PATTERN, description: 'The customer.', examples: [SOME_ID] }),
 });
 
-function revealCustomerRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+function revealCustomerRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase): void {
   app.post(
     '/ops/v1/businesses/:business_id/:mode/customers/:customer_id/reveal',
     {
@@ -115,7 +128,8 @@ function revealCustomerRoute(app: App, deps: AuthenticateDeps, database: TenantD
       const { customer_id, ...side } = request.params as Static<typeof customerParams>;
       const { reason } = request.body as Static<typeof reasonBody>;
       const tenantId = await tenantOfSide(deps, side);
-      const revealing = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+      const { vault, clock } = deps;
+      const revealing = { by: actorOf(deps, request), reason, vault, nowMs: clock.now() };
       return success(
         'Revealed',
         personView(await revealCustomer(database, tenantId, customer_id, revealing)),

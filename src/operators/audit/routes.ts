@@ -1,17 +1,22 @@
 import type { Static } from 'typebox';
 import { findTenant } from '../../access/queries.ts';
 import { type Part, readChain } from '../../audit/read-log.ts';
+import { openWords } from '../../audit/words.ts';
 import { sessionOn } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { operatorFailures, Success } from '../../http/schemas.ts';
 import { ApiError, invalidField } from '../../values/errors.ts';
+import type { Vault } from '../../values/vault.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../authenticate.ts';
 import { sideParams } from '../side.ts';
 import { auditQuery, auditSchema, LIMIT, linkView } from './schemas.ts';
 
+/** What these routes work with. */
+type AuditRouteDeps = AuthenticateDeps & { vault: Vault };
+
 /** The audit log: of the installation, and of a side of a business. */
-export function auditRoutes(app: App, deps: AuthenticateDeps): void {
+export function auditRoutes(app: App, deps: AuditRouteDeps): void {
   installationRoute(app, deps);
   sideRoute(app, deps);
 }
@@ -27,15 +32,21 @@ function partOf({ after, before }: Static<typeof auditQuery>): Part {
 }
 
 async function read(
-  { operatorPool }: AuthenticateDeps,
+  { operatorPool, vault }: AuditRouteDeps,
   tenantId: string | null,
   query: Static<typeof auditQuery>,
 ) {
-  const links = await readChain(sessionOn(operatorPool), tenantId, partOf(query), query.limit ?? LIMIT);
-  return success('OK', links.map(linkView));
+  const session = sessionOn(operatorPool);
+  const links = await readChain(session, tenantId, partOf(query), query.limit ?? LIMIT);
+  const stored = links.map(({ reason }) => reason);
+  const read = await openWords(session, vault, stored);
+  return success(
+    'OK',
+    links.map((link) => linkView(link, read)),
+  );
 }
 
-function installationRoute(app: App, deps: AuthenticateDeps): void {
+function installationRoute(app: App, deps: AuditRouteDeps): void {
   app.get(
     '/ops/v1/audit',
     {
@@ -53,7 +64,7 @@ function installationRoute(app: App, deps: AuthenticateDeps): void {
   );
 }
 
-function sideRoute(app: App, deps: AuthenticateDeps): void {
+function sideRoute(app: App, deps: AuditRouteDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/audit',
     {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { LinkedEntry } from '../../audit/read-log.ts';
+import type { ReadWords } from '../../audit/words.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 
@@ -49,7 +50,8 @@ export const auditSchema = Type.Array(
         examples: [HASH],
       }),
       hash: Type.String({
-        description: 'SHA-256 over canonical JSON (RFC 8785) of all the other fields, hexadecimal.',
+        description:
+          'SHA-256 over canonical JSON (RFC 8785) of all the other fields but `words`, hexadecimal.',
         examples: [HASH],
       }),
       id: Type.String({ examples: [SOME_ID] }),
@@ -71,19 +73,33 @@ export const auditSchema = Type.Array(
       subject: Type.String({ description: 'Its kind and id.', examples: ['api_key AbCd1234'] }),
       before: Change('What it was, of what has changed.'),
       after: Change('What it is, of what has changed.'),
-      reason: Nullable(Type.String({ description: 'In the words of whoever did it.', examples: [null] })),
+      reason: Nullable(
+        Type.String({
+          description:
+            'Why, as it was linked: sealed where it concerns a customer, `sealed:<ids of keys>:<base64url>`.',
+          examples: [null],
+        }),
+      ),
+      words: Nullable(
+        Type.String({
+          description:
+            'The same in the words of whoever did it, which no hash is over; `[erased]` once a customer whom it concerns is erased.',
+          examples: [null],
+        }),
+      ),
     },
     { title: 'AuditLink' },
   ),
 );
 
-/** A link as operators see it, and as an export has it. */
-export const linkView = (linked: LinkedEntry) => ({
+/** A link as operators see it. An export has it without `words`. */
+export const linkView = (linked: LinkedEntry, read: ReadWords) => ({
   number: String(linked.number),
   previous: linked.previous.toString('hex'),
   hash: linked.hash.toString('hex'),
   ...{ id: linked.id, chain: linked.chain, acted_at: toRfc3339(linked.actedAt) },
   ...{ actor_kind: linked.actorKind, actor: linked.actor, address: linked.address },
   ...{ act: linked.act, subject: linked.subject, reason: linked.reason },
+  words: linked.reason === null ? null : read(linked.reason),
   ...{ before: linked.before as object | null, after: linked.after as object | null },
 });

@@ -1,0 +1,133 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { type Session, statement } from '../db/database.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { uuidv7 } from '../values/ids.ts';
+import { openUnder, type Sealed, sealUnder, type Vault } from '../values/vault.ts';
+
+/*
+ * What people write about a customer (why they did something, what came of it, what shows it) may hold anything that is personal. It is
+ * stored sealed, in the form `sealed:<ids of keys>:<base64url>`, under the keys of all customers that it concerns: with one of these
+ * destroyed nobody opens it any more. Whatever is hashed or signed is that form, so it can be checked by anybody, for ever.
+ */
+
+const KEY_BYTES = 32;
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const FORM = new RegExp(`^sealed:(${UUID}(?:\\.${UUID})*):([A-Za-z0-9_-]+)$`);
+
+/** What stands in the place of words whose key is destroyed, and of those that one may not read. */
+const ERASED = '[erased]';
+const NOT_SHOWN = '[sealed]';
+
+/** Whom words concern. */
+interface Concerned {
+  tenantId: string;
+  /** Nobody: they are stored as they are. */
+  customerIds: readonly string[];
+}
+
+interface KeyRow extends Sealed {
+  id: string;
+  chain: string;
+  customerId: string;
+}
+
+/** Where the key of a customer is kept, for the vault. */
+export const keyContext = ({ chain, customerId }: Pick<KeyRow, 'chain' | 'customerId'>): string =>
+  `audit key:${chain}:${customerId}`;
+
+const COLUMNS = `id, chain, customer_id AS "customerId", secret_ciphertext AS ciphertext, secret_key_id AS "keyId"`;
+const OF_CUSTOMERS = statement(
+  'audit_keys_of_customers',
+  `SELECT ${COLUMNS} FROM audit_keys WHERE chain = $1 AND customer_id = ANY ($2::uuid[]) ORDER BY id`,
+);
+const BY_ID = statement('audit_keys_by_id', `SELECT ${COLUMNS} FROM audit_keys WHERE id = ANY ($1::uuid[])`);
+/** Who else makes one at the same time may be first. */
+const MAKE = statement(
+  'make_audit_key',
+  `INSERT INTO audit_keys (id, chain, customer_id, secret_ciphertext, secret_key_id, made_at)
+   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (chain, customer_id) DO NOTHING`,
+);
+
+/** The key under which words are sealed that concern some customers: of all of theirs, in order of id. */
+function keyOf(vault: Vault, rows: readonly KeyRow[]): Buffer {
+  const secrets = rows.map((row) =>
+    Buffer.from(vault.open(row.ciphertext, row.keyId, keyContext(row)), 'base64'),
+  );
+  const key = hkdfSync('sha256', Buffer.concat(secrets), Buffer.alloc(0), 'kolo words', KEY_BYTES);
+  return Buffer.from(key);
+}
+
+async function keysFor(
+  session: Session,
+  vault: Vault,
+  { tenantId, customerIds }: Concerned,
+  nowMs: number,
+): Promise<KeyRow[]> {
+  const find = () => session.query<KeyRow>(OF_CUSTOMERS, [tenantId, customerIds]);
+  const found = await find();
+  const missing = customerIds.filter((id) => !found.some(({ customerId }) => customerId === id));
+  if (missing.length === 0) return found;
+  for (const customerId of missing) {
+    const secret = randomBytes(KEY_BYTES).toString('base64');
+    const { ciphertext, keyId } = vault.seal(secret, keyContext({ chain: tenantId, customerId }));
+    const values = [uuidv7(nowMs), tenantId, customerId, ciphertext, keyId, toRfc3339(nowMs)];
+    await session.execute(MAKE, values);
+  }
+  return find();
+}
+
+/**
+ * What is stored of somebody's words: sealed where they concern customers, in the form above; as they are otherwise.
+ *
+ * @param session of `kolo_app` inside the tenant, or of `kolo_operator`, in the transaction that stores them
+ */
+export async function sealWords(
+  session: Session,
+  vault: Vault,
+  { tenantId, customerIds }: Concerned,
+  words: string,
+  nowMs: number,
+): Promise<string> {
+  if (customerIds.length === 0) return words;
+  const concerned = { tenantId, customerIds: [...new Set(customerIds)] };
+  const keys = await keysFor(session, vault, concerned, nowMs);
+  const ciphertext = sealUnder(keyOf(vault, keys), words, tenantId);
+  return `sealed:${keys.map(({ id }) => id).join('.')}:${ciphertext.toString('base64url')}`;
+}
+
+/** Reads what is stored of somebody's words. */
+export type ReadWords = (stored: string) => string;
+
+/** Of what is sealed: that it is. */
+export const hideWords: ReadWords = (stored) => (FORM.test(stored) ? NOT_SHOWN : stored);
+
+function opened(vault: Vault, keys: ReadonlyMap<string, KeyRow>, stored: string): string {
+  const [, ids, text] = FORM.exec(stored) ?? [];
+  if (ids === undefined) return stored;
+  const rows = ids.split('.').map((id) => keys.get(id));
+  if (!rows.every((row) => row !== undefined)) return ERASED;
+  const key = keyOf(vault, rows);
+  try {
+    return openUnder(key, Buffer.from(text!, 'base64url'), rows[0]!.chain);
+  } catch {
+    // Somebody has written what only looks so.
+    return stored;
+  }
+}
+
+/**
+ * Opens what is stored of somebody's words, as long as the keys of all customers that it concerns are there: `[erased]` otherwise.
+ *
+ * @param session of `kolo_app` inside the tenant, or of `kolo_operator`
+ * @param stored all that is to be read
+ */
+export async function openWords(
+  session: Session,
+  vault: Vault,
+  stored: readonly (string | null)[],
+): Promise<ReadWords> {
+  const ids = stored.flatMap((one) => FORM.exec(one ?? '')?.[1]?.split('.') ?? []);
+  const rows = ids.length === 0 ? [] : await session.query<KeyRow>(BY_ID, [[...new Set(ids)]]);
+  const keys = new Map(rows.map((row) => [row.id, row]));
+  return (one) => opened(vault, keys, one);
+}
