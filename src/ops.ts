@@ -30,6 +30,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { type RailActDeps, railActs } from './rail-accounts/operators/acts.ts';
 import { type RailRouteDeps, railAccountRoutes } from './rail-accounts/operators/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
+import { type BalanceRouteDeps, balanceRoutes } from './transfers/balances/routes.ts';
 import type { Mode } from './values/mode.ts';
 import { verifyRunRoutes } from './verify-runs/routes.ts';
 import { endpointReadingRoutes } from './webhooks/endpoints/reading/routes.ts';
@@ -53,6 +54,7 @@ export type OpsDeps = OperatorRouteDeps &
   PasskeyRouteDeps &
   RecoveryRouteDeps &
   RailRouteDeps &
+  BalanceRouteDeps &
   AttentionRouteDeps &
   FollowUpRouteDeps &
   ByHandDeps &
@@ -93,6 +95,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     keyRoutes(ops, deps);
     policyOfSideRoute(ops, deps);
     railAccountRoutes(ops, deps);
+    balanceRoutes(ops, deps);
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
     recoveryRoutes(ops, deps);

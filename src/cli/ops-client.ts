@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { FieldError, OperatorErrorCode } from '../values/errors.ts';
 import { CommandError } from './command-error.ts';
 
-/** How long the service has for an answer, milliseconds. */
-const TIMEOUT_MS = 30_000;
+/** How long the service has for an answer, milliseconds: it may ask providers for it. */
+const TIMEOUT_MS = 120_000;
 
 /** Where a command has signed in. */
 interface KeptSession {

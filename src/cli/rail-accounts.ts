@@ -1,266 +1,134 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { Dispatcher } from 'undici';
-import type { Session } from '../db/database.ts';
-import { railDispatcher } from '../process/rail-dispatcher.ts';
-import { vaultKeys } from '../process/secrets.ts';
-import { testAccount, testSandbox } from '../rail-accounts/look.ts';
-import {
-  addAccount,
-  enableAccount,
-  type ManageOptions,
-  orderAccounts,
-  rotateAccount,
-} from '../rail-accounts/manage.ts';
-import { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
-import { RailAccountError } from '../rail-accounts/prove.ts';
-import { accountsOfTenant, type RailAccount } from '../rail-accounts/queries.ts';
-import type { AccountRail } from '../rails/context.ts';
 import type { Checked } from '../rails/provider.ts';
-import { recording } from '../rails/recording.ts';
-import { ACCOUNT_RAILS } from '../rails/registry.ts';
-import { systemClock, toRfc3339 } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
-import type { Vault } from '../values/vault.ts';
-import { checkedVault } from '../vault/check-keys.ts';
-import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { type InsideSide, withSide } from './side.ts';
+import { signedIn } from './ops-client.ts';
+import { type ProposeOptions, propose } from './proposals.ts';
+import { requireBusinessId } from './side.ts';
 
 /** How commands name a business and its account. Accounts at providers are of live sides. */
 export interface AccountOptions {
   business: string;
   rail: string;
-  json: boolean;
 }
 
-/** Gives a command the way to providers. What they say is written to a file where one is named, a line of JSON each. */
-async function withDispatcher(
-  { config }: CliContext,
-  record: string | undefined,
-  work: (dispatcher: Dispatcher) => Promise<void>,
-): Promise<void> {
-  const dispatcher = railDispatcher(config);
-  const lines: string[] = [];
-  try {
-    const recorded = recording(dispatcher, (exchange) => lines.push(`${JSON.stringify(exchange)}\n`));
-    await work(record === undefined ? dispatcher : recorded);
-  } catch (error) {
-    if (!(error instanceof RailAccountError)) throw error;
-    const faults = error.faults.map(({ path, message }) => `  ${path === '' ? 'It' : path} ${message}.`);
-    throw new CommandError([error.message, ...faults].join('\n'));
-  } finally {
-    await dispatcher.destroy();
-    if (record !== undefined) await writeFile(record, lines.join(''), { mode: 0o600 });
-  }
+/** A file with credentials, or standard input where it is `-`. */
+interface CredentialsOption {
+  credentials: string;
 }
 
-const partsOf = ({ say }: CliContext) => ({ log: { error: (_: object, message: string) => say(message) } });
-
-/** Runs a command on the accounts of a business. */
-export const withAccounts = (
-  context: CliContext,
-  business: string,
-  work: (options: ManageOptions & { accounts: OpenedAccounts }, side: InsideSide) => Promise<void>,
-  record?: string,
-): Promise<void> =>
-  withDispatcher(context, record, (dispatcher) =>
-    withSide(context, { business, mode: 'live' }, async (side) => {
-      const { directory, directoryPool: pool } = side;
-      const vault = await vaultOf(context, directory);
-      const accounts = openedAccounts(context, { directory, vault, dispatcher });
-      await work({ pool, by: atShell(), vault, accounts, clock: systemClock }, side);
-    }),
-  );
-
-const vaultOf = async ({ config }: CliContext, directory: Session): Promise<Vault> =>
-  checkedVault(directory, await vaultKeys(config), { nowMs: systemClock.now() });
-
-const openedAccounts = (
-  context: CliContext,
-  parts: { directory: Session; vault: Vault; dispatcher: Dispatcher },
-): OpenedAccounts =>
-  new OpenedAccounts({
-    ...{ ...parts, clock: systemClock, rails: ACCOUNT_RAILS, ...partsOf(context) },
-    inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
-  });
-
-/** Gives a command a way to open accounts as they are kept. Keys are read when there is one to open. */
-export async function withKeptAccounts<T>(
-  context: CliContext,
-  directory: Session,
-  work: (openAccount: OpenedAccounts['openAsKept']) => Promise<T>,
-): Promise<T> {
-  const dispatcher = railDispatcher(context.config);
-  try {
-    return await work(async (account) => {
-      const vault = await vaultOf(context, directory);
-      return openedAccounts(context, { directory, vault, dispatcher }).openAsKept(account);
-    });
-  } finally {
-    await dispatcher.destroy();
-  }
-}
-
-/** @throws CommandError where there is no such rail */
-export function railNamed(name: string): AccountRail {
-  const rail = ACCOUNT_RAILS.find(({ description }) => description.name === name);
-  if (rail === undefined) {
-    const names = ACCOUNT_RAILS.map(({ description }) => description.name);
-    throw new CommandError(`The rails with accounts at providers are: ${names.join(', ')}.`);
-  }
-  return rail;
+/** Where the operator API has what belongs to a live side. */
+export function livePath(business: string): string {
+  requireBusinessId(business);
+  return `/ops/v1/businesses/${business}/live`;
 }
 
 /** What a file holds, or standard input where it is `-`. Secrets come in no argument: others see those. */
-async function contentOf(file: string): Promise<string> {
+export async function contentOf(file: string): Promise<string> {
   if (file === '-') return text(process.stdin);
   return readFile(file, 'utf8').catch((error: Error) => {
     throw new OperatorError(`The credentials cannot be read: ${error.message}.`);
   });
 }
 
-const callbackPath = ({ rail, callbackId }: RailAccount): string => `/rails/${rail}/${callbackId}`;
-
-/** `kolo rail add`: brings an account at a provider to a business. */
-export async function railAdd(
-  context: CliContext,
-  { business, rail, credentials, json }: AccountOptions & { credentials: string },
-): Promise<void> {
-  const row = railNamed(rail);
-  const given = await contentOf(credentials);
-  await withAccounts(context, business, async (options, { tenantId }) => {
-    const account = await addAccount(options, tenantId, row, given);
-    if (json) return context.print(JSON.stringify(viewOf(account)));
-    context.print(`Account ${account.providerAccount} of ${rail} is the business's now.`);
-    context.print(`Callbacks come to ${callbackPath(account)} below the address of your Kolo.`);
-    context.print(
-      `Nothing is told by it before this passes: kolo rail test --business ${business} --rail ${rail}`,
-    );
-  });
+/** @throws CommandError that repeats nothing of what the file holds */
+async function credentialsIn(file: string): Promise<object> {
+  try {
+    return JSON.parse(await contentOf(file)) as object;
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new CommandError('The credentials are not valid JSON.');
+  }
 }
 
-const viewOf = (account: RailAccount) => ({
-  rail: account.rail,
-  account: account.providerAccount,
-  preference: account.preference,
-  status: account.enabled ? 'enabled' : 'disabled',
-  suspended: account.suspendedBecause,
-  callback_path: callbackPath(account),
-  created_at: toRfc3339(account.createdAt),
-});
+const proposing = async (
+  context: CliContext,
+  act: string,
+  content: object,
+  { business, reason, json }: { business: string } & ProposeOptions,
+): Promise<void> => {
+  requireBusinessId(business);
+  const side = { business, mode: 'live' } as const;
+  await propose(context, await signedIn(), { act, side, content }, { reason, json });
+};
+
+/** `kolo rail add` and `rotate`: propose an account at a provider, or new credentials of it. */
+export async function railCredentials(
+  context: CliContext,
+  act: 'rail.add' | 'rail.rotate',
+  options: AccountOptions & CredentialsOption & ProposeOptions,
+): Promise<void> {
+  const credentials = await credentialsIn(options.credentials);
+  await proposing(context, act, { rail: options.rail, credentials }, options);
+}
+
+/** `kolo rail enable`: proposes that an account is told again. */
+export const railEnable = (context: CliContext, options: AccountOptions & ProposeOptions): Promise<void> =>
+  proposing(context, 'rail.enable', { rail: options.rail }, options);
+
+/** `kolo rail order`: proposes which account pays, of several that could. */
+export const railOrder = (
+  context: CliContext,
+  rails: readonly string[],
+  options: { business: string } & ProposeOptions,
+): Promise<void> => proposing(context, 'rail.order', { rails }, options);
+
+const accountPath = ({ business, rail }: AccountOptions): string =>
+  `${livePath(business)}/rail-accounts/${encodeURIComponent(rail)}`;
+
+/** `kolo rail disable`: by one person, at once. */
+export async function railDisable(
+  { print }: CliContext,
+  { reason, json, ...account }: AccountOptions & ProposeOptions,
+): Promise<void> {
+  const path = accountPath(account);
+  await (await signedIn()).call('POST', `${path}/disable`, { reason });
+  if (json) return print(JSON.stringify({ rail: account.rail, status: 'disabled' }));
+  print(
+    'Nothing is told by it any more. What was told before is asked after, and what comes back is credited.',
+  );
+}
+
+interface ShownAccount {
+  rail: string;
+  account: string;
+  preference: number;
+  status: string;
+  suspended: string | null;
+  callback_path: string;
+}
 
 /** `kolo rail list`: the accounts of a business in their order. */
 export async function railList(
-  context: CliContext,
+  { print }: CliContext,
   { business, json }: { business: string; json: boolean },
 ): Promise<void> {
-  await withAccounts(context, business, async (_, { directory, tenantId }) => {
-    const accounts = (await accountsOfTenant(directory, tenantId)).map(viewOf);
-    if (json) return context.print(JSON.stringify(accounts));
-    if (accounts.length === 0) context.print('The business has no account at a provider.');
-    for (const { preference, rail, account, status, suspended, callback_path } of accounts) {
-      const telling = suspended === null ? status : `${status}, nothing is told: ${suspended}`;
-      context.print(`${preference}. ${rail}  ${account}  ${telling}  ${callback_path}`);
-    }
-  });
-}
-
-/** `kolo rail rotate`: gives an account new credentials. */
-export async function railRotate(
-  context: CliContext,
-  { business, rail, credentials }: AccountOptions & { credentials: string },
-): Promise<void> {
-  const row = railNamed(rail);
-  const given = await contentOf(credentials);
-  await withAccounts(context, business, async (options, { tenantId }) => {
-    await rotateAccount(options, tenantId, row, given);
-    context.print(
-      `The credentials are new. Callbacks signed with the earlier ones are believed for 72 hours.`,
-    );
-    context.print(`Nothing is told before this passes: kolo rail test --business ${business} --rail ${rail}`);
-  });
-}
-
-/** `kolo rail disable` and `enable`. */
-export async function railEnable(
-  context: CliContext,
-  { business, rail }: AccountOptions,
-  enabled: boolean,
-): Promise<void> {
-  await withAccounts(context, business, async (options, { tenantId }) => {
-    await enableAccount(options, tenantId, railNamed(rail).description.name, enabled);
-    context.print(
-      enabled
-        ? `Nothing is told before this passes: kolo rail test --business ${business} --rail ${rail}`
-        : 'Nothing is told by it any more. What was told before is asked after, and what comes back is credited.',
-    );
-  });
-}
-
-/** `kolo rail order`: which account pays, of several that could. */
-export async function railOrder(
-  context: CliContext,
-  rails: readonly string[],
-  { business }: { business: string },
-): Promise<void> {
-  await withAccounts(context, business, async (options, { tenantId }) => {
-    await orderAccounts(options, tenantId, rails);
-    context.print(`The order is ${rails.join(', ')}. Accounts whose place has changed are to be tested.`);
-  });
+  const path = `${livePath(business)}/rail-accounts`;
+  const accounts = await (await signedIn()).call<ShownAccount[]>('GET', path);
+  if (json) return print(JSON.stringify(accounts));
+  if (accounts.length === 0) print('The business has no account at a provider.');
+  for (const { preference, rail, account, status, suspended, callback_path } of accounts) {
+    const telling = suspended === null ? status : `${status}, nothing is told: ${suspended}`;
+    print(`${preference}. ${rail}  ${account}  ${telling}  ${callback_path}`);
+  }
 }
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' };
 
-/** Shows what is looked at as it is; `end` shows all of it where it is wanted as JSON, and throws where something failed. */
-function checksShown({ print }: CliContext, { rail, json }: { rail: string; json: boolean }) {
-  const checks: Checked[] = [];
-  return {
-    seen(checked: Checked): void {
-      checks.push(checked);
-      const { check, result, detail } = checked;
-      if (!json) print(`${MARKS[result]} ${check}${detail === null ? '' : `: ${detail}`}`);
-    },
-    end(passed: boolean, otherwise: string): void {
-      if (json) print(JSON.stringify({ rail, ok: passed, checks }));
-      if (!passed) throw new CommandError(otherwise);
-    },
-  };
-}
+/** Shows a thing that was looked at. */
+export const lineOf = ({ check, result, detail }: Checked): string =>
+  `${MARKS[result]} ${check}${detail === null ? '' : `: ${detail}`}`;
 
-/** `kolo rail test`: looks at an account, and has telling go on where nothing has failed. */
+/** `kolo rail test`: has the service look at an account, and telling go on where nothing has failed. */
 export async function railTest(
-  context: CliContext,
-  { record, ...options }: AccountOptions & { record?: string },
+  { print }: CliContext,
+  { json, ...account }: AccountOptions & { json: boolean },
 ): Promise<void> {
-  const row = railNamed(options.rail);
-  const shown = checksShown(context, options);
-  await withAccounts(
-    context,
-    options.business,
-    async (given, { tenantId }) => {
-      const passed = await testAccount(given, tenantId, row, shown.seen);
-      shown.end(passed, 'Nothing is told by this account before its test passes.');
-    },
-    record,
-  );
-}
-
-/** `kolo rail test --sandbox`: looks at a test account of a provider, without any business. */
-export async function railTestSandbox(
-  context: CliContext,
-  { rail, credentials, record, json }: { rail: string; credentials: string; record?: string; json: boolean },
-): Promise<void> {
-  const row = railNamed(rail);
-  const given = await contentOf(credentials);
-  const shown = checksShown(context, { rail, json });
-  await withDispatcher(context, record, async (dispatcher) => {
-    const { log } = partsOf(context);
-    const accounts = {
-      open: (one: AccountRail, read: object) =>
-        one.openAccount({ credentials: read, dispatcher, origin: null, clock: systemClock, log }),
-    };
-    shown.end(await testSandbox(accounts, row, given, shown.seen), 'Something has failed.');
-  });
+  const path = accountPath(account);
+  const looked = await (await signedIn()).call<{ ok: boolean; checks: Checked[] }>('POST', `${path}/test`);
+  if (json) print(JSON.stringify(looked));
+  else for (const checked of looked.checks) print(lineOf(checked));
+  if (!looked.ok) throw new CommandError('Nothing is told by this account before its test passes.');
 }

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { accountNumber, amount, bankCode, port, reason, reference } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
+import type { ProposeOptions } from './proposals.ts';
 import type { CheckOptions, SandboxBankOptions } from './rail.ts';
 import type { AccountOptions } from './rail-accounts.ts';
 import type { AdjustOptions } from './rail-balance.ts';
@@ -24,6 +25,7 @@ export function addRailCommands(program: Command, context: () => CliContext): vo
     .action(async (options: SandboxBankOptions) => (await banks()).sandboxBank(context(), options));
   const rail = program.command('rail').description('The banks that money goes through.');
   addAccountCommands(rail, context);
+  addTestCommand(rail, context);
   addBalanceCommands(rail, context);
   rail
     .command('check')
@@ -61,24 +63,55 @@ function namersOf(rail: Command) {
   return { ofBusiness, ofAccount };
 }
 
+const credentials = [
+  '--credentials <file>',
+  'holds them as JSON (docs/rails.md); - for standard input',
+] as const;
+
 /** Accounts of live sides at providers. */
 function addAccountCommands(rail: Command, context: () => CliContext): void {
   const { ofBusiness, ofAccount } = namersOf(rail);
-  const credentials = [
-    '--credentials <file>',
-    'holds them as JSON (docs/rails.md); - for standard input',
-  ] as const;
-
-  ofAccount('add', 'Bring an account at a provider to the live side of a business, for ever.')
-    .requiredOption(...credentials)
-    .action(async (options: AccountOptions & { credentials: string }) =>
-      (await accounts()).railAdd(context(), options),
-    );
+  const why = ['--reason <text>', 'why, for who approves and for the audit log', reason] as const;
+  for (const [name, words] of [
+    ['add', 'Propose to bring an account at a provider to the live side of a business, for ever.'],
+    ['rotate', "Propose to give an account new credentials, which must be that same account's."],
+  ] as const) {
+    ofAccount(name, words)
+      .requiredOption(...credentials)
+      .requiredOption(...why)
+      .action(async (options: AccountOptions & ProposeOptions & { credentials: string }) =>
+        (await accounts()).railCredentials(context(), `rail.${name}`, options),
+      );
+  }
   ofBusiness('list', 'List the accounts of a business, the preferred one first.')
     .option('--json', 'print the result as JSON', false)
     .action(async (options: { business: string; json: boolean }) =>
       (await accounts()).railList(context(), options),
     );
+  ofAccount('disable', 'Have nothing told by an account any more, at once.')
+    .requiredOption(...why)
+    .action(async (options: AccountOptions & ProposeOptions) =>
+      (await accounts()).railDisable(context(), options),
+    );
+  ofAccount('enable', 'Propose to have an account told again, once it has been tested.')
+    .requiredOption(...why)
+    .action(async (options: AccountOptions & ProposeOptions) =>
+      (await accounts()).railEnable(context(), options),
+    );
+  ofBusiness(
+    'order',
+    'Propose which account pays, of several that could: the first that pays the bank and the amount.',
+  )
+    .argument('<rails...>', 'the rails of all accounts of the business, the preferred one first')
+    .requiredOption(...why)
+    .option('--json', 'print the result as JSON', false)
+    .action(async (rails: string[], options: { business: string } & ProposeOptions) =>
+      (await accounts()).railOrder(context(), rails, options),
+    );
+}
+
+/** Looking at an account, by the service, or at one of a provider's sandbox without it. */
+function addTestCommand(rail: Command, context: () => CliContext): void {
   rail
     .command('test')
     .description('Look at an account, without doing anything; telling goes on where nothing fails.')
@@ -89,33 +122,19 @@ function addAccountCommands(rail: Command, context: () => CliContext): void {
     .option('--record <file>', 'write down what was said, without secrets, names and numbers')
     .option('--json', 'print the result as JSON', false)
     .action(async (options: TestOptions) => {
-      const { sandbox, business, credentials: given, ...rest } = options;
+      const { sandbox, business, credentials: given, record, ...rest } = options;
       if (sandbox === (given === undefined) || sandbox === (business !== undefined)) {
         throw new CommandError('Give either --business, or --sandbox and --credentials.');
       }
-      const { railTest, railTestSandbox } = await accounts();
-      if (sandbox) await railTestSandbox(context(), { ...rest, credentials: given! });
-      else await railTest(context(), { ...rest, business: business! });
+      if (record !== undefined && !sandbox)
+        throw new CommandError('What is said is recorded with --sandbox.');
+      if (!sandbox) return (await accounts()).railTest(context(), { ...rest, business: business! });
+      const { railTestSandbox } = await import('./rail-sandbox.ts');
+      await railTestSandbox(context(), {
+        ...{ ...rest, credentials: given! },
+        ...(record === undefined ? {} : { record }),
+      });
     });
-  ofAccount('rotate', "Give an account new credentials, which must be that same account's.")
-    .requiredOption(...credentials)
-    .action(async (options: AccountOptions & { credentials: string }) =>
-      (await accounts()).railRotate(context(), options),
-    );
-  ofAccount('disable', 'Have nothing told by an account any more.').action(async (options: AccountOptions) =>
-    (await accounts()).railEnable(context(), options, false),
-  );
-  ofAccount('enable', 'Have an account told again, once it has been tested.').action(
-    async (options: AccountOptions) => (await accounts()).railEnable(context(), options, true),
-  );
-  ofBusiness(
-    'order',
-    'Set which account pays, of several that could: the first that pays the bank and the amount.',
-  )
-    .argument('<rails...>', 'the rails of all accounts of the business, the preferred one first')
-    .action(async (rails: string[], options: { business: string }) =>
-      (await accounts()).railOrder(context(), rails, options),
-    );
 }
 
 /** What providers have. */

@@ -11,7 +11,7 @@ import type { CheckReport } from '../verify/report.ts';
 import { type VerifyOptions, verifyLedger } from '../verify/verify.ts';
 import { keepRun, keptOf } from '../verify-runs/queries.ts';
 import { type CliContext, withPools } from './context.ts';
-import { withKeptAccounts } from './rail-accounts.ts';
+import { withKeptAccounts } from './kept-accounts.ts';
 import { withRails } from './rails.ts';
 
 type Pools = Readonly<Record<'kolo_verify' | 'kolo_directory', pg.Pool>>;

@@ -16,7 +16,7 @@ let serving: Serving;
 let two: TwoCommanders;
 
 const rail = (command: string, ...args: string[]) =>
-  kolo(folder, ['rail', command, '--business', business, ...args], env);
+  two.maker.kolo(['rail', command, '--business', business, ...args]);
 const balance = async (...args: string[]) => JSON.parse((await rail('balance', '--json', ...args)).stdout);
 const adjusting = (amount: number, direction: string, reference: string, railName = 'http'): string[] => [
   ...['rail', 'adjust', '--business', business, '--rail', railName, '--amount', String(amount)],
@@ -35,12 +35,12 @@ beforeAll(async () => {
   business = JSON.parse(made.stdout).business_id;
   const credentials = join(folder, 'credentials.json');
   await writeFile(credentials, JSON.stringify(bank.credentials));
-  const none = { code: 1, stderr: 'The business has no account at a provider.\n' };
-  expect(await rail('balance')).toMatchObject(none);
-  const added = await rail('add', '--rail', 'http', '--credentials', credentials);
-  expect(added).toMatchObject({ code: 0, stderr: '' });
   serving = await serve(folder, env);
   two = await TwoCommanders.of(folder, serving);
+  const none = { code: 1, stderr: 'The business has no account at a provider.\n' };
+  expect(await rail('balance')).toMatchObject(none);
+  const add = ['rail', 'add', '--business', business, '--rail', 'http', '--credentials', credentials];
+  expect(await two.agree(...add)).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
   await stop(serving);

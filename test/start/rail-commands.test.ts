@@ -1,11 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { newFolder } from './folders.ts';
-import { KoloProcess, kolo } from './process.ts';
+import { CERTIFICATE } from './localhost-certificate.ts';
+import { KoloProcess, kolo, type Serving, serve, stop } from './process.ts';
+import { openSecureBank, type SecureBank } from './secure-bank.ts';
+import { TwoCommanders } from './signed-in.ts';
 import { startedFolder } from './started.ts';
 
 afterAll(leaveNothing);
@@ -94,29 +98,97 @@ describe('the sandbox bank as a program of its own', () => {
 });
 
 describe('accounts at providers', () => {
-  it('are brought to nobody by what is no live account, and the reason names the field', async () => {
-    const folder = await startedFolder();
-    const made = await kolo(folder, ['business', 'create', '--name', 'Ada Stores']);
-    const [id = ''] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(made.stdout) ?? [];
+  let folder: string;
+  let business: string;
+  let bank: SecureBank;
+  let env: Record<string, string>;
+  let serving: Serving;
+  let two: TwoCommanders;
+  beforeAll(async () => {
+    folder = await startedFolder();
+    bank = await openSecureBank();
+    const trusted = join(folder, 'trusted.pem');
+    await writeFile(trusted, CERTIFICATE);
+    const made = await kolo(folder, ['business', 'create', '--name', 'Ada Stores', '--json']);
+    business = JSON.parse(made.stdout).business_id;
+    env = { NODE_EXTRA_CA_CERTS: trusted, KOLO_RAIL_ALLOW_PRIVATE: 'true' };
+    serving = await serve(folder, env);
+    two = await TwoCommanders.of(folder, serving);
+  });
+  afterAll(async () => {
+    expect((await stop(serving)).code).toBe(0);
+    expect((await kolo(folder, ['verify'], env)).code).toBe(0);
+    await bank.close();
+  });
+
+  const rail = (command: string, ...args: string[]): string[] => [
+    'rail',
+    command,
+    '--business',
+    business,
+    ...args,
+  ];
+  const ofHttp = (command: string, ...args: string[]): string[] => rail(command, '--rail', 'http', ...args);
+  /** With credentials in a file. */
+  const given = (text: string): string[] => {
     const file = join(folder, 'credentials.json');
-    const add = async (rail: string, credentials: object) => {
-      await writeFile(file, JSON.stringify(credentials));
-      return kolo(folder, ['rail', 'add', '--business', id, '--rail', rail, '--credentials', file]);
-    };
-    expect(
-      await add('paystack', { secret_key: 'sk_test_0123456789', preferred_bank: 'wema-bank' }),
-    ).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('  secret_key '),
-    });
-    expect(await add('http', { url: 'http://127.0.0.1:1', secret: 's'.repeat(40) })).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('  url '),
-    });
-    const none = await kolo(folder, ['rail', 'list', '--business', id]);
+    writeFileSync(file, text);
+    return ['--credentials', file];
+  };
+
+  it('are proposed by nobody of what is no live account, and the reason names the field', async () => {
+    const add = (name: string, text: string) => two.agree(...rail('add', '--rail', name, ...given(text)));
+    const testKey = { secret_key: 'sk_test_0123456789', preferred_bank: 'wema-bank' };
+    for (const [name, text, says] of [
+      ['paystack', JSON.stringify(testKey), '  content.credentials.secret_key: '],
+      [
+        'http',
+        JSON.stringify({ ...bank.credentials, url: 'http://127.0.0.1:1' }),
+        '  content.credentials.url: ',
+      ],
+      ['sandbox', '{}', '  content.rail: must be one of '],
+      ['http', '{"secret": hunter2', 'The credentials are not valid JSON.\n'],
+    ] as const) {
+      const ended = await add(name, text);
+      expect([ended.code, ended.stdout]).toEqual([1, '']);
+      expect(ended.stderr).toContain(says);
+      expect(ended.stderr).not.toMatch(/hunter2|sk_test_/);
+    }
+    const none = await two.maker.kolo(rail('list'));
     expect(none).toMatchObject({ code: 0, stdout: 'The business has no account at a provider.\n' });
-    const unknown = await kolo(folder, ['rail', 'test', '--business', id, '--rail', 'http']);
-    expect(unknown).toMatchObject({ code: 1, stderr: 'The business has no account of http.\n' });
+    expect(await two.maker.kolo(ofHttp('test'))).toMatchObject({
+      code: 1,
+      stderr: 'Nothing is found here.\n',
+    });
+  });
+
+  it('are brought, changed and told again by two people, and stopped by one', async () => {
+    const { maker, checker } = two;
+    const proposed = await maker.kolo([
+      ...ofHttp('add', ...given(JSON.stringify(bank.credentials))),
+      ...['--reason', 'Payouts of the new shop'],
+    ]);
+    expect(proposed.code).toBe(0);
+    const id = proposed.stdout.trim();
+    const { stdout: shown } = await checker.kolo(['proposal', 'show', id]);
+    expect(shown).toContain(bank.credentials.url);
+    expect(shown).toContain('secure-1');
+    expect(shown).not.toContain(bank.credentials.secret);
+    expect((await maker.kolo(['proposal', 'approve', id])).code).toBe(1);
+    expect((await checker.kolo(['proposal', 'approve', id])).code).toBe(0);
+    const listed = await maker.kolo(rail('list'));
+    expect(listed.stdout).toMatch(
+      /^1\. http {2}secure-1 {2}enabled, nothing is told: added, and not tested since {2}\/rails\/http\/[0-9a-f]{32}\n$/,
+    );
+    const tested = await maker.kolo(ofHttp('test'));
+    expect(tested).toMatchObject({ code: 0, stderr: '' });
+    expect(tested.stdout).toContain('ok      it is the same account, and live\n');
+    expect((await maker.kolo(ofHttp('disable', '--reason', 'It pays twice'))).code).toBe(0);
+    expect((await two.agree(...ofHttp('enable'))).code).toBe(0);
+    expect((await two.agree(...ofHttp('rotate', ...given(JSON.stringify(bank.credentials))))).code).toBe(0);
+    expect((await two.agree(...rail('order', 'http'))).code).toBe(0);
+    const [account] = JSON.parse((await maker.kolo(rail('list', '--json'))).stdout);
+    expect(account).toMatchObject({ status: 'enabled', suspended: 'rotated, and not tested since' });
   });
 
   it('of a sandbox are looked at without any business, and what was said is written down harmlessly', async () => {

@@ -66,12 +66,12 @@ export async function administrator(folder: string, serving: Serving, name: stri
 
 /** Two administrators of a service: what one proposes by a command the other approves. */
 export class TwoCommanders {
-  readonly #maker: Commander;
-  readonly #checker: Commander;
+  readonly maker: Commander;
+  readonly checker: Commander;
 
   private constructor(maker: Commander, checker: Commander) {
-    this.#maker = maker;
-    this.#checker = checker;
+    this.maker = maker;
+    this.checker = checker;
   }
 
   static async of(folder: string, serving: Serving): Promise<TwoCommanders> {
@@ -83,7 +83,7 @@ export class TwoCommanders {
 
   /** Runs a command that proposes, and approves what it has proposed; gives how the last of it ended. */
   async agree(...args: string[]) {
-    const made = await this.#maker.kolo([...args, '--reason', 'It is right so']);
-    return made.code === 0 ? this.#checker.kolo(['proposal', 'approve', made.stdout.trim(), '--json']) : made;
+    const made = await this.maker.kolo([...args, '--reason', 'It is right so']);
+    return made.code === 0 ? this.checker.kolo(['proposal', 'approve', made.stdout.trim(), '--json']) : made;
   }
 }

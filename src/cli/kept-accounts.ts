@@ -1,0 +1,29 @@
+import type { Session } from '../db/database.ts';
+import { railDispatcher } from '../process/rail-dispatcher.ts';
+import { vaultKeys } from '../process/secrets.ts';
+import { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
+import { ACCOUNT_RAILS } from '../rails/registry.ts';
+import { systemClock } from '../values/clock.ts';
+import { checkedVault } from '../vault/check-keys.ts';
+import type { CliContext } from './context.ts';
+
+/** Gives a command a way to open accounts as they are kept. Keys are read when there is one to open. */
+export async function withKeptAccounts<T>(
+  { config, say }: CliContext,
+  directory: Session,
+  work: (openAccount: OpenedAccounts['openAsKept']) => Promise<T>,
+): Promise<T> {
+  const dispatcher = railDispatcher(config);
+  try {
+    return await work(async (account) => {
+      const vault = await checkedVault(directory, await vaultKeys(config), { nowMs: systemClock.now() });
+      return new OpenedAccounts({
+        ...{ directory, vault, dispatcher, clock: systemClock, rails: ACCOUNT_RAILS },
+        log: { error: (_, message) => say(message) },
+        inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
+      }).openAsKept(account);
+    });
+  } finally {
+    await dispatcher.destroy();
+  }
+}
