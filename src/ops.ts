@@ -16,6 +16,7 @@ import { auditRoutes } from './operators/audit/routes.ts';
 import { type AuthenticateDeps, identify, placeOf, requirePermission } from './operators/authenticate.ts';
 import { credentialRoutes } from './operators/credentials/routes.ts';
 import { type PasskeyRouteDeps, passkeyRoutes } from './operators/passkeys/routes.ts';
+import { passkeySignInRoutes } from './operators/passkeys/signing-in/routes.ts';
 import { peopleRoutes } from './operators/people/routes.ts';
 import type { Permission } from './operators/roles.ts';
 import { type OperatorRouteDeps, operatorRoutes } from './operators/routes.ts';
@@ -88,6 +89,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     sessionRoutes(ops, deps);
     credentialRoutes(ops, deps);
     passkeyRoutes(ops, deps);
+    passkeySignInRoutes(ops, deps);
     peopleRoutes(ops, deps);
     proposalRoutes(ops, { ...deps, acts: actsOf(deps) });
     auditRoutes(ops, deps);

@@ -26,8 +26,16 @@ interface Identified {
 }
 
 /** `__Host-` binds it to this host and to TLS, which only production is known to have. */
-export const cookieName = (production: boolean): string =>
-  production ? '__Host-kolo_session' : 'kolo_session';
+const cookieName = (production: boolean): string => (production ? '__Host-kolo_session' : 'kolo_session');
+
+/** Sent by no page of another site, and read by no script. It ends with the browser; the session's own end is kept here. */
+export const sessionCookie = (production: boolean, token: string | null): string =>
+  [
+    `${cookieName(production)}=${token ?? ''}`,
+    ...['Path=/', 'HttpOnly', 'SameSite=Strict'],
+    ...(production ? ['Secure'] : []),
+    ...(token === null ? ['Max-Age=0'] : []),
+  ].join('; ');
 
 const BEARER = /^bearer +(\S+)$/i;
 /** What changes nothing needs no proof that the page asks. */

@@ -2,7 +2,7 @@ import type { App } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../http/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { type AuthenticateDeps, actorOf, cookieName, SESSION_ERRORS } from './authenticate.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS, sessionCookie } from './authenticate.ts';
 import { beginEnrolment, completeEnrolment, type EnrolDeps } from './enrol.ts';
 import {
   beginEnrolmentBody,
@@ -109,20 +109,11 @@ function signInRoute(app: App, deps: OperatorRouteDeps): void {
       if (kind === 'command') {
         return success('Signed in', { token: begun.token, csrf_token: null, expires_at });
       }
-      reply.header('set-cookie', cookie(deps, begun.token));
+      reply.header('set-cookie', sessionCookie(deps.production, begun.token));
       return success('Signed in', { token: null, csrf_token: csrfToken(begun.token), expires_at });
     },
   );
 }
-
-/** Sent by no page of another site, and read by no script. It ends with the browser; the session's own end is kept here. */
-const cookie = ({ production }: OperatorRouteDeps, token: string | null): string =>
-  [
-    `${cookieName(production)}=${token ?? ''}`,
-    ...['Path=/', 'HttpOnly', 'SameSite=Strict'],
-    ...(production ? ['Secure'] : []),
-    ...(token === null ? ['Max-Age=0'] : []),
-  ].join('; ');
 
 function readSessionRoute(app: App): void {
   app.get(
@@ -187,7 +178,7 @@ function sessionRoutes(app: App, deps: OperatorRouteDeps): void {
       const { operatorId, sessionId } = request.operator;
       const by = actorOf(deps, request);
       await endSession(deps.operatorPool, { operatorId, sessionId, by, nowMs: deps.clock.now() });
-      reply.header('set-cookie', cookie(deps, null));
+      reply.header('set-cookie', sessionCookie(deps.production, null));
       return successWithoutData('Signed out');
     },
   );

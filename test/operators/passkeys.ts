@@ -21,3 +21,13 @@ export async function passkeyOf(person: Person, quirks: Quirks = {}): Promise<Au
   if (added.status !== 201) throw new Error(JSON.stringify(added.body));
   return authenticator;
 }
+
+/** What is answered to who wants to sign in by a passkey. */
+export const requestOptions = async (people: People) =>
+  (await people.call('POST', '/ops/v1/session/passkey/options')).body.data;
+
+/** Signs in by a passkey; gives the answer. */
+export const signInBy = async (people: People, authenticator: Authenticator, quirks: Quirks = {}) => {
+  const credential = authenticator.get(await requestOptions(people), quirks);
+  return people.call('POST', '/ops/v1/session/passkey', { credential });
+};

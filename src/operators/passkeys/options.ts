@@ -6,7 +6,8 @@ import type { RelyingParty } from './relying-party.ts';
 export const ALGORITHMS: readonly number[] = [-7, -8, -257];
 
 /** By what an authenticator knows whose passkey it is, and says so: the id, of which nobody learns anything. */
-const userHandleOf = (operatorId: string): Buffer => Buffer.from(operatorId.replaceAll('-', ''), 'hex');
+export const userHandleOf = (operatorId: string): Buffer =>
+  Buffer.from(operatorId.replaceAll('-', ''), 'hex');
 
 /** Passkeys that a browser is told of, of those that belong to the relying party. */
 const described = (passkeys: readonly Passkey[], { id: domain }: RelyingParty) =>
@@ -44,4 +45,17 @@ export const creationOptions = (
     userVerification: 'required',
   },
   attestation: 'none',
+});
+
+/**
+ * What a browser has a passkey used by, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads it.
+ *
+ * @param passkeys those of whom it is to be; none where anybody may sign in
+ */
+export const requestOptions = (
+  party: RelyingParty,
+  { challenge, passkeys }: { challenge: string; passkeys: readonly Passkey[] },
+) => ({
+  ...{ challenge, rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' },
+  allowCredentials: described(passkeys, party),
 });

@@ -87,3 +87,38 @@ export const insertAnswer = async (
   { challengeHash, passkeyId }: { challengeHash: Buffer; passkeyId: string },
   nowMs: number,
 ): Promise<boolean> => (await session.execute(ANSWERED, [challengeHash, passkeyId, toRfc3339(nowMs)])) === 1;
+
+const BY_CREDENTIAL = statement(
+  'passkey_by_credential',
+  `SELECT ${COLUMNS} FROM operator_passkeys WHERE credential_id = $1 AND ended_at IS NULL`,
+);
+
+/** The passkey of a credential; undefined where there is none, or none any more. */
+export async function passkeyByCredential(
+  session: Session,
+  credentialId: Buffer,
+): Promise<Passkey | undefined> {
+  return (await session.query<Passkey>(BY_CREDENTIAL, [credentialId]))[0];
+}
+
+const LOCK = statement(
+  'lock_operator_passkey',
+  `SELECT sign_count AS "signCount" FROM operator_passkeys WHERE id = $1 AND ended_at IS NULL FOR NO KEY UPDATE`,
+);
+const USED = statement(
+  'operator_passkey_used',
+  'UPDATE operator_passkeys SET sign_count = $2, last_used_at = $3 WHERE id = $1',
+);
+
+/** Locks a passkey; gives the count that its authenticator last said, undefined where it was removed. */
+export async function lockPasskey(session: Session, id: string): Promise<bigint | undefined> {
+  return (await session.query<{ signCount: bigint }>(LOCK, [id]))[0]?.signCount;
+}
+
+/** Keeps that a passkey was used, at which count. */
+export const setPasskeyUsed = (
+  session: Session,
+  id: string,
+  signCount: bigint,
+  nowMs: number,
+): Promise<number> => session.execute(USED, [id, signCount, toRfc3339(nowMs)]);

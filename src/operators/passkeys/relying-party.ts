@@ -7,6 +7,12 @@ export interface RelyingParty {
   readonly origins: readonly string[];
 }
 
+/** What knows it. */
+export interface RelyingPartyDeps {
+  /** For whom passkeys are, of a request that came in by a port. @throws ApiError `passkeys_not_set_up` */
+  relyingParty: (port: number | undefined) => RelyingParty;
+}
+
 /** What says it. */
 interface Settings {
   production: boolean;

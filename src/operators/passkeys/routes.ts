@@ -14,7 +14,7 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkeys.ts';
-import type { RelyingParty } from './relying-party.ts';
+import type { RelyingPartyDeps } from './relying-party.ts';
 import {
   creationOptionsSchema,
   passkeyOfOperatorParams,
@@ -26,11 +26,7 @@ import {
 } from './schemas.ts';
 
 /** What the routes of passkeys work with. */
-export type PasskeyRouteDeps = AuthenticateDeps &
-  PasskeyDeps & {
-    /** For whom passkeys are made, of a request that came in by a port. @throws ApiError `passkeys_not_set_up` */
-    relyingParty: (port: number | undefined) => RelyingParty;
-  };
+export type PasskeyRouteDeps = AuthenticateDeps & PasskeyDeps & RelyingPartyDeps;
 
 const tags = ['Signing in'];
 const LISTED = { 200: Success('OK', Type.Array(passkeySchema), 'The passkeys, the oldest first.') };

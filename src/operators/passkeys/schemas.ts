@@ -9,21 +9,21 @@ const SOME_ID = '019bbf6c-7e00-7000-8000-000000000003';
 const BASE64URL = '^[A-Za-z0-9_-]+$';
 
 /** Bytes as browsers write them in JSON: base64url without padding. */
-const Bytes = (description: string, lengthMax: number, example: string) =>
+export const Bytes = (description: string, lengthMax: number, example: string) =>
   Type.String({ maxLength: lengthMax, pattern: BASE64URL, description, examples: [example] });
 
 /** 1,023 bytes (Web Authentication, section 4). */
 const CREDENTIAL_ID_LENGTH_MAX = 1_364;
 const CredentialId = Bytes('The credential.', CREDENTIAL_ID_LENGTH_MAX, 'mMNrKvXoAUCiVMQDUyzvKg');
-const Challenge = Type.String({
+export const Challenge = Type.String({
   description: 'Of 56 bytes, in base64url.',
   examples: ['Zm9yIG9uY2Ug…'],
 });
-const ClientData = Bytes('As the browser gives it.', 5_000, 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0');
+export const ClientData = Bytes('As the browser gives it.', 5_000, 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0');
 const PublicKeyType = Type.String({ pattern: '^public-key$', examples: ['public-key'] });
 
 /** What every credential of a browser has. */
-const credentialFields = {
+export const credentialFields = {
   id: CredentialId,
   rawId: CredentialId,
   type: PublicKeyType,
@@ -35,8 +35,8 @@ const Descriptor = Type.Object({
   transports: Type.Array(Type.String({ examples: ['internal'] })),
 });
 /** The passkeys that a browser is told of. */
-const Descriptors = (description: string) => Type.Array(Descriptor, { description });
-const Timeout = Type.Integer({
+export const Descriptors = (description: string) => Type.Array(Descriptor, { description });
+export const Timeout = Type.Integer({
   description: 'How long the challenge holds, milliseconds.',
   examples: [300_000],
 });

@@ -3,10 +3,10 @@ import { ALGORITHMS } from './options.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** It is large, and needed where somebody uses a passkey alone. */
-const library = () => import('@simplewebauthn/server');
+export const library = () => import('@simplewebauthn/server');
 
 /** What an answer of a browser is held against. */
-interface Expected {
+export interface Expected {
   party: RelyingParty;
   /** Whether a challenge is ours, and open for what is done. */
   isOpen: (challenge: string) => boolean;
@@ -37,7 +37,7 @@ interface ClientData {
 }
 
 /** What the browser says of a ceremony. Kolo is in no frame of another site, and takes nothing from there. */
-function clientDataOf(text: string): ClientData {
+export function clientDataOf(text: string): ClientData {
   const data = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as ClientData;
   if (data.crossOrigin || data.topOrigin !== undefined) throw new Error('made in a frame of another site');
   return data;

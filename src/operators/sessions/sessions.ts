@@ -42,13 +42,15 @@ interface BeginSession {
   kind: SessionKind;
   address: string | null;
   userAgent: string | null;
+  /** The passkey that it begins by; none where a password and a code did. */
+  passkeyId?: string;
   nowMs: number;
 }
 
 /** Begins a session, in the transaction of the caller; its token is given here and kept nowhere. */
 export async function beginSession(
   session: Session,
-  { operatorId, kind, address, userAgent, nowMs }: BeginSession,
+  { operatorId, kind, address, userAgent, passkeyId, nowMs }: BeginSession,
 ): Promise<{ token: string; expiresAtMs: number }> {
   const token = newToken('session');
   const expiresAtMs = nowMs + SESSION_MS;
@@ -64,7 +66,7 @@ export async function beginSession(
       actor,
       act: 'session.begun',
       subject: `session ${id}`,
-      after: { kind },
+      after: passkeyId === undefined ? { kind } : { kind, passkey_id: passkeyId },
       atMs: nowMs,
     },
   });

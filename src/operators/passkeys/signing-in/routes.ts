@@ -1,0 +1,69 @@
+import type { App } from '../../../http/app-types.ts';
+import { success } from '../../../http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, Success } from '../../../http/schemas.ts';
+import { toRfc3339 } from '../../../values/clock.ts';
+import { type AuthenticateDeps, sessionCookie } from '../../authenticate.ts';
+import { signedInSchema } from '../../schemas.ts';
+import { csrfToken } from '../../tokens.ts';
+import type { RelyingPartyDeps } from '../relying-party.ts';
+import { assertionBody, requestOptionsSchema } from './schemas.ts';
+import { type PasskeySignInDeps, signInByPasskey, signInOptions } from './sign-in.ts';
+
+type Deps = AuthenticateDeps & PasskeySignInDeps & RelyingPartyDeps;
+const tags = ['Signing in'];
+const AS_READ = 'As `PublicKeyCredential.parseRequestOptionsFromJSON()` reads it.';
+
+/** Signing in by a passkey. */
+export function passkeySignInRoutes(app: App, deps: Deps): void {
+  optionsRoute(app, deps);
+  signInRoute(app, deps);
+}
+
+function optionsRoute(app: App, deps: Deps): void {
+  app.post(
+    '/ops/v1/session/passkey/options',
+    {
+      config: { permission: 'anyone' },
+      schema: {
+        ...{ operationId: 'beginPasskeySignIn', summary: 'Begin to sign in by a passkey', tags },
+        description: 'Gives what `navigator.credentials.get()` takes, with a challenge for five minutes.',
+        response: {
+          200: Success('OK', requestOptionsSchema, AS_READ),
+          ...operatorFailures(['passkeys_not_set_up'], []),
+        },
+      },
+    },
+    async ({ socket }) => success('OK', signInOptions(deps, deps.relyingParty(socket.localPort))),
+  );
+}
+
+function signInRoute(app: App, deps: Deps): void {
+  app.post(
+    '/ops/v1/session/passkey',
+    {
+      config: { permission: 'anyone' },
+      schema: {
+        ...{ operationId: 'signInByPasskey', summary: 'Sign in by a passkey', tags },
+        description:
+          'In place of email, password and code, as a browser. Whatever is wrong, the answer is the same; wrong tries count as those of passwords do.',
+        body: assertionBody,
+        response: {
+          200: Success('Signed in', signedInSchema, 'Signed in.'),
+          ...operatorFailures(
+            [...BODY_ERRORS, 'passkey_refused', 'passkeys_not_set_up', 'too_many_tries'],
+            [],
+          ),
+        },
+      },
+    },
+    async ({ body, headers, raw, socket }, reply) => {
+      const { token, expiresAtMs } = await signInByPasskey(deps, deps.relyingParty(socket.localPort), {
+        ...{ assertion: body.credential, address: deps.access.addressOf(raw) },
+        userAgent: headers['user-agent'] ?? null,
+      });
+      reply.header('set-cookie', sessionCookie(deps.production, token));
+      const expires_at = toRfc3339(expiresAtMs);
+      return success('Signed in', { token: null, csrf_token: csrfToken(token), expires_at });
+    },
+  );
+}
