@@ -26,11 +26,3 @@ export const guidance = {
 
 export const masked = (what: string) =>
   TextOrNull(`${what}, masked: \`revealTransfer\` shows it.`, '******6789');
-
-/** Why somebody does or wants to see something. */
-export const reasonField = Type.String({
-  ...{ format: 'text', minLength: 1, maxLength: 1_000 },
-  description: 'Why, for the audit log.',
-  examples: ['The customer asks where the money is'],
-});
-export const reasonBody = Type.Object({ reason: reasonField });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Reason } from '../http/schemas.ts';
 import { toRfc3339OrNull } from '../values/clock.ts';
 import { type AttentionCount, COUNTED_MAX } from './counts.ts';
 import { SOME_ID, TimeOrNull } from './fields.ts';
@@ -80,3 +81,7 @@ export function countsView(counts: readonly AttentionCount[]) {
     more_sides: Math.max(0, sides.length - SIDES_MAX),
   };
 }
+
+/** Why somebody does or wants to see something. */
+export const reasonField = Reason('Why, for the audit log.', 'The customer asks where the money is');
+export const reasonBody = Type.Object({ reason: reasonField });

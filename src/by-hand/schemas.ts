@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, Name, Reference, WalletId } from '../http/schemas.ts';
+import { Amount, Lines, Name, Reference, WalletId } from '../http/schemas.ts';
 import { UUID_PATTERN } from '../values/ids.ts';
 import { Nullable } from '../values/json-schema.ts';
 
@@ -11,8 +11,8 @@ export const settleContent = Type.Object({
     description: 'The payout: a bank transfer, or the return of money that came in.',
     examples: ['019bbf6c-7e00-7000-8000-000000000001'],
   }),
-  evidence: Type.String({
-    ...{ format: 'text', minLength: 10, maxLength: 2_000 },
+  evidence: Lines(2_000, {
+    minLength: 10,
     description:
       "What shows what became of it: who of the bank said so and when, the line of the bank's statement, or its session id.",
     examples: ['Statement of 23 November, line 114: session 000013261123101500000000000001 is not on it'],

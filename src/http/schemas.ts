@@ -15,9 +15,12 @@ import type { ListOrder } from './paging.ts';
 
 /** No control characters and no lone surrogates (contract section 1, "Text"). */
 const TEXT_PATTERN = '^[^\\p{Cc}\\p{Cs}]*$';
+/** The same in lines. */
+const LINES_PATTERN = '^(?:[^\\p{Cc}\\p{Cs}]|[\\n\\t])*$';
 const ASCII_PATTERN = '^[\\x20-\\x7E]+$';
 
 interface TextOptions {
+  minLength?: number;
   description?: string;
   examples?: string[];
   /** All that is taken, where another word than a known one is refused in a way of its own. */
@@ -32,7 +35,15 @@ export const Text = (maxLength: number, options: TextOptions = {}) =>
 export const Name = (maxLength: number, options: TextOptions = {}) =>
   Type.String({ format: 'name', minLength: 1, maxLength, pattern: TEXT_PATTERN, ...options });
 
-/** The same, or empty: clients that fill every field in send an empty text where they have none. */
+/** The same in lines: what somebody says in their own words. */
+export const Lines = (maxLength: number, options: TextOptions = {}) =>
+  Type.String({ format: 'name', minLength: 1, maxLength, pattern: LINES_PATTERN, ...options });
+
+/** Why somebody does something. */
+export const Reason = (description: string, example: string) =>
+  Lines(1_000, { description, examples: [example] });
+
+/** Text, or empty, as clients send that fill every field in. */
 export const TextOrEmpty = (maxLength: number, options: TextOptions = {}) =>
   Type.String({ format: 'text', maxLength, pattern: TEXT_PATTERN, ...options });
 

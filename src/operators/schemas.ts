@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Reason } from '../http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
 import type { ListedOperator } from './people/people.ts';
@@ -160,11 +161,7 @@ export const listedSessionView = (listed: ListedSession, currentId: string) => (
 
 export const operatorParams = Type.Object({ id: Type.String({ description: 'The operator.' }) });
 export const disableBody = Type.Object({
-  reason: Type.String({
-    ...{ format: 'text', minLength: 1, maxLength: 1_000 },
-    description: 'Why, for the others and for the audit log.',
-    examples: ['Left the company'],
-  }),
+  reason: Reason('Why, for the others and for the audit log.', 'Left the company'),
 });
 
 export const listedOperatorSchema = Type.Object(

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Reason } from '../http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
 import type { Proposal } from './read.ts';
@@ -6,11 +7,10 @@ import type { Proposal } from './read.ts';
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
-export const reasonField = Type.String({
-  ...{ format: 'text', minLength: 1, maxLength: 1_000 },
-  description: 'Why, for who approves and for the audit log.',
-  examples: ['Bola takes over the night shift'],
-});
+export const reasonField = Reason(
+  'Why, for who approves and for the audit log.',
+  'Bola takes over the night shift',
+);
 const digestField = Type.String({
   description:
     'SHA-256 of what is proposed, hexadecimal. Who approves sends it back: it says what they have read.',

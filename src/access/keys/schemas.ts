@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Text } from '../../http/schemas.ts';
+import { Reason, Text } from '../../http/schemas.ts';
 import { parseRfc3339, toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { invalidField } from '../../values/errors.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
@@ -49,12 +49,7 @@ const overlap = Type.Optional(
     description: 'For how many seconds the old one stays good; a day, when omitted.',
   }),
 );
-const why = Type.Optional(
-  Type.String({
-    ...{ format: 'text', minLength: 1, maxLength: 1_000, examples: ['A new till'] },
-    description: 'Why, for the audit log.',
-  }),
-);
+const why = Type.Optional(Reason('Why, for the audit log.', 'A new till'));
 
 export const createContent = Type.Object({ scopes: Scopes, ...terms });
 export const rotateContent = Type.Object({

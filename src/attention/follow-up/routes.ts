@@ -11,7 +11,8 @@ import { invalidField } from '../../values/errors.ts';
 import { UUID_PATTERN } from '../../values/ids.ts';
 import { Nullable } from '../../values/json-schema.ts';
 import type { Vault } from '../../values/vault.ts';
-import { reasonBody, reasonField, SOME_ID } from '../fields.ts';
+import { SOME_ID } from '../fields.ts';
+import { reasonBody, reasonField } from '../schemas.ts';
 import { transferParam } from '../transfer/schemas.ts';
 import { askAbout, closeOpenIncident, type Resender, resendDeliveries } from './acts.ts';
 
