@@ -22,7 +22,7 @@ import type { Permission } from './operators/roles.ts';
 import { type OperatorRouteDeps, operatorRoutes } from './operators/routes.ts';
 import { sessionRoutes } from './operators/sessions/routes.ts';
 import type { SignedInOperator } from './operators/sessions/sessions.ts';
-import { stopRoutes } from './payout-stops/routes.ts';
+import { type StopDeps, stopRoutes } from './payout-stops/routes.ts';
 import { STOP_ACTS } from './payout-stops/stops.ts';
 import { policyActs } from './policy/operators/acts.ts';
 import { policyOfSideRoute } from './policy/operators/routes.ts';
@@ -59,6 +59,7 @@ export type OpsDeps = OperatorRouteDeps &
   AttentionRouteDeps &
   FollowUpRouteDeps &
   ByHandDeps &
+  StopDeps &
   WordLists & {
     /** An installation of one person: who proposes may approve. */
     singleOperator: boolean;

@@ -102,9 +102,8 @@ function addStops(program: Command, context: () => CliContext): void {
     .action(async (id: string, options: ProposeOptions) =>
       (await stops()).payoutsResume(context(), id, options),
     );
-  group
-    .command('stops')
-    .description('List what is stopped.')
+  ofSideOrAll(group.command('stops'))
+    .description('List what is stopped; of one side of a business with what is stopped of every business.')
     .option('--all', 'also what is over', false)
     .option(...JSON_OPTION)
     .action(async (options: { all: boolean; json: boolean }) =>

@@ -11,7 +11,8 @@ interface StopSide {
 
 interface ShownStop {
   id: string;
-  tenant_id: string | null;
+  business_id: string | null;
+  mode: string | null;
   rail: string | null;
   bank_code: string | null;
   reason: string;
@@ -26,6 +27,11 @@ function sideOf({ business, mode }: StopSide): { business: string; mode: 'test' 
     throw new CommandError('A side of a business is named by --business and --mode together.');
   return { business, mode };
 }
+
+const pathOf = (side: ReturnType<typeof sideOf>): string =>
+  side === undefined
+    ? '/ops/v1/payout-stops'
+    : `/ops/v1/businesses/${encodeURIComponent(side.business)}/${side.mode}/payout-stops`;
 
 /** `kolo payouts stop`: by one person, at once. */
 export async function payoutsStop(
@@ -44,9 +50,8 @@ export async function payoutsStop(
   },
 ): Promise<void> {
   const side = sideOf(named);
-  const place = side === undefined ? '' : `/businesses/${encodeURIComponent(side.business)}/${side.mode}`;
   const body = { rail: rail ?? null, bank_code: bank ?? null, reason };
-  const stopped = await (await signedIn()).call<{ id: string }>('POST', `/ops/v1${place}/payout-stops`, body);
+  const stopped = await (await signedIn()).call<{ id: string }>('POST', pathOf(side), body);
   print(json ? JSON.stringify(stopped) : stopped.id);
 }
 
@@ -66,14 +71,14 @@ export async function payoutsResume(
 /** `kolo payouts stops`: those that hold first. */
 export async function payoutsStops(
   { print }: CliContext,
-  { all, json }: { all: boolean; json: boolean },
+  { all, json, ...named }: StopSide & { all: boolean; json: boolean },
 ): Promise<void> {
-  const listed = await (await signedIn()).call<ShownStop[]>('GET', '/ops/v1/payout-stops');
+  const listed = await (await signedIn()).call<ShownStop[]>('GET', pathOf(sideOf(named)));
   const shown = all ? listed : listed.filter(({ ended_at }) => ended_at === null);
   if (json) return print(JSON.stringify(shown));
-  for (const { id, tenant_id, rail, bank_code, ...stop } of shown) {
+  for (const { id, business_id, mode, rail, bank_code, ...stop } of shown) {
     const what = [
-      tenant_id === null ? 'every business' : `tenant ${tenant_id}`,
+      business_id === null ? 'every business' : `business ${business_id} ${mode}`,
       rail === null ? 'any rail' : `rail ${rail}`,
       bank_code === null ? 'any bank' : `bank ${bank_code}`,
     ];

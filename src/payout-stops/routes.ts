@@ -1,20 +1,30 @@
 import { type Static, Type } from 'typebox';
-import { findTenant } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success } from '../http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { actorOf, tenantOfSide } from '../operators/in-side.ts';
 import { sideParams } from '../operators/side.ts';
-import { ApiError } from '../values/errors.ts';
+import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
+import type { AccountRail } from '../rails/context.ts';
+import { invalidField } from '../values/errors.ts';
 import { type StopContent, stopBody, stopSchema, stopView } from './schemas.ts';
 import { listStops, stopPayouts } from './stops.ts';
 
+/** What payouts are stopped with. */
+export interface StopDeps extends AuthenticateDeps {
+  rails: Pick<TenantRails, 'banks' | 'shared'>;
+  /** The rails that accounts of businesses are of. */
+  accountRails: readonly AccountRail[];
+}
+
 /** Stopping payouts, which takes one person, and seeing what is stopped. Going on is proposed (`stops.ts`). */
-export function stopRoutes(app: App, deps: AuthenticateDeps): void {
+export function stopRoutes(app: App, deps: StopDeps): void {
   stopAllRoute(app, deps);
   stopTenantRoute(app, deps);
   listRoute(app, deps);
+  listOfSideRoute(app, deps);
 }
 
 const DESCRIPTION =
@@ -30,25 +40,33 @@ const answers = {
   ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
 };
 
-interface Stopping {
-  operator: { operatorId: string };
-  raw: Parameters<AuthenticateDeps['access']['addressOf']>[0];
-  body: StopContent;
+/** @throws ApiError `invalid_request` where there is no such rail: a stop of it would stop nothing */
+function requireRail({ rails, accountRails }: StopDeps, rail: string): void {
+  const ofAccounts = accountRails.some(({ description }) => description.name === rail);
+  if (!ofAccounts && rails.shared.get(rail) === undefined)
+    throw invalidField('rail', 'must be a rail of this Kolo');
+}
+
+/** The code by which payouts to a bank are kept. @throws ApiError `invalid_request` where no bank has the code */
+function requireBank({ rails }: StopDeps, code: string): string {
+  const bank = rails.banks.find(code);
+  if (bank === undefined) throw invalidField('bank_code', 'must be a code of the bank list');
+  return bank.code;
 }
 
 async function stop(
-  deps: AuthenticateDeps,
+  deps: StopDeps,
   tenantId: string | null,
-  request: Stopping,
+  request: Parameters<typeof actorOf>[1] & { body: StopContent },
 ): Promise<{ id: string }> {
-  const { rail = null, bank_code = null, reason } = request.body;
-  const address = deps.access.addressOf(request.raw);
-  const by = { kind: 'operator', name: request.operator.operatorId, address } as const;
-  const stopped = { tenantId, rail, bankCode: bank_code };
-  return { id: await stopPayouts(deps.operatorPool, stopped, { by, reason, nowMs: deps.clock.now() }) };
+  const { rail = null, bank_code: code = null, reason } = request.body;
+  if (rail !== null) requireRail(deps, rail);
+  const stopped = { tenantId, rail, bankCode: code === null ? null : requireBank(deps, code) };
+  const stopping = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+  return { id: await stopPayouts(deps.operatorPool, stopped, stopping) };
 }
 
-function stopAllRoute(app: App, deps: AuthenticateDeps): void {
+function stopAllRoute(app: App, deps: StopDeps): void {
   app.post(
     '/ops/v1/payout-stops',
     {
@@ -68,7 +86,7 @@ function stopAllRoute(app: App, deps: AuthenticateDeps): void {
   );
 }
 
-function stopTenantRoute(app: App, deps: AuthenticateDeps): void {
+function stopTenantRoute(app: App, deps: StopDeps): void {
   app.post(
     '/ops/v1/businesses/:business_id/:mode/payout-stops',
     {
@@ -86,9 +104,7 @@ function stopTenantRoute(app: App, deps: AuthenticateDeps): void {
       },
     },
     async (request, reply) => {
-      const { business_id, mode } = request.params as Static<typeof sideParams>;
-      const tenantId = await findTenant(sessionOn(deps.operatorPool), business_id, mode);
-      if (tenantId === undefined) throw new ApiError('not_found');
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
       const stopped = await stop(deps, tenantId, request);
       reply.code(201);
       return success('Stopped', stopped);
@@ -111,5 +127,31 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
       },
     },
     async () => success('OK', (await listStops(sessionOn(deps.operatorPool), null)).map(stopView)),
+  );
+}
+
+function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/payout-stops',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{
+          operationId: 'listPayoutStopsOfSide',
+          summary: 'What is stopped of a side of a business',
+          tags: ['Stops'],
+        },
+        description: 'Its own stops and those of the installation, those that hold first, at most 200.',
+        params: sideParams,
+        response: {
+          200: Success('OK', Type.Array(stopSchema), 'The stops.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      return success('OK', (await listStops(sessionOn(deps.operatorPool), tenantId)).map(stopView));
+    },
   );
 }

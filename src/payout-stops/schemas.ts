@@ -1,31 +1,32 @@
 import { type Static, Type } from 'typebox';
+import { Code, Reason } from '../http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
 import type { PayoutStop } from './stops.ts';
 
 export const stopBody = Type.Object({
   rail: Type.Optional(
-    Nullable(
-      Type.String({ maxLength: 40, description: 'By this rail; left out: by any.', examples: [null] }),
-    ),
+    Nullable(Code(40, { description: 'By this rail; left out: by any.', examples: ['paystack'] })),
   ),
   bank_code: Type.Optional(
     Nullable(
-      Type.String({ maxLength: 20, description: 'To this bank; left out: to any.', examples: ['058'] }),
+      Code(20, {
+        description: 'To this bank, by `code` or `nip_code`; left out: to any.',
+        examples: ['058'],
+      }),
     ),
   ),
-  reason: Type.String({
-    ...{ format: 'text', minLength: 1, maxLength: 1_000 },
-    description: 'Why, for the others and for the audit log.',
-    examples: ['The bank pays twice'],
-  }),
+  reason: Reason('Why, for the others and for the audit log.', 'The bank pays twice'),
 });
 export type StopContent = Static<typeof stopBody>;
 
 export const stopSchema = Type.Object(
   {
     id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
-    tenant_id: Nullable(Type.String({ description: 'Null: of every business.', examples: [null] })),
+    business_id: Nullable(Type.String({ description: 'Null: of every business.', examples: [null] })),
+    mode: Nullable(
+      Type.String({ description: 'The side of the business: `test` or `live`.', examples: [null] }),
+    ),
     rail: Nullable(Type.String({ description: 'Null: by any.', examples: [null] })),
     bank_code: Nullable(Type.String({ description: 'Null: to any.', examples: ['058'] })),
     reason: Type.String({ examples: ['The bank pays twice'] }),
@@ -37,8 +38,8 @@ export const stopSchema = Type.Object(
 );
 
 /** A stop as operators see it. */
-export const stopView = ({ id, tenantId, rail, bankCode, reason, ...stop }: PayoutStop) => ({
-  ...{ id, tenant_id: tenantId, rail, bank_code: bankCode, reason, stopped_by: stop.stoppedBy },
+export const stopView = ({ id, businessId, mode, rail, bankCode, reason, ...stop }: PayoutStop) => ({
+  ...{ id, business_id: businessId, mode, rail, bank_code: bankCode, reason, stopped_by: stop.stoppedBy },
   stopped_at: toRfc3339(stop.stoppedAt),
   ended_at: toRfc3339OrNull(stop.endedAt),
 });

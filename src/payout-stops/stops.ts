@@ -7,6 +7,7 @@ import { isReconciled } from '../recovery/reconciliations.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { UUID_PATTERN, uuidv7 } from '../values/ids.ts';
+import type { Mode } from '../values/mode.ts';
 
 /** Which payouts are not told: null is any. */
 interface Stopped {
@@ -27,12 +28,19 @@ interface Stopping {
 /** A stop as it is kept. */
 export interface PayoutStop extends Stopped {
   id: string;
+  /** Of the tenant; null for the installation. */
+  businessId: string | null;
+  mode: Mode | null;
   reason: string;
   stoppedBy: string;
   stoppedAt: number;
   endedAt: number | null;
 }
 
+const COLUMNS = `
+  s.id, s.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, s.rail, s.bank_code AS "bankCode", s.reason,
+  s.stopped_by AS "stoppedBy", s.stopped_at AS "stoppedAt", s.ended_at AS "endedAt"`;
+const FROM = 'FROM payout_stops s LEFT JOIN tenants t ON t.tenant_id = s.tenant_id';
 const INSERT = statement(
   'insert_payout_stop',
   `INSERT INTO payout_stops (id, tenant_id, rail, bank_code, reason, stopped_by, stopped_at, recovery_id)
@@ -40,10 +48,8 @@ const INSERT = statement(
 );
 const LIST = statement(
   'list_payout_stops',
-  `SELECT id, tenant_id AS "tenantId", rail, bank_code AS "bankCode", reason, stopped_by AS "stoppedBy",
-     stopped_at AS "stoppedAt", ended_at AS "endedAt"
-   FROM payout_stops WHERE ($1::uuid IS NULL OR tenant_id IS NULL OR tenant_id = $1)
-   ORDER BY ended_at IS NOT NULL, id DESC LIMIT $2`,
+  `SELECT ${COLUMNS} ${FROM} WHERE ($1::uuid IS NULL OR s.tenant_id IS NULL OR s.tenant_id = $1)
+   ORDER BY s.ended_at IS NOT NULL, s.id DESC LIMIT $2`,
 );
 const END = statement(
   'end_payout_stop',
@@ -85,12 +91,10 @@ export const listStops = (session: Session, tenantId: string | null): Promise<Pa
 
 const OF_PAYOUT = statement(
   'stops_of_payout',
-  `SELECT id, tenant_id AS "tenantId", rail, bank_code AS "bankCode", reason, stopped_by AS "stoppedBy",
-     stopped_at AS "stoppedAt", ended_at AS "endedAt"
-   FROM payout_stops
-   WHERE (tenant_id IS NULL OR tenant_id = $1) AND (rail IS NULL OR rail = $2) AND (bank_code IS NULL OR bank_code = $3)
-     AND stopped_at <= $5 AND (ended_at IS NULL OR ended_at >= $4)
-   ORDER BY id DESC LIMIT $6`,
+  `SELECT ${COLUMNS} ${FROM}
+   WHERE (s.tenant_id IS NULL OR s.tenant_id = $1) AND (s.rail IS NULL OR s.rail = $2)
+     AND (s.bank_code IS NULL OR s.bank_code = $3) AND s.stopped_at <= $5 AND (s.ended_at IS NULL OR s.ended_at >= $4)
+   ORDER BY s.id DESC LIMIT $6`,
 );
 
 /** The stops that held for a payout at some time between two instants, the newest first, at most 200. */
@@ -122,10 +126,20 @@ async function waitsForBooks(session: Session, stopId: string): Promise<boolean>
   return recovery !== undefined && recovery.id !== null && !(await isReconciled(session, recovery.id));
 }
 
+const HOLDS = statement(
+  'payout_stop_holds',
+  `SELECT FROM payout_stops WHERE id = $1 AND ended_at IS NULL AND tenant_id IS NOT DISTINCT FROM $2::uuid`,
+);
+
 const resume = (of: ProposalAct['of'], name: string): ProposalAct =>
   proposalAct<ResumeContent>({
     ...{ name, of, permission: 'resume', content: resumeContent },
     does: 'Ends a stop: what waited is told within a minute, where no other stop holds. One that a recovery of the database has made ends only after a comparison with the books of the banks that was complete (`reconciliation_needed`).',
+    async prepare(session, { tenantId, content }) {
+      if ((await session.query(HOLDS, [content.stop_id, tenantId])).length === 0)
+        throw new ApiError('not_found');
+      return content;
+    },
     async execute(session, { proposalId, tenantId, content: { stop_id: id }, actor, nowMs }) {
       if (await waitsForBooks(session, id)) throw new ApiError('reconciliation_needed');
       const ended = await session.execute(END, [id, toRfc3339(nowMs), proposalId, tenantId]);

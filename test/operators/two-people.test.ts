@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { everywhere, People, type Person } from './people.ts';
 
@@ -107,51 +106,5 @@ describe('a proposal', () => {
       [id],
     );
     await expect(forced).rejects.toMatchObject({ code: '23514' });
-  });
-});
-
-describe('a stop', () => {
-  it('keeps payouts from being told until two people let them go on', async () => {
-    for (const person of [ada, bola]) await person.signIn();
-    const source = await kolo.test.fundedWallet(1_000_000);
-    const stopped = await ada.call('POST', '/ops/v1/payout-stops', {
-      bank_code: '058',
-      reason: 'It pays twice',
-    });
-    expect(stopped.status).toBe(201);
-    expect(await vera.signIn()).toMatchObject({ status: 200 });
-    const mayNot = await vera.call('POST', '/ops/v1/payout-stops', { reason: 'Why not' });
-    expect(mayNot).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
-
-    expect(await kolo.test.transfer({ source, reference: 'waits', bankCode: '058' })).toMatchObject({
-      status: 202,
-    });
-    expect(await kolo.test.transfer({ source, reference: 'goes', bankCode: '044' })).toMatchObject({
-      status: 202,
-    });
-    expect((await kolo.test.finalStatus('goes')).body.data.status).toBe('successful');
-    const waiting = async () =>
-      (
-        await owner.query<{ waits_for: string | null; sends: number }>(
-          'SELECT waits_for, sends FROM payouts WHERE due_at IS NOT NULL',
-        )
-      ).rows;
-    await until(async () => (await waiting())[0]?.waits_for === 'stopped');
-    expect(await waiting()).toEqual([{ waits_for: 'stopped', sends: 0 }]);
-    expect((await kolo.test.tsq('waits')).body.data.status).toBe('processing');
-
-    const content = { stop_id: stopped.body.data.id };
-    const made = await ada.call('POST', '/ops/v1/proposals/payouts.resume_all', {
-      content,
-      reason: 'Mended',
-    });
-    const { id } = made.body.data;
-    const { digest } = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
-    expect(await approve(bola, { id, digest })).toMatchObject({ status: 200 });
-    await until(async () => {
-      kolo.clock.advance(1_000);
-      return (await kolo.test.tsq('waits')).body.data.status === 'successful';
-    });
-    expect(await kolo.findings()).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     reads: [
       'src/webhooks/delivery/queries.ts',
       'src/proposals/read.ts',
+      'src/payout-stops/stops.ts',
       'src/wallets/virtual-accounts/directory.ts',
       'src/schedules/claims.ts',
       'src/reports/',
