@@ -88,7 +88,7 @@ export function requirePermission(operator: SignedInOperator, permission: Permis
   if (!may(operator.grants, permission, place)) throw new ApiError('permission_missing');
 }
 
-/** What moves money or could wants a code that is not older than this, milliseconds. */
+/** What moves money or could wants a code or a passkey that is not older than this, milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
 /** @throws ApiError `confirmation_needed` where the person has not proved for a while who they are */

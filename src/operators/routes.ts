@@ -144,7 +144,7 @@ function sessionRoutes(app: App, deps: OperatorRouteDeps): void {
       schema: {
         operationId: 'confirmSession',
         summary: 'Prove again who you are',
-        description: 'What moves money, or could, wants a code that is at most five minutes old.',
+        description: 'What moves money, or could, wants a code or a passkey within five minutes.',
         tags: ['Signing in'],
         body: confirmBody,
         response: {

@@ -103,7 +103,7 @@ export const sessionSchema = Type.Object(
     email: Type.String({ examples: ['ada@example.com'] }),
     name: Type.String({ examples: ['Ada Obi'] }),
     roles: Type.Array(grantSchema),
-    confirmed_at: Timestamp('When the person last gave a code.'),
+    confirmed_at: Timestamp('When the person last proved who they are, by a code or a passkey.'),
     csrf_token: Nullable(
       Type.String({
         description:

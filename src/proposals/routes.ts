@@ -167,7 +167,7 @@ function approveRoute(app: App, deps: ProposalRouteDeps): void {
         operationId: 'approveProposal',
         summary: 'Approve a proposal, and have it done',
         description:
-          'Takes another person than the one who proposed it, with the same permission, who gave a code within five minutes. It is done in the same moment, or not at all.',
+          'Takes another person than the one who proposed it, with the same permission, who gave a code or a passkey within five minutes. It is done in the same moment, or not at all.',
         tags: ['Proposals'],
         params: proposalParams,
         body: approveBody,

@@ -49,7 +49,7 @@ export const OPERATOR_ERRORS = {
   not_signed_in: [401, 'Sign in first: the session is missing or over'],
   csrf_token_missing: [403, 'The header X-CSRF-Token is missing or not that of the session'],
   permission_missing: [403, 'None of your roles allows this here'],
-  confirmation_needed: [403, 'Confirm with a code who you are first'],
+  confirmation_needed: [403, 'Confirm with a code or a passkey who you are first'],
   another_person_needed: [403, 'Somebody else has to approve what you have proposed'],
   email_taken: [400, 'An operator has this email already'],
   last_administrator: [409, 'No administrator of the installation would be left'],

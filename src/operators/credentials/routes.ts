@@ -14,7 +14,8 @@ export function credentialRoutes(app: App, deps: AuthenticateDeps & SignInDeps):
       config: { permission: 'signed_in' },
       schema: {
         ...{ operationId: 'changePassword', summary: 'Change your password', tags: ['Signing in'] },
-        description: 'By the one before, and a code within five minutes. Your other sessions end.',
+        description:
+          'By the one before, and a code or a passkey within five minutes. Your other sessions end.',
         body: changePasswordBody,
         response: {
           200: SuccessWithoutData('Changed', 'Changed.'),
@@ -38,7 +39,7 @@ export function credentialRoutes(app: App, deps: AuthenticateDeps & SignInDeps):
       config: { permission: 'signed_in' },
       schema: {
         ...{ operationId: 'renewRecoveryCodes', summary: 'Make new recovery codes', tags: ['Signing in'] },
-        description: 'Those before count no more. Wants a code that is at most five minutes old.',
+        description: 'Those before count no more. Wants a code or a passkey within five minutes.',
         response: {
           200: Success('Made', recoveryCodesSchema, 'The codes.'),
           ...operatorFailures(['confirmation_needed'], SESSION_ERRORS),

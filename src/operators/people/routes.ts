@@ -63,7 +63,7 @@ function disableRoute(app: App, deps: AuthenticateDeps): void {
       schema: {
         ...{ operationId: 'disableOperator', summary: 'Disable an operator', tags: ['Operators'] },
         description:
-          'Their sessions and invitations end at once. Takes one person, who gave a code within five minutes; to enable somebody again is proposed.',
+          'Their sessions and invitations end at once. Takes one person, who gave a code or a passkey within five minutes; to enable somebody again is proposed.',
         ...{ params: operatorParams, body: disableBody },
         response: {
           200: SuccessWithoutData('Disabled', 'Disabled.'),

@@ -1,22 +1,30 @@
 import type { App } from '../../../http/app-types.ts';
-import { success } from '../../../http/envelope.ts';
-import { BODY_ERRORS, operatorFailures, Success } from '../../../http/schemas.ts';
+import { success, successWithoutData } from '../../../http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../../http/schemas.ts';
 import { toRfc3339 } from '../../../values/clock.ts';
-import { type AuthenticateDeps, sessionCookie } from '../../authenticate.ts';
+import { type AuthenticateDeps, SESSION_ERRORS, sessionCookie } from '../../authenticate.ts';
 import { signedInSchema } from '../../schemas.ts';
 import { csrfToken } from '../../tokens.ts';
 import type { RelyingPartyDeps } from '../relying-party.ts';
 import { assertionBody, requestOptionsSchema } from './schemas.ts';
-import { type PasskeySignInDeps, signInByPasskey, signInOptions } from './sign-in.ts';
+import {
+  confirmByPasskey,
+  confirmOptions,
+  type PasskeySignInDeps,
+  signInByPasskey,
+  signInOptions,
+} from './sign-in.ts';
 
 type Deps = AuthenticateDeps & PasskeySignInDeps & RelyingPartyDeps;
 const tags = ['Signing in'];
 const AS_READ = 'As `PublicKeyCredential.parseRequestOptionsFromJSON()` reads it.';
 
-/** Signing in by a passkey. */
+/** Signing in by a passkey, and proving by one again who one is. */
 export function passkeySignInRoutes(app: App, deps: Deps): void {
   optionsRoute(app, deps);
   signInRoute(app, deps);
+  confirmOptionsRoute(app, deps);
+  confirmRoute(app, deps);
 }
 
 function optionsRoute(app: App, deps: Deps): void {
@@ -64,6 +72,48 @@ function signInRoute(app: App, deps: Deps): void {
       reply.header('set-cookie', sessionCookie(deps.production, token));
       const expires_at = toRfc3339(expiresAtMs);
       return success('Signed in', { token: null, csrf_token: csrfToken(token), expires_at });
+    },
+  );
+}
+
+function confirmOptionsRoute(app: App, deps: Deps): void {
+  app.post(
+    '/ops/v1/session/confirm/passkey/options',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        ...{ operationId: 'beginPasskeyConfirmation', summary: 'Begin to confirm by a passkey', tags },
+        description: 'Gives what `navigator.credentials.get()` takes, with a challenge for this session.',
+        response: {
+          200: Success('OK', requestOptionsSchema, AS_READ),
+          ...operatorFailures(['passkeys_not_set_up'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ operator, socket }) =>
+      success('OK', await confirmOptions(deps, operator, deps.relyingParty(socket.localPort))),
+  );
+}
+
+function confirmRoute(app: App, deps: Deps): void {
+  app.post(
+    '/ops/v1/session/confirm/passkey',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        ...{ operationId: 'confirmByPasskey', summary: 'Prove by a passkey who you are', tags },
+        description: 'In place of a code: what moves money, or could, wants one of both within five minutes.',
+        body: assertionBody,
+        response: {
+          200: SuccessWithoutData('Confirmed', 'Confirmed.'),
+          ...operatorFailures([...BODY_ERRORS, 'passkey_refused', 'passkeys_not_set_up'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ operator, body, raw, socket }) => {
+      const shown = { assertion: body.credential, address: deps.access.addressOf(raw) };
+      await confirmByPasskey(deps, deps.relyingParty(socket.localPort), operator, shown);
+      return successWithoutData('Confirmed');
     },
   );
 }

@@ -4,10 +4,10 @@ import type { Clock } from '../../../values/clock.ts';
 import { ApiError } from '../../../values/errors.ts';
 import type { Vault } from '../../../values/vault.ts';
 import type { FailedTries } from '../../failed-tries.ts';
-import { beginSession } from '../../sessions/sessions.ts';
+import { beginSession, confirmSession, type SignedInOperator } from '../../sessions/sessions.ts';
 import { isOpen, newChallenge, type Purpose } from '../challenges.ts';
 import { requestOptions } from '../options.ts';
-import { passkeyByCredential } from '../queries.ts';
+import { passkeyByCredential, passkeysOf } from '../queries.ts';
 import type { RelyingParty } from '../relying-party.ts';
 import { type Answer, type ShownAssertion, verifyAssertion } from '../verify-assertion.ts';
 import { takeAnswer } from './take-answer.ts';
@@ -59,6 +59,43 @@ export async function signInByPasskey(
   if (begun === undefined) throw new ApiError('passkey_refused');
   tries.succeeded(address);
   return begun;
+}
+
+/** What somebody who has signed in proves by, again, who they are: a passkey of theirs. */
+export async function confirmOptions(
+  { operatorPool, vault, clock }: PasskeySignInDeps,
+  { operatorId, sessionId }: SignedInOperator,
+  party: RelyingParty,
+) {
+  const passkeys = await passkeysOf(sessionOn(operatorPool), operatorId);
+  return requestOptions(party, {
+    challenge: newChallenge(vault, `confirm ${sessionId}`, clock.now()),
+    passkeys,
+  });
+}
+
+/**
+ * Asks a person who has signed in for a passkey of theirs once more, in place of a code.
+ *
+ * @throws ApiError `passkey_refused`
+ */
+export async function confirmByPasskey(
+  deps: PasskeySignInDeps,
+  party: RelyingParty,
+  { operatorId, sessionId }: SignedInOperator,
+  { assertion, address }: Omit<Shown, 'userAgent'>,
+): Promise<void> {
+  const answer = await answerOf(deps, party, `confirm ${sessionId}`, assertion);
+  const isTheirs = answer?.passkey.operatorId === operatorId;
+  const isTaken =
+    isTheirs &&
+    (await transactionOn(deps.operatorPool, async (session) => {
+      const nowMs = deps.clock.now();
+      const taken = await takeAnswer(session, answer, address, nowMs);
+      if (taken) await confirmSession(session, sessionId, nowMs);
+      return taken;
+    }));
+  if (!isTaken) throw new ApiError('passkey_refused');
 }
 
 /** What a passkey of ours has answered for a purpose; undefined where it is none, or is not as it must be. */
