@@ -1,23 +1,29 @@
 import type { Command } from 'commander';
 import { systemClock } from '../values/clock.ts';
+import { reason } from './arguments.ts';
 import type { CliContext } from './context.ts';
+import type { ProposeOptions } from './proposals.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
 const policy = () => import('./policy.ts');
 
 /** `kolo policy`: what a side of a business charges and allows. */
 export function addPolicyCommands(program: Command, context: () => CliContext): void {
-  const group = program.command('policy').description('Set and show fees, limits and interest terms.');
+  const group = program.command('policy').description('Propose and show fees, limits and interest terms.');
   const command = (name: string, description: string): Command =>
     ofSideAsJson(group.command(name)).description(description);
 
-  command('set', 'Set a version that holds from a business day on; sections it leaves out stay as they are.')
+  command(
+    'set',
+    'Propose a version that holds from a business day on; sections it leaves out stay as they are.',
+  )
     .requiredOption('--from <file>', 'a JSON file (docs/guides/fees-and-limits.md has its form)')
-    .action(async (options: SideOptions & { from: string }) =>
-      (await policy()).policySet(context(), systemClock, options),
+    .requiredOption('--reason <text>', 'why, for who approves', reason)
+    .action(async (options: SideOptions & ProposeOptions & { from: string }) =>
+      (await policy()).policySet(context(), options),
     );
   command('show', 'Show what holds today and what is planned.').action(async (options: SideOptions) =>
-    (await policy()).policyShow(context(), systemClock, options),
+    (await policy()).policyShow(context(), options),
   );
   group
     .command('preset')

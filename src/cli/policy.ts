@@ -1,38 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { agreedTime } from '../db/checked-clock.ts';
-import { policyVersions } from '../ledger/policy/policies.ts';
-import { type PolicyView, policyView, SECTIONS } from '../policy/policy-view.ts';
+import { type PolicyView, SECTIONS } from '../policy/policy-view.ts';
 import { PRESETS } from '../policy/presets.ts';
-import { setPolicy } from '../policy/set-policy.ts';
 import { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
-import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { withSide } from './side.ts';
+import { signedIn } from './ops-client.ts';
+import { type ProposeOptions, propose } from './proposals.ts';
+import { requireBusinessId } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
-/** `kolo policy set`: sets a version of what a side of a business charges and allows. */
+/** `kolo policy set`: proposes a version of what a side of a business charges and allows. */
 export async function policySet(
   context: CliContext,
-  clock: Clock,
-  options: SideOptions & { from: string },
+  { from, business, mode, ...options }: SideOptions & ProposeOptions & { from: string },
 ): Promise<void> {
-  const given = await readJson(options.from);
-  const calendar = new Calendar(context.config.timeZone);
-  await withSide(context, options, async ({ database, directory, tenantId }) => {
-    // What is charged on the day of a change goes by the time at which it was made.
-    const nowMs = await agreedTime(clock, directory);
-    const result = await setPolicy(database, tenantId, given, { calendar, nowMs, by: atShell() });
-    if ('faults' in result) {
-      const faults = result.faults.map(({ path, message }) => `  ${path === '' ? 'It' : path} ${message}.`);
-      throw new CommandError([`${options.from} sets no policy:`, ...faults].join('\n'));
-    }
-    const { version, holdsFrom } = result;
-    if (options.json) context.print(JSON.stringify({ version, from: holdsFrom }));
-    else context.print(`Version ${version} holds from ${holdsFrom}.`);
-  });
+  const policy = await readJson(from);
+  requireBusinessId(business);
+  const proposed = { act: 'policy.set', side: { business, mode }, content: { policy } };
+  await propose(context, await signedIn(), proposed, options);
 }
 
 async function readJson(path: string): Promise<unknown> {
@@ -48,14 +35,15 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 /** `kolo policy show`: what holds today and what is planned. */
-export function policyShow(context: CliContext, clock: Clock, options: SideOptions): Promise<void> {
-  const calendar = new Calendar(context.config.timeZone);
-  return withSide(context, options, async ({ database, tenantId }) => {
-    const versions = await database.within(tenantId, (session) => policyVersions(session, tenantId));
-    const view = policyView(versions, calendar.dayOf(clock.now()));
-    if (options.json) context.print(JSON.stringify(view));
-    else for (const line of readable(view)) context.print(line);
-  });
+export async function policyShow(
+  { print }: CliContext,
+  { business, mode, json }: SideOptions,
+): Promise<void> {
+  requireBusinessId(business);
+  const path = `/ops/v1/businesses/${business}/${mode}/policy`;
+  const view = await (await signedIn()).call<PolicyView>('GET', path);
+  if (json) print(JSON.stringify(view));
+  else for (const line of readable(view)) print(line);
 }
 
 function* readable({ day, in_force, planned }: PolicyView): Generator<string> {

@@ -1,5 +1,5 @@
 import { type Actor, recordAct } from '../audit/entry.ts';
-import type { Session, TenantDatabase } from '../db/database.ts';
+import type { Session } from '../db/database.ts';
 import { countChange } from '../ledger/order.ts';
 import { POLICY_VERSIONS_MAX, policyVersions } from '../ledger/policy/policies.ts';
 import { inForce, type PolicySections, type PolicyVersion } from '../ledger/policy/policy.ts';
@@ -14,20 +14,6 @@ import { SECTIONS } from './policy-view.ts';
 /** A policy that was set, or everything that is wrong with it. */
 type SetResult = { version: number; holdsFrom: string } | { faults: FieldError[] };
 
-/**
- * Sets a version of a tenant's policy, recorded with what it changes. Transfers that are accepted after its commit are decided by it once its day has
- * come; no process has to be told.
- *
- * @param given the parsed JSON of a policy file (`policy-file.ts`)
- */
-export const setPolicy = (
-  database: TenantDatabase,
-  tenantId: string,
-  given: unknown,
-  setting: Setting,
-): Promise<SetResult> =>
-  database.transaction(tenantId, (session) => setPolicyIn(session, tenantId, given, setting));
-
 /** When and by whom it is set. */
 interface Setting {
   calendar: Calendar;
@@ -35,7 +21,12 @@ interface Setting {
   by: Actor;
 }
 
-/** The same in a transaction of the caller's, inside the tenant. */
+/**
+ * Sets a version of a tenant's policy, in a transaction of the caller's inside the tenant, recorded with what it changes. Transfers
+ * that are accepted after its commit are decided by it once its day has come; no process has to be told.
+ *
+ * @param given the parsed JSON of a policy file (`policy-file.ts`)
+ */
 export async function setPolicyIn(
   session: Session,
   tenantId: string,

@@ -99,7 +99,7 @@ async function movements(client: Client): Promise<Map<string, number>> {
 }
 
 /** Has a wallet of its own pay what bank transfers cost, and every limit counted, none of which is reached. */
-async function chargeAndCount(folder: string, client: Client): Promise<string> {
+async function chargeAndCount(folder: string, two: TwoCommanders, client: Client): Promise<string> {
   const feeWallet = await client.fundedWallet(FUNDS);
   const most = { daily_amount: 10 ** 15, daily_count: 10 ** 9, monthly_amount: 10 ** 15 };
   const policy = {
@@ -115,7 +115,7 @@ async function chargeAndCount(folder: string, client: Client): Promise<string> {
   const file = join(folder, 'policy.json');
   await writeFile(file, JSON.stringify(policy));
   const business = await businessOf(client, feeWallet);
-  const set = await kolo(folder, ['policy', 'set', '--business', business, '--from', file]);
+  const set = await two.agree('policy', 'set', '--business', business, '--from', file);
   expect(set.code).toBe(0);
   return feeWallet;
 }
@@ -187,7 +187,8 @@ describe.concurrent(`seed ${SEED}`, () => {
       const unwilling = all.at(-1)!;
       await until(async () => (await balancesOf(client, all)).every(({ balance }) => balance === FUNDS));
 
-      const feeWallet = await chargeAndCount(folder, client);
+      const two = await TwoCommanders.of(folder, serving);
+      const feeWallet = await chargeAndCount(folder, two, client);
       const suspended = await payAndTakeNothing(client, unwilling);
 
       const load = new Load(wallets, Object.keys(ACCOUNTS), random, { restricts: true });
@@ -243,7 +244,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       );
       // What came back while its wallet could not take it waits in suspense, and becomes the wallet's all the same.
       const inSuspense = cameBack.filter(({ wallet_id }) => wallet_id === null).map(({ id }) => id);
-      const two = await TwoCommanders.of(folder, serving);
+      await two.signIn(serving);
       expect(await creditReturns(folder, two, client, unwilling)).toEqual(inSuspense.toSorted());
 
       const moved = (side: 'source' | 'destination', wallet: string): number =>

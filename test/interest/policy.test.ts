@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setPolicy } from '../../src/policy/set-policy.ts';
 import type { SeededTenant } from '../ledger/support.ts';
 import { BY_TEST } from '../support/actor.ts';
+import { setPolicy } from '../support/policy.ts';
 import { InterestBooks } from './books.ts';
 import { accrualsOf, at, CALENDAR, daysBetween, interestOf } from './support.ts';
 

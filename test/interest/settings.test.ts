@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { setPolicy } from '../../src/policy/set-policy.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { setPolicy } from '../support/policy.ts';
 import { CALENDAR } from './support.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { setPolicy } from '../../src/policy/set-policy.ts';
 import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { setPolicy } from '../support/policy.ts';
 
 const HOUR_MS = 3_600_000;
 const calendar = new Calendar('Africa/Lagos');
@@ -31,7 +31,7 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-/** As `kolo policy set` does. */
+/** As what two people have agreed on does. */
 const set = (policy: Record<string, unknown>) =>
   setPolicy(
     new TenantDatabase(pool),

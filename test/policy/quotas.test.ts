@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { setPolicy } from '../../src/policy/set-policy.ts';
 import { Calendar } from '../../src/values/calendar.ts';
 import { DescribedClient } from '../api/described.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { setPolicy } from '../support/policy.ts';
 
 const calendar = new Calendar('Africa/Lagos');
 const DAY_MS = 86_400_000;

@@ -1,10 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CliContext } from '../../src/cli/context.ts';
-import { addPolicyCommands } from '../../src/cli/policy-commands.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { addSuspenseCommands } from '../../src/cli/suspense-commands.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -66,7 +64,6 @@ async function run(...args: string[]): Promise<Said> {
     onInterrupt: () => ({ settled: () => Promise.resolve() }),
   };
   const program = new Command('kolo');
-  addPolicyCommands(program, () => context);
   addSuspenseCommands(program, () => context);
   const whose = ['--business', kolo.business.businessId];
   const refusal = await program.parseAsync([...args, ...whose], { from: 'user' }).then(
@@ -329,10 +326,9 @@ it('a balance limit binds inflows and what goes to another wallet, and not what 
   const other = await suspendedReturn();
   const full = await client.fundedWallet(45_000);
   await lift(wallet);
-  const file = join(inject('folder'), 'limit.json');
-  const from = CALENDAR.dayOf(Date.now());
-  await writeFile(file, JSON.stringify({ from, limits: { wallet: { balance: 50_000 } } }));
-  expect((await run('policy', 'set', '--from', file)).refusal).toBeNull();
+  const policy = { from: CALENDAR.dayOf(kolo.clock.now()), limits: { wallet: { balance: 50_000 } } };
+  const side = `${kolo.business.businessId}/test`;
+  expect((await two.agree(side, 'policy.set', { policy })).status).toBe(200);
   await comesIn(await accountOf(full), 5_001);
   const [inflow] = await waitingFor(full);
   expect(inflow).toMatchObject({ origin: 'inflow', reason: 'balance_limit' });

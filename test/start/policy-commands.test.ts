@@ -1,14 +1,55 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { Calendar } from '../../src/values/calendar.ts';
 import { leaveNothing } from './clean-up.ts';
 import { newFolder } from './folders.ts';
-import { kolo } from './process.ts';
+import { kolo, sandbox, serve, stop } from './process.ts';
+import { TwoCommanders } from './signed-in.ts';
+import { startedFolder } from './started.ts';
 
 afterAll(leaveNothing);
 
 const set = (folder: string, file: string) =>
-  kolo(folder, ['policy', 'set', '--business', 'nobody', '--from', file]);
+  kolo(folder, ['policy', 'set', '--business', 'nobody', '--from', file, '--reason', 'It is right so']);
+
+test('two people set a policy, one of whom proposes it, and both read it', async () => {
+  const folder = await startedFolder();
+  const serving = await serve(folder);
+  const two = await TwoCommanders.of(folder, serving);
+  const side = ['--business', sandbox(folder).business_id!];
+  const from = new Calendar('Africa/Lagos').dayOf(Date.now());
+  const setting = async (flat: unknown) => {
+    const file = join(folder, 'policy.json');
+    await writeFile(file, JSON.stringify({ from, fees: { bank_transfer: [{ up_to: null, flat }] } }));
+    return two.agree('policy', 'set', ...side, '--from', file);
+  };
+  const wrong = await setting('much');
+  expect([wrong.code, wrong.stdout]).toEqual([1, '']);
+  expect(wrong.stderr).toContain('content.policy.fees.bank_transfer[0].flat: ');
+  const done = await setting(1_000);
+  expect(done).toMatchObject({ code: 0 });
+  expect(JSON.parse(done.stdout)).toMatchObject({ result: { from } });
+  const shown = JSON.parse((await two.maker.kolo(['policy', 'show', ...side, '--json'])).stdout);
+  expect(shown.in_force.fees).toMatchObject({
+    from,
+    terms: { bank_transfer: [{ up_to: null, flat: 1_000 }] },
+  });
+  expect((await two.checker.kolo(['policy', 'show', ...side])).stdout).toContain(
+    `fees: version ${shown.in_force.fees.version}, from ${from}`,
+  );
+  const alone = await two.maker.kolo([
+    'policy',
+    'set',
+    ...side,
+    '--from',
+    join(folder, 'policy.json'),
+    '--reason',
+    'Again',
+  ]);
+  expect((await two.maker.kolo(['proposal', 'approve', alone.stdout.trim()])).code).toBe(1);
+  expect((await stop(serving)).code).toBe(0);
+});
 
 test('a policy file that cannot be read is named, with what is wrong', async () => {
   const folder = newFolder();

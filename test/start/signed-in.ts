@@ -81,6 +81,11 @@ export class TwoCommanders {
     );
   }
 
+  /** Where they sign in again: at a service that was started anew. */
+  async signIn({ baseUrl }: Serving): Promise<void> {
+    for (const person of [this.maker, this.checker]) await person.signIn(baseUrl);
+  }
+
   /** Runs a command that proposes, and approves what it has proposed; gives how the last of it ended. */
   async agree(...args: string[]) {
     const made = await this.maker.kolo([...args, '--reason', 'It is right so']);

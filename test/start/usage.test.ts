@@ -165,7 +165,7 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['inflow unclaimed', ['--json']],
   ['import', ['<file>', 'moving-to-kolo.md', '--business', '--mode', '--json']],
   ['policy', ['set', 'show', 'preset']],
-  ['policy set', ['--from <file>', 'fees-and-limits.md', '--business', '--mode', '--json']],
+  ['policy set', ['--from <file>', 'fees-and-limits.md', '--business', '--mode', '--reason', '--json']],
   ['policy show', ['--business', '--mode', '--json']],
   ['policy preset', ['<name>', 'ng-2026']],
   ['interest', ['run']],

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { setPolicy } from '../../src/policy/set-policy.ts';
 import { nextPeriod } from '../../src/values/calendar.ts';
 import { BY_TEST } from '../support/actor.ts';
 import type { Answer } from '../support/http.ts';
+import { setPolicy } from '../support/policy.ts';
 import { CALENDAR, type Processes } from './processes.ts';
 
 /** What of a wallet its interest hangs on; percent, null for the rate of the business. */
