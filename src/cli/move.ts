@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { CopyError, copyDatabase } from '../db/copy-database.ts';
 import { createPool, ROLES } from '../db/database.ts';
-import { ensureMigrated, migrate } from '../db/migrate.ts';
+import { COPY_MARK, ensureMigrated, migrate } from '../db/migrate.ts';
 import { type Connections, openConnections } from '../process/connections.ts';
 import { keepMovedIdentity, leaveIdentity } from '../recovery/moved.ts';
 import { DATABASE_URL } from '../values/setting-kinds.ts';
@@ -13,7 +13,7 @@ import { withRails } from './rails.ts';
 
 const VERIFY_LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 /** The copy has its own. */
-const NOT_COPIED = ['kolo_migrations'];
+const NOT_COPIED = ['kolo_migrations', COPY_MARK];
 
 /** Settings under which the database is another. */
 const configOf = (config: Config, to: string): Config => ({
@@ -25,7 +25,8 @@ const configOf = (config: Config, to: string): Config => ({
 
 /**
  * `kolo database move`: copies everything to an empty database, checks it there, and says to both which one it is now: the copy goes on
- * without a stop of payouts, and what was left stops them if it is ever started again.
+ * without a stop of payouts, and what was left stops them if it is ever started again. Until that is said to both, the copy has a mark by
+ * which nobody works on it; ended in between, the move is made again, over what it has copied.
  */
 export function databaseMove(context: CliContext, { to }: { to: string }): Promise<void> {
   return withConnections(context, async (source) => {
@@ -34,11 +35,14 @@ export function databaseMove(context: CliContext, { to }: { to: string }): Promi
     const moved = { ...context, config: configOf(context.config, to) };
     const target = await openConnections(moved.config, context.say);
     try {
-      await ensureEmpty(target);
-      await migrate(target.kolo('kolo_owner'));
+      await beginCopy(target);
+      await migrate(target.kolo('kolo_owner'), () => {}, true);
       const rows = await copyAll(moved, source, target);
       await ensureSound(context, target);
+      // Who has started one since has written what the copy lacks.
+      await ensureUnused(source);
       await onClient(source.kolo('kolo_owner'), leaveIdentity);
+      await onClient(target.kolo('kolo_owner'), (client) => client.query(`DROP TABLE ${COPY_MARK}`));
       context.print(`${rows} rows were copied, and everything agrees there.`);
       context.print('Start Kolo with the new KOLO_DATABASE_URL, and keep what was left until you trust it.');
     } finally {
@@ -72,15 +76,16 @@ async function ensureUnused({ kolo }: Connections): Promise<void> {
   if (count > 0) throw new CommandError('Kolo works on the database: stop every process first.');
 }
 
-async function ensureEmpty({ kolo }: Connections): Promise<void> {
-  const [row] = await onClient(
-    kolo('kolo_owner'),
-    async (client) =>
-      (await client.query<{ made: boolean }>("SELECT to_regclass('kolo_migrations') IS NOT NULL AS made"))
-        .rows,
-  );
-  if (row!.made) throw new CommandError('That database has tables of Kolo already: name an empty one.');
-}
+const STANDS = `SELECT to_regclass('kolo_migrations') IS NOT NULL AS made, to_regclass('${COPY_MARK}') IS NOT NULL AS begun`;
+
+/** Marks an empty database as a copy that is not finished, before it has any table of Kolo; a marked one is gone on with. */
+const beginCopy = ({ kolo }: Connections): Promise<void> =>
+  onClient(kolo('kolo_owner'), async (client) => {
+    const { made, begun } = (await client.query<Record<'made' | 'begun', boolean>>(STANDS)).rows[0]!;
+    if (begun) return;
+    if (made) throw new CommandError('That database has tables of Kolo already: name an empty one.');
+    await client.query(`CREATE TABLE ${COPY_MARK} (begun_at timestamptz NOT NULL DEFAULT now())`);
+  });
 
 async function copyAll(context: CliContext, source: Connections, target: Connections): Promise<number> {
   const { progress } = context;
@@ -108,10 +113,14 @@ async function copyAll(context: CliContext, source: Connections, target: Connect
 async function ensureSound({ progress }: CliContext, { kolo }: Connections): Promise<void> {
   const pool = createPool(kolo('kolo_verify'), 'kolo_verify', VERIFY_LIMITS);
   try {
-    const { ok } = await verifyLedger(pool, {
+    const { ok, checks } = await verifyLedger(pool, {
       onProgress: ({ name, done, total }) => progress.at(`Checking ${name}`, done, total),
     });
-    if (!ok) throw new CommandError('The copy does not agree: see `kolo verify` on it. Nothing was left.');
+    const wrong = checks.filter(({ findings }) => findings.length > 0).map(({ name }) => name);
+    if (!ok)
+      throw new CommandError(
+        `The copy does not agree (${wrong.join(', ')}): look by \`kolo verify\` at what is copied. Nothing was moved.`,
+      );
   } finally {
     await pool.end();
   }

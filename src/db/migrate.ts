@@ -28,28 +28,40 @@ const NEWEST = numberOf(KNOWN.at(-1)!);
 interface SchemaState {
   /** Migrations that this version knows and the schema lacks, in order. Those of newer versions do no harm. */
   pending: string[];
-  /** Why this version may not work on a schema that a newer one migrated, in one sentence. */
+  /** Why this version may not work on it (a newer one migrated it, or it is half a copy), in one sentence. */
   incompatible: string | undefined;
 }
+
+/**
+ * A table that a database has while another is copied to it: until that is finished nobody works on it, for what it has is not whole, and
+ * what it was copied from is still the one that counts.
+ */
+export const COPY_MARK = 'kolo_unfinished_copy';
+const UNFINISHED_COPY =
+  'The database is a copy that `kolo database move` has not finished: run the same move again, or go on with what it was copied from.';
 
 type Query = <Row extends object>(sql: string) => Promise<Row[]>;
 
 const TABLES_PRESENT = `
   SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS migrations,
-         to_regclass('schema_compatibility') IS NOT NULL AS compatibility`;
+         to_regclass('schema_compatibility') IS NOT NULL AS compatibility,
+         to_regclass('${COPY_MARK}') IS NOT NULL AS copying`;
 
 const APPLIED = `SELECT name FROM ${MIGRATIONS_TABLE}`;
 
 const OLDEST_COMPATIBLE = 'SELECT oldest_compatible FROM schema_compatibility';
 
-async function readSchema(query: Query): Promise<SchemaState> {
-  const [present] = await query<{ migrations: boolean; compatibility: boolean }>(TABLES_PRESENT);
+/** @param isCopying for who makes the copy */
+async function readSchema(query: Query, isCopying = false): Promise<SchemaState> {
+  const [present] = await query<Record<'migrations' | 'compatibility' | 'copying', boolean>>(TABLES_PRESENT);
   const applied = present?.migrations ? await query<{ name: string }>(APPLIED) : [];
   const names = new Set(applied.map((row) => row.name));
   const [says] = present?.compatibility ? await query<{ oldest_compatible: number }>(OLDEST_COMPATIBLE) : [];
   const needed = says?.oldest_compatible ?? NEWEST;
+  const pending = KNOWN.filter((name) => !names.has(name));
+  if (present?.copying && !isCopying) return { pending, incompatible: UNFINISHED_COPY };
   return {
-    pending: KNOWN.filter((name) => !names.has(name)),
+    pending,
     incompatible:
       needed > NEWEST
         ? `A newer Kolo has changed the database so that this one cannot work on it (it takes migration ${needed}, and this version ends at ${NEWEST}); run the newer one.`
@@ -133,16 +145,18 @@ const BEGUN = /^### MIGRATION (\S+) \(UP\)/;
  *
  * @param connection the owner role's connection
  * @param onProgress told of each migration that begins, how many are done, and of how many
+ * @param isCopying for who makes a copy, on what nobody else works on (`COPY_MARK`)
  * @returns the names of the migrations that were applied now
- * @throws MigrationError when a newer migration says that this version cannot work with it
+ * @throws MigrationError when a newer migration says that this version cannot work with it, and on a copy that is not finished
  */
 export function migrate(
   connection: pg.ClientConfig,
   onProgress: (name: string, done: number, total: number) => void = () => {},
+  isCopying = false,
 ): Promise<string[]> {
   return connected(connection, async (client, query) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const { pending, incompatible } = await readSchema(query);
+    const { pending, incompatible } = await readSchema(query, isCopying);
     if (incompatible !== undefined) throw new MigrationError(incompatible);
     if (pending.length === 0) return [];
     await createRoles(client);
