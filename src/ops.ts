@@ -35,6 +35,7 @@ import { type BalanceRouteDeps, balanceRoutes } from './transfers/balances/route
 import type { Mode } from './values/mode.ts';
 import { verifyRunRoutes } from './verify-runs/routes.ts';
 import { endpointReadingRoutes } from './webhooks/endpoints/reading/routes.ts';
+import { endpointSwitchingRoutes } from './webhooks/endpoints/switching/routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -104,6 +105,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     recoveryRoutes(ops, deps);
     businessRoutes(ops, deps);
     endpointReadingRoutes(ops, deps);
+    endpointSwitchingRoutes(ops, deps);
     attentionRoutes(ops, deps);
     transferFileRoutes(ops, deps);
     followUpRoutes(ops, deps);

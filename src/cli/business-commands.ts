@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { systemClock } from '../values/clock.ts';
-import { kobo, text } from './arguments.ts';
+import { kobo, reason, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
@@ -43,4 +43,16 @@ export function addBusinessCommands(program: Command, context: () => CliContext)
     .action(async (options: SideOptions & { json: boolean }) =>
       (await listings()).endpointList(context(), options),
     );
+  for (const [verb, words] of [
+    ['disable', 'Disable one: it gets nothing more, and what waited for it is cancelled.'],
+    ['enable', 'Enable one again: it gets events from now on.'],
+  ] as const) {
+    ofSideAsJson(endpoints.command(verb))
+      .description(words)
+      .argument('<endpoint-id>', 'as it is listed')
+      .requiredOption('--reason <text>', 'why, for those who look at it later', reason)
+      .action(async (id: string, options: SideOptions & { reason: string }) =>
+        (await listings()).endpointSwitch(context(), verb, id, options),
+      );
+  }
 }

@@ -42,3 +42,16 @@ export async function endpointList(
     );
   }
 }
+
+/** `kolo endpoint disable` and `kolo endpoint enable`. */
+export async function endpointSwitch(
+  { print }: CliContext,
+  verb: 'disable' | 'enable',
+  id: string,
+  { business, mode, reason, json }: SideOptions & { reason: string },
+): Promise<void> {
+  requireBusinessId(business);
+  const path = `/ops/v1/businesses/${business}/${mode}/webhook-endpoints/${encodeURIComponent(id)}/${verb}`;
+  await (await signedIn()).call('POST', path, { reason });
+  print(json ? JSON.stringify({ id, status: `${verb}d` }) : `It is ${verb}d.`);
+}

@@ -12,6 +12,7 @@ beforeAll(async () => {
   receiver = await Receiver.listen();
 });
 afterAll(async () => {
+  expect(await kolo.findings()).toEqual([]);
   await people.close();
   await kolo.stop();
   await receiver.close();
@@ -44,4 +45,42 @@ it('shows the endpoints of a side without their secrets, and of no other', async
   expect(JSON.stringify(seen.body)).not.toContain('whsec_');
   const live = await chi.call('GET', `/ops/v1/businesses/${businessId}/live/webhook-endpoints`);
   expect(live.status).toBe(403);
+});
+
+it('has one person disable an endpoint and enable it again, on record, and its business is told', async () => {
+  const { businessId } = kolo.business;
+  const { id } = (await kolo.test.post('/api/v1/webhooks', { url: receiver.url() })).body.data;
+  const dayo = await people.person('dayo@example.com', everywhere('admin'));
+  const emeka = await people.person('emeka@example.com', everywhere('operator'));
+  for (const person of [dayo, emeka]) await person.signIn();
+  const place = `/ops/v1/businesses/${businessId}/test/webhook-endpoints`;
+  const turn = (who: typeof dayo, verb: string, what: string, reason = 'It repeats what it gets') =>
+    who.call('POST', `${place}/${what}/${verb}`, { reason });
+  expect(await turn(emeka, 'disable', id)).toMatchObject({
+    ...{ status: 403, body: { code: 'permission_missing' } },
+  });
+  expect((await turn(dayo, 'disable', id, '')).status).toBe(400);
+  const nobodys = '019bbf6c-7e00-7000-8000-000000000001';
+  expect(await turn(dayo, 'disable', nobodys)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  // Twice is once.
+  for (const _ of [1, 2]) expect((await turn(dayo, 'disable', id)).status).toBe(200);
+  const shown = async () => (await kolo.test.get(`/api/v1/webhooks/${id}`)).body.data;
+  expect(await shown()).toMatchObject({ status: 'disabled', disabled_reason: 'by an operator' });
+  expect((await turn(dayo, 'enable', id, 'They have mended it')).status).toBe(200);
+  expect(await shown()).toMatchObject({ status: 'enabled', disabled_reason: null });
+  const { rows } = await people.pool.query(
+    'SELECT act, actor, reason, before, after FROM audit_entries WHERE subject = $1 ORDER BY id',
+    [`webhook_endpoint ${id}`],
+  );
+  const by = { actor: dayo.operatorId };
+  expect(rows).toEqual([
+    {
+      ...{ act: 'webhook_endpoint.disabled', ...by, reason: 'It repeats what it gets' },
+      ...{ before: { status: 'enabled' }, after: { status: 'disabled' } },
+    },
+    {
+      ...{ act: 'webhook_endpoint.enabled', ...by, reason: 'They have mended it' },
+      ...{ before: { status: 'disabled' }, after: { status: 'enabled' } },
+    },
+  ]);
 });

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import type { TenantDatabase } from '../../../db/database.ts';
+import type { App } from '../../../http/app-types.ts';
+import { successWithoutData } from '../../../http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, SuccessWithoutData } from '../../../http/schemas.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../../../operators/authenticate.ts';
+import { actorOf, tenantOfSide } from '../../../operators/in-side.ts';
+import { sideParams } from '../../../operators/side.ts';
+import { UUID_PATTERN } from '../../../values/ids.ts';
+import { switchEndpoint } from './switch.ts';
+
+/** What switches endpoints. */
+type SwitchingDeps = AuthenticateDeps & {
+  /** Of the application's role: what is a tenant's is written by it alone. */
+  database: TenantDatabase;
+};
+
+const params = Type.Object({
+  ...sideParams.properties,
+  endpoint_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'The endpoint.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+  }),
+});
+const body = Type.Object({
+  reason: Type.String({
+    ...{ format: 'text', minLength: 1, maxLength: 1_000 },
+    description: 'Why, for the audit log. The business reads "by an operator".',
+    examples: ['It answers with what it was sent'],
+  }),
+});
+
+const SWITCHES = [
+  {
+    ...({
+      verb: 'disable',
+      status: 'disabled',
+      operationId: 'disableSideEndpoint',
+      said: 'Disabled',
+    } as const),
+    summary: 'Disable a webhook endpoint',
+    description:
+      'By one person. It gets nothing more, and what waited for it is cancelled. Its business can enable it again.',
+  },
+  {
+    ...({ verb: 'enable', status: 'enabled', operationId: 'enableSideEndpoint', said: 'Enabled' } as const),
+    summary: 'Enable a webhook endpoint again',
+    description:
+      'As its business can: it gets events from now on, and is judged by these. What it missed is sent by `resendDeliveries`.',
+  },
+];
+
+/** Disabling and enabling webhook endpoints of a side of a business, by those who look after the installation. */
+export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
+  for (const { verb, status, operationId, said, summary, description } of SWITCHES) {
+    app.post(
+      `/ops/v1/businesses/:business_id/:mode/webhook-endpoints/:endpoint_id/${verb}`,
+      {
+        config: { permission: 'manage' },
+        schema: {
+          ...{ operationId, summary, description, tags: ['Businesses'], params, body },
+          response: {
+            200: SuccessWithoutData(said, 'It is so, also where it was so before.'),
+            ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+          },
+        },
+      },
+      async (request) => {
+        const { endpoint_id, ...side } = request.params as Static<typeof params>;
+        const { reason } = request.body as Static<typeof body>;
+        const tenantId = await tenantOfSide(deps, side);
+        const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+        await switchEndpoint(deps.database, tenantId, endpoint_id, { status, ...by });
+        return successWithoutData(said);
+      },
+    );
+  }
+}
