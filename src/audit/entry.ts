@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Session, statement } from '../db/database.ts';
+import type { Step } from '../db/statement.ts';
 import { canonicalJson, type Json } from '../values/canonical-json.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { NIL_UUID, uuidv7 } from '../values/ids.ts';
@@ -65,11 +66,20 @@ const jsonOrNull = (value: Json | undefined): string | null =>
  * @param session of `kolo_directory`, or of `kolo_app` inside the act's tenant
  */
 export async function recordAct(session: Session, act: Act): Promise<void> {
+  const { statement, values } = actStep(act);
+  await session.execute(statement, values);
+}
+
+/** The same as a statement of a transaction that is sent as a whole. */
+export function actStep(act: Act): Required<Step> {
   const { tenantId, actor, before, after, reason = null, atMs } = act;
-  await session.execute(INSERT, [
-    ...[uuidv7(atMs), tenantId ?? NIL_UUID, toRfc3339(atMs), actor.kind, actor.name, actor.address],
-    ...[act.act, act.subject, jsonOrNull(before), jsonOrNull(after), reason],
-  ]);
+  return {
+    statement: INSERT,
+    values: [
+      ...[uuidv7(atMs), tenantId ?? NIL_UUID, toRfc3339(atMs), actor.kind, actor.name, actor.address],
+      ...[act.act, act.subject, jsonOrNull(before), jsonOrNull(after), reason],
+    ],
+  };
 }
 
 /** What the first link of a chain has before it. */

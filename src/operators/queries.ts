@@ -270,3 +270,14 @@ export async function openEnrolment(
 /** Keeps the secret that is shown for an enrolment. */
 export const setEnrolmentSecret = (session: Session, tokenHash: Buffer, totp: Sealed): Promise<number> =>
   session.execute(SHOW_SECRET, [tokenHash, totp.ciphertext, totp.keyId]);
+
+const GRANTS_OF = statement(
+  'grants_of_operator',
+  `SELECT r.role, r.business_id AS "businessId", r.mode
+   FROM operators o JOIN operator_roles r ON r.operator_id = o.id AND r.ended_at IS NULL
+   WHERE o.id = $1 AND o.status = 'active'`,
+);
+
+/** The roles that an operator has now; none where they are disabled. */
+export const grantsOf = (session: Session, operatorId: string): Promise<Grant[]> =>
+  session.query<Grant>(GRANTS_OF, [operatorId]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, recordAct } from '../audit/entry.ts';
 import { type Session, statement, transactionOn } from '../db/database.ts';
+import { grantsOf } from '../operators/queries.ts';
 import { may } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { canonicalJson, type Json } from '../values/canonical-json.ts';
@@ -35,9 +36,11 @@ const APPROVE = statement(
 );
 const REFUSE = statement(
   'refuse_proposal',
-  `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, secret_ciphertext = NULL, secret_key_id = NULL
-   WHERE id = $1 AND decided_at IS NULL`,
+  `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, approved_by = NULL, alone = false,
+     secret_ciphertext = NULL, secret_key_id = NULL
+   WHERE id = $1 AND refused_by IS NULL AND executed_at IS NULL`,
 );
+
 /** What proposals are made and approved with. */
 export interface ProposalDeps {
   /** Connections of the role `kolo_operator`. */
@@ -139,13 +142,18 @@ export async function approve(deps: ProposalDeps, id: string, digest: string, by
     const nowMs = deps.clock.now();
     const { proposal, act } = await locked(session, id, deps.acts, by);
     requireApprovable(deps, proposal, digest, by, nowMs);
+    // What somebody proposed who may not any more is nobody's.
+    if (!may(await grantsOf(session, proposal.proposedBy), act.permission, proposal))
+      throw new ApiError('proposal_not_open');
     const tenantId = tenantOf(proposal);
     const secret = await openSecret(session, deps.vault, id);
     await enter(session, tenantId);
     const content = await openContent(session, deps.vault, act, proposal.content);
     const approval = { proposalId: id, tenantId, content, secret, actor: actorOf(by), nowMs };
     const isAgain = proposal.decidedAt !== null;
-    const done = isAgain ? undefined : await keepApproval(session, proposal, act, approval);
+    const done = isAgain
+      ? await recordAgain(session, proposal, approval)
+      : await keepApproval(session, proposal, act, approval);
     return { act, approval, done };
   });
   if (approved.done !== undefined) return approved.done;
@@ -192,6 +200,18 @@ async function keepApproval(
   return done && { result: done.result, shown: done.shown ?? null };
 }
 
+/** Who has what is approved already tried once more. */
+async function recordAgain(
+  session: Session,
+  { id, digest, act: name }: Proposal,
+  { actor, tenantId, nowMs }: Approved,
+): Promise<undefined> {
+  await recordAct(session, {
+    ...{ tenantId, actor, act: 'proposal.approved', subject: `proposal ${id}`, atMs: nowMs },
+    after: { act: name, digest: digest.toString('hex'), again: true },
+  });
+}
+
 async function locked(
   session: Session,
   id: string,
@@ -205,7 +225,11 @@ async function locked(
   return { proposal, act };
 }
 
-/** Refuses a proposal; also who made it may, and so takes it back. */
+/**
+ * Refuses a proposal that is not done, whoever has approved it; also who made it may, and so takes it back.
+ *
+ * @throws ApiError `not_found`, `permission_missing`, `proposal_not_open`
+ */
 export function refuse(deps: ProposalDeps, id: string, why: string, by: Decider): Promise<void> {
   return transactionOn(deps.operatorPool, async (session) => {
     const nowMs = deps.clock.now();

@@ -171,6 +171,38 @@ describe('what was approved and could not be done', () => {
       body: { code: 'proposal_not_open' },
     });
     expect(await balanceOf(wallet)).toMatchObject({ balance: 700 });
+    const { rows } = await owner.query(
+      'SELECT actor_kind, actor, act, after FROM audit_entries WHERE subject = $1 ORDER BY id',
+      [`proposal ${made.body.data.id}`],
+    );
+    const { result } = (await kept()).body.data;
+    expect(rows).toMatchObject([
+      { actor: two.ada.operatorId, act: 'proposal.made' },
+      { actor: two.bola.operatorId, act: 'proposal.approved', after: { alone: false } },
+      { actor: two.bola.operatorId, act: 'proposal.approved', after: { again: true } },
+      { actor_kind: 'kolo', actor: 'books', act: 'proposal.done', after: result },
+    ]);
+  });
+
+  it('is taken back by who made it, and not done any more', async () => {
+    const [from, to] = [await kolo.test.customer(), await kolo.test.customer()];
+    const content = {
+      ...{ debit_wallet_id: from.walletId, credit_wallet_id: to.walletId, amount: 300 },
+      ...{ reference: 'taken back', narration: 'By mistake' },
+    };
+    const made = await two.propose(side, 'adjustment.post', content);
+    const { id } = made.body.data;
+    expect(await two.approve(id)).toMatchObject({ status: 400, body: { code: 'insufficient_funds' } });
+    const reason = 'It was not a mistake';
+    expect(await two.ada.call('POST', `/ops/v1/proposals/${id}/refuse`, { reason })).toMatchObject({
+      status: 200,
+    });
+    await kolo.test.fund(from.walletId, 1_000);
+    await until(async () => (await balanceOf(from.walletId)).balance === 1_000);
+    expect(await two.approve(id)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
+    const shown = (await two.ada.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+    expect(shown).toMatchObject({ status: 'refused', decided_by: two.ada.operatorId, refusal: reason });
+    expect(await balanceOf(to.walletId)).toMatchObject({ balance: 0 });
   });
 });
 

@@ -85,6 +85,20 @@ describe('a proposal', () => {
     expect(await approve(bola, late)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
   });
 
+  it('of somebody who may not propose it any more is not approved', async () => {
+    const bad = await people.person('bad@example.com', everywhere('admin'));
+    await bad.signIn();
+    const made = await bad.call('POST', '/ops/v1/proposals/operator.invite', invitation('late@example.com'));
+    const { id } = made.body.data;
+    const { digest } = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+    const reason = 'They are not who they said';
+    const disabled = await ada.call('POST', `/ops/v1/operators/${bad.operatorId}/disable`, { reason });
+    expect(disabled.status).toBe(200);
+    expect(await approve(bola, { id, digest })).toMatchObject({
+      ...{ status: 409, body: { code: 'proposal_not_open' } },
+    });
+  });
+
   it('wants a code that is not old', async () => {
     const proposal = await propose('gozi@example.com');
     kolo.clock.advance(6 * 60_000);

@@ -1,3 +1,4 @@
+import { type Actor, actStep } from '../../audit/entry.ts';
 import type { Step } from '../../db/statement.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { plainArray } from '../../values/pg-array.ts';
@@ -22,6 +23,9 @@ const SETTLED_BY_HAND = exactly(
    FROM unnest($2::uuid[], $3::uuid[]) AS d (id, proposal_id)
    WHERE t.tenant_id = $1 AND t.id = ANY ($2::uuid[]) AND t.id = d.id AND t.settled_by IS NULL`,
 );
+
+/** Who had it done stands in the log before: `proposal.approved`. */
+const BOOKS: Actor = { kind: 'kolo', name: 'books', address: null };
 
 /**
  * The statements that keep what people did by hand, in the transaction of the money, before what they did.
@@ -51,5 +55,11 @@ export function byHandSteps(
       plainArray(settled, ({ proposalId }) => proposalId),
     ],
   };
-  return settled.length > 0 ? [finish, settle] : [finish];
+  const recorded = done.map(({ proposalId, movementId, at }) =>
+    actStep({
+      ...{ tenantId, actor: BOOKS, act: 'proposal.done', subject: `proposal ${proposalId}` },
+      ...{ after: { transaction_id: movementId }, atMs: at },
+    }),
+  );
+  return [finish, ...(settled.length > 0 ? [settle] : []), ...recorded];
 }
