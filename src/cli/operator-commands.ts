@@ -78,6 +78,22 @@ function addSelf(group: Command, context: () => CliContext): void {
     .action(async (id: string, options: { operator?: string }) =>
       (await self()).operatorEndSession(context(), id, options),
     );
+  group
+    .command('passkeys')
+    .description('List your passkeys, or those of somebody else. One is added in a browser, by no command.')
+    .option('--operator <id>', "somebody else's")
+    .option('--json', 'print JSON', false)
+    .action(async (options: { operator?: string; json: boolean }) =>
+      (await self()).operatorPasskeys(context(), options),
+    );
+  group
+    .command('remove-passkey')
+    .description('Remove one of your passkeys, or one of somebody else: the other sessions of its owner end.')
+    .argument('<passkey-id>', 'as it is listed')
+    .option('--operator <id>', "somebody else's")
+    .action(async (id: string, options: { operator?: string }) =>
+      (await self()).operatorRemovePasskey(context(), id, options),
+    );
 }
 
 const withGrant = (command: Command): Command =>

@@ -38,8 +38,9 @@ interface ShownSession {
   current: boolean;
 }
 
-const pathOf = (operator: string | undefined): string =>
-  operator === undefined ? '/ops/v1/sessions' : `/ops/v1/operators/${encodeURIComponent(operator)}/sessions`;
+/** One's own, or somebody else's. */
+const pathOf = (operator: string | undefined, what: 'sessions' | 'passkeys' = 'sessions'): string =>
+  operator === undefined ? `/ops/v1/${what}` : `/ops/v1/operators/${encodeURIComponent(operator)}/${what}`;
 
 /** `kolo operator sessions`: one's own, or somebody else's. */
 export async function operatorSessions(
@@ -65,4 +66,35 @@ export async function operatorEndSession(
 ): Promise<void> {
   await (await signedIn()).call('DELETE', `${pathOf(operator)}/${encodeURIComponent(id)}`);
   print('Ended.');
+}
+
+interface ShownPasskey {
+  id: string;
+  name: string;
+  domain: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** `kolo operator passkeys`: one's own, or somebody else's. */
+export async function operatorPasskeys(
+  { print, say }: CliContext,
+  { operator, json }: { operator?: string; json: boolean },
+): Promise<void> {
+  const listed = await (await signedIn()).call<ShownPasskey[]>('GET', pathOf(operator, 'passkeys'));
+  if (json) return print(JSON.stringify(listed));
+  for (const { id, name, domain, created_at, last_used_at } of listed)
+    print([id, name, `for ${domain}`, `since ${created_at}`, `used ${last_used_at ?? 'never'}`].join('  '));
+  if (listed.length === 0)
+    say('There are none. One is added in a browser: docs/operations.md, "Passkeys of operators".');
+}
+
+/** `kolo operator remove-passkey`. */
+export async function operatorRemovePasskey(
+  { print }: CliContext,
+  id: string,
+  { operator }: { operator?: string },
+): Promise<void> {
+  await (await signedIn()).call('DELETE', `${pathOf(operator, 'passkeys')}/${encodeURIComponent(id)}`);
+  print('Removed; the other sessions of its owner have ended.');
 }

@@ -88,7 +88,18 @@ const COMMANDS: [command: string, says: string[]][] = [
     'operator',
     [
       ...['invite', 'accept', 'sign-in', 'sign-out', 'whoami', 'confirm', 'password', 'recovery-codes'],
-      ...['sessions', 'end-session', 'list', 'disable', 'enable', 'grant', 'end-role', 'reset'],
+      ...[
+        'sessions',
+        'end-session',
+        'passkeys',
+        'remove-passkey',
+        'list',
+        'disable',
+        'enable',
+        'grant',
+        'end-role',
+        'reset',
+      ],
     ],
   ],
   [
@@ -100,6 +111,8 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['operator recovery-codes', []],
   ['operator sessions', ['--operator', '--json']],
   ['operator end-session', ['<session-id>', '--operator']],
+  ['operator passkeys', ['--operator', '--json', 'browser']],
+  ['operator remove-passkey', ['<passkey-id>', '--operator']],
   ['operator list', ['--json']],
   ['operator disable', ['<operator>', '--reason']],
   ['operator enable', ['<operator>', '--reason', '--json']],
