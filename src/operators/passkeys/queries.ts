@@ -90,10 +90,10 @@ export const insertAnswer = async (
 
 const BY_CREDENTIAL = statement(
   'passkey_by_credential',
-  `SELECT ${COLUMNS} FROM operator_passkeys WHERE credential_id = $1 AND ended_at IS NULL`,
+  `SELECT ${COLUMNS} FROM operator_passkeys WHERE credential_id = $1`,
 );
 
-/** The passkey of a credential; undefined where there is none, or none any more. */
+/** The passkey of a credential, also one that was removed: who takes what it answers sees that behind its lock. */
 export async function passkeyByCredential(
   session: Session,
   credentialId: Buffer,
