@@ -168,6 +168,11 @@ it('slows down who guesses from an address, and locks out nobody for longer', as
   expect(await ada.signIn()).toMatchObject({ status: 429 });
   kolo.clock.advance(16 * MINUTE);
   expect(await signIn()).toMatchObject({ status: 200 });
+  // One that is right has those before it forgotten.
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 6; i++) expect(await signIn({ forged: true })).toMatchObject(refused);
+    expect(await signIn()).toMatchObject({ status: 200 });
+  }
   // Five wrong codes refuse all codes, and no passkey.
   for (let i = 0; i < 5; i++) await ada.call('POST', '/ops/v1/session/confirm', { code: '000000' });
   expect(await signIn()).toMatchObject({ status: 200 });
