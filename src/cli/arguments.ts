@@ -135,6 +135,9 @@ export const text = textOf(TEXT);
 /** Why a wallet is restricted, lifted or closed, as long as the API takes it. */
 export const reason = textOf(textUpTo(500));
 
+/** `--reason` as commands take it. @param words what it is and for whom */
+export const reasonOption = (words: string) => ['--reason <text>', words, reason] as const;
+
 /** Scopes, in the order of the table. */
 export function scopes(given: string): Scope[] {
   const words = given.split(/[\s,]+/);

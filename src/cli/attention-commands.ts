@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { ATTENTION_KINDS } from '../attention/kinds.ts';
 import { MODES } from '../values/mode.ts';
-import { apiPageLimit, bankCode, instant, reason } from './arguments.ts';
+import { apiPageLimit, bankCode, instant, reason, reasonOption } from './arguments.ts';
 import type { MaybeSide } from './attention.ts';
 import { addSettleCommands } from './by-hand-commands.ts';
 import type { CliContext } from './context.ts';
@@ -11,7 +11,7 @@ import { ofSideAsJson, type SideOptions } from './side-options.ts';
 const attention = () => import('./attention.ts');
 const followUp = () => import('./follow-up.ts');
 const stops = () => import('./payout-stops.ts');
-const REASON = ['--reason <text>', 'why, for the audit log', reason] as const;
+const REASON = reasonOption('why, for the audit log');
 const JSON_OPTION = ['--json', 'print JSON', false] as const;
 const TRANSFER = ['<transfer>', 'its id, or the reference of the business'] as const;
 

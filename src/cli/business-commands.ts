@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { systemClock } from '../values/clock.ts';
-import { kobo, reason, text } from './arguments.ts';
+import { kobo, reasonOption, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
@@ -50,7 +50,7 @@ export function addBusinessCommands(program: Command, context: () => CliContext)
     ofSideAsJson(endpoints.command(verb))
       .description(words)
       .argument('<endpoint-id>', 'as it is listed')
-      .requiredOption('--reason <text>', 'why, for those who look at it later', reason)
+      .requiredOption(...reasonOption('why, for those who look at it later'))
       .action(async (id: string, options: SideOptions & { reason: string }) =>
         (await listings()).endpointSwitch(context(), verb, id, options),
       );

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { amount, reason, reference } from './arguments.ts';
+import { amount, reasonOption, reference } from './arguments.ts';
 import type { AdjustmentOptions, SettleOptions } from './by-hand.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson } from './side-options.ts';
@@ -8,7 +8,7 @@ const byHand = () => import('./by-hand.ts');
 
 /** What one person proposes and another approves. */
 const proposed = (command: Command): Command =>
-  ofSideAsJson(command).requiredOption('--reason <text>', 'why, for who approves', reason);
+  ofSideAsJson(command).requiredOption(...reasonOption('why, for who approves'));
 
 /** `kolo payout settle` and `fail`: make a flagged payout final, whose bank does not say what became of it. */
 export function addSettleCommands(payout: Command, context: () => CliContext): void {

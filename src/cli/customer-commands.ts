@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { systemClock } from '../values/clock.ts';
-import { reason } from './arguments.ts';
+import { reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import type { Side } from './side.ts';
 import { ofSide, ofSideAsJson, type SideOptions } from './side-options.ts';
@@ -23,7 +23,7 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
       .command(name)
       .description(description)
       .argument('<customer-id>', 'the customer')
-      .requiredOption('--reason <text>', 'why, for those who look at it later', reason);
+      .requiredOption(...reasonOption('why, for those who look at it later'));
   ofSide(personal('export', 'Print everything that is stored of a customer, opened, as JSON.')).action(
     async (id: string, options: Side & { reason: string }) => {
       const { customerExport } = await import('./personal-data.ts');

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { systemClock } from '../values/clock.ts';
-import { databaseUrl, reason } from './arguments.ts';
+import { databaseUrl, reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 
 const database = () => import('./database.ts');
@@ -29,7 +29,7 @@ export function addDatabaseCommands(program: Command, context: () => CliContext)
     .description(
       'Say that the database may be older than what banks were told, as after a restore. Payouts are stopped.',
     )
-    .requiredOption('--reason <text>', 'what happened, for those who look at it later', reason)
+    .requiredOption(...reasonOption('what happened, for those who look at it later'))
     .option('--json', 'print the result as JSON', false)
     .action(async (options: { reason: string; json: boolean }) =>
       (await database()).databaseRecovered(context(), systemClock, options),

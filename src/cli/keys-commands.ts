@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { systemClock } from '../values/clock.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from '../values/scopes.ts';
-import { duration, networks, reason, scopes, text, type When, when, whenOrNever } from './arguments.ts';
+import { duration, networks, reasonOption, scopes, text, type When, when, whenOrNever } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import type { CreateOptions, KeyActOptions, TermOptions } from './keys.ts';
 import { ofSideAsJson } from './side-options.ts';
@@ -14,7 +14,7 @@ const keys = () => import('./keys.ts');
 const act = (command: Command, description: string): Command =>
   command
     .description(description)
-    .option('--reason <text>', 'why, for who approves and for those who look at it later', reason);
+    .option(...reasonOption('why, for who approves and for those who look at it later'));
 
 /** One that does something to a key that exists. */
 const ofKey = (group: Command, name: string, description: string): Command =>

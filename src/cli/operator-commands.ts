@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { ROLES_OF_OPERATORS } from '../operators/roles.ts';
-import { email, reason, serviceUrl, text } from './arguments.ts';
+import { email, reasonOption, serviceUrl, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import type { GrantOptions } from './operators.ts';
 import type { ProposeOptions } from './proposals.ts';
@@ -106,9 +106,7 @@ const withGrant = (command: Command): Command =>
 
 /** What is proposed, and approved by another person. */
 const proposes = (command: Command): Command =>
-  command
-    .requiredOption('--reason <text>', 'why, for who approves', reason)
-    .option('--json', 'print JSON', false);
+  command.requiredOption(...reasonOption('why, for who approves')).option('--json', 'print JSON', false);
 
 interface InviteOptions extends Partial<GrantOptions> {
   firstAdmin?: true;
@@ -127,7 +125,7 @@ function addInvite(group: Command, context: () => CliContext): void {
     .requiredOption('--email <email>', 'whom', email)
     .requiredOption('--name <name>', 'their name', text)
     .option('--first-admin', 'one of the first two administrators')
-    .option('--reason <text>', 'why, for who approves', reason)
+    .option(...reasonOption('why, for who approves'))
     .option('--json', 'print JSON', false)
     .action(async ({ firstAdmin, role, reason: why, ...options }: InviteOptions) => {
       if (firstAdmin) return (await operator()).inviteFirstAdmin(context(), options);
@@ -147,7 +145,7 @@ function addManaging(group: Command, context: () => CliContext): void {
     .command('disable')
     .description('Disable somebody, at once: their sessions end.')
     .argument(...NAMED)
-    .requiredOption('--reason <text>', 'why', reason)
+    .requiredOption(...reasonOption('why'))
     .action(async (named: string, options: { reason: string }) =>
       (await operators()).operatorDisable(context(), named, options),
     );
@@ -181,7 +179,7 @@ function addReset(group: Command, context: () => CliContext): void {
       'Have somebody set password and second factor anew: proposes it; or does it directly on the database, where nobody can sign in.',
     )
     .argument('[operator]', NAMED[1])
-    .option('--reason <text>', 'why, for who approves', reason)
+    .option(...reasonOption('why, for who approves'))
     .option('--email <email>', 'of whom, directly on the database', email)
     .option('--json', 'print JSON', false)
     .action(

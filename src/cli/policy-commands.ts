@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { systemClock } from '../values/clock.ts';
-import { reason } from './arguments.ts';
+import { reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import type { ProposeOptions } from './proposals.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
@@ -18,7 +18,7 @@ export function addPolicyCommands(program: Command, context: () => CliContext): 
     'Propose a version that holds from a business day on; sections it leaves out stay as they are.',
   )
     .requiredOption('--from <file>', 'a JSON file (docs/guides/fees-and-limits.md has its form)')
-    .requiredOption('--reason <text>', 'why, for who approves', reason)
+    .requiredOption(...reasonOption('why, for who approves'))
     .action(async (options: SideOptions & ProposeOptions & { from: string }) =>
       (await policy()).policySet(context(), options),
     );

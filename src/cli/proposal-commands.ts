@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { reason } from './arguments.ts';
+import { reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 
 const proposals = () => import('./proposals.ts');
@@ -38,7 +38,7 @@ export function addProposalCommands(program: Command, context: () => CliContext)
     .command('refuse')
     .description('Refuse one, or take your own back.')
     .argument('<proposal-id>', 'as it is listed')
-    .requiredOption('--reason <text>', 'why', reason)
+    .requiredOption(...reasonOption('why'))
     .action(async (id: string, options: { reason: string }) =>
       (await proposals()).proposalRefuse(context(), id, options),
     );

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { pageLimit, reason, uuid } from './arguments.ts';
+import { pageLimit, reasonOption, uuid } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
@@ -22,7 +22,7 @@ export function addSuspenseCommands(program: Command, context: () => CliContext)
   const proposed = (name: string, description: string): Command =>
     command(name, description)
       .argument('<transaction-id>', 'as it is listed', uuid)
-      .requiredOption('--reason <text>', 'why, for who approves', reason);
+      .requiredOption(...reasonOption('why, for who approves'));
   proposed('credit', 'Propose to credit what waits to a wallet.')
     .option('--wallet <wallet-id>', 'another wallet than the one that it is for')
     .action(async (id: string, options: SideOptions & { wallet?: string; reason: string }) =>

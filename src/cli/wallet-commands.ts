@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { RESTRICTIONS, type Restriction } from '../ledger/state.ts';
-import { reason } from './arguments.ts';
+import { reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
@@ -16,11 +16,7 @@ export function addWalletCommands(program: Command, context: () => CliContext): 
       .description(description)
       .argument('<wallet-id>', 'its wallet id or identifier');
   const change = (name: string, description: string): Command =>
-    command(name, description).requiredOption(
-      '--reason <text>',
-      'why, for those who look at it later',
-      reason,
-    );
+    command(name, description).requiredOption(...reasonOption('why, for those who look at it later'));
 
   command('show', 'Show a wallet, and what restricted, lifted or closed it.').action(
     async (id: string, options: SideOptions) => (await wallet()).walletShow(context(), id, options),
