@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
 import { openAccess } from './access/open-access.ts';
@@ -109,7 +110,7 @@ const openedAccounts = (
   {
     database,
     ...parts
-  }: { directory: Session; vault: Vault; dispatcher: Dispatcher; database: TenantDatabase },
+  }: { directoryPool: pg.Pool; vault: Vault; dispatcher: Dispatcher; database: TenantDatabase },
 ): OpenedAccounts =>
   new OpenedAccounts({
     ...{ ...parts, clock, log: logger, rails: accountRails, origins: providerOrigins },
@@ -154,10 +155,8 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
   }));
   const [providers, work] = [railDispatcher(config), new Jobs()];
   const opened = openedAccounts(options, {
-    directory,
-    vault,
-    dispatcher: providers,
-    database: inflowDatabase,
+    ...{ directoryPool: pools.directory, vault },
+    ...{ dispatcher: providers, database: inflowDatabase },
   });
   const engineOptions: EngineOptions = {
     database: new TenantDatabase(pools.engine),

@@ -1,4 +1,5 @@
-import type { Session } from '../db/database.ts';
+import type pg from 'pg';
+import { sessionOn } from '../db/database.ts';
 import { railDispatcher } from '../process/rail-dispatcher.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
@@ -10,15 +11,16 @@ import type { CliContext } from './context.ts';
 /** Gives a command a way to open accounts as they are kept. Keys are read when there is one to open. */
 export async function withKeptAccounts<T>(
   { config, say }: CliContext,
-  directory: Session,
+  directoryPool: pg.Pool,
   work: (openAccount: OpenedAccounts['openAsKept']) => Promise<T>,
 ): Promise<T> {
   const dispatcher = railDispatcher(config);
   try {
     return await work(async (account) => {
-      const vault = await checkedVault(directory, await vaultKeys(config), { nowMs: systemClock.now() });
+      const keys = await vaultKeys(config);
+      const vault = await checkedVault(sessionOn(directoryPool), keys, { nowMs: systemClock.now() });
       return new OpenedAccounts({
-        ...{ directory, vault, dispatcher, clock: systemClock, rails: ACCOUNT_RAILS },
+        ...{ directoryPool, vault, dispatcher, clock: systemClock, rails: ACCOUNT_RAILS },
         log: { error: (_, message) => say(message) },
         inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
       }).openAsKept(account);

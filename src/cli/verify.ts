@@ -39,7 +39,7 @@ export function verifyCommand(
       const startedAt = systemClock.now();
       const ledger = await verifyLedger(pool, { onProgress: sayProgress(context) });
       progress.at("Comparing with the banks' books");
-      const books = await withKeptAccounts(context, directory, (openAccount) =>
+      const books = await withKeptAccounts(context, kolo_directory, (openAccount) =>
         reconcileBooks(pool, shownBooks({ directory, rails, accountRails: ACCOUNT_RAILS, openAccount })),
       );
       const ok = ledger.ok && books.ok;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { type Actor, recordAct } from '../audit/entry.ts';
+import type { Actor } from '../audit/entry.ts';
 import { type Session, sessionOn, transactionOn } from '../db/database.ts';
 import type { AccountRail } from '../rails/context.ts';
-import type { Json } from '../values/canonical-json.ts';
 import type { Clock } from '../values/clock.ts';
 import type { Vault } from '../values/vault.ts';
 import { credentialsContext } from './credentials.ts';
@@ -18,6 +17,7 @@ import {
   ownerOf,
   type RailAccount,
 } from './queries.ts';
+import { auditedAccount, recordAccountAct } from './record.ts';
 
 /** So long callbacks are believed that were signed with credentials that were rotated away, milliseconds. */
 const EARLIER_VERIFY_MS = 72 * 3_600_000;
@@ -128,7 +128,7 @@ export async function addAccount(
       throw new Error('an account that is taken is nobody’s');
     }
     const after = { provider_account: providerAccount };
-    await record(session, options, { tenantId, rail: name }, 'added', { after }, createdAt);
+    await recordAccountAct(session, options, { tenantId, rail: name }, 'added', { after }, createdAt);
     return find(await accountsOfTenant(session, tenantId), name);
   });
 }
@@ -141,24 +141,6 @@ export function find(accounts: readonly RailAccount[], rail: string): RailAccoun
   return account;
 }
 
-const record = (
-  session: Session,
-  { by, reason }: ManageOptions,
-  { tenantId, rail }: Pick<RailAccount, 'tenantId' | 'rail'>,
-  word: AccountAct['word'],
-  changed: { before?: Json; after: Json },
-  atMs: number,
-): Promise<void> =>
-  recordAct(session, {
-    ...{ tenantId, actor: by, act: `rail_account.${word}`, subject: `rail_account ${rail}` },
-    ...{ ...changed, ...(reason === undefined ? {} : { reason }), atMs },
-  });
-
-/** An account as the audit log shows it: nothing of its credentials. */
-const shown = ({ preference, enabled, suspendedBecause }: RailAccount): Json => ({
-  ...{ preference, enabled, suspended_because: suspendedBecause },
-});
-
 /** Changes an account that nobody has changed since it was read, and records that. False where somebody has. */
 export async function changeIn(
   session: Session,
@@ -169,9 +151,10 @@ export async function changeIn(
 ): Promise<boolean> {
   const atMs = options.clock.now();
   const { sealed: _, ...rest } = changes;
-  const after = shown({ ...account, ...rest });
+  const after = auditedAccount({ ...account, ...rest });
   const changed = await changeAccount(session, account, changes, { word, detail, atMs });
-  if (changed) await record(session, options, account, word, { before: shown(account), after }, atMs);
+  if (changed)
+    await recordAccountAct(session, options, account, word, { before: auditedAccount(account), after }, atMs);
   return changed;
 }
 

@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import type { Dispatcher } from 'undici';
-import type { Session } from '../db/database.ts';
+import type { Actor } from '../audit/entry.ts';
+import { type Session, sessionOn, transactionOn } from '../db/database.ts';
 import type { AccountRail, RailLog } from '../rails/context.ts';
 import type { ProviderTerms } from '../rails/description.ts';
 import type { Rail } from '../rails/rail.ts';
@@ -17,6 +19,10 @@ import {
   type RailAccount,
   tenantOfCallback,
 } from './queries.ts';
+import { auditedAccount, recordAccountAct } from './record.ts';
+
+/** Nobody asks for it: a provider has said that an account is set up wrongly. */
+const BY_ITSELF: Actor = { kind: 'kolo', name: 'payouts', address: null };
 
 /** How long a process goes by what it has read of a tenant's accounts, milliseconds. */
 const READ_AGAIN_AFTER_MS = 2_000;
@@ -38,8 +44,8 @@ export interface OpenedAccount extends Omit<RailAccount, 'ciphertext' | 'keyId'>
 
 /** What accounts are opened with. */
 interface OpenedAccountsOptions {
-  /** A session of the role `kolo_directory`. */
-  directory: Session;
+  /** Connections of the role `kolo_directory`. */
+  directoryPool: pg.Pool;
   vault: Vault;
   /** The rails that pay from accounts. */
   rails: readonly AccountRail[];
@@ -63,10 +69,12 @@ interface Kept {
 /** The accounts that tenants have at providers, opened with their credentials; each process has its own. */
 export class OpenedAccounts {
   readonly #options: OpenedAccountsOptions;
+  readonly #directory: Session;
   readonly #kept = new Map<string, Kept>();
 
   constructor(options: OpenedAccountsOptions) {
     this.#options = options;
+    this.#directory = sessionOn(options.directoryPool);
   }
 
   /** A tenant's accounts in their order, as they were at most two seconds ago; disabled and suspended ones too. */
@@ -84,15 +92,15 @@ export class OpenedAccounts {
 
   /** The account that callbacks of a path are for; undefined where they are for nobody's. */
   async byCallback(rail: string, callbackId: string): Promise<OpenedAccount | undefined> {
-    const tenantId = await tenantOfCallback(this.#options.directory, rail, callbackId);
+    const tenantId = await tenantOfCallback(this.#directory, rail, callbackId);
     if (tenantId === undefined) return undefined;
     return (await this.of(tenantId)).find((account) => account.callbackId === callbackId);
   }
 
   /** The rail of an account with credentials that were rotated away and that callbacks are still believed with, newest first. */
   async *earlier(account: OpenedAccount): AsyncGenerator<Rail> {
-    const { directory, clock } = this.#options;
-    const sealed = await earlierCredentials(directory, account, clock.now(), EARLIER_MAX);
+    const { clock } = this.#options;
+    const sealed = await earlierCredentials(this.#directory, account, clock.now(), EARLIER_MAX);
     for (const credentials of sealed) {
       const opened = await this.openAsKept({ ...account, ...credentials });
       yield opened;
@@ -116,9 +124,21 @@ export class OpenedAccounts {
   /** Has nothing told by an account any more until an operator has tested it; what was changed meanwhile is left as it is. */
   async suspend(account: OpenedAccount, because: string): Promise<void> {
     if (account.suspendedBecause !== null) return;
-    const { directory, clock } = this.#options;
+    const { directoryPool, clock } = this.#options;
     const act = { word: 'suspended', detail: because, atMs: clock.now() } as const;
-    await changeAccount(directory, account, { suspendedBecause: because }, act);
+    const suspended = { ...account, suspendedBecause: because };
+    await transactionOn(directoryPool, async (session) => {
+      if (!(await changeAccount(session, account, { suspendedBecause: because }, act))) return;
+      const changed = { before: auditedAccount(account), after: auditedAccount(suspended) };
+      await recordAccountAct(
+        session,
+        { by: BY_ITSELF, reason: because },
+        account,
+        act.word,
+        changed,
+        act.atMs,
+      );
+    });
     // Read again at once; those that have not changed stay open.
     const kept = this.#kept.get(account.tenantId);
     if (kept !== undefined) kept.readAtMs = Number.NEGATIVE_INFINITY;
@@ -138,7 +158,7 @@ export class OpenedAccounts {
   /** What has not changed since stays open: it has a token, and has counted its calls. */
   async #read(tenantId: string, kept: Kept | undefined): Promise<readonly OpenedAccount[]> {
     const before = (await kept?.accounts.catch(() => [])) ?? [];
-    const accounts = await accountsOfTenant(this.#options.directory, tenantId);
+    const accounts = await accountsOfTenant(this.#directory, tenantId);
     const opened = accounts.map((account) => {
       const same = before.find(({ rail, version }) => rail === account.rail && version === account.version);
       return same ?? this.#tryToOpen(account);

@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
 import type { Business } from '../../src/access/commands.ts';
-import { createPool, sessionOn } from '../../src/db/database.ts';
+import { createPool } from '../../src/db/database.ts';
 import { testAccount } from '../../src/rail-accounts/look.ts';
 import { addAccount, type ManageOptions } from '../../src/rail-accounts/manage.ts';
 import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
@@ -27,13 +27,18 @@ export class Operator {
 
   constructor({ database, clock }: TestKolo, accounts: readonly Account[]) {
     this.#pool = createPool(database.connection('kolo_directory'), 'kolo_directory', LIMITS);
-    const directory = sessionOn(this.#pool);
     const vault = new Vault({
       ...{ current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) },
       index: onlyIndexKey(Buffer.alloc(32, 2)),
     });
     const opened = new OpenedAccounts({
-      ...{ directory, vault, clock, dispatcher: this.#agent, rails: accounts.map(({ row }) => row) },
+      ...{
+        directoryPool: this.#pool,
+        vault,
+        clock,
+        dispatcher: this.#agent,
+        rails: accounts.map(({ row }) => row),
+      },
       origins: Object.fromEntries(accounts.map(({ row, origin }) => [row.description.name, origin])),
       inFlight: () => Promise.reject(new Error('an operator tells nothing')),
       log: { error: () => {} },

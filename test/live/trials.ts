@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import { expect } from 'vitest';
-import { type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import { TenantDatabase } from '../../src/db/database.ts';
 import { testAccount } from '../../src/rail-accounts/look.ts';
 import { addAccount } from '../../src/rail-accounts/manage.ts';
 import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
@@ -64,7 +64,6 @@ interface Row {
 /** A tenant with an account at a bank that misbehaves, and a process's worth of payout worker. */
 export class Trials extends WorkedTenant {
   bank!: TrialBank;
-  #directory!: Session;
   #rails!: TenantRails;
   #count = 0;
   readonly #agent = new Agent();
@@ -80,7 +79,6 @@ export class Trials extends WorkedTenant {
   async #bringAccount(): Promise<void> {
     const { world, bank, clock, tenant } = this;
     const pool = world.pool('kolo_directory', 2);
-    this.#directory = sessionOn(pool);
     const database = new TenantDatabase(world.pool('kolo_app'));
     const vault = new Vault({
       current: 'k1',
@@ -88,7 +86,7 @@ export class Trials extends WorkedTenant {
       index: onlyIndexKey(Buffer.alloc(32, 2)),
     });
     const accounts = new OpenedAccounts({
-      ...{ directory: this.#directory, vault, clock, rails: [bank.row], dispatcher: this.#agent },
+      ...{ directoryPool: pool, vault, clock, rails: [bank.row], dispatcher: this.#agent },
       origins: { [bank.row.description.name]: bank.origin },
       inFlight: (tenantId, rail) =>
         database.within(tenantId, (session) => payoutsInFlight(session, tenantId, rail)),

@@ -271,6 +271,25 @@ describe('what a process has open', () => {
     await Promise.all([accounts.suspend(opened!, 'payouts are on hold'), accounts.suspend(opened!, 'again')]);
     expect(await first()).toMatchObject({ suspendedBecause: 'payouts are on hold', version: 3 });
     expect((await accounts.of(tenantId))[0]!.suspendedBecause).toBe('payouts are on hold');
+    // Once, as Kolo's own act.
+    const recorded = await world.owner.query(
+      `SELECT actor_kind, actor, act, subject, before, after, reason FROM audit_entries
+       WHERE chain = $1 AND act = 'rail_account.suspended'`,
+      [tenantId],
+    );
+    const was = { preference: 1, enabled: true, suspended_because: null };
+    expect(recorded).toEqual([
+      {
+        ...{
+          actor_kind: 'kolo',
+          actor: 'payouts',
+          act: 'rail_account.suspended',
+          subject: 'rail_account http',
+        },
+        ...{ before: was, after: { ...was, suspended_because: 'payouts are on hold' } },
+        reason: 'payouts are on hold',
+      },
+    ]);
   });
 
   it('leaves out what cannot be opened, and has the others', async () => {

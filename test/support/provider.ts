@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { Type } from 'typebox';
 import { MockAgent } from 'undici';
-import { sessionOn } from '../../src/db/database.ts';
 import type { ManageOptions } from '../../src/rail-accounts/manage.ts';
 import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
 import type { AccountContext, AccountRail } from '../../src/rails/context.ts';
@@ -148,7 +147,7 @@ export function accountsOf(
     index: onlyIndexKey(Buffer.alloc(32, 2)),
   });
   const accounts = new OpenedAccounts({
-    ...{ directory: sessionOn(pool), vault, clock, monotonic },
+    ...{ directoryPool: pool, vault, clock, monotonic },
     rails: providers.map(({ row }) => row),
     // Nothing that is scripted connects anywhere.
     dispatcher: new MockAgent(),

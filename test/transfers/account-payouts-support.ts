@@ -125,7 +125,7 @@ export class AccountPayouts extends Payouts {
     const database = new TenantDatabase(this.world.pool('kolo_app', 1));
     return new OpenedAccounts({
       ...{
-        directory: this.#directory,
+        directoryPool: this.#pool,
         vault: this.#vault,
         rails,
         dispatcher: this.#agent,
