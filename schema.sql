@@ -806,12 +806,13 @@ CREATE TABLE payout_stops (
 );
 CREATE INDEX payout_stops_hold ON payout_stops USING btree (id) WHERE ended_at IS NULL;
 ALTER TABLE payout_stops ENABLE ROW LEVEL SECURITY;
+CREATE POLICY counted ON payout_stops FOR SELECT TO kolo_directory USING (ended_at IS NULL);
 CREATE POLICY every_tenant ON payout_stops TO kolo_operator USING (true);
 CREATE POLICY every_tenant_read ON payout_stops FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY of_recoveries ON payout_stops FOR INSERT TO kolo_directory WITH CHECK (tenant_id IS NULL AND recovery_id IS NOT NULL);
 CREATE POLICY own_tenant_or_all ON payout_stops FOR SELECT TO kolo_app USING (tenant_id IS NULL OR tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT SELECT ON payout_stops TO kolo_app;
-GRANT INSERT ON payout_stops TO kolo_directory;
+GRANT INSERT, SELECT (ended_at, recovery_id) ON payout_stops TO kolo_directory;
 GRANT INSERT, SELECT, UPDATE (ended_at, ended_by) ON payout_stops TO kolo_operator;
 GRANT SELECT ON payout_stops TO kolo_verify;
 

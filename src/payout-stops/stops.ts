@@ -89,6 +89,24 @@ export async function insertStop(
 export const listStops = (session: Session, tenantId: string | null): Promise<PayoutStop[]> =>
   session.query<PayoutStop>(LIST, [tenantId, LISTED_MAX]);
 
+/** Plan: payout_stops_hold. */
+const COUNT = statement(
+  'count_payout_stops',
+  `SELECT count(*) FILTER (WHERE recovery_id IS NOT NULL) AS recovery, count(*) FILTER (WHERE recovery_id IS NULL) AS people
+   FROM payout_stops WHERE ended_at IS NULL`,
+);
+
+/** The stops that hold now, over all tenants, by who made them. @param directory a session of the role `kolo_directory` */
+export async function countStops(
+  directory: Session,
+): Promise<{ by: 'recovery' | 'people'; count: number }[]> {
+  const [row] = await directory.query<{ recovery: bigint; people: bigint }>(COUNT);
+  return [
+    { by: 'recovery', count: Number(row!.recovery) },
+    { by: 'people', count: Number(row!.people) },
+  ];
+}
+
 const OF_PAYOUT = statement(
   'stops_of_payout',
   `SELECT ${COLUMNS} ${FROM}

@@ -133,6 +133,12 @@ function addOfDatabase(metrics: Metrics, { readings, clock }: ReadOfDatabase): v
     'How old what is shown of the database is.',
     () => readings.ageMs && readings.ageMs / 1_000,
   );
+  metrics.gauges(
+    'kolo_payout_stops',
+    'Stops of payouts that hold, by who made them: a recovery of the database, or people.',
+    ['by'],
+    () => (of().stops ?? []).map(({ by, count }) => ({ labels: { by }, value: count })),
+  );
   gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () => of().flagged);
   gauge('kolo_payouts_due_seconds', 'For how long the oldest due payout has been due.', () =>
     age(of().duePayout),

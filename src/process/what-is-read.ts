@@ -4,6 +4,7 @@ import { interestDaysBehind } from '../interest/job.ts';
 import { countFailingPeriods, lastFinished } from '../jobs/calendar-queries.ts';
 import { countIncidents } from '../ledger/incidents.ts';
 import { countHeldMoney, suspenseSums } from '../ledger/suspense-sums.ts';
+import { countStops } from '../payout-stops/stops.ts';
 import { countFlaggedPayouts, oldestDuePayout, processingPayouts } from '../transfers/payouts/standing.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
@@ -20,6 +21,7 @@ const CHAINS_SHOWN_MAX = 100;
  * bounded part of one.
  */
 export const whatIsRead = ({ calendar, clock }: { calendar: Calendar; clock: Clock }) => ({
+  stops: countStops,
   flagged: countFlaggedPayouts,
   duePayout: oldestDuePayout,
   processing: processingPayouts,

@@ -274,6 +274,7 @@ describe('kolo_directory', () => {
       interest_days: ['tenant_id', 'day', 'time_zone'],
       kolo_migrations: ['id', 'name', 'run_on'],
       payout_checks: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
+      payout_stops: ['ended_at', 'recovery_id'],
       payouts: [
         ...['tenant_id', 'transaction_id', 'rail', 'rail_id'],
         ...['due_at', 'leased_until', 'flagged_at', 'claimed_by'],

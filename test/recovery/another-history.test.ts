@@ -19,11 +19,13 @@ async function start(env: Record<string, string> = {}): Promise<string> {
 
 /** What a running process sees from one statement to the next when a standby takes over. */
 const takeOver = () => owner.query('UPDATE database_identity SET timeline = timeline + 1');
+const stops = async (): Promise<string> => (await kolo.test.get('/metrics')).body;
 const count = async (table: string) => (await owner.query(`SELECT FROM ${table}`)).rowCount;
 
 describe('a database with another history, below processes that run', () => {
   it('is told of nothing from its first statement on, and is stopped once', async () => {
     const source = await start();
+    expect(await stops()).toContain('kolo_payout_stops{by="recovery"} 0');
     await takeOver();
     expect((await kolo.test.transfer({ source, reference: 'held' })).status).toBe(202);
     await until(async () => (await count('recoveries')) === 1);
@@ -35,6 +37,12 @@ describe('a database with another history, below processes that run', () => {
     expect((await kolo.test.tsq('held')).body.data.status).toBe('processing');
     expect((await kolo.bank.book.payments(null, 10)).length).toBe(0);
     expect(await count('payout_stops')).toBe(1);
+    const { rows: recorded } = await owner.query(
+      "SELECT act FROM audit_entries WHERE actor_kind = 'kolo' AND actor = 'database' ORDER BY act",
+    );
+    expect(recorded.map(({ act }) => act)).toEqual(['database.recovered', 'payouts.stopped']);
+    // It is read every three seconds.
+    await until(async () => (await stops()).includes('kolo_payout_stops{by="recovery"} 1'));
     expect(await kolo.findings()).toEqual([]);
   });
 
