@@ -4,6 +4,7 @@ import { type DoctorFinding, examine } from '../process/doctor.ts';
 import { systemClock } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import { type CliContext, LIMITS, withConnections } from './context.ts';
+import { withKeptAccounts } from './kept-accounts.ts';
 
 /**
  * `kolo doctor`: looks at the database and what waits in it, and says of what is not as it should be what to do about it.
@@ -31,10 +32,12 @@ export function doctor(context: CliContext, { json }: { json: boolean }): Promis
         ...{ config, directory: sessionOn(poolOf('kolo_directory')), verify: poolOf('kolo_verify') },
         ...{ folder: embedded ? resolve(config.dataDir) : null, clock: systemClock },
       };
-      for await (const finding of examine(looked)) {
-        progress.at(`Looking at ${finding.area}`);
-        findings.push(finding);
-      }
+      await withKeptAccounts(context, poolOf('kolo_directory'), async (openAccount) => {
+        for await (const finding of examine({ ...looked, openAccount })) {
+          progress.at(`Looking at ${finding.area}`);
+          findings.push(finding);
+        }
+      });
     } finally {
       await Promise.all(pools.map(({ pool }) => pool.end()));
     }

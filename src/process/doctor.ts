@@ -1,13 +1,17 @@
 import { statfs } from 'node:fs/promises';
+import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { type Session, statement } from '../db/database.ts';
+import { type Session, sessionOn, statement } from '../db/database.ts';
 import { schemaFaults } from '../db/migrate.ts';
+import type { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
+import { allAccounts } from '../rail-accounts/queries.ts';
 import { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import { checkedVault } from '../vault/check-keys.ts';
-import type { Source } from '../verify/snapshot.ts';
 import { verifyLedger } from '../verify/verify.ts';
+import { failingEndpoints } from '../webhooks/endpoints/disabled.ts';
+import { examineRails } from './doctor-rails.ts';
 import { connectionsMax } from './pools.ts';
 import { lastShown } from './processes.ts';
 import { vaultKeys } from './secrets.ts';
@@ -15,7 +19,7 @@ import { whatIsRead } from './what-is-read.ts';
 
 /** Something that is not as it should be, and what to do about it. */
 export interface DoctorFinding {
-  area: 'server' | 'schema' | 'clock' | 'disk' | 'keys' | 'work' | 'money' | 'verification';
+  area: 'server' | 'schema' | 'clock' | 'disk' | 'keys' | 'rails' | 'work' | 'money' | 'verification';
   problem: string;
   advice: string;
 }
@@ -26,10 +30,12 @@ interface Looked {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   /** Connections of the role `kolo_verify`. */
-  verify: Source;
+  verify: pg.Pool;
   /** The folder of the embedded database; null where the server is another. */
   folder: string | null;
   clock: Clock;
+  /** The way to providers. */
+  openAccount: OpenedAccounts['openAsKept'];
 }
 
 /** The oldest server that Kolo takes. */
@@ -43,6 +49,10 @@ const DISK_FREE_LEAST_SHARE = 0.1;
 const WAITS_MS = 300_000;
 const PROCESSING_MS = 3_600_000;
 const SILENT_MS = 10_000;
+/** Endpoints fail for a while whenever they are deployed. */
+const FAILING_MS = 3_600_000;
+const ENDPOINTS_MAX = 20;
+const ACCOUNTS_MAX = 1_000;
 const VERIFIED_MS = 36 * 3_600_000;
 
 const SETTINGS = statement(
@@ -66,8 +76,18 @@ export async function* examine(looked: Looked): Findings {
   // On another schema the other looks would say nothing but that again.
   if (faults.length > 0) return;
   yield* schema(looked);
-  yield* keys(looked);
+  let keysFit = true;
+  for await (const finding of keys(looked)) {
+    keysFit = false;
+    yield finding;
+  }
+  // Without its keys no account can be opened.
+  if (keysFit) {
+    const accounts = await allAccounts(looked.directory, ACCOUNTS_MAX);
+    yield* examineRails(accounts, looked.openAccount);
+  }
   yield* work(looked);
+  yield* endpoints(looked);
 }
 
 async function* server({ config, directory }: Looked): Findings {
@@ -185,6 +205,19 @@ async function* work({ config, directory, clock: own }: Looked): Findings {
   for (const { kind, count } of await read.incidents(directory))
     yield found('money', `${count} incidents are open: ${kind}.`, 'KoloIncidentsOpen');
   yield* verification(await read.verifyRuns(directory), nowMs, found);
+}
+
+/** Those that are disabled are counted with the work. */
+async function* endpoints({ verify, clock: own }: Looked): Findings {
+  const nowMs = own.now();
+  const failing = await failingEndpoints(sessionOn(verify), nowMs - FAILING_MS, ENDPOINTS_MAX);
+  for (const { id, businessId, mode, failingSince } of failing) {
+    yield {
+      area: 'work',
+      problem: `The webhook endpoint ${id} of the business ${businessId} (${mode}) has taken nothing for ${Math.round((nowMs - failingSince) / 3_600_000)} h.`,
+      advice: `Tell whoever runs it: kolo endpoint list --business ${businessId} --mode ${mode} says where it is. After 5 days it is disabled.`,
+    };
+  }
 }
 
 async function* verification(

@@ -70,6 +70,19 @@ const ENABLED = statement(
 export const enabledAccounts = (directory: Session, limit: number): Promise<BusinessAccount[]> =>
   directory.query<BusinessAccount>(ENABLED, [limit]);
 
+const ALL = statement(
+  'all_rail_accounts',
+  `SELECT ${COLUMNS}, (SELECT t.business_id FROM tenants t WHERE t.tenant_id = a.tenant_id) AS "businessId"
+   FROM rail_accounts a ORDER BY created_at, rail, provider_account LIMIT $1`,
+);
+
+/** An account as it is kept, and whose it is. */
+export type HeldAccount = RailAccount & Pick<BusinessAccount, 'businessId'>;
+
+/** The accounts of all businesses, disabled ones too, the oldest first. */
+export const allAccounts = (directory: Session, limit: number): Promise<HeldAccount[]> =>
+  directory.query<HeldAccount>(ALL, [limit]);
+
 const TENANTS = statement(
   'tenants_with_rail_accounts',
   `SELECT DISTINCT tenant_id AS "tenantId" FROM rail_accounts WHERE tenant_id > $1 ORDER BY tenant_id LIMIT $2`,

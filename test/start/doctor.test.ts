@@ -1,11 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Business } from '../../src/access/commands.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createPool, sessionOn } from '../../src/db/database.ts';
 import { examine } from '../../src/process/doctor.ts';
+import { testAccount } from '../../src/rail-accounts/look.ts';
+import { addAccount, enableAccount } from '../../src/rail-accounts/manage.ts';
+import type { AccountContext } from '../../src/rails/context.ts';
 import { systemClock } from '../../src/values/clock.ts';
-import { startKolo } from '../support/kolo.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { accountsOf, ScriptedProvider } from '../support/provider.ts';
 import { leaveNothing } from './clean-up.ts';
 import { kolo, serve, stop } from './process.ts';
 import { startedFolder } from './started.ts';
@@ -66,6 +72,43 @@ describe('kolo doctor', () => {
   });
 });
 
+/** Accounts at providers that are as they should not be, and what is said of them. */
+async function heldAccounts({ business, makeBusiness }: TestKolo, pool: pg.Pool) {
+  const provider = new ScriptedProvider();
+  const { manage } = accountsOf(pool, systemClock, [provider]);
+  const [silent, off] = [await makeBusiness(), await makeBusiness()];
+  for (const { liveTenantId } of [business, silent, off]) {
+    await addAccount(
+      manage,
+      liveTenantId,
+      provider.row,
+      JSON.stringify({ key: 'live', account: liveTenantId }),
+    );
+    if (liveTenantId !== business.liveTenantId)
+      await testAccount(manage, liveTenantId, provider.row, () => {});
+  }
+  await enableAccount(manage, off.liveTenantId, 'http', false);
+  const asked: string[] = [];
+  const available = async (account: string): Promise<bigint> => {
+    asked.push(account);
+    if (account === silent.liveTenantId) throw new Error('it does not know the key.');
+    return 0n;
+  };
+  const of = ({ businessId }: Business): string => `http of the business ${businessId}`;
+  return {
+    rails: [
+      `rails: The account of ${of(business)} is suspended, and nothing is told by it: added, and not tested since.`,
+      `rails: The account of ${of(off)} is disabled, and no other of that business is told by either: its payouts wait.`,
+      `rails: The provider of ${of(silent)} cannot be asked: it does not know the key.`,
+    ],
+    openAccount: async ({ providerAccount }: { providerAccount: string }) => ({
+      ...(await provider.row.openAccount({ credentials: {} } as AccountContext)),
+      balance: { available: () => available(providerAccount) },
+    }),
+    asked,
+  };
+}
+
 describe('what it looks at', () => {
   it('has the schema, and what is stuck', async () => {
     const instance = await startKolo({ role: 'api' });
@@ -87,9 +130,20 @@ describe('what it looks at', () => {
       KOLO_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
       KOLO_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
     });
-    const looked = { config, directory: sessionOn(directory), verify, folder: null, clock: systemClock };
+    const { rails, openAccount, asked } = await heldAccounts(instance, directory);
+    const hook = { url: 'http://127.0.0.1:9/hook', verify: false };
+    expect((await client.post('/api/v1/webhooks', hook)).status).toBe(201);
+    await sessionOn(owner).query(
+      "UPDATE webhook_endpoints SET failing_since = now() - interval '3 hours' WHERE tenant_id = $1",
+      [instance.business.testTenantId],
+    );
+    const looked = {
+      ...{ config, directory: sessionOn(directory), verify, folder: null, clock: systemClock, openAccount },
+    };
     const problems: string[] = [];
     for await (const { area, problem } of examine(looked)) problems.push(`${area}: ${problem}`);
+    // The disabled one is left alone.
+    expect(asked).toHaveLength(2);
     await Promise.all([directory.end(), verify.end(), owner.end()]);
     await instance.stop();
     expect(problems).toEqual(
@@ -98,6 +152,10 @@ describe('what it looks at', () => {
         'work: No worker shows a sign of life.',
         expect.stringMatching(/^work: A payout has been due for 1[12]\d minutes\.$/),
         'money: 1 payouts wait for an operator.',
+        ...rails,
+        expect.stringMatching(
+          /^work: The webhook endpoint \S+ of the business \S+ \(test\) has taken nothing for 3 h\.$/,
+        ),
       ]),
     );
   });

@@ -11,6 +11,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/access/',
     reads: [
       'src/webhooks/delivery/queries.ts',
+      'src/webhooks/endpoints/disabled.ts',
       'src/proposals/read.ts',
       'src/payout-stops/stops.ts',
       'src/wallets/virtual-accounts/directory.ts',
