@@ -12,14 +12,12 @@ export interface OperatorRecord {
   passwordHash: string | null;
   totpCiphertext: Buffer | null;
   totpKeyId: string | null;
-  /** Milliseconds since the epoch; null where codes are taken. */
-  codesRefusedUntil: number | null;
   createdAt: number;
 }
 
 const COLUMNS = `
   o.id, o.email, o.name, o.status, o.password_hash AS "passwordHash", o.totp_ciphertext AS "totpCiphertext",
-  o.totp_key_id AS "totpKeyId", o.codes_refused_until AS "codesRefusedUntil", o.created_at AS "createdAt"`;
+  o.totp_key_id AS "totpKeyId", o.created_at AS "createdAt"`;
 
 const BY_EMAIL = statement('operator_by_email', `SELECT ${COLUMNS} FROM operators o WHERE o.email = $1`);
 const BY_ID = statement('operator_by_id', `SELECT ${COLUMNS} FROM operators o WHERE o.id = $1`);
@@ -73,6 +71,17 @@ const TAKE_STEP = statement(
 /** Takes the code of a time step. False where it, or a later one, was taken before. */
 export const takeStep = async (session: Session, id: string, step: number): Promise<boolean> =>
   (await session.execute(TAKE_STEP, [id, step])) === 1;
+
+const LOCK_CODES = statement(
+  'lock_codes_of_operator',
+  'SELECT codes_refused_until AS until FROM operators WHERE id = $1 FOR UPDATE',
+);
+
+/** Whether codes of an operator are taken now. Nobody else tries one until the transaction ends: they are looked at one by one. */
+export async function takesCodes(session: Session, id: string, nowMs: number): Promise<boolean> {
+  const [codes] = await session.query<{ until: number | null }>(LOCK_CODES, [id]);
+  return codes !== undefined && (codes.until === null || codes.until <= nowMs);
+}
 
 const COUNT_WRONG = statement(
   'count_wrong_code',

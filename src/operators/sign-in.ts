@@ -14,6 +14,7 @@ import {
   operatorByEmail,
   operatorById,
   takeStep,
+  takesCodes,
   useRecoveryCode,
 } from './queries.ts';
 import { beginSession, confirmSession, type SessionKind } from './sessions/sessions.ts';
@@ -95,13 +96,13 @@ export async function confirm(
 /** Takes a code of somebody whose password was right. Each code counts once. */
 async function takeCode(
   { operatorPool, vault, clock }: SignInDeps,
-  { id, totpCiphertext, totpKeyId, codesRefusedUntil }: OperatorRecord,
+  { id, totpCiphertext, totpKeyId }: OperatorRecord,
   code: string,
   address: string,
 ): Promise<boolean> {
   const nowMs = clock.now();
-  if (codesRefusedUntil !== null && nowMs < codesRefusedUntil) return false;
   return transactionOn(operatorPool, async (session) => {
+    if (!(await takesCodes(session, id, nowMs))) return false;
     if (CODE.test(code)) {
       const secret = vault.open(totpCiphertext!, totpKeyId!, totpContext(id));
       const step = stepOfCode(secret, code, nowMs);

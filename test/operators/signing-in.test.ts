@@ -114,6 +114,19 @@ describe('signing in', () => {
     expect(await asBob(bob.nextCode())).toMatchObject({ status: 200 });
   });
 
+  it('refuses them however many are shown at once, in a session too', async () => {
+    const cleo = await people.person('cleo@example.com', everywhere('viewer'));
+    await cleo.signIn();
+    const confirm = (code: string) => cleo.call('POST', '/ops/v1/session/confirm', { code });
+    const before = await acts('operator.wrong_code');
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => confirm(String(100_000 + i))));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
+    expect((await acts('operator.wrong_code')).length - before.length).toBe(5);
+    expect(await confirm(cleo.nextCode())).toMatchObject({ status: 401 });
+    kolo.clock.advance(16 * MINUTE);
+    expect(await confirm(cleo.nextCode())).toMatchObject({ status: 200 });
+  });
+
   it('slows down who guesses from an address, and locks out nobody for longer', async () => {
     kolo.clock.advance(16 * MINUTE);
     for (let i = 0; i < 10; i++)
