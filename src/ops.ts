@@ -8,6 +8,8 @@ import { type AttentionRouteDeps, attentionRoutes } from './attention/routes.ts'
 import { transferFileRoutes } from './attention/transfer/routes.ts';
 import { byHandActs } from './by-hand/acts.ts';
 import type { ByHandDeps } from './by-hand/deps.ts';
+import { customerActs } from './customers/operators/acts.ts';
+import { customerTierRoute } from './customers/operators/routes.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
 import { describeOperatorApi } from './http/openapi-operators.ts';
@@ -34,6 +36,8 @@ import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
 import { type BalanceRouteDeps, balanceRoutes } from './transfers/balances/routes.ts';
 import type { Mode } from './values/mode.ts';
 import { verifyRunRoutes } from './verify-runs/routes.ts';
+import { walletActs } from './wallets/operators/acts.ts';
+import { type SideWalletRouteDeps, sideWalletRoutes } from './wallets/operators/routes.ts';
 import { endpointReadingRoutes } from './webhooks/endpoints/reading/routes.ts';
 import { endpointSwitchingRoutes } from './webhooks/endpoints/switching/routes.ts';
 
@@ -57,6 +61,7 @@ export type OpsDeps = OperatorRouteDeps &
   RecoveryRouteDeps &
   RailRouteDeps &
   BalanceRouteDeps &
+  SideWalletRouteDeps &
   AttentionRouteDeps &
   FollowUpRouteDeps &
   ByHandDeps &
@@ -70,7 +75,7 @@ export type OpsDeps = OperatorRouteDeps &
 const actsOf = (deps: ByHandDeps & RailActDeps): ReadonlyMap<string, ProposalAct> => {
   const acts = [
     ...[...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS, ...policyActs(deps)],
-    ...[...railActs(deps), ...byHandActs(deps)],
+    ...[...railActs(deps), ...walletActs(deps), ...customerActs(deps), ...byHandActs(deps)],
   ];
   return new Map(acts.map((act) => [act.name, act]));
 };
@@ -100,6 +105,8 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     policyOfSideRoute(ops, deps);
     railAccountRoutes(ops, deps);
     balanceRoutes(ops, deps);
+    sideWalletRoutes(ops, deps);
+    customerTierRoute(ops, deps);
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
     recoveryRoutes(ops, deps);

@@ -11,10 +11,13 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
     .command('customer')
     .description("Set customers' tiers; export and erase what is personal of one.");
   ofSideAsJson(group.command('tier'))
-    .description('Set the tier of a customer to 3, or back to what follows from its BVN and NIN.')
+    .description(
+      'Propose that the tier of a customer is 3, or set it back to what follows from its BVN and NIN.',
+    )
     .argument('<customer-id>', 'the customer')
     .addArgument(new Argument('<tier>', 'its tier').choices(['3', 'computed']))
-    .action(async (id: string, tier: string, options: SideOptions) => {
+    .requiredOption(...reasonOption('why, for who approves and for the audit log'))
+    .action(async (id: string, tier: string, options: SideOptions & { reason: string }) => {
       const { customerTier } = await import('./customer.ts');
       await customerTier(context(), { ...options, id, isSet: tier === '3' });
     });

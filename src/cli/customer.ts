@@ -1,26 +1,22 @@
-import { setTier3 } from '../customers/change-customer.ts';
-import { systemClock } from '../values/clock.ts';
-import { isUuid } from '../values/ids.ts';
-import { atShell } from './actor.ts';
-import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { withSide } from './side.ts';
+import { signedIn } from './ops-client.ts';
+import { type ProposeOptions, propose } from './proposals.ts';
+import { requireBusinessId } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
-/** `kolo customer tier`. */
-export function customerTier(
+/** `kolo customer tier`: proposes tier 3, or takes it back at once. */
+export async function customerTier(
   context: CliContext,
-  options: SideOptions & { id: string; isSet: boolean },
+  { id, isSet, business, mode, ...options }: SideOptions & ProposeOptions & { id: string; isSet: boolean },
 ): Promise<void> {
-  const { id, isSet, json } = options;
-  return withSide(context, options, async ({ database, tenantId }) => {
-    const tier = isUuid(id)
-      ? await database.transaction(tenantId, (session) =>
-          setTier3(session, tenantId, id, isSet, { by: atShell(), nowMs: systemClock.now() }),
-        )
-      : undefined;
-    if (tier === undefined) throw new CommandError(`No customer has the id ${id}.`);
-    if (json) context.print(JSON.stringify({ customer_id: id, tier }));
-    else context.print(`Customer ${id} has tier ${tier}.`);
-  });
+  requireBusinessId(business);
+  const api = await signedIn();
+  if (isSet) {
+    const proposed = { act: 'customer.raise_tier', side: { business, mode }, content: { customer_id: id } };
+    return propose(context, api, proposed, options);
+  }
+  const path = `/ops/v1/businesses/${business}/${mode}/customers/${encodeURIComponent(id)}/lower-tier`;
+  const { tier } = await api.call<{ tier: number }>('POST', path, { reason: options.reason });
+  if (options.json) context.print(JSON.stringify({ customer_id: id, tier }));
+  else context.print(`Customer ${id} has tier ${tier}.`);
 }

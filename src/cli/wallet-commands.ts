@@ -27,9 +27,13 @@ export function addWalletCommands(program: Command, context: () => CliContext): 
       const to = { status: 'restricted', restriction: options.type } as const;
       await (await wallet()).walletChange(context(), id, to, options);
     });
-  change('lift', 'Lift the restriction of a wallet.').action(async (id: string, options: ChangeOptions) =>
-    (await wallet()).walletChange(context(), id, { status: 'active', restriction: null }, options),
-  );
+  change('lift', 'Propose to lift the restriction of a wallet.')
+    .addOption(
+      new Option('--type <type>', 'what it still may not do; nothing when omitted').choices(['outflow']),
+    )
+    .action(async (id: string, options: ChangeOptions & { type?: 'outflow' }) =>
+      (await wallet()).walletLift(context(), id, options),
+    );
   change('close', 'Close an empty wallet, for ever.').action(async (id: string, options: ChangeOptions) =>
     (await wallet()).walletChange(context(), id, { status: 'closed', restriction: null }, options),
   );

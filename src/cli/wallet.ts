@@ -1,73 +1,80 @@
-import { Calendar } from '../values/calendar.ts';
-import { systemClock, toRfc3339 } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
 import { toNaira } from '../values/money.ts';
-import { findWallet, type Wallet } from '../wallets/queries.ts';
-import { changeWalletStatus, type WalletStanding } from '../wallets/restrictions/change-status.ts';
-import { listStatusChanges, type StatusChange } from '../wallets/restrictions/history.ts';
-import { shownWallets } from '../wallets/shown-wallets.ts';
-import { atShell } from './actor.ts';
-import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { withSide } from './side.ts';
+import { signedIn } from './ops-client.ts';
+import { type ProposeOptions, propose } from './proposals.ts';
+import { requireBusinessId } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
-/** `kolo wallet show`. */
-export function walletShow(context: CliContext, walletId: string, options: SideOptions): Promise<void> {
-  return withSide(context, options, async ({ database, tenantId, businessId }) => {
-    const calendar = new Calendar(context.config.timeZone);
-    const { wallet, view, changes } = await database.within(tenantId, async (session) => {
-      const shown = await shownWallets(session, { tenantId, businessId }, { clock: systemClock, calendar });
-      const wallet = await findWallet(session, tenantId, walletId, shown.moment);
-      if (wallet === undefined) throw new CommandError(`No wallet has the id ${walletId}.`);
-      const changes = await listStatusChanges(session, tenantId, wallet.accountId);
-      return { wallet, view: shown.view(wallet), changes };
-    });
-    if (options.json) context.print(JSON.stringify({ ...view, changes: changes.map(changeAnswer) }));
-    else for (const line of readable(wallet, changes)) context.print(line);
-  });
+interface ShownChange {
+  status: string;
+  restriction: string | null;
+  reason: string;
+  made_by: string;
+  created_at: string;
+}
+interface ShownWallet extends Pick<ShownChange, 'status' | 'restriction'> {
+  id: string;
+  customer_id: string;
+  currency: string;
+  ledger_balance: number;
+  held_balance: number;
 }
 
-/** `kolo wallet restrict`, `lift` and `close`. */
-export function walletChange(
-  context: CliContext,
-  walletId: string,
-  to: WalletStanding,
-  options: SideOptions & { reason: string },
-): Promise<void> {
-  return withSide(context, options, async ({ database, tenantId }) => {
-    const record = { reason: options.reason, madeBy: 'operator', actor: atShell(), nowMs: systemClock.now() };
-    const changed = await database
-      .transaction(tenantId, (session) => changeWalletStatus(session, tenantId, walletId, to, record))
-      .catch((error) => {
-        throw error instanceof ApiError ? new CommandError(refusalOf(error, walletId)) : error;
-      });
-    if (options.json) context.print(JSON.stringify({ wallet_id: walletId, ...to, changed }));
-    else context.print(`Wallet ${walletId} ${changed ? 'is' : 'was already'} ${standing(to)}.`);
-  });
+function walletsPath({ business, mode }: SideOptions): string {
+  requireBusinessId(business);
+  return `/ops/v1/businesses/${business}/${mode}/wallets`;
 }
+const pathOf = (walletId: string, options: SideOptions): string =>
+  `${walletsPath(options)}/${encodeURIComponent(walletId)}`;
 
-const refusalOf = ({ errors: [fault] }: ApiError, walletId: string): string =>
-  fault === undefined ? `No wallet has the id ${walletId}.` : `Wallet ${walletId} ${fault.message}.`;
-
-const standing = ({ status, restriction }: Pick<StatusChange, 'status' | 'restriction'>): string =>
+const standing = ({ status, restriction }: Pick<ShownChange, 'status' | 'restriction'>): string =>
   restriction === null ? status : `${status} (${restriction})`;
 
-const changeAnswer = ({ status, restriction, reason, madeBy, createdAt }: StatusChange) => ({
-  status,
-  restriction,
-  reason,
-  made_by: madeBy,
-  created_at: toRfc3339(createdAt),
-});
+/** `kolo wallet show`. */
+export async function walletShow(
+  { print }: CliContext,
+  walletId: string,
+  options: SideOptions,
+): Promise<void> {
+  const path = pathOf(walletId, options);
+  const wallet = await (await signedIn()).call<ShownWallet & { changes: ShownChange[] }>('GET', path);
+  if (options.json) return print(JSON.stringify(wallet));
+  const { id, customer_id, currency, ledger_balance, held_balance } = wallet;
+  const [posted, held] = [toNaira(BigInt(ledger_balance)), toNaira(BigInt(held_balance))];
+  print(`${id}  ${standing(wallet)}`);
+  print(`  customer   ${customer_id}`);
+  print(`  posted     ${posted} ${currency}, of which ${held} is held`);
+  for (const change of wallet.changes)
+    print(`  ${change.created_at}  ${standing(change)} by ${change.made_by}: ${change.reason}`);
+}
 
-function* readable(wallet: Wallet, changes: readonly StatusChange[]): Generator<string> {
-  const { walletId, name, customerId, currency, posted, held } = wallet;
-  yield `${walletId}  ${standing(wallet)}`;
-  yield `  name       ${name}`;
-  yield `  customer   ${customerId}`;
-  yield `  posted     ${toNaira(posted)} ${currency}, of which ${toNaira(held)} is held`;
-  for (const change of changes) {
-    yield `  ${toRfc3339(change.createdAt)}  ${standing(change)} by ${change.madeBy}: ${change.reason}`;
-  }
+/** `kolo wallet restrict` and `close`: by one person, at once. */
+export async function walletChange(
+  { print }: CliContext,
+  walletId: string,
+  to: { status: 'restricted'; restriction: string } | { status: 'closed'; restriction: null },
+  options: SideOptions & { reason: string },
+): Promise<void> {
+  const path = pathOf(walletId, options);
+  const { restriction: type } = to;
+  const body = type === null ? {} : { type };
+  const verb = type === null ? 'close' : 'restrict';
+  const api = await signedIn();
+  const { changed } = await api.call<{ changed: boolean }>('POST', `${path}/${verb}`, {
+    ...{ ...body, reason: options.reason },
+  });
+  if (options.json) print(JSON.stringify({ wallet_id: walletId, ...to, changed }));
+  else print(`Wallet ${walletId} ${changed ? 'is' : 'was already'} ${standing(to)}.`);
+}
+
+/** `kolo wallet lift`: proposes that a wallet does more again. */
+export async function walletLift(
+  context: CliContext,
+  walletId: string,
+  { business, mode, type = null, ...options }: SideOptions & ProposeOptions & { type?: 'outflow' | null },
+): Promise<void> {
+  requireBusinessId(business);
+  const content = { wallet_id: walletId, type, note: options.reason };
+  const side = { business, mode };
+  await propose(context, await signedIn(), { act: 'wallet.lift', side, content }, options);
 }

@@ -139,7 +139,7 @@ export async function setTier3(
   tenantId: string,
   customerId: string,
   isSet: boolean,
-  { by, nowMs }: { by: Actor; nowMs: number },
+  { by, nowMs, reason }: { by: Actor; nowMs: number; reason?: () => Promise<string> },
 ): Promise<number | undefined> {
   await countChange(session, tenantId);
   const [before] = await session.query<{ tier: number }>(READ_TIER, [tenantId, customerId]);
@@ -148,6 +148,7 @@ export async function setTier3(
   await recordAct(session, {
     ...{ tenantId, actor: by, act: 'customer.tier_set', subject: `customer ${customerId}`, atMs: nowMs },
     ...{ before: { tier: before.tier }, after: { tier: after.tier, set_by_hand: isSet } },
+    ...(reason === undefined ? {} : { reason: await reason() }),
   });
   return after.tier;
 }

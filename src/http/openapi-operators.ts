@@ -32,6 +32,7 @@ const OPENAPI = {
     { name: 'Operators', description: 'Who looks after the installation.' },
     { name: 'API keys', description: 'What businesses call the API with.' },
     { name: 'Audit log', description: 'What was done, by whom, and what proves it.' },
+    { name: 'Wallets', description: 'Wallets, and what they and their customers may do.' },
     { name: 'Policies', description: 'What businesses charge and allow.' },
     { name: 'Accounts at providers', description: 'Those by which businesses pay and are paid.' },
     { name: 'Proposals', description: 'What one person proposes and another approves.' },

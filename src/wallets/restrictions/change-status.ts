@@ -28,6 +28,8 @@ interface ChangeRecord {
   madeBy: string;
   /** The person who made it, for the audit log; what a business does by its keys is in the wallet's history alone. */
   actor?: Actor;
+  /** Refuses what would let a restricted wallet do more: that takes two people. */
+  stricter?: boolean;
   nowMs: number;
 }
 
@@ -91,7 +93,8 @@ async function recordChange(
  *
  * @param walletId a wallet id or identifier
  * @returns whether anything changed
- * @throws ApiError `not_found`; `wallet_closed` where a closed one is to be another; `wallet_in_use` where it cannot close
+ * @throws ApiError `not_found`; `wallet_closed` where a closed one is to be another; `wallet_in_use` where it cannot close;
+ *   `proposal_needed`
  */
 export async function changeWalletStatus(
   session: Session,
@@ -105,6 +108,8 @@ export async function changeWalletStatus(
   if (wallet === undefined) throw new ApiError('not_found');
   if (wallet.status === to.status && wallet.restriction === to.restriction) return false;
   if (wallet.status === 'closed') throw new ApiError('wallet_closed', [CLOSED_FOR_EVER]);
+  if (record.stricter && wallet.restriction === 'all' && to.restriction === 'outflow')
+    throw new ApiError('proposal_needed');
   if (to.status === 'closed') await refuseInUse(session, tenantId, wallet);
   const event = eventOf(wallet, to, record);
   await keep(session, tenantId, wallet, to, { ...record, version, eventId: event?.id ?? null });

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import type { TenantDatabase } from '../../db/database.ts';
+import { finishApproval } from '../../ledger/approvals.ts';
+import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
+import { ApiError } from '../../values/errors.ts';
+import { UUID_PATTERN } from '../../values/ids.ts';
+import { setTier3 } from '../change-customer.ts';
+import { customerExists } from '../queries.ts';
+
+const raiseContent = Type.Object({
+  customer_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'The customer.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+  }),
+});
+
+/**
+ * What two people do to customers.
+ *
+ * @param database sessions of the role `kolo_app`: the one for operators writes no row of a tenant
+ */
+export const customerActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
+  proposalAct<Static<typeof raiseContent>>({
+    ...{ name: 'customer.raise_tier', permission: 'manage', of: 'tenant', content: raiseContent },
+    concerns: async (_, { content }) => [content.customer_id],
+    does: 'Sets the tier of a customer to 3, whatever is known of it: other limits hold for its wallets.',
+    async prepare(_, { tenantId, content }) {
+      const exists = await database.within(tenantId!, (session) =>
+        customerExists(session, tenantId!, content.customer_id),
+      );
+      if (!exists) throw new ApiError('not_found');
+      return content;
+    },
+    carryOut: ({ proposalId, tenantId, content: { customer_id: id }, actor: by, nowMs }) =>
+      database.transaction(tenantId!, async (session) => {
+        const tier = await setTier3(session, tenantId!, id, true, { by, nowMs });
+        if (tier === undefined) throw new ApiError('not_found');
+        const result = { customer_id: id, tier };
+        await finishApproval(session, tenantId!, { proposalId, result, nowMs });
+        return result;
+      }),
+  }),
+];

@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox';
+import { Name, OrderBy, PAGE_QUERY } from '../../http/schemas.ts';
+import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } from '../../ledger/state.ts';
+import { sideParams } from '../../operators/side.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { KoboInteger, Nullable, Timestamp } from '../../values/json-schema.ts';
+import { koboToNumber } from '../../values/money.ts';
+import type { Wallet } from '../queries.ts';
+import type { StatusChange } from '../restrictions/history.ts';
+import { RestrictionType } from '../restrictions/schemas.ts';
+
+const walletId = Type.String({
+  ...{ minLength: 1, maxLength: 200, examples: ['ada-savings'] },
+  description: 'A wallet id or identifier.',
+});
+const reason = Name(500, {
+  description: 'Why: the history of the wallet has it, and so has the event for the business.',
+  examples: ['The dispute is settled'],
+});
+
+export const sideWalletParams = Type.Object({ ...sideParams.properties, wallet_id: walletId });
+export const sideWalletQuery = Type.Object({
+  ...PAGE_QUERY,
+  customer_id: Type.Optional(Type.String({ description: 'Only the wallets of this customer.' })),
+  status: Type.Optional(
+    Type.Unsafe<WalletStatus>({ type: 'string', enum: [...WALLET_STATUSES], examples: ['restricted'] }),
+  ),
+  orderBy: OrderBy,
+});
+export const restrictBody = Type.Object({ type: RestrictionType('What the wallet may not do.'), reason });
+export const closeBody = Type.Object({ reason });
+
+export const liftContent = Type.Object({
+  wallet_id: walletId,
+  type: Type.Optional(
+    Nullable(
+      Type.Unsafe<'outflow'>({
+        ...{ type: 'string', enum: ['outflow'], examples: [null] },
+        description: '`outflow`: it takes money again, and still pays nothing. Left out: it pays again, too.',
+      }),
+    ),
+  ),
+  note: reason,
+});
+export type LiftContent = Static<typeof liftContent>;
+
+/** A wallet as operators see it: without its name, which may be somebody's. */
+const fields = {
+  id: walletId,
+  customer_id: Type.String({ examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'] }),
+  currency: Type.String({ examples: ['NGN'] }),
+  tag: Nullable(Type.String({ examples: ['savings'] })),
+  status: Type.String({ description: '`active`, `restricted` or `closed`.', examples: ['active'] }),
+  restriction: Nullable(
+    Type.String({ description: '`outflow` or `all` of a restricted one.', examples: [null] }),
+  ),
+  balance: KoboInteger('Available balance: what a transfer may use, minor units of the currency.', 4_750_000),
+  ledger_balance: KoboInteger('Posted balance.', 5_000_000),
+  held_balance: KoboInteger('Held for transfers that are processing.', 250_000),
+  created_at: Timestamp('When it was created.'),
+  updated_at: Timestamp('When it last changed, its balance apart.'),
+};
+export const sideWalletSchema = Type.Object(fields, { title: 'SeenWallet' });
+export const sideWalletView = (wallet: Wallet) => ({
+  ...{ id: wallet.walletId, customer_id: wallet.customerId, currency: wallet.currency, tag: wallet.tag },
+  ...{ status: wallet.status as string, restriction: wallet.restriction as string | null },
+  balance: koboToNumber(wallet.posted - wallet.held),
+  ledger_balance: koboToNumber(wallet.posted),
+  held_balance: koboToNumber(wallet.held),
+  ...{ created_at: toRfc3339(wallet.createdAt), updated_at: toRfc3339(wallet.updatedAt) },
+});
+
+export const wholeWalletSchema = Type.Object(
+  {
+    ...fields,
+    changes: Type.Array(
+      Type.Object({
+        status: Type.String({ examples: ['restricted'] }),
+        restriction: Nullable(
+          Type.Unsafe<Restriction>({ type: 'string', enum: [...RESTRICTIONS], examples: ['all'] }),
+        ),
+        reason: Type.String({ examples: ['A payment is disputed'] }),
+        made_by: Type.String({ description: '`key:` and its id, or `operator`.', examples: ['operator'] }),
+        created_at: Timestamp('When.'),
+      }),
+      { description: 'What restricted, lifted or closed it, the newest first, at most 100.' },
+    ),
+  },
+  { title: 'SeenWalletInFull' },
+);
+export const changeView = ({ status, restriction, reason: why, madeBy, createdAt }: StatusChange) => ({
+  ...{ status: status as string, restriction, reason: why, made_by: madeBy },
+  created_at: toRfc3339(createdAt),
+});
