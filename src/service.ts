@@ -19,13 +19,13 @@ import { booksOf, reconcilingBank } from './process/bank-books.ts';
 import type { Connections } from './process/connections.ts';
 import { watchDatabase } from './process/database-watch.ts';
 import { closeListener, drain } from './process/drain.ts';
-import { addGauges, workersMissed } from './process/gauges.ts';
+import { addGauges } from './process/gauges.ts';
 import { upkeepOf, type Work, workOf } from './process/jobs.ts';
 import { addressOf } from './process/listeners.ts';
 import { Metrics } from './process/metrics.ts';
 import { openPools } from './process/pools.ts';
 import { railDispatcher } from './process/rail-dispatcher.ts';
-import { notReady } from './process/readiness.ts';
+import { notReady, warningsOf } from './process/readiness.ts';
 import { openTracesOf } from './process/service-traces.ts';
 import { SignsOfLife } from './process/signs-of-life.ts';
 import { OpenedAccounts } from './rail-accounts/opened-accounts.ts';
@@ -235,7 +235,7 @@ function appDeps(
     onCallback: () => hints.wake(),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
     notReady: () => notReady({ unfinished: [...unfinished, ...stopping], clock, work, directory }),
-    warnings: () => workersMissed(life),
+    warnings: () => warningsOf(life, config),
     serveApi: role !== 'worker',
     ...{ production: config.production, accessLog: config.accessLog, places: config },
   };

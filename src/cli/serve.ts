@@ -62,6 +62,8 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     const { embedded } = connections;
     const started = { role, address, ops, embedded, connectionsMax: connectionsMax(config, role) };
     logger.info(started, 'kolo is running');
+    if (config.singleOperator)
+      logger.warn('KOLO_SINGLE_OPERATOR is true: one person can move money by hand, without a second');
     if (welcomes) {
       const sandbox = await makeSandbox(config, connections, { baseUrl: address, docsUrl });
       unfinished.clear();

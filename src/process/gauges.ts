@@ -14,9 +14,6 @@ import type { SignsOfLife } from './signs-of-life.ts';
 import { VERSION } from './version.ts';
 import { whatIsRead } from './what-is-read.ts';
 
-/** Without a sign of life of any worker for so long, an operator is told, milliseconds. */
-const WORKERS_MISSED_AFTER_MS = 10_000;
-
 interface Measured {
   engine: Engine;
   calendar: Calendar;
@@ -283,10 +280,4 @@ function* shown(seen: Iterable<SeenBalance>, pick: Shown) {
     const labels = { business: one.businessId, rail: one.rail };
     if (value !== undefined) yield { labels, value: Number(value) };
   }
-}
-
-/** What an operator should know although this process does its own work: nobody seems to work in the background. */
-export function workersMissed({ silentForMs }: Pick<Measured['life'], 'silentForMs'>): string[] {
-  if (silentForMs < WORKERS_MISSED_AFTER_MS) return [];
-  return [`no worker has shown a sign of life for ${Math.floor(silentForMs / 1_000)} s`];
 }

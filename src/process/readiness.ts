@@ -6,6 +6,9 @@ import type { Jobs } from '../jobs/job.ts';
 /** A database that takes longer than this to answer a probe is not there, milliseconds. */
 const READY_WITHIN_MS = 2_000;
 
+/** Without a sign of life of any worker for so long, an operator is told, milliseconds. */
+const WORKERS_MISSED_AFTER_MS = 10_000;
+
 interface ReadinessOptions {
   /** What of the start is still to be done. */
   unfinished: Iterable<string>;
@@ -33,4 +36,16 @@ export async function notReady({ unfinished, clock, work, directory }: Readiness
     clearTimeout(timer);
   }
   return reasons;
+}
+
+/** What an operator should know although this process does its own work: nobody works in the background, or two people are not needed. */
+export function warningsOf(
+  { silentForMs }: { silentForMs: number },
+  { singleOperator }: { singleOperator: boolean },
+): string[] {
+  const warnings: string[] = [];
+  if (silentForMs >= WORKERS_MISSED_AFTER_MS)
+    warnings.push(`no worker has shown a sign of life for ${Math.floor(silentForMs / 1_000)} s`);
+  if (singleOperator) warnings.push('KOLO_SINGLE_OPERATOR is true: one person can move money by hand');
+  return warnings;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { workersMissed } from '../../src/process/gauges.ts';
 import { Metrics } from '../../src/process/metrics.ts';
+import { warningsOf } from '../../src/process/readiness.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
@@ -88,7 +88,9 @@ describe('workers', () => {
     [10_000, ['no worker has shown a sign of life for 10 s']],
     [3_600_500, ['no worker has shown a sign of life for 3600 s']],
   ])('silent for %i ms: %j', (silentForMs, warnings) => {
-    expect(workersMissed({ silentForMs })).toEqual(warnings);
+    expect(warningsOf({ silentForMs }, { singleOperator: false })).toEqual(warnings);
+    const alone = 'KOLO_SINGLE_OPERATOR is true: one person can move money by hand';
+    expect(warningsOf({ silentForMs }, { singleOperator: true })).toEqual([...warnings, alone]);
   });
 });
 
