@@ -120,6 +120,12 @@ export async function findSide(
   return (await session.query<{ businessId: string; mode: Mode }>(FIND_SIDE, [tenantId]))[0]!;
 }
 
+const IS_BUSINESS = 'SELECT FROM businesses WHERE id = $1';
+
+/** Whether there is such a business. */
+export const isBusiness = async (session: Session, id: string): Promise<boolean> =>
+  (await session.query(IS_BUSINESS, [id])).length === 1;
+
 const FIND_TENANT = 'SELECT tenant_id AS "tenantId" FROM tenants WHERE business_id = $1 AND mode = $2';
 
 /** The tenant of one side of a business; undefined where no such business exists. */

@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { isBusiness } from '../access/queries.ts';
 import { recordAct } from '../audit/entry.ts';
+import type { Session } from '../db/database.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import { ApiError } from '../values/errors.ts';
+import { ApiError, invalidField } from '../values/errors.ts';
 import { UUID_PATTERN, uuidv7 } from '../values/ids.ts';
 import { Nullable } from '../values/json-schema.ts';
 import { enrolAgain, inviteOperator } from './enrol.ts';
 import { requireAdmin } from './people/people.ts';
-import { endGrant, insertGrant, lockOperators, operatorById, setEnabled } from './queries.ts';
+import { endGrant, grantsOf, insertGrant, lockOperators, operatorById, setEnabled } from './queries.ts';
 import { type OperatorRole, ROLES_OF_OPERATORS } from './roles.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
@@ -48,11 +50,25 @@ const placeIn = ({ business_id = null, mode = null }: Partial<Static<typeof gran
   mode,
 });
 
+/** @throws ApiError `invalid_request` where a role would be for a business that there is not */
+async function requirePlace(session: Session, { business_id: id }: { business_id?: string | null }) {
+  if (id && !(await isBusiness(session, id))) throw invalidField('content.business_id', 'must be a business');
+}
+
+/** @throws ApiError `not_found` */
+async function requireOperator(session: Session, id: string): Promise<void> {
+  if ((await operatorById(session, id)) === undefined) throw new ApiError('not_found');
+}
+
 const invite = proposalAct<Static<typeof inviteContent>>({
   name: 'operator.invite',
   does: 'Invites a person, with a role. Who approves hands on the token, which is shown once.',
   ...{ permission: 'operators', of: 'installation', content: inviteContent },
   refuses: ['email_taken'],
+  async prepare(session, { content }) {
+    await requirePlace(session, content);
+    return content;
+  },
   async execute(session, { content, actor, nowMs }) {
     const { email, name, role } = content;
     const invitation = { email, name, role, ...placeIn(content) };
@@ -66,9 +82,19 @@ const grant = proposalAct<Static<typeof grantContent>>({
   name: 'operator.grant',
   does: 'Gives an operator one role more.',
   ...{ permission: 'operators', of: 'installation', content: grantContent },
+  async prepare(session, { content }) {
+    await requireOperator(session, content.operator_id);
+    await requirePlace(session, content);
+    return content;
+  },
   async execute(session, { content, actor, nowMs }) {
     const id = content.operator_id;
-    if ((await operatorById(session, id)) === undefined) throw new ApiError('not_found');
+    await lockOperators(session);
+    const { businessId, mode } = placeIn(content);
+    const held = (await grantsOf(session, id)).some(
+      (grant) => grant.role === content.role && grant.businessId === businessId && grant.mode === mode,
+    );
+    if (held) throw invalidField('content.role', 'must be one that the operator does not have there');
     const given = { id: uuidv7(nowMs), operatorId: id, role: content.role, ...placeIn(content), nowMs };
     await insertGrant(session, given);
     const after = { role_id: given.id, role: given.role, business_id: given.businessId, mode: given.mode };
@@ -84,6 +110,10 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
   does: 'Takes a role from an operator; it holds at once.',
   ...{ permission: 'operators', of: 'installation', content: endRoleContent },
   refuses: ['last_administrator'],
+  async prepare(session, { content }) {
+    await requireOperator(session, content.operator_id);
+    return content;
+  },
   async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
     await lockOperators(session);
     if (!(await endGrant(session, id, role_id, nowMs))) throw new ApiError('not_found');
@@ -101,6 +131,10 @@ const reset = proposalAct<Static<typeof operatorContent>>({
   does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token, shown once to who approves.',
   ...{ permission: 'operators', of: 'installation', content: operatorContent },
   refuses: ['last_administrator'],
+  async prepare(session, { content }) {
+    await requireOperator(session, content.operator_id);
+    return content;
+  },
   async execute(session, { content: { operator_id: id }, actor, nowMs }) {
     await lockOperators(session);
     const again = await enrolAgain(session, id, { by: actor, nowMs, holdsMs: INVITATION_MS });
@@ -114,6 +148,10 @@ const enable = proposalAct<Static<typeof operatorContent>>({
   name: 'operator.enable',
   does: 'Lets an operator who was disabled sign in again, as before.',
   ...{ permission: 'operators', of: 'installation', content: operatorContent },
+  async prepare(session, { content }) {
+    await requireOperator(session, content.operator_id);
+    return content;
+  },
   async execute(session, { content: { operator_id: id }, actor, nowMs }) {
     if (!(await setEnabled(session, id))) throw new ApiError('not_found');
     await recordAct(session, {

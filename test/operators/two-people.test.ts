@@ -85,6 +85,33 @@ describe('a proposal', () => {
     expect(await approve(bola, late)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
   });
 
+  it('of what there is not is not taken', async () => {
+    const absent = '019bbf6c-7e00-7000-8000-000000000009';
+    const reason = 'The night shift';
+    const proposals: [act: string, content: object, status: number][] = [
+      ['operator.invite', { ...invitation('x@example.com').content, business_id: absent }, 400],
+      ['operator.grant', { operator_id: vera.operatorId, role: 'support', business_id: absent }, 400],
+      ['operator.grant', { operator_id: absent, role: 'support' }, 404],
+      ['operator.end_role', { operator_id: absent, role_id: absent }, 404],
+      ['operator.reset', { operator_id: absent }, 404],
+      ['operator.enable', { operator_id: absent }, 404],
+    ];
+    for (const [act, content, status] of proposals) {
+      const asked = await ada.call('POST', `/ops/v1/proposals/${act}`, { content, reason });
+      expect([act, asked.status]).toEqual([act, status]);
+    }
+  });
+
+  it('gives nobody a role twice', async () => {
+    const content = { operator_id: vera.operatorId, role: 'viewer' };
+    const body = { content, reason: 'Once more' };
+    const { id } = (await ada.call('POST', '/ops/v1/proposals/operator.grant', body)).body.data;
+    const { digest } = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+    expect(await approve(bola, { id, digest })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'content.role' }] } },
+    });
+  });
+
   it('of somebody who may not propose it any more is not approved', async () => {
     const bad = await people.person('bad@example.com', everywhere('admin'));
     await bad.signIn();
