@@ -9,7 +9,7 @@ import { Calendar } from '../values/calendar.ts';
 import { systemClock } from '../values/clock.ts';
 import type { CheckReport } from '../verify/report.ts';
 import { type VerifyOptions, verifyLedger } from '../verify/verify.ts';
-import { keepRun, keptOf } from '../verify-runs/queries.ts';
+import { failureOf, keepRun, keptOf } from '../verify-runs/queries.ts';
 import { type CliContext, withPools } from './context.ts';
 import { withKeptAccounts } from './kept-accounts.ts';
 import { withRails } from './rails.ts';
@@ -37,11 +37,13 @@ export function verifyCommand(
     withRails(context, connections, async (rails) => {
       const directory = sessionOn(kolo_directory);
       const startedAt = systemClock.now();
-      const ledger = await verifyLedger(pool, { onProgress: sayProgress(context) });
+      const ledgerChecks = verifyLedger(pool, { onProgress: sayProgress(context) });
+      const ledger = await orKept(directory, { startedAt, since: null, checks: [] }, ledgerChecks);
       progress.at("Comparing with the banks' books");
-      const books = await withKeptAccounts(context, kolo_directory, (openAccount) =>
+      const bookChecks = withKeptAccounts(context, kolo_directory, (openAccount) =>
         reconcileBooks(pool, shownBooks({ directory, rails, accountRails: ACCOUNT_RAILS, openAccount })),
       );
+      const books = await orKept(directory, { startedAt, since: null, checks: ledger.checks }, bookChecks);
       const ok = ledger.ok && books.ok;
       const checks = [...ledger.checks, ...books.checks];
       await keep(directory, { startedAt, since: null, checks });
@@ -55,9 +57,11 @@ export function verifyCommand(
 /** The same of what was done since a time, without the books of banks. */
 function verifySince(context: CliContext, sinceMs: number, { json }: { json: boolean }): Promise<boolean> {
   const verify = async ({ kolo_verify: pool, kolo_directory }: Pools) => {
-    const startedAt = systemClock.now();
-    const ledger = await verifyLedger(pool, { sinceMs, onProgress: sayProgress(context) });
-    await keep(sessionOn(kolo_directory), { startedAt, since: sinceMs, checks: ledger.checks });
+    const directory = sessionOn(kolo_directory);
+    const begun = { startedAt: systemClock.now(), since: sinceMs, checks: [] };
+    const checking = verifyLedger(pool, { sinceMs, onProgress: sayProgress(context) });
+    const ledger = await orKept(directory, begun, checking);
+    await keep(directory, { ...begun, checks: ledger.checks });
     if (json) context.print(JSON.stringify(ledger));
     else for (const line of readable(ledger.checks, ledger.flaggedPayouts, ledger.ok)) context.print(line);
     return ledger.ok;
@@ -70,15 +74,32 @@ const sayProgress =
   ({ name, done, total }) =>
     progress.at(`Checking ${name}`, done, total);
 
-/** Keeps what was found, for `/ops/v1/verify-runs` and the metrics. */
+interface Made {
+  startedAt: number;
+  since: number | null;
+  checks: readonly CheckReport[];
+}
+
+/** Keeps what was found, for `/ops/v1/verify-runs` and the metrics. @param failure why it did not come to its end */
 const keep = (
   directory: Session,
-  { startedAt, since, checks }: { startedAt: number; since: number | null; checks: readonly CheckReport[] },
+  { startedAt, since, checks }: Made,
+  failure: string | null = null,
 ): Promise<void> =>
   keepRun(directory, {
     ...{ ...keptOf(checks), startedAt, endedAt: Math.max(startedAt, systemClock.now()), since },
-    ...{ madeBy: 'shell', version: VERSION, failure: null },
+    ...{ madeBy: 'shell', version: VERSION, failure },
   });
+
+/** What the work gives; where it breaks, that is kept, with what was found before, if anything can be written still. */
+async function orKept<T>(directory: Session, made: Made, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await keep(directory, made, failureOf(error)).catch(() => {});
+    throw error;
+  }
+}
 
 /** The beginning of a business day. */
 function startOf(calendar: Calendar, day: string): number {

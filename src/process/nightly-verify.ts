@@ -5,7 +5,7 @@ import { Loop } from '../jobs/loop.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { verifyLedger } from '../verify/verify.ts';
-import { keepRun, keptOf, lastNightlyRun } from '../verify-runs/queries.ts';
+import { failureOf, keepRun, keptOf, lastNightlyRun, verifiedUntil } from '../verify-runs/queries.ts';
 import { VERSION } from './version.ts';
 
 /** How often to look whether it is time, milliseconds. */
@@ -13,8 +13,8 @@ const POLL_MS = 60_000;
 /** No statement of it runs longer, milliseconds. */
 const STATEMENT_MAX_MS = 3_600_000;
 const HOUR_MS = 3_600_000;
-/** Characters that are kept of why it did not come to its end. */
-const FAILURE_MAX = 500;
+/** No movement that was under way when a run looked has an earlier time than this before it, milliseconds. */
+const LATE_MS = HOUR_MS;
 /** Any constant, beside that of tenants' turns. */
 const ONE_AT_A_TIME = 'SELECT pg_try_advisory_lock(730512, 1) AS taken';
 const GIVE_BACK = 'SELECT pg_advisory_unlock(730512, 1)';
@@ -35,8 +35,9 @@ interface NightlyOptions {
 }
 
 /**
- * Once a day, from an hour on, verifies what was done since yesterday began, and keeps what it finds. One process does: whoever has a
- * lock of the database, which ends with its connection, looks whether it has been done today.
+ * Once a day, from an hour on, verifies what was done since yesterday began, or since the last run that was clean where that is
+ * longer ago, and keeps what it finds. One process does: whoever has a lock of the database, which ends with its connection, looks
+ * whether it has been done today.
  */
 export function nightlyVerify(options: NightlyOptions): Job {
   const { pollMs = POLL_MS, onError, clock } = options;
@@ -81,21 +82,27 @@ async function isDue(
   return (last ?? startedAtMs) < dueAtMs;
 }
 
+/**
+ * From when on it is verified: the beginning of yesterday, or of the day of the last clean run before that. So nothing is left out by
+ * nights without a run or with one that broke, and what was found is found again until it is mended.
+ */
+async function beginning(directory: Session, calendar: Calendar, nowMs: number): Promise<number> {
+  const dayOf = (ms: number): number => calendar.startOfDay(calendar.nameOf('day', ms));
+  const verified = (await verifiedUntil(directory)) - LATE_MS;
+  return Math.min(dayOf(dayOf(nowMs) - 1), dayOf(verified));
+}
+
 async function run(
   { directory, calendar, clock, onFound }: NightlyOptions,
   client: pg.PoolClient,
   stopping: AbortSignal,
 ): Promise<void> {
   const startedAt = clock.now();
-  const today = calendar.startOfDay(calendar.nameOf('day', startedAt));
-  const since = calendar.startOfDay(calendar.nameOf('day', today - 1));
+  const since = await beginning(directory, calendar, startedAt);
   const terms = { sinceMs: since, statementTimeoutMs: STATEMENT_MAX_MS };
   const outcome = await verifyLedger(client, terms).then(
     ({ checks }) => ({ ...keptOf(checks), failure: null }),
-    (error: unknown) => ({
-      ...keptOf([]),
-      failure: (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_MAX),
-    }),
+    (error: unknown) => ({ ...keptOf([]), failure: failureOf(error) }),
   );
   if (stopping.aborted) return;
   const kept = { ...outcome, startedAt, endedAt: clock.now(), since, madeBy: 'nightly' as const };

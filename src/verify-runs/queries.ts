@@ -4,6 +4,8 @@ import { uuidv7 } from '../values/ids.ts';
 
 /** Findings that are kept of a run; the others are counted. */
 const LISTED_MAX = 50;
+/** Characters that are kept of why a run did not come to its end. */
+const FAILURE_MAX = 500;
 /** Runs that are shown. */
 const SHOWN_MAX = 100;
 
@@ -53,6 +55,10 @@ export function keptOf(checks: readonly Checked[]): Pick<VerifyRun, 'checks' | '
   const findings = checks.reduce((sum, check) => sum + check.findings.length + check.more, 0);
   return { checks: checks.length, findings, listed: listed.slice(0, LISTED_MAX) };
 }
+
+/** What is kept of why a run did not come to its end. */
+export const failureOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_MAX);
 
 const INSERT = statement(
   'insert_verify_run',
@@ -113,3 +119,18 @@ const LAST_NIGHTLY = statement(
 /** When the last run of the night began, milliseconds; undefined where there was none. */
 export const lastNightlyRun = async (directory: Session): Promise<number | undefined> =>
   (await directory.query<{ startedAt: number }>(LAST_NIGHTLY))[0]?.startedAt;
+
+const VERIFIED_UNTIL = statement(
+  'verified_until',
+  `SELECT coalesce(
+     (SELECT max(started_at) FROM verify_runs
+      WHERE failure IS NULL AND findings = 0 AND (scope = 'whole' OR made_by = 'nightly')),
+     (SELECT run_on AT TIME ZONE 'UTC' FROM kolo_migrations WHERE name = '0047_verify_runs')) AS until`,
+);
+
+/**
+ * Until when everything is known to be right, milliseconds: when the last verification began that left nothing out before it and
+ * found nothing; without one, when runs began to be kept.
+ */
+export const verifiedUntil = async (directory: Session): Promise<number> =>
+  (await directory.query<{ until: number }>(VERIFIED_UNTIL))[0]!.until;

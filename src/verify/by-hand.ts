@@ -1,4 +1,4 @@
-import type { Check } from './report.ts';
+import type { SqlCheck } from './report.ts';
 
 /** The act that a movement made by hand was proposed as, by what it is. */
 const MADE_AS = `
@@ -72,7 +72,7 @@ const DONE = `
     AND p.act IN ('suspense.credit', 'suspense.return', 'settlement.adjust', 'adjustment.post', 'payout.settle', 'payout.fail')`;
 
 /** What people moved, against what two of them agreed on. */
-export const byHandChecks: readonly Check[] = [
+export const byHandChecks: readonly SqlCheck[] = [
   {
     name: 'by-hand',
     invariant: 6,

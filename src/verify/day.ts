@@ -1,4 +1,6 @@
 import { accountChecks } from './accounts.ts';
+import { auditLogChecks } from './audit-log.ts';
+import { byHandChecks } from './by-hand.ts';
 import type { Category } from './categories.ts';
 import type { Check, SqlCheck } from './report.ts';
 import { schemaChecks } from './schema.ts';
@@ -14,6 +16,9 @@ const OF_MOVEMENTS = [
   'transaction-postings',
 ];
 const OF_POSTINGS = ['posting-sides', 'balances-after'];
+/** Of what was approved, checks that begin with movements, and those that begin with proposals. */
+const BY_HAND = ['by-hand'];
+const OF_PROPOSALS = ['proposals-done'];
 /** Checks of accounts alone, which do not grow with time. */
 const OF_ACCOUNTS = ['wallet-available', 'tenant-balance'];
 
@@ -39,6 +44,14 @@ export function withinSince(sinceMs: number): string {
     WHERE p.posted_at >= ${since} OR (p.tenant_id, p.transaction_id) IN (SELECT tenant_id, id FROM transactions)
   )`;
 }
+
+/** In place of the tables of the same names: the proposals that were done since a time, and the movements that they name. */
+const doneSince = (since: string): string => `
+  proposals AS MATERIALIZED (SELECT p.* FROM public.proposals p WHERE p.executed_at >= ${since}),
+  transactions AS MATERIALIZED (
+    SELECT t.* FROM public.transactions t
+    WHERE (t.tenant_id, t.id::text) IN (SELECT chain, result->>'transaction_id' FROM proposals)
+  )`;
 
 /**
  * Follows each wallet's balance through its postings since a time to what the account has. What came before is taken as it is;
@@ -82,8 +95,8 @@ const named = (checks: readonly Check[], names: readonly string[]): SqlCheck[] =
   names.map((name) => checks.find((check): check is SqlCheck => check.name === name && 'query' in check)!);
 
 /**
- * The checks that can be held to what was done since a time: what each movement posted, the course of each wallet's balance, the
- * accounts as they stand and the schema. What compares a whole history (sums of an account, references, events) is for a
+ * The checks that can be held to what was done since a time: what each movement posted, the course of each wallet's balance, what
+ * people moved by hand, the links of the audit log, the accounts as they stand and the schema. What compares a whole history (sums of an account, references, events) is for a
  * whole verification.
  *
  * @param sinceMs milliseconds since the epoch
@@ -95,6 +108,9 @@ export function dayChecks(categories: readonly Category[], sinceMs: number): rea
     ...named(accountChecks(categories), OF_ACCOUNTS),
     ...named(transactionChecks(categories), OF_MOVEMENTS).map((check) => ({ ...check, within })),
     ...named(sequenceChecks, OF_POSTINGS).map((check) => ({ ...check, within })),
+    ...named(byHandChecks, BY_HAND).map((check) => ({ ...check, within })),
+    ...named(byHandChecks, OF_PROPOSALS).map((check) => ({ ...check, within: doneSince(timeOf(sinceMs)) })),
+    ...auditLogChecks(timeOf(sinceMs)),
     {
       name: 'balance-courses',
       invariant: 2,

@@ -50,7 +50,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...limitChecks,
   ...eventChecks(categories),
   ...momentChecks,
-  ...auditLogChecks,
+  ...auditLogChecks(),
 ];
 
 /** A check that is about to run. */

@@ -96,4 +96,25 @@ describe('by night', () => {
     });
     expect((await people.call('GET', '/ops/v1/verify-runs')).status).toBe(401);
   });
+
+  it('what no clean run has seen is verified the next time, however long ago it is', async () => {
+    const sinceOf = async (count: number) => {
+      await until(async () => (await runs()).length === count);
+      return (await runs()).at(-1);
+    };
+    const [clean] = await runs();
+    const afterClean = clean.since.getTime() + DAY_MS;
+    await owner.query('REVOKE SELECT ON postings FROM kolo_verify');
+    comeToNight();
+    const broken = await sinceOf(3);
+    await owner.query('GRANT SELECT ON postings TO kolo_verify');
+    expect(broken.failure).toContain('permission denied');
+    comeToNight();
+    const next = await sinceOf(4);
+    expect(next).toMatchObject({ failure: null, findings: '0' });
+    expect(next.since.getTime()).toBe(afterClean);
+    kolo.clock.advance(5 * DAY_MS);
+    const after = await sinceOf(5);
+    expect(after.since.getTime()).toBe(next.started_at.getTime() - 3 * HOUR_MS);
+  });
 });

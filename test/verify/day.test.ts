@@ -4,6 +4,8 @@ import { CATEGORIES } from '../../src/verify/categories.ts';
 import { dayChecks } from '../../src/verify/day.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { auditCorruptions } from './audit-corruptions.ts';
+import { byHandCorruptions } from './by-hand-corruptions.ts';
 import type { World } from './corruption.ts';
 import { writeHealthyDatabase } from './healthy.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
@@ -71,7 +73,10 @@ describe('what was done since a time', () => {
   });
 
   it.each(
-    [...transactionCorruptions, ...sequenceCorruptions, ...accountCorruptions]
+    [
+      ...[...transactionCorruptions, ...sequenceCorruptions, ...accountCorruptions],
+      ...[...byHandCorruptions, ...auditCorruptions],
+    ]
       .filter(({ check }) => NAMES.has(check))
       .map((corruption) => [corruption.check, corruption.what, corruption] as const),
   )('%s: %s', async (_check, _what, corruption) => {
@@ -94,5 +99,22 @@ describe('what was done since a time', () => {
     const loose = ['DROP INDEX postings_by_credit', 'DROP INDEX postings_by_debit'];
     const { findings } = await found(0, [...loose, text]);
     expect(findings.map(({ check }) => check)).toContain('balance-courses');
+  });
+
+  it('audit-links: begins with the link before the first of the time', async () => {
+    const { tenantId } = world.a;
+    const number = (n: number) =>
+      `(SELECT entry_id FROM audit_links WHERE chain = '${tenantId}' AND number = ${n})`;
+    const AT = Date.parse('2026-01-15T09:00:00.123Z');
+    // The act of the first link is of an earlier day, which is not looked at when it is two links before the first of the time.
+    const spoilt = (n: number) =>
+      `UPDATE audit_entries SET acted_at = acted_at - interval '1 day' WHERE id = ${number(n)}`;
+    const of = (findings: readonly { check: string; key: string; tenantId: string | null }[]) =>
+      findings
+        .filter((each) => each.check === 'audit-links' && each.tenantId === tenantId)
+        .map(({ key }) => key);
+    expect(of((await found(AT, [spoilt(1)])).findings)).toEqual(['number=1']);
+    expect(of((await found(AT, [spoilt(1), spoilt(2)])).findings)).toEqual(['number=2']);
+    expect(of((await found(AT + 1, [spoilt(1), spoilt(2)])).findings)).toEqual([]);
   });
 });
