@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = new People(kolo);
   ada = await people.person('ada@example.com', everywhere('admin'));
   bola = await people.person('bola@example.com', everywhere('admin'));
-  vera = await people.person('vera@example.com', everywhere('operator'));
+  vera = await people.person('vera@example.com', everywhere('viewer'));
 });
 afterAll(async () => {
   await people.close();
@@ -178,6 +178,31 @@ describe('a key that moves money', () => {
 });
 
 describe('keys', () => {
+  it('that leaked are found, lowered and revoked by whoever may stop things, and nothing else is', async () => {
+    for (const role of ['support', 'finance', 'operator'] as const) {
+      const leaked = await make('live', ['read', 'write']);
+      const of = (more = '') => path('live', `/${leaked.key_id}${more}`);
+      const person = await people.person(`${role}@example.com`, everywhere(role));
+      await person.signIn();
+      const found = { status: 200, body: { data: { key_id: leaked.key_id } } };
+      expect(await person.call('GET', `/ops/v1/keys/${leaked.key_id}`)).toMatchObject(found);
+      const lists = await Promise.all(['/ops/v1/keys', path('live')].map((list) => person.call('GET', list)));
+      for (const { body } of lists) expect(JSON.stringify(body)).toContain(leaked.key_id);
+      expect(await person.call('POST', of('/lower'), { scopes: ['write'] })).toMatchObject({ status: 200 });
+      expect(await person.call('POST', of('/raise'), { scopes: ['write'] })).toMatchObject({
+        ...{ status: 403, body: { code: 'permission_missing' } },
+      });
+      expect(await person.call('POST', of('/revoke'), { reason: 'It leaked' })).toMatchObject({
+        status: 200,
+      });
+      expect((await entries(leaked.key_id)).at(-1)).toMatchObject({
+        ...{ act: 'api_key.revoked', actor: person.operatorId },
+      });
+      lookAnew();
+      expect(await answerTo(leaked.secret_key)).toBe(401);
+    }
+  });
+
   it('are for those who may manage that side alone, and of no other', async () => {
     const { key_id } = await make('live', ['read']);
     const local = await people.person('local@example.com', {

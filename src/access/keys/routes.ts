@@ -49,6 +49,8 @@ export function keyRoutes(app: App, deps: AuthenticateDeps): void {
 
 const KEYS = '/ops/v1/businesses/:business_id/:mode/keys';
 const ofSide = { config: { permission: 'manage' } } as const;
+/** What only lets a key do less is for whoever may stop things: a leaked one does not wait for an administrator. */
+const stopping = { config: { permission: 'stop' } } as const;
 const tags = ['API keys'];
 const keyOfSideParams = Type.Object({ ...sideParams.properties, ...keyParams.properties });
 const TWO = 'Where it lets somebody move money who could not before, it is proposed.';
@@ -183,14 +185,14 @@ function changeRoute(app: App, deps: AuthenticateDeps): void {
 }
 
 function scopesRoutes(app: App, deps: AuthenticateDeps): void {
-  for (const [way, set, summary] of [
-    ['raise', raiseKey, 'Let a test key do more'],
-    ['lower', lowerKey, 'Let an API key do less'],
+  for (const [way, set, summary, permission] of [
+    ['raise', raiseKey, 'Let a test key do more', 'manage'],
+    ['lower', lowerKey, 'Let an API key do less', 'stop'],
   ] as const) {
     app.post(
       `${KEYS}/:key_id/${way}`,
       {
-        ...ofSide,
+        config: { permission },
         schema: {
           ...{ operationId: `${way}Key`, summary, tags, params: keyOfSideParams, body: scopesBody },
           description: `It holds within five seconds.${way === 'raise' ? ' To let a live key do more is proposed.' : ''}`,
@@ -218,7 +220,7 @@ function revokeRoute(app: App, deps: AuthenticateDeps): void {
   app.post(
     `${KEYS}/:key_id/revoke`,
     {
-      ...ofSide,
+      ...stopping,
       schema: {
         ...{ operationId: 'revokeKey', summary: 'Revoke an API key, for ever', tags },
         description: 'It works for five seconds more at most.',

@@ -29,7 +29,7 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         ...{ operationId: 'listKeys', summary: 'API keys, the newest first', tags },
-        description: 'Of the newest 1,000 those that you may manage. Never their secrets.',
+        description: 'Of the newest 1,000 those that you may revoke. Never their secrets.',
         querystring: Type.Object({
           business_id: Type.Optional(
             Type.String({
@@ -47,7 +47,7 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
     },
     async ({ operator: { grants }, query: { business_id: businessId } }) => {
       const listed = await listKeys(sessionOn(deps.operatorPool), { businessId });
-      return success('OK', listed.filter((key) => may(grants, 'manage', key)).map(keyView));
+      return success('OK', listed.filter((key) => may(grants, 'stop', key)).map(keyView));
     },
   );
 }
@@ -68,7 +68,7 @@ function findRoute(app: App, deps: AuthenticateDeps): void {
     },
     async ({ params: { key_id }, operator: { grants } }) => {
       const key = await findKey(sessionOn(deps.operatorPool), key_id);
-      if (key === undefined || !may(grants, 'manage', key)) throw new ApiError('not_found');
+      if (key === undefined || !may(grants, 'stop', key)) throw new ApiError('not_found');
       return success('OK', keyView(key));
     },
   );
@@ -78,7 +78,7 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/keys',
     {
-      config: { permission: 'manage' },
+      config: { permission: 'stop' },
       schema: {
         ...{ operationId: 'listKeysOfSide', summary: 'API keys of a side of a business', tags },
         ...{ description: 'The newest first, at most 1,000. Never their secrets.', params: sideParams },
