@@ -952,7 +952,8 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_digest_check CHECK (length(digest) = 32),
   CONSTRAINT proposals_reason_check CHECK (reason <> ''::text)
 );
-CREATE INDEX proposals_to_do ON proposals USING btree (id) WHERE executed_at IS NULL AND refused_by IS NULL;
+CREATE INDEX proposals_of_chain ON proposals USING btree (chain, id);
+CREATE INDEX proposals_open ON proposals USING btree (expires_at, id) WHERE executed_at IS NULL AND refused_by IS NULL;
 CREATE INDEX proposals_with_secrets ON proposals USING btree (expires_at) WHERE secret_key_id IS NOT NULL;
 ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_proposal ON proposals TO kolo_operator USING (true);

@@ -26,6 +26,15 @@ interface ShownProposal {
   result: object | null;
 }
 
+interface ProposalPage {
+  paginatedPayload: {
+    edges: ShownProposal[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+}
+/** A command lists no more than that many, the newest. */
+const LISTED_MAX = 1_000;
+
 /** Proposes something, for the installation or for one side of a business, and says what comes next. */
 export async function propose(
   { print, say }: CliContext,
@@ -50,8 +59,17 @@ export async function proposalList(
   { all, json }: { all: boolean; json: boolean },
 ): Promise<void> {
   const api = await signedIn();
-  const listed = await api.call<ShownProposal[]>('GET', `/ops/v1/proposals${all ? '' : '?open=true'}`);
-  const shown = all ? listed : listed.filter(({ status }) => status === 'open' || status === 'approved');
+  const shown: ShownProposal[] = [];
+  for (let cursor: string | null | undefined; cursor !== null && shown.length < LISTED_MAX; ) {
+    const query = new URLSearchParams({
+      limit: '100',
+      ...(all ? {} : { open: 'true' }),
+      ...(cursor ? { cursor } : {}),
+    });
+    const { paginatedPayload: page } = await api.call<ProposalPage>('GET', `/ops/v1/proposals?${query}`);
+    shown.push(...page.edges);
+    cursor = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+  }
   if (json) print(JSON.stringify(shown));
   else
     for (const one of shown)

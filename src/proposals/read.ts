@@ -1,6 +1,10 @@
 import type pg from 'pg';
-import { sessionOn, statement } from '../db/database.ts';
+import { type Session, sessionOn, statement } from '../db/database.ts';
+import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { type Grant, may } from '../operators/roles.ts';
 import type { Json } from '../values/canonical-json.ts';
+import { toRfc3339 } from '../values/clock.ts';
+import { MAX_UUID, NIL_UUID } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
 import type { ProposalAct } from './act.ts';
@@ -41,13 +45,6 @@ export const PROPOSAL_COLUMNS = `
 export const FROM_PROPOSALS = 'FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain';
 
 const FIND = statement('find_proposal', `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS} WHERE p.id = $1`);
-/** Plan: the primary key backwards, or the index of those that wait. */
-const LIST = statement(
-  'list_proposals',
-  `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS} WHERE ($1::boolean IS FALSE OR p.executed_at IS NULL AND p.refused_by IS NULL) ORDER BY p.id DESC LIMIT $2`,
-);
-const LISTED_MAX = 200;
-
 /** What proposals are read with. */
 interface Reading {
   /** Connections of the role `kolo_operator`. */
@@ -66,12 +63,71 @@ export async function findProposal(
   return (await inWords(session, vault, acts, found))[0];
 }
 
-/** The newest proposals; only those that wait to be decided, or to be done, where `open`. */
+/** An act whose proposals somebody may read, and where. */
+interface Readable {
+  act: string;
+  businessId: string | null;
+  mode: Mode | null;
+}
+
+/** Who may decide a proposal may read it, and who may read the audit log. */
+const readableBy = (grants: readonly Grant[], acts: ReadonlyMap<string, ProposalAct>): Readable[] =>
+  grants.flatMap((grant) =>
+    [...acts.values()]
+      .filter(({ permission }) => may([grant], permission, grant) || may([grant], 'audit', grant))
+      .map(({ name: act }) => ({ act, businessId: grant.businessId, mode: grant.mode })),
+  );
+
+const SIDES = statement(
+  'sides_of_businesses_of_proposals',
+  'SELECT tenant_id AS id FROM tenants WHERE business_id = ANY ($1::uuid[])',
+);
+/** The tenants outside which somebody may read nothing; null where there is no such bound. */
+async function boundOf(session: Session, readable: readonly Readable[]): Promise<string[] | null> {
+  if (readable.some(({ businessId }) => businessId === null)) return null;
+  const sides = await session.query<{ id: string }>(SIDES, [readable.map(({ businessId }) => businessId)]);
+  return sides.map(({ id }) => id);
+}
+
+/** What of the proposals somebody asks for. */
+interface Asked {
+  page: PageRequest;
+  /** Only those that may still be decided, or are approved and may still be done. */
+  open: boolean;
+  grants: readonly Grant[];
+  nowMs: number;
+}
+
+/**
+ * A page of the proposals that somebody may read, by id, which is by time.
+ *
+ * Plan: the index of what is open by its end, that of the sides that somebody has roles for, or the primary key.
+ */
 export async function listProposals(
   { operatorPool, vault, acts }: Reading,
-  open: boolean,
+  { page, open, grants, nowMs }: Asked,
 ): Promise<Proposal[]> {
   const session = sessionOn(operatorPool);
-  const listed = await session.query<Proposal>(LIST, [open, LISTED_MAX]);
+  const key = page.key ?? (page.direction === 'older' ? MAX_UUID : NIL_UUID);
+  const readable = readableBy(grants, acts);
+  const values = [
+    ...[
+      readable.map(({ act }) => act),
+      readable.map(({ businessId }) => businessId),
+      readable.map(({ mode }) => mode),
+    ],
+    ...[await boundOf(session, readable), open, toRfc3339(nowMs), key],
+  ];
+  const listed = await session.query<Proposal>(
+    `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS}
+     WHERE ($4::uuid[] IS NULL OR p.chain = ANY ($4))
+       AND (NOT $5::boolean OR p.executed_at IS NULL AND p.refused_by IS NULL AND p.expires_at > $6)
+       AND EXISTS (
+         SELECT FROM unnest($1::text[], $2::uuid[], $3::text[]) AS r (act, business_id, mode)
+         WHERE r.act = p.act AND (r.business_id IS NULL OR r.business_id = t.business_id)
+           AND (r.mode IS NULL OR r.mode = t.mode))
+       ${keysetSql({ ...page, key }, 'p.id', '$7')}`,
+    values,
+  );
   return inWords(session, vault, acts, listed);
 }

@@ -3,7 +3,15 @@ import { findTenant } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
-import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../http/schemas.ts';
+import { pageAnswer, pageRequest } from '../http/paging.ts';
+import {
+  BODY_ERRORS,
+  operatorFailures,
+  PAGE_QUERY,
+  Page,
+  Success,
+  SuccessWithoutData,
+} from '../http/schemas.ts';
 import { type AuthenticateDeps, requireConfirmed, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { may } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
@@ -31,7 +39,8 @@ type ProposalRouteDeps = ProposalDeps & AuthenticateDeps;
 
 /** Proposing, approving and refusing. What can be proposed has a route each. */
 export function proposalRoutes(app: App, deps: ProposalRouteDeps): void {
-  readRoutes(app, deps);
+  listRoute(app, deps);
+  findRoute(app, deps);
   approveRoute(app, deps);
   refuseRoute(app, deps);
   for (const act of deps.acts.values()) proposeRoute(app, deps, act);
@@ -91,7 +100,7 @@ const mayRead =
     return act !== undefined && (may(grants, act.permission, proposal) || may(grants, 'audit', proposal));
   };
 
-function readRoutes(app: App, deps: ProposalRouteDeps): void {
+function listRoute(app: App, deps: ProposalRouteDeps): void {
   app.get(
     '/ops/v1/proposals',
     {
@@ -99,31 +108,41 @@ function readRoutes(app: App, deps: ProposalRouteDeps): void {
       schema: {
         operationId: 'listProposals',
         summary: 'Proposals, the newest first',
-        description: 'Of the newest 200 those that you may approve, or read in the audit log.',
+        description: 'Those that you may approve, or read in the audit log.',
         tags: ['Proposals'],
         querystring: Type.Object({
+          ...PAGE_QUERY,
           open: Type.Optional(
             Type.Boolean({
-              description: 'Only those that nobody has decided, or that are approved and not done.',
+              description:
+                'Only those that wait: nobody has decided them, or they are approved and not done, and they are not over.',
               examples: [true],
             }),
           ),
         }),
         response: {
-          200: Success('OK', Type.Array(proposalSchema), 'The proposals.'),
+          200: Page(proposalSchema, 'A page.'),
           ...operatorFailures(['invalid_request'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const listed = await listProposals(deps, request.query.open ?? false);
       const nowMs = deps.clock.now();
-      return success(
-        'OK',
-        listed.filter(mayRead(deps, request.operator)).map((proposal) => proposalView(proposal, nowMs)),
+      const page = pageRequest(request.query, isUuid);
+      const { operator, query } = request;
+      const asked = { page, open: query.open ?? false, grants: operator.grants, nowMs };
+      const listed = await listProposals(deps, asked);
+      return pageAnswer(
+        page,
+        listed,
+        ({ id }) => id,
+        (proposal) => proposalView(proposal, nowMs),
       );
     },
   );
+}
+
+function findRoute(app: App, deps: ProposalRouteDeps): void {
   app.get(
     '/ops/v1/proposals/:id',
     {

@@ -158,8 +158,8 @@ describe('what was approved and could not be done', () => {
     expect(await two.approve(made.body.data.id)).toMatchObject(refused);
     const kept = () => two.ada.call('GET', `/ops/v1/proposals/${made.body.data.id}`);
     expect((await kept()).body.data).toMatchObject({ status: 'approved', done_at: null });
-    const listed = (await two.ada.call('GET', '/ops/v1/proposals?open=true')).body.data as { id: string }[];
-    expect(listed.map(({ id }) => id)).toContain(made.body.data.id);
+    const { edges } = (await two.ada.call('GET', '/ops/v1/proposals?open=true')).body.data.paginatedPayload;
+    expect(edges.map(({ id }: { id: string }) => id)).toContain(made.body.data.id);
     await kolo.test.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'Settled' });
     expect(await two.approve(made.body.data.id)).toMatchObject({ status: 200 });
     expect((await kept()).body.data).toMatchObject({

@@ -177,7 +177,7 @@ describe.each(everyone)('%s %s', (role, _, [, grantOf, reachesSide, reachesInsta
         if (!mayDecide) expect(answer.code).toBe('permission_missing');
       }
     }
-    const listed = JSON.stringify((await vera.call('GET', '/ops/v1/proposals')).body);
+    const listed = JSON.stringify((await vera.call('GET', '/ops/v1/proposals?limit=100')).body);
     expect(seen.filter((id) => !listed.includes(id))).toEqual([]);
     expect(unseen.filter((id) => listed.includes(id))).toEqual([]);
   });

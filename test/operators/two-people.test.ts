@@ -64,7 +64,7 @@ describe('a proposal', () => {
   it('is nobody’s business who may not decide it', async () => {
     const proposal = await propose('dayo@example.com');
     expect(await vera.call('GET', `/ops/v1/proposals/${proposal.id}`)).toMatchObject({ status: 404 });
-    expect((await vera.call('GET', '/ops/v1/proposals')).body.data).toEqual([]);
+    expect((await vera.call('GET', '/ops/v1/proposals')).body.data.paginatedPayload.edges).toEqual([]);
     const refused = await vera.call('POST', '/ops/v1/proposals/operator.invite', invitation('x@example.com'));
     expect(refused).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
   });
