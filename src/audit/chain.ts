@@ -83,16 +83,14 @@ const OLDEST_UNLINKED = statement(
 /** Plan: the primary keys of so many chains, and of the last link and entry of each; the installation's chain comes first. */
 const HEADS = statement(
   'audit_chain_heads',
-  `SELECT c.chain, c.links, e.acted_at AS "actedAt"
-   FROM (SELECT chain, links FROM audit_chains WHERE links > 0 ORDER BY chain LIMIT $1) c
+  `SELECT c.chain, c.links, c.head, e.acted_at AS "actedAt"
+   FROM (SELECT chain, links, head FROM audit_chains WHERE links > 0 ORDER BY chain LIMIT $1) c
    JOIN audit_links l ON l.chain = c.chain AND l.number = c.links
    JOIN audit_entries e ON e.id = l.entry_id`,
 );
 
-/** The end of a chain as it is shown: its number, and when what it tells of was done, milliseconds. */
-interface ShownHead {
-  chain: string;
-  links: bigint;
+/** The end of a chain as it is shown, with when what it tells of was done, milliseconds. */
+interface ShownHead extends ChainHead {
   actedAt: number;
 }
 

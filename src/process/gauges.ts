@@ -6,8 +6,8 @@ import type { BalanceWatch, SeenBalance } from '../transfers/balances/watch.ts';
 import type { Inflows } from '../transfers/inflows/inflows.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
-import { NIL_UUID } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
+import { addAuditHeads } from './audit-gauges.ts';
 import type { Metrics } from './metrics.ts';
 import { Readings } from './readings.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
@@ -175,28 +175,7 @@ function addOfDatabase(metrics: Metrics, { readings, clock }: ReadOfDatabase): v
   gauge('kolo_audit_unlinked_seconds', 'Age of the oldest entry of the audit log that no link has.', () =>
     age(of().audit?.oldestUnlinkedAt),
   );
-  addAuditHeads(metrics, { readings, clock });
-}
-
-/** The first hundred chains; `installation`, or the id of a tenant. */
-function addAuditHeads(metrics: Metrics, { readings, clock }: ReadOfDatabase): void {
-  const ofEach = (pick: (head: { links: bigint; actedAt: number }) => number) => () =>
-    (readings.known.audit?.heads ?? []).map(({ chain, ...head }) => ({
-      labels: { chain: chain === NIL_UUID ? 'installation' : chain },
-      value: pick(head),
-    }));
-  metrics.gauges(
-    'kolo_audit_chain_links',
-    'How many links each chain of the audit log has: the number of its head.',
-    ['chain'],
-    ofEach(({ links }) => Number(links)),
-  );
-  metrics.gauges(
-    'kolo_audit_chain_head_age_seconds',
-    'How long ago the last act of each chain of the audit log was done.',
-    ['chain'],
-    ofEach(({ actedAt }) => Math.max(0, clock.now() - actedAt) / 1_000),
-  );
+  addAuditHeads(metrics, () => readings.known.audit?.heads ?? [], clock);
 }
 
 function addOfJobs(metrics: Metrics, { readings, clock }: ReadOfDatabase): void {

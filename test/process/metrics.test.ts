@@ -82,6 +82,31 @@ describe('metrics', () => {
     expect(seen.get('kolo_audit_chain_links{chain="installation"}') ?? 0).toBeGreaterThanOrEqual(0);
   });
 
+  it('say the head of each chain of the audit log, and none that it had before', async () => {
+    const heads = async () => {
+      const { rows } = await owner.query<{ name: string }>(
+        `SELECT format('kolo_audit_chain_head_info{chain="%s",links="%s",head="%s"}',
+           CASE WHEN chain = '00000000-0000-0000-0000-000000000000' THEN 'installation' ELSE chain::text END,
+           links, encode(head, 'hex')) AS name
+         FROM audit_chains WHERE links > 0 ORDER BY 1`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    const shown = async () =>
+      [...(await page()).keys()].filter((name) => name.startsWith('kolo_audit_chain_head_info{')).sort();
+    const unlinked = async () =>
+      (await owner.query('SELECT FROM audit_entries WHERE NOT linked')).rowCount ?? 0;
+    await until(async () => (await unlinked()) === 0);
+    const before = await heads();
+    await until(async () => JSON.stringify(await shown()) === JSON.stringify(before));
+    // Another act is another head.
+    await kolo.newBusiness();
+    await until(async () => (await unlinked()) === 0);
+    const after = await heads();
+    expect(after).not.toEqual(before);
+    await until(async () => JSON.stringify(await shown()) === JSON.stringify(after));
+  });
+
   it('say which build it is, how its pools are used, and when each job last looked', async () => {
     const seen = await page();
     const names = [...seen.keys()];
