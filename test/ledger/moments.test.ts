@@ -53,7 +53,9 @@ afterEach(async () => {
   await world.close();
 });
 
-const HOOK: NewEndpoint = { url: 'http://127.0.0.1:9/', eventTypes: null, description: null, verify: false };
+const HOOK: NewEndpoint = {
+  ...{ url: 'http://127.0.0.1:9/', eventTypes: null, description: null, verify: false, by: BY_TEST },
+};
 const owner = ({ tenantId }: SeededTenant) => ({ tenantId, mode: 'test' }) as const;
 
 /** A wallet that does not exist yet. */
@@ -157,7 +159,7 @@ describe('wallets that are being created', () => {
 
 describe('an endpoint', () => {
   it.each<[string, (tenant: SeededTenant, id: string) => Promise<unknown>]>([
-    ['deleted', (tenant, id) => endpoints[1].remove(owner(tenant), id)],
+    ['deleted', (tenant, id) => endpoints[1].remove(owner(tenant), id, BY_TEST)],
     [
       'disabled',
       (tenant, id) => {
@@ -216,7 +218,7 @@ describe('two processes that create wallets, move money and change endpoints', (
       await change(endpoint.id, ['create-wallet.success'], true);
       await change(endpoint.id, null, false);
       await change(endpoint.id, ['bank-transfer.inflow.success'], true);
-      await endpoints[i].remove(owner(tenant), endpoint.id);
+      await endpoints[i].remove(owner(tenant), endpoint.id, BY_TEST);
     }
   }
 

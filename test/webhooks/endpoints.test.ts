@@ -45,7 +45,9 @@ afterEach(async () => {
   expect(harness.errors).toEqual([]);
 });
 
-const input = (url: string, verify: boolean) => ({ url, eventTypes: null, description: null, verify });
+const input = (url: string, verify: boolean) => ({
+  ...{ url, eventTypes: null, description: null, verify, by: BY_TEST },
+});
 
 async function endpointCount({ tenantId }: TestTenant): Promise<number> {
   const text = "SELECT 1 FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'deleted'";
@@ -129,7 +131,7 @@ describe('registration', () => {
     expect(refused).toEqual(Array(15).fill('webhook_limit_reached'));
     expect(await endpointCount(tenant)).toBe(16);
     const [registered] = settled.filter((one) => one.status === 'fulfilled');
-    await harness.endpoints.remove(tenant, registered!.value.endpoint.id);
+    await harness.endpoints.remove(tenant, registered!.value.endpoint.id, BY_TEST);
     await harness.register(tenant, receiver.url());
     await expect(harness.register(tenant, receiver.url())).rejects.toMatchObject({
       code: 'webhook_limit_reached',
@@ -208,9 +210,11 @@ describe('changes', () => {
   it('that delete cancel what waits and keep the log', async () => {
     const { endpoint } = await harness.register(tenant, receiver.url());
     await harness.events(tenant, 2_500);
-    await harness.endpoints.remove(tenant, endpoint.id);
+    await harness.endpoints.remove(tenant, endpoint.id, BY_TEST);
     expect(await harness.states(tenant)).toEqual({ cancelled: 2_500 });
-    await expect(harness.endpoints.remove(tenant, endpoint.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(harness.endpoints.remove(tenant, endpoint.id, BY_TEST)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect(await endpointCount(tenant)).toBe(0);
   });
 
@@ -219,7 +223,9 @@ describe('changes', () => {
     const other = await harness.tenant();
     const changed = harness.endpoints.change(other, endpoint.id, { ...nothing, enabled: false });
     await expect(changed).rejects.toMatchObject({ code: 'not_found' });
-    await expect(harness.endpoints.remove(other, endpoint.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(harness.endpoints.remove(other, endpoint.id, BY_TEST)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect(await endpointCount(tenant)).toBe(1);
   });
 });

@@ -16,6 +16,7 @@ import { DeliveryWorker } from '../../src/webhooks/delivery/worker.ts';
 import { WebhookEndpoints } from '../../src/webhooks/endpoints/endpoints.ts';
 import { WebhookLog } from '../../src/webhooks/log/log.ts';
 import { type DeliveryRow, readDelivery } from '../../src/webhooks/log/queries.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const LIMITS = { connectionsMax: 10, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
@@ -137,7 +138,8 @@ export class Harness {
 
   /** The same as one of which nothing is known. */
   unproven(tenant: TestTenant, url: string, eventTypes: string[] | null = null) {
-    return this.endpoints.register(tenant, { url, eventTypes, description: null, verify: false });
+    const input = { url, eventTypes, description: null, verify: false, by: BY_TEST };
+    return this.endpoints.register(tenant, input);
   }
 
   /** Writes events as the engine does, each with a delivery to every endpoint that is enabled. */

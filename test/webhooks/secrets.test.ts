@@ -74,6 +74,7 @@ describe('what is signed with', () => {
     await owner.end();
     const by = { actor_kind: 'api_key', address: '127.0.0.1' };
     expect(rows).toMatchObject([
+      { act: 'webhook_endpoint.registered', ...by },
       { act: 'webhook_header.set', ...by, before: { header: null }, after: { header: 'x-signature' } },
       { act: 'webhook_header.set', ...by, before: { header: 'x-signature' }, after: { header: null } },
       { act: 'webhook_secret.rotated', ...by },
@@ -137,7 +138,11 @@ describe('a rotated secret', () => {
     );
     await owner.end();
     const keyId = kolo.test.key.slice('test_key_'.length, 'test_key_'.length + 8);
-    expect(rows).toMatchObject([{ actor_kind: 'api_key', actor: keyId, act: 'webhook_secret.rotated' }]);
+    const by = { actor_kind: 'api_key', actor: keyId };
+    expect(rows).toMatchObject([
+      { ...by, act: 'webhook_endpoint.registered' },
+      { ...by, act: 'webhook_secret.rotated' },
+    ]);
     const raw = Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex');
     for (const { text } of [...rows, ...stored])
       expect(text.includes(secret) || text.includes(raw)).toBe(false);

@@ -15,7 +15,7 @@ import { sendTestEvent, TEST_EVENTS_MAX, type TestResult } from '../delivery/tes
 import { checkUrl } from './check-url.ts';
 import { recordHealth } from './health.ts';
 import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint, readTarget } from './queries.ts';
-import { recordHeader } from './record-header.ts';
+import { recordEndpoint, recordHeader } from './record.ts';
 import {
   openSecrets,
   rotateSecret,
@@ -52,6 +52,7 @@ export interface NewEndpoint {
   signatureHeader?: AskedHeader | null;
   /** Whether to ask the URL with a GET, which must answer 200. */
   verify: boolean;
+  by: Actor;
 }
 
 /** What to change; what is undefined stays. */
@@ -134,6 +135,7 @@ export class WebhookEndpoints {
       await this.#requireRoom(session, tenantId);
       await insertEndpoint(session, tenantId, endpoint, sealed, moment);
       await this.#setHeader(session, tenantId, id, header);
+      await recordEndpoint(session, { tenantId, by: input.by, now }, null, endpoint);
     });
     return { endpoint, secret, header };
   }
@@ -178,7 +180,8 @@ export class WebhookEndpoints {
     });
     const endpoint = await this.#change(tenantId, id, after, async (session, before) => {
       await this.#setHeader(session, tenantId, id, header);
-      if (header !== undefined) await recordHeader(session, { tenantId, before, header, by, now });
+      if (header !== undefined) await recordHeader(session, { tenantId, by, now }, before, header);
+      await recordEndpoint(session, { tenantId, by, now }, before, after(before));
     });
     if (endpoint.status === 'disabled') await this.#cancel(tenantId, id);
     return { endpoint, header: header ?? null };
@@ -189,10 +192,12 @@ export class WebhookEndpoints {
    *
    * @throws ApiError `not_found`
    */
-  async remove(owner: EndpointOwner, id: string): Promise<void> {
-    const { tenantId } = owner;
-    const updatedAt = this.#clock.now();
-    await this.#change(tenantId, id, (before) => ({ ...before, status: 'deleted', updatedAt }));
+  async remove({ tenantId }: EndpointOwner, id: string, by: Actor): Promise<void> {
+    const now = this.#clock.now();
+    const after = (before: Endpoint): Endpoint => ({ ...before, status: 'deleted', updatedAt: now });
+    await this.#change(tenantId, id, after, (session, before) =>
+      recordEndpoint(session, { tenantId, by, now }, before, after(before)),
+    );
     await this.#cancel(tenantId, id);
   }
 

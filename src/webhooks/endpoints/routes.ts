@@ -68,7 +68,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
   removeRoute(app, deps);
 }
 
-function registerRoute(app: App, { endpoints }: EndpointRouteDeps): void {
+function registerRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
   const codes = [
     ...BODY_ERRORS,
     'webhook_url_refused',
@@ -99,7 +99,8 @@ function registerRoute(app: App, { endpoints }: EndpointRouteDeps): void {
     async (request, reply) => {
       const { url, events = null, description = null, signature_header = null, verify = true } = request.body;
       const input = { url, eventTypes: events, description, signatureHeader: signature_header, verify };
-      const { endpoint, secret, header } = await endpoints.register(request.tenant, input);
+      const by = callerOf(access, request);
+      const { endpoint, secret, header } = await endpoints.register(request.tenant, { ...input, by });
       return reply
         .code(201)
         .send(success('Webhook endpoint registered', { ...endpointView(endpoint, header), secret }));
@@ -256,7 +257,7 @@ function testRoute(app: App, { endpoints }: EndpointRouteDeps): void {
   );
 }
 
-function removeRoute(app: App, { endpoints }: EndpointRouteDeps): void {
+function removeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
   app.delete(
     '/api/v1/webhooks/:id',
     {
@@ -275,7 +276,7 @@ function removeRoute(app: App, { endpoints }: EndpointRouteDeps): void {
       },
     },
     async (request) => {
-      await endpoints.remove(request.tenant, endpointIdOf(request.params));
+      await endpoints.remove(request.tenant, endpointIdOf(request.params), callerOf(access, request));
       return successWithoutData('Webhook endpoint deleted');
     },
   );
