@@ -72,4 +72,4 @@ test(`seed ${SEED}: kill -9 of an import at up to ${CRASHES} moments, beside a s
   expect(refused.stdout).toContain('line 2, identifier: is an id of a wallet that exists\n');
   expect((await stop(serving)).code).toBe(0);
   console.info(`imported in ${crashes} crashes`);
-}, 240_000);
+}, 600_000);

@@ -66,7 +66,9 @@ it('stops payouts, shows one that waits, and has two people let it go on', async
   const stopped = (
     await said(ada, 'payouts', 'stop', ...side, '--mode', 'test', '--bank', '058', ...because)
   ).trim();
-  expect(await said(ada, 'payouts', 'stops')).toContain(`${stopped}  tenant `);
+  expect(await said(ada, 'payouts', 'stops')).toMatch(
+    new RegExp(`^${stopped}  business ${side[1]} test  any rail  bank 058  `),
+  );
   expect(await ada.kolo(['payouts', 'stop', ...side, ...because])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('--business and --mode together'),

@@ -162,4 +162,4 @@ test('both keys are changed under traffic, as docs/operations.md says it, and no
   ]);
   expect((await kolo(folder, ['verify'], { ...database, ...STEPS.after })).code).toBe(0);
   await pair.stop();
-}, 240_000);
+}, 600_000);
