@@ -69,7 +69,8 @@ it('has one person disable an endpoint and enable it again, on record, and its b
   expect((await turn(dayo, 'enable', id, 'They have mended it')).status).toBe(200);
   expect(await shown()).toMatchObject({ status: 'enabled', disabled_reason: null });
   const { rows } = await people.pool.query(
-    'SELECT act, actor, reason, before, after FROM audit_entries WHERE subject = $1 ORDER BY id',
+    `SELECT act, actor, reason, before, after FROM audit_entries
+     WHERE subject = $1 AND actor_kind = 'operator' ORDER BY id`,
     [`webhook_endpoint ${id}`],
   );
   const by = { actor: dayo.operatorId };

@@ -37,9 +37,11 @@ const start = () => harness.startWorker({ onDisabled: (endpoint) => disabled.pus
 const read = (id: string) =>
   harness.database.within(tenant.tenantId, (session) => readEndpoint(session, tenant.tenantId, id));
 
+/** What was done to an endpoint once it was registered. */
 async function acts(id: string): Promise<string[]> {
   const { rows } = await harness.owner.query<{ said: string }>(
-    `SELECT concat_ws(' ', actor_kind, actor, act, reason) AS said FROM audit_entries WHERE subject = $1`,
+    `SELECT concat_ws(' ', actor_kind, actor, act, reason) AS said FROM audit_entries
+     WHERE subject = $1 AND act <> 'webhook_endpoint.registered'`,
     [`webhook_endpoint ${id}`],
   );
   return rows.map(({ said }) => said);

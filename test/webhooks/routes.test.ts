@@ -25,6 +25,7 @@ beforeAll(async () => {
   app.addHook('onRequest', async (request) => {
     request.tenant = caller;
     request.scopes = ALL_SCOPES;
+    request.keyId = 'aKeyOfIt';
   });
   const { endpoints, database } = harness;
   endpointRoutes(app, { endpoints, database, access: { addressOf: () => '192.0.2.1' } });
