@@ -27,6 +27,13 @@ export class FailedTries {
     return true;
   }
 
+  /** The try was right, and says nothing of those before it: it alone counts no more. */
+  takeBack(address: string): void {
+    const place = networkOf(address);
+    const known = this.#places.get(place);
+    if (known !== undefined) this.#places.set(place, { ...known, tries: Math.max(0, known.tries - 1) });
+  }
+
   /** The try was right: those before it are forgotten. */
   succeeded(address: string): void {
     this.#places.delete(networkOf(address));

@@ -31,7 +31,8 @@ export async function changePassword(
   const operator = await operatorById(sessionOn(operatorPool), id);
   const hash = operator?.passwordHash ?? null;
   if (operator === undefined || !(await isPassword(current, hash))) throw new ApiError('sign_in_refused');
-  tries.succeeded(address);
+  // Whoever knows one password must not get tries at those of others by it.
+  tries.takeBack(address);
   const fault =
     (await passwordFault(next, [operator.email, operator.name])) ??
     ((await isPassword(next, hash)) ? 'must be another than before' : undefined);
