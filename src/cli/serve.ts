@@ -60,7 +60,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     const { address, ops } = await listenAll(service, config);
     const docsUrl = { api: `${address}/docs`, ops: `${ops}/docs`, off: null }[config.docs];
     const { embedded } = connections;
-    const started = { role, address, ops, embedded, connectionsMax: connectionsMax(config, role) };
+    const started = { address, ops, embedded, connectionsMax: connectionsMax(config, role) };
     logger.info(started, 'kolo is running');
     if (config.singleOperator)
       logger.warn('KOLO_SINGLE_OPERATOR is true: one person can move money by hand, without a second');

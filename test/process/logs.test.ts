@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/process/logger.ts';
+import { everywhere, People } from '../operators/people.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { openProxy } from '../support/proxy.ts';
@@ -54,6 +55,22 @@ describe('an access line', () => {
     expect(line).toMatchObject({ status: 401, code: 'unauthorized', route: '/api/v1/wallet/:wallet_id' });
     expect(line).not.toHaveProperty('keyId');
     expect(JSON.stringify(line)).not.toContain('somebody');
+  });
+
+  it('says which side of a business an operator has asked for', async () => {
+    const people = new People(kolo);
+    const ada = await people.person('ada@example.com', everywhere('viewer'));
+    await ada.signIn();
+    const { businessId } = kolo.business;
+    const policy = `/ops/v1/businesses/${businessId}/test/policy`;
+    expect((await ada.call('GET', policy)).status).toBe(200);
+    expect((await people.call('GET', policy)).status).toBe(401);
+    await people.close();
+    const asked = () =>
+      saying('request').filter(({ route }) => route === '/ops/v1/businesses/:business_id/:mode/policy');
+    await until(() => asked().length === 2);
+    expect(asked()[0]).toMatchObject({ operatorId: ada.operatorId, businessId, mode: 'test' });
+    expect(asked()[1]).not.toHaveProperty('businessId');
   });
 
   it('is not written for probes', async () => {
