@@ -184,3 +184,12 @@ export function serviceUrl(given: string): string {
   }
   return url.origin;
 }
+
+/** Addresses that nobody listens on the way to. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Whether passwords and tokens may go to an address: by TLS, or without leaving the machine. @param url as `serviceUrl` gives it */
+export function isPrivateWay(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || LOOPBACK.test(hostname);
+}

@@ -9,7 +9,18 @@ const operator = () => import('./operator.ts');
 const operators = () => import('./operators.ts');
 const self = () => import('./operator-self.ts');
 const URL_OPTION = ['--url <url>', 'where the operator API is', serviceUrl] as const;
+const HTTP_OPTION = [
+  '--allow-http',
+  'send passwords to another machine without TLS, where the network between is yours alone',
+  false,
+] as const;
 const NAMED = ['<operator>', 'the id or email of an operator'] as const;
+
+/** Where a command signs in. */
+interface Where {
+  url: string;
+  allowHttp: boolean;
+}
 
 /** `kolo operator`: the people who look after the installation. */
 export function addOperatorCommands(program: Command, context: () => CliContext): void {
@@ -28,13 +39,15 @@ function addSigningIn(group: Command, context: () => CliContext): void {
     .command('accept')
     .description('Enrol by an invitation: set a password and a second factor.')
     .requiredOption(...URL_OPTION)
-    .action(async (options: { url: string }) => (await operator()).acceptInvitation(context(), options));
+    .option(...HTTP_OPTION)
+    .action(async (options: Where) => (await operator()).acceptInvitation(context(), options));
   group
     .command('sign-in')
     .description('Sign in, for the commands that go through the operator API.')
     .requiredOption(...URL_OPTION)
     .requiredOption('--email <email>', 'who', email)
-    .action(async (options: { url: string; email: string }) =>
+    .option(...HTTP_OPTION)
+    .action(async (options: Where & { email: string }) =>
       (await operator()).operatorSignIn(context(), options),
     );
   group

@@ -3,6 +3,7 @@ import { inviteOperator, SHELL_TOKEN_MS } from '../operators/enrol.ts';
 import { countAdmins } from '../operators/queries.ts';
 import { systemClock, toRfc3339 } from '../values/clock.ts';
 import { atShell } from './actor.ts';
+import { isPrivateWay } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
 import { forgetSession, keepSession, OpsClient, signedIn } from './ops-client.ts';
@@ -38,8 +39,25 @@ export function inviteFirstAdmin(
   });
 }
 
+/** Where a command signs in. */
+interface Where {
+  url: string;
+  /** Passwords may go there without TLS. */
+  allowHttp: boolean;
+}
+
+/** @throws CommandError before anything secret is asked for */
+function requirePrivateWay({ url, allowHttp }: Where): void {
+  if (allowHttp || isPrivateWay(url)) return;
+  throw new CommandError(
+    `${url} has no TLS, so the password would be read by whoever is on the way. Take an https address; or say --allow-http, where nobody is.`,
+  );
+}
+
 /** `kolo operator accept`: enrols a person who was invited, without a dashboard. */
-export function acceptInvitation({ print }: CliContext, { url }: { url: string }): Promise<void> {
+export async function acceptInvitation({ print }: CliContext, where: Where): Promise<void> {
+  requirePrivateWay(where);
+  const { url } = where;
   return withPrompts(async (prompts) => {
     const api = new OpsClient(url, null);
     const token = await prompts.askHidden('Invitation');
@@ -58,10 +76,12 @@ export function acceptInvitation({ print }: CliContext, { url }: { url: string }
 }
 
 /** `kolo operator sign-in`. */
-export function operatorSignIn(
+export async function operatorSignIn(
   { print }: CliContext,
-  { url, email }: { url: string; email: string },
+  { email, ...where }: Where & { email: string },
 ): Promise<void> {
+  requirePrivateWay(where);
+  const { url } = where;
   return withPrompts(async (prompts) => {
     const password = await prompts.askHidden('Password');
     const code = await prompts.ask('Code');

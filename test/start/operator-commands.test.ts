@@ -21,8 +21,9 @@ it('lets the first administrators enrol without a dashboard, sign in, and sign o
 
   const accepting = await KoloProcess.start(folder, ['operator', 'accept', ...url], {}, 'pipe');
   accepting.child.stdin!.write(`${token}\n`);
-  await until(() => accepting.hasEnded || accepting.stdout.includes('otpauth://'));
-  const secret = /secret=([A-Z2-7]+)/.exec(accepting.stdout)![1]!;
+  const shown = /secret=([A-Z2-7]+)[&\s]/;
+  await until(() => accepting.hasEnded || shown.test(accepting.stdout));
+  const secret = shown.exec(accepting.stdout)![1]!;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   accepting.child.stdin!.end(`${PASSWORD}\n${code}\n`);
   const accepted = await accepting.ended;
@@ -46,4 +47,13 @@ it('lets the first administrators enrol without a dashboard, sign in, and sign o
   expect(await kolo(folder, ['operator', 'whoami'])).toMatchObject({ code: 1 });
   expect(await kolo(folder, ['verify'])).toMatchObject({ code: 0 });
   await stop(serving);
+});
+
+it.each([
+  ['sign-in', '--email', 'ada@example.com'],
+  ['accept'],
+])('sends no password to another machine without TLS: %s', async (...command) => {
+  const folder = await startedFolder();
+  const { code, stderr, stdout } = await kolo(folder, ['operator', ...command, '--url', 'http://192.0.2.1']);
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/has no TLS.* --allow-http/)]);
 });
