@@ -1,27 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { everywhere, People, type Person } from '../operators/people.ts';
+import { everywhere, People } from '../operators/people.ts';
 import { until } from '../support/http.ts';
 import { startKolo } from '../support/kolo.ts';
 import { leaveNothing } from './clean-up.ts';
 import { runDocumented } from './documented.ts';
 import { newFolder } from './folders.ts';
+import { terminalOf } from './terminal.ts';
 
 afterAll(leaveNothing);
 
 /** In steps of this a payout is soon unknown for half an hour, milliseconds. */
 const STEP_MS = 10 * 60_000;
-
-/** Whoever has signed in at a terminal: a home folder with the session that `kolo operator sign-in` keeps. */
-async function terminalOf(folder: string, url: string, person: Person): Promise<string> {
-  await person.signIn();
-  const home = join(folder, person.email);
-  await mkdir(join(home, '.config', 'kolo'), { recursive: true });
-  const session = { url, token: person.token, expires_at: new Date().toISOString() };
-  await writeFile(join(home, '.config', 'kolo', 'session.json'), JSON.stringify(session));
-  return home;
-}
 
 test('a flagged payout is found, looked into and resolved as docs/operations.md says it', async () => {
   const kolo = await startKolo({ pollMs: 20 });
