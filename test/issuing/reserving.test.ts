@@ -9,8 +9,11 @@ let w: IssuingKolo;
 beforeAll(async () => {
   w = await IssuingKolo.open(['firstName', 'lastName', 'email', 'phone', 'bvn']);
 });
-afterEach(() => {
+afterEach(async () => {
   w.provider.answer = (request) => w.provider.issueOne(request);
+  // The next test counts what waits: nothing of this one does.
+  const waiting = "SELECT FROM virtual_accounts WHERE status = 'pending'";
+  await until(async () => (await w.owner.query(waiting)).rows.length === 0);
 });
 afterAll(async () => {
   expect(await w.stop()).toEqual([]);
