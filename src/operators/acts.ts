@@ -60,6 +60,15 @@ async function requireOperator(session: Session, id: string): Promise<void> {
   if ((await operatorById(session, id)) === undefined) throw new ApiError('not_found');
 }
 
+/** For proposals about an operator who has to be there. */
+async function ofOperator<Content extends { operator_id: string }>(
+  session: Session,
+  { content }: { content: Content },
+): Promise<Content> {
+  await requireOperator(session, content.operator_id);
+  return content;
+}
+
 const invite = proposalAct<Static<typeof inviteContent>>({
   name: 'operator.invite',
   does: 'Invites a person, with a role. Who approves hands on the token, which is shown once.',
@@ -110,10 +119,7 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
   does: 'Takes a role from an operator; it holds at once.',
   ...{ permission: 'operators', of: 'installation', content: endRoleContent },
   refuses: ['last_administrator'],
-  async prepare(session, { content }) {
-    await requireOperator(session, content.operator_id);
-    return content;
-  },
+  prepare: ofOperator,
   async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
     await lockOperators(session);
     if (!(await endGrant(session, id, role_id, nowMs))) throw new ApiError('not_found');
@@ -131,10 +137,7 @@ const reset = proposalAct<Static<typeof operatorContent>>({
   does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token, shown once to who approves.',
   ...{ permission: 'operators', of: 'installation', content: operatorContent },
   refuses: ['last_administrator'],
-  async prepare(session, { content }) {
-    await requireOperator(session, content.operator_id);
-    return content;
-  },
+  prepare: ofOperator,
   async execute(session, { content: { operator_id: id }, actor, nowMs }) {
     await lockOperators(session);
     const again = await enrolAgain(session, id, { by: actor, nowMs, holdsMs: INVITATION_MS });
@@ -148,10 +151,7 @@ const enable = proposalAct<Static<typeof operatorContent>>({
   name: 'operator.enable',
   does: 'Lets an operator who was disabled sign in again, as before.',
   ...{ permission: 'operators', of: 'installation', content: operatorContent },
-  async prepare(session, { content }) {
-    await requireOperator(session, content.operator_id);
-    return content;
-  },
+  prepare: ofOperator,
   async execute(session, { content: { operator_id: id }, actor, nowMs }) {
     if (!(await setEnabled(session, id))) throw new ApiError('not_found');
     await recordAct(session, {

@@ -1,7 +1,7 @@
 import { type Session, statement } from '../db/database.ts';
 import type { CalendarWork } from '../jobs/calendar-job.ts';
+import { finishApproval } from '../ledger/approvals.ts';
 import { type Clock, toRfc3339 } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
 import type { Sealed, Vault } from '../values/vault.ts';
 import { type SealedTable, sealedAnew } from '../vault/sealed-rows.ts';
 
@@ -24,10 +24,9 @@ export async function openSecret(session: Session, vault: Vault, proposalId: str
   return sealed === undefined ? null : vault.open(sealed.ciphertext, sealed.keyId, contextOf(proposalId));
 }
 
-const FINISH = statement(
-  'finish_proposal_with_secret',
-  `UPDATE proposals SET executed_at = $3, result = $4, secret_ciphertext = NULL, secret_key_id = NULL
-   WHERE chain = $1 AND id = $2 AND (approved_by IS NOT NULL OR alone) AND executed_at IS NULL AND expires_at > $3`,
+const FORGET_ONE = statement(
+  'forget_secret_of_proposal',
+  'UPDATE proposals SET secret_ciphertext = NULL, secret_key_id = NULL WHERE chain = $1 AND id = $2',
 );
 
 /**
@@ -39,10 +38,10 @@ const FINISH = statement(
 export async function finishWithSecret(
   session: Session,
   tenantId: string,
-  { proposalId, result, nowMs }: { proposalId: string; result: object; nowMs: number },
+  done: { proposalId: string; result: object; nowMs: number },
 ): Promise<void> {
-  const values = [tenantId, proposalId, toRfc3339(nowMs), JSON.stringify(result)];
-  if ((await session.execute(FINISH, values)) !== 1) throw new ApiError('proposal_not_open');
+  await session.execute(FORGET_ONE, [tenantId, done.proposalId]);
+  await finishApproval(session, tenantId, done);
 }
 
 const FORGET = statement(
