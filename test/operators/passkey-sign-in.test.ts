@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Authenticator, Quirks } from '../support/authenticator.ts';
-import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { passkeyOf, requestOptions, signInBy } from './passkeys.ts';
 import { everywhere, People, type Person } from './people.ts';
@@ -131,18 +130,7 @@ describe('a passkey signs nobody in', () => {
     const chi = await people.person('chi@example.com', everywhere('viewer'));
     await chi.signIn();
     const hers = await passkeyOf(chi);
-    const client = await people.pool.connect();
-    await client.query('BEGIN');
-    await client.query(`UPDATE operators SET status = 'disabled' WHERE id = $1`, [chi.operatorId]);
-    let answered: Awaited<ReturnType<typeof sign>> | undefined;
-    const answering = signInBy(people, hers).then((answer) => {
-      answered = answer;
-    });
-    const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    await until(async () => answered !== undefined || (await people.pool.query(waits)).rowCount === 1);
-    await client.query('COMMIT');
-    client.release();
-    await answering;
+    const answered = await people.whileDisabled(chi.operatorId, () => signInBy(people, hers));
     expect(answered).toMatchObject(refused);
     expect(await signInBy(people, hers)).toMatchObject(refused);
     await people.pool.query(`UPDATE operators SET status = 'active' WHERE id = $1`, [chi.operatorId]);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { everywhere, People, type Person } from './people.ts';
 
@@ -118,18 +117,7 @@ describe('operators', () => {
     const roleOfBola = { operator_id: bola.operatorId, role_id: listed.roles[0].id };
     const refused = { status: 409, body: { code: 'last_administrator' } };
     // Somebody is disabling Ada at this moment.
-    const client = await people.pool.connect();
-    await client.query('BEGIN');
-    await client.query(`UPDATE operators SET status = 'disabled' WHERE id = $1`, [ada.operatorId]);
-    let answered: Awaited<ReturnType<typeof disable>> | undefined;
-    const answering = disable(bola, bola).then((answer) => {
-      answered = answer;
-    });
-    const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    await until(async () => answered !== undefined || (await people.pool.query(waits)).rowCount === 1);
-    await client.query('COMMIT');
-    client.release();
-    await answering;
+    const answered = await people.whileDisabled(ada.operatorId, () => disable(bola, bola));
     expect(answered).toMatchObject(refused);
     await people.pool.query(`UPDATE operators SET status = 'active' WHERE id = $1`, [ada.operatorId]);
     expect(await propose('operator.end_role', roleOfBola)).toMatchObject({ status: 200 });

@@ -4,6 +4,7 @@ import { createPool, transactionOn } from '../../src/db/database.ts';
 import { inviteOperator } from '../../src/operators/enrol.ts';
 import type { Grant } from '../../src/operators/roles.ts';
 import { BY_TEST } from '../support/actor.ts';
+import { until } from '../support/http.ts';
 import type { TestProcess } from '../support/kolo.ts';
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
@@ -45,6 +46,22 @@ export class People {
       headers: response.headers,
       body: (await response.json()) as OpsAnswer['body'],
     };
+  }
+
+  /** What is answered to somebody who asks while another person disables them, and has to wait for that. */
+  async whileDisabled<Answer>(operatorId: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const client = await this.pool.connect();
+    await client.query('BEGIN');
+    await client.query(`UPDATE operators SET status = 'disabled' WHERE id = $1`, [operatorId]);
+    let answered = false;
+    const answering = ask().finally(() => {
+      answered = true;
+    });
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await until(async () => answered || (await this.pool.query(waits)).rowCount === 1);
+    await client.query('COMMIT');
+    client.release();
+    return answering;
   }
 
   /** Invites somebody; gives the token of the invitation. */
