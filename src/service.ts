@@ -165,7 +165,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     onConflict: metrics.money.conflicted,
     onCommitted(batch) {
       metrics.money.batchCommitted(batch);
-      work.wake();
+      work.batchCommitted();
     },
   };
   const calendar = new Calendar(config.timeZone);

@@ -8,7 +8,7 @@ function noting(name: string, done: string[], failing = false): Job {
     failing,
     lookedAtMs: undefined,
     start: () => done.push(`start ${name}`),
-    wake: () => done.push(`wake ${name}`),
+    batchCommitted: () => done.push(`look of ${name}`),
     stop: async () => {
       done.push(`stop ${name}`);
     },
@@ -16,17 +16,17 @@ function noting(name: string, done: string[], failing = false): Job {
 }
 
 describe('jobs', () => {
-  it('are started in order, woken where commits make work, and stopped', async () => {
+  it('are started in order, told of batches where they make work, and stopped', async () => {
     const done: string[] = [];
     const jobs = new Jobs();
-    jobs.wake();
-    const { wake: _, ...unwoken } = noting('c', done);
-    jobs.start([noting('a', done), noting('b', done), unwoken]);
-    jobs.wake();
+    jobs.batchCommitted();
+    const { batchCommitted: _, ...untold } = noting('c', done);
+    jobs.start([noting('a', done), noting('b', done), untold]);
+    jobs.batchCommitted();
     await jobs.stop();
     expect(done).toEqual([
       ...['start a', 'start b', 'start c'],
-      ...['wake a', 'wake b'],
+      ...['look of a', 'look of b'],
       ...['stop a', 'stop b', 'stop c'],
     ]);
   });

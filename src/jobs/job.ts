@@ -8,8 +8,8 @@ export interface Job {
   readonly lookedAtMs: number | undefined;
   /** Begins to look. */
   start(): void;
-  /** This process has committed what may be work for it: look now. Only where commits make work; called on each one. */
-  wake?(): void;
+  /** This process has committed a batch of movements: look now. Only of a job that batches make work for; called after each one. */
+  batchCommitted?(): void;
   /** Begins nothing more, and resolves once what was begun is finished or given back. Also before the start. */
   stop(): Promise<void>;
 }
@@ -35,9 +35,9 @@ export class Jobs {
     }
   }
 
-  /** Has every job look that commits make work for. */
-  wake(): void {
-    for (const job of this.#started.keys()) job.wake?.();
+  /** Has every job look that batches of movements make work for. */
+  batchCommitted(): void {
+    for (const job of this.#started.keys()) job.batchCommitted?.();
   }
 
   /** How long ago each looked for work without a failure, milliseconds, by name: since it was started where it never did. */

@@ -59,7 +59,7 @@ export abstract class TenantJob<Tenant extends HasTenant = HasTenant> implements
     await this.#turns.settled();
   }
 
-  /** There may be more to claim. A job that commits make work for has it as its `wake`. */
+  /** There may be more to claim. Of jobs that are told so. */
   protected lookNow(): void {
     this.#loop.wake();
   }

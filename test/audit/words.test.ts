@@ -101,7 +101,7 @@ async function stuck() {
   const { id } = (await kolo.test.tsq('stuck')).body.data;
   await until(async () => {
     kolo.clock.advance(60_000);
-    kolo.service.work.wake();
+    kolo.service.work.batchCommitted();
     const { rowCount } = await pools.owner.query('SELECT 1 FROM payouts WHERE flagged_at IS NOT NULL');
     return rowCount === 1;
   });

@@ -60,7 +60,7 @@ const passTimeUntil = (condition: () => boolean | Promise<boolean>): Promise<voi
   until(async () => {
     if (await condition()) return true;
     clock.advance(500);
-    kolo.service.work.wake();
+    kolo.service.work.batchCommitted();
     return false;
   });
 

@@ -85,7 +85,7 @@ const passTimeUntil = (stepMs: number, condition: () => Promise<boolean>): Promi
   until(async () => {
     if (await condition()) return true;
     kolo.clock.advance(stepMs);
-    kolo.service.work.wake();
+    kolo.service.work.batchCommitted();
     return false;
   });
 

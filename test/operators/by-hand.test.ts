@@ -44,7 +44,7 @@ async function silent(source: string): Promise<{ reference: string; id: string }
 async function becomesFlagged(id: string): Promise<void> {
   await until(async () => {
     kolo.clock.advance(MINUTE_MS);
-    kolo.service.work.wake();
+    kolo.service.work.batchCommitted();
     const { rows } = await owner.query(
       'SELECT 1 FROM payouts WHERE transaction_id = $1 AND flagged_at IS NOT NULL',
       [id],

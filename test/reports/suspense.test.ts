@@ -123,7 +123,7 @@ async function suspendedReturn(): Promise<{ wallet: string; reference: string; i
     [`back-${payments}`, session_id, AMOUNT, new Date(kolo.clock.now())],
   );
   await until(async () => {
-    kolo.service.work.wake();
+    kolo.service.work.batchCommitted();
     return (await waitingFor(wallet)).length === 1;
   });
   const [item] = await waitingFor(wallet);
@@ -196,7 +196,7 @@ describe('what a bank returned', () => {
     await until(async () => (await paidBack())?.status === 'successful');
     kolo.clock.advance(10_000);
     await until(async () => {
-      kolo.service.work.wake();
+      kolo.service.work.batchCommitted();
       return (await waitingFor(null)).length === 1;
     });
     const [item] = await waitingFor(null);
@@ -301,7 +301,7 @@ it('interest that no wallet could take is credited as interest', async () => {
   await Promise.all([restrict('ada'), restrict(walletId)]);
   kolo.clock.advance(2 * DAY_MS);
   await until(async () => {
-    kolo.service.work.wake();
+    kolo.service.work.batchCommitted();
     return (await waitingFor('ada')).length === 1;
   });
   const [item] = await waitingFor('ada');

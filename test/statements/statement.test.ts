@@ -225,7 +225,7 @@ test('what a bank returns is a line of its own, and says whom the payment had go
   await client.finalStatus('returned');
   kolo.clock.advance(11_000);
   await until(async () => {
-    kolo.service.work.wake();
+    kolo.service.work.batchCommitted();
     return (await balance(returned)) === 50_000 - FEE;
   });
   const { entries } = await read('2026-01-16', '2026-01-16', returned);

@@ -63,7 +63,7 @@ async function comesBack({ railId }: Pick<Paid, 'railId'>, returnId: string, amo
 }
 
 const isAcknowledged = async (returnId: string): Promise<boolean> => {
-  kolo.service.work.wake();
+  kolo.service.work.batchCommitted();
   const { rows } = await bank.query(
     'SELECT acknowledged_at IS NOT NULL AS done FROM sandbox_bank.payment_returns WHERE return_id = $1',
     [returnId],
@@ -124,7 +124,7 @@ describe(`a payment to ${RETURNING}`, () => {
 
   it('is reported once, by the reference of the payment', async () => {
     await until(() => {
-      kolo.service.work.wake();
+      kolo.service.work.batchCommitted();
       return receiver.posts().length > 0;
     });
     const bodies = receiver.posts().map(({ body }) => JSON.parse(body.toString()));

@@ -164,7 +164,7 @@ export class Processes {
   /** Moves the clock to an instant, unless it is past it. */
   goOn(toMs: number): void {
     this.clock.advance(Math.max(0, toMs - this.clock.now()));
-    this.#process.service.work.wake();
+    this.#process.service.work.batchCommitted();
   }
 
   /**

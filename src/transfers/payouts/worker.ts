@@ -53,9 +53,14 @@ export class PayoutWorker extends TenantJob {
     this.#options = options;
   }
 
-  /** Something was accepted: look now. */
+  /** Something may be due: look now. */
   wake(): void {
     this.lookNow();
+  }
+
+  /** Something may have been accepted. */
+  batchCommitted(): void {
+    this.wake();
   }
 
   protected due(after: string, limit: number): Promise<HasTenant[]> {

@@ -79,6 +79,11 @@ export class DeliveryWorker implements Job {
     this.#loop.wake();
   }
 
+  /** Events may have been written. */
+  batchCommitted(): void {
+    this.wake();
+  }
+
   /** Starts no other request, lets those in flight finish for `drainMs`, and gives all others back. */
   async stop(): Promise<void> {
     for (const { lane } of this.#lanes.values()) lane.close();
