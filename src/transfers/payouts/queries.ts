@@ -83,12 +83,18 @@ export const NOT_OF_PAYOUTS = `
 
 /** Of a payout that is claimed: whether the bank is to be told of it. */
 const TELLS = '(p.attempts = 0 OR p.send_next)';
-/** Whether somebody has stopped payouts like it (`payout_stops`), or nobody has yet looked into what this database is. */
-const STOPPED = `(EXISTS (
-  SELECT 1 FROM payout_stops s
-  WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = p.tenant_id)
-    AND (s.rail IS NULL OR s.rail = p.rail) AND (s.bank_code IS NULL OR s.bank_code = p.bank_code))
-  OR ${DATABASE_CHANGED})`;
+/**
+ * What is stopped (`payout_stops`), for the tenant in `$1`: payouts by a rail, to a bank, or all of them, as where nobody has looked
+ * into what this database is yet. Looked up once a claim, whatever it takes.
+ */
+const STOPS = `
+  SELECT s.rail, s.bank_code FROM payout_stops s
+  WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = $1)
+  UNION ALL
+  SELECT NULL, NULL WHERE ${DATABASE_CHANGED}`;
+/** Of a payout that is claimed: whether one of those stops it. */
+const STOPPED = `EXISTS (
+  SELECT FROM stops s WHERE (s.rail IS NULL OR s.rail = p.rail) AND (s.bank_code IS NULL OR s.bank_code = p.bank_code))`;
 /** Of those, the ones that are only leased: to be prepared before, or to wait. */
 const PREPARES = `${TELLS} AND (p.rail = ANY ($8::text[]) OR ${STOPPED})`;
 
@@ -107,6 +113,7 @@ const CLAIM_PAYOUTS = statement(
        AND (due.leased_until IS NULL OR due.leased_until <= $2 OR due.claimed_by = ANY ($5::uuid[]))
      ORDER BY due.due_at LIMIT $3
      FOR UPDATE SKIP LOCKED
+   ), stops AS MATERIALIZED (${STOPS}
    ), claimed AS (
      UPDATE payouts p
      SET leased_until = $4, claimed_by = $6,
@@ -251,10 +258,8 @@ export const reschedulePayout = (
 
 const IS_STOPPED = statement(
   'is_payout_stopped',
-  `SELECT 1 WHERE ${DATABASE_CHANGED} OR EXISTS (
-     SELECT FROM payout_stops s
-     WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = $1) AND (s.rail IS NULL OR s.rail = $2)
-       AND (s.bank_code IS NULL OR s.bank_code = $3))`,
+  `SELECT FROM (${STOPS}) s
+   WHERE (s.rail IS NULL OR s.rail = $2) AND (s.bank_code IS NULL OR s.bank_code = $3) LIMIT 1`,
 );
 
 /** Whether somebody has stopped payouts by a rail to a bank: nothing new is told. Under kolo_app, inside the tenant. */
