@@ -3,8 +3,8 @@ import { isUnavailable, meaningOf } from '../db/failures.ts';
 import { ACCESS } from '../values/access-line.ts';
 import { VERSION } from './version.ts';
 
-/** Bytes of access lines that are gathered before they are written. */
-const GATHERED_BYTES = 8_192;
+/** Characters of access lines that are gathered before they are written. */
+const GATHERED_CHARACTERS = 65_536;
 /** What is gathered is written after so long at the latest, milliseconds. */
 const WRITTEN_WITHIN_MS = 1_000;
 /** How each access line ends. */
@@ -71,19 +71,27 @@ export function createLogger(
   };
 }
 
-/** The standard output; pino writes what is left there when the process ends. */
+/** The standard output. What is gathered is written when the process ends, too. */
 function gathering(): DestinationStream & { flush(written: () => void): void } {
-  const output = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: GATHERED_BYTES,
-    periodicFlush: WRITTEN_WITHIN_MS,
-  });
+  const output = pino.destination({ dest: 1, sync: false });
+  let gathered = '';
+  let due: NodeJS.Timeout | undefined;
+  const write = (): void => {
+    clearTimeout(due);
+    due = undefined;
+    if (gathered !== '') output.write(gathered);
+    gathered = '';
+  };
+  process.prependOnceListener('exit', write);
   return {
     write(line) {
-      output.write(line);
-      if (!line.endsWith(ACCESS_ENDS)) output.flush();
+      gathered += line;
+      if (gathered.length >= GATHERED_CHARACTERS || !line.endsWith(ACCESS_ENDS)) write();
+      else due ??= setTimeout(write, WRITTEN_WITHIN_MS).unref();
     },
-    flush: (written) => output.flush(written),
+    flush(written) {
+      write();
+      output.flush(written);
+    },
   };
 }
