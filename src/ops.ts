@@ -9,7 +9,7 @@ import { transferFileRoutes } from './attention/transfer/routes.ts';
 import { byHandActs } from './by-hand/acts.ts';
 import type { ByHandDeps } from './by-hand/deps.ts';
 import { customerActs } from './customers/operators/acts.ts';
-import { customerTierRoute } from './customers/operators/routes.ts';
+import { sideCustomerRoutes } from './customers/operators/routes.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
 import { describeOperatorApi } from './http/openapi-operators.ts';
@@ -106,7 +106,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     railAccountRoutes(ops, deps);
     balanceRoutes(ops, deps);
     sideWalletRoutes(ops, deps);
-    customerTierRoute(ops, deps);
+    sideCustomerRoutes(ops, deps);
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
     recoveryRoutes(ops, deps);

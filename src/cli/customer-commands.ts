@@ -1,15 +1,18 @@
 import { Argument, type Command } from 'commander';
 import { systemClock } from '../values/clock.ts';
-import { reasonOption } from './arguments.ts';
+import { apiPageLimit, reasonOption, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import type { Side } from './side.ts';
 import { ofSide, ofSideAsJson, type SideOptions } from './side-options.ts';
+
+const customer = () => import('./customer.ts');
 
 /** `kolo customer`: what an operator knows of a customer. */
 export function addCustomerCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('customer')
-    .description("Set customers' tiers; export and erase what is personal of one.");
+    .description("List and show customers, set their tiers; export and erase what is personal of one.");
+  addReading(group, context);
   ofSideAsJson(group.command('tier'))
     .description(
       'Propose that the tier of a customer is 3, or set it back to what follows from its BVN and NIN.',
@@ -18,8 +21,7 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
     .addArgument(new Argument('<tier>', 'its tier').choices(['3', 'computed']))
     .requiredOption(...reasonOption('why, for who approves and for the audit log'))
     .action(async (id: string, tier: string, options: SideOptions & { reason: string }) => {
-      const { customerTier } = await import('./customer.ts');
-      await customerTier(context(), { ...options, id, isSet: tier === '3' });
+      await (await customer()).customerTier(context(), { ...options, id, isSet: tier === '3' });
     });
   const personal = (name: string, description: string): Command =>
     group
@@ -39,4 +41,36 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
     const { customerErase } = await import('./personal-data.ts');
     await customerErase(context(), systemClock, id, options);
   });
+}
+
+function addReading(group: Command, context: () => CliContext): void {
+  ofSideAsJson(group.command('list'))
+    .description('List customers, the newest first; what is personal is masked.')
+    .option('--email <email>', 'only the one with this email', text)
+    .option('--third-party-identifier <id>', 'only those that the business knows by this id', text)
+    .option('--limit <number>', 'how many at most, up to 100', apiPageLimit, 20)
+    .option('--cursor <cursor>', 'what comes behind a page')
+    .action(
+      async (
+        options: SideOptions & {
+          email?: string;
+          thirdPartyIdentifier?: string;
+          limit: number;
+          cursor?: string;
+        },
+      ) => (await customer()).customerList(context(), options),
+    );
+  ofSideAsJson(group.command('show'))
+    .description('Show a customer with its wallets; what is personal is masked.')
+    .argument('<customer-id>', 'the customer')
+    .action(async (id: string, options: SideOptions) =>
+      (await customer()).customerShow(context(), id, options),
+    );
+  ofSideAsJson(group.command('reveal'))
+    .description('Show who a customer is. The audit log keeps who has seen it, and why.')
+    .argument('<customer-id>', 'the customer')
+    .requiredOption(...reasonOption('why, for the audit log'))
+    .action(async (id: string, options: SideOptions & { reason: string }) =>
+      (await customer()).customerReveal(context(), id, options),
+    );
 }

@@ -4,18 +4,114 @@ import { type ProposeOptions, propose } from './proposals.ts';
 import { requireBusinessId } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
+/** A customer as the operator API shows it. */
+interface SeenCustomer {
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  tier: number;
+  created_at: string;
+  erasing_at: string | null;
+  erased_at: string | null;
+}
+interface CustomerPage {
+  paginatedPayload: {
+    edges: SeenCustomer[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+}
+interface WholeCustomer extends SeenCustomer {
+  third_party_identifier: string | null;
+  bvn: string | null;
+  id_type: string | null;
+  id_number: string | null;
+  wallets: { id: string; status: string; ledger_balance: number; currency: string }[];
+  virtual_accounts: { account_number: string | null; bank_name: string }[];
+}
+
+function customersPath({ business, mode }: SideOptions): string {
+  requireBusinessId(business);
+  return `/ops/v1/businesses/${business}/${mode}/customers`;
+}
+/** Where a customer is. */
+export const customerPath = (id: string, options: SideOptions): string =>
+  `${customersPath(options)}/${encodeURIComponent(id)}`;
+
+const standing = ({ erasing_at, erased_at }: SeenCustomer): string[] =>
+  erased_at !== null ? [`erased ${erased_at}`] : erasing_at !== null ? ['being erased'] : [];
+
+/** Which customers `kolo customer list` prints. */
+interface ListOptions extends SideOptions {
+  email?: string;
+  thirdPartyIdentifier?: string;
+  limit: number;
+  cursor?: string;
+}
+
+/** `kolo customer list`: a page, with what is personal masked. */
+export async function customerList({ print, say }: CliContext, options: ListOptions): Promise<void> {
+  const { email, thirdPartyIdentifier, limit, cursor, json } = options;
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(email === undefined ? {} : { email }),
+    ...(thirdPartyIdentifier === undefined ? {} : { third_party_identifier: thirdPartyIdentifier }),
+    ...(cursor === undefined ? {} : { cursor }),
+  });
+  const path = `${customersPath(options)}?${query}`;
+  const { edges, pageInfo } = (await (await signedIn()).call<CustomerPage>('GET', path)).paginatedPayload;
+  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  if (json) return print(JSON.stringify({ items: edges, next }));
+  for (const one of edges) {
+    const known = [one.name, one.email, one.phone].filter((text) => text !== null);
+    print([one.id, ...known, `tier ${one.tier}`, one.created_at, ...standing(one)].join('  '));
+  }
+  if (next !== null) say(`More: --cursor ${next}`);
+}
+
+function* linesOf(customer: WholeCustomer): Generator<string> {
+  const { id, name, email, phone, third_party_identifier, bvn, id_type, id_number } = customer;
+  yield [id, `tier ${customer.tier}`, ...standing(customer)].join('  ');
+  const known = { name, email, phone, 'known as': third_party_identifier, bvn };
+  for (const [what, text] of Object.entries(known)) if (text !== null) yield `  ${what.padEnd(9)}  ${text}`;
+  if (id_type !== null) yield `  document   ${id_type} ${id_number}`;
+  yield `  created    ${customer.created_at}`;
+  for (const wallet of customer.wallets) yield `  wallet     ${wallet.id}  ${wallet.status}`;
+  for (const { account_number, bank_name } of customer.virtual_accounts)
+    yield `  paid by    ${account_number} at ${bank_name}`;
+}
+
+/** `kolo customer show`: with its wallets; what is personal is masked. */
+export async function customerShow({ print }: CliContext, id: string, options: SideOptions): Promise<void> {
+  const shown = await (await signedIn()).call<WholeCustomer>('GET', customerPath(id, options));
+  if (options.json) print(JSON.stringify(shown));
+  else for (const line of linesOf(shown)) print(line);
+}
+
+/** `kolo customer reveal`: what is personal of it, but for the numbers of documents. */
+export async function customerReveal(
+  { print }: CliContext,
+  id: string,
+  options: SideOptions & { reason: string },
+): Promise<void> {
+  const body = { reason: options.reason };
+  const api = await signedIn();
+  const revealed = await api.call<object>('POST', `${customerPath(id, options)}/reveal`, body);
+  print(JSON.stringify(revealed, null, options.json ? 0 : 2));
+}
+
 /** `kolo customer tier`: proposes tier 3, or takes it back at once. */
 export async function customerTier(
   context: CliContext,
-  { id, isSet, business, mode, ...options }: SideOptions & ProposeOptions & { id: string; isSet: boolean },
+  { id, isSet, ...options }: SideOptions & ProposeOptions & { id: string; isSet: boolean },
 ): Promise<void> {
-  requireBusinessId(business);
+  const { business, mode } = options;
+  const path = `${customerPath(id, options)}/lower-tier`;
   const api = await signedIn();
   if (isSet) {
     const proposed = { act: 'customer.raise_tier', side: { business, mode }, content: { customer_id: id } };
     return propose(context, api, proposed, options);
   }
-  const path = `/ops/v1/businesses/${business}/${mode}/customers/${encodeURIComponent(id)}/lower-tier`;
   const { tier } = await api.call<{ tier: number }>('POST', path, { reason: options.reason });
   if (options.json) context.print(JSON.stringify({ customer_id: id, tier }));
   else context.print(`Customer ${id} has tier ${tier}.`);

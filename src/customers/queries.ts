@@ -166,5 +166,34 @@ export async function listCustomers(
   return session.query<Customer>(text, [tenantId, ...values]);
 }
 
+/** Wallets of each customer that are named beside it. */
+export const WALLETS_NAMED_MAX = 10;
+
+/** Plan: wallets_by_customer, so many of each. */
+const WALLETS_OF = statement(
+  'wallets_of_customers',
+  `SELECT w.customer_id AS "customerId", w.wallet_id AS "walletId"
+   FROM unnest($2::uuid[]) AS c (id)
+   CROSS JOIN LATERAL (
+     SELECT customer_id, wallet_id FROM wallets WHERE tenant_id = $1 AND customer_id = c.id
+     ORDER BY account_id LIMIT ${WALLETS_NAMED_MAX}) w`,
+);
+
+/** The ids of the first wallets of customers, the oldest first, by customer. */
+export async function walletIdsOf(
+  session: Session,
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await session.query<{ customerId: string; walletId: string }>(WALLETS_OF, [
+    tenantId,
+    customerIds,
+  ]);
+  const byCustomer = new Map<string, string[]>();
+  for (const { customerId, walletId } of rows)
+    byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), walletId]);
+  return byCustomer;
+}
+
 /** How an email is compared: without regard to case. */
 export const emailLookup = (email: string | null): string | null => email?.toLowerCase() ?? null;

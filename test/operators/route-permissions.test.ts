@@ -15,7 +15,7 @@ const NEEDS = {
   read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readBankReconciliation listSideEndpoints
     listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets
-    readSideWallet`,
+    readSideWallet listSideCustomers readSideCustomer`,
   reveal: 'revealTransfer revealCustomer',
   follow_up: 'reconcileBank askAboutTransfer closeIncident resendDeliveries',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost

@@ -54,7 +54,15 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['database recovered', ['--reason', '--json']],
   ['reconcile', ['bank']],
   ['reconcile bank', ['--json']],
-  ['customer', ['tier', 'export', 'erase']],
+  ['customer', ['list', 'show', 'reveal', 'tier', 'export', 'erase']],
+  [
+    'customer list',
+    [
+      ...['--business', '--mode', '--email', '--third-party-identifier', '--limit', '--cursor', '--json'],
+    ],
+  ],
+  ['customer show', ['<customer-id>', '--business', '--mode', '--json']],
+  ['customer reveal', ['<customer-id>', '--business', '--mode', '--reason', '--json']],
   ['customer export', ['<customer-id>', '--business', '--mode', '--reason']],
   ['customer erase', ['<customer-id>', '--business', '--mode', '--reason', '--json']],
   ['customer tier', ['<customer-id>', '<tier>', 'computed', '--business', '--mode', '--reason', '--json']],

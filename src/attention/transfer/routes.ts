@@ -115,7 +115,7 @@ function revealCustomerRoute(app: App, deps: TransferRouteDeps, database: Tenant
     {
       config: { permission: 'reveal' },
       schema: {
-        ...{ operationId: 'revealCustomer', summary: 'What is personal of a customer', tags: ['Attention'] },
+        ...{ operationId: 'revealCustomer', summary: 'What is personal of a customer', tags: ['Customers'] },
         description: `But for the numbers of documents, which nobody needs to see. ${REVEALS}`,
         params: customerParams,
         body: reasonBody,

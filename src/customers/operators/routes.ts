@@ -3,40 +3,136 @@ import { sealWords } from '../../audit/words.ts';
 import type { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
-import { BODY_ERRORS, operatorFailures, Success } from '../../http/schemas.ts';
+import { pageAnswer, pageRequest } from '../../http/paging.ts';
+import { BODY_ERRORS, operatorFailures, Page, Success } from '../../http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { actorOf, tenantOfSide } from '../../operators/in-side.ts';
 import { sideParams } from '../../operators/side.ts';
 import { reasonField } from '../../proposals/schemas.ts';
+import type { Calendar } from '../../values/calendar.ts';
 import { ApiError } from '../../values/errors.ts';
-import { UUID_PATTERN } from '../../values/ids.ts';
+import { isUuid } from '../../values/ids.ts';
 import type { Vault } from '../../values/vault.ts';
+import { listWallets } from '../../wallets/queries.ts';
+import { shownWallets } from '../../wallets/shown-wallets.ts';
+import { openAccountsOf } from '../../wallets/virtual-accounts/queries.ts';
 import { setTier3 } from '../change-customer.ts';
+import { findCustomer, listCustomers, walletIdsOf } from '../queries.ts';
+import {
+  SHOWN_MAX,
+  type SideCustomerQuery,
+  sideCustomerParams,
+  sideCustomerQuery,
+  sideCustomerSchema,
+  sideCustomerView,
+  wholeCustomerSchema,
+  wholeCustomerView,
+} from './schemas.ts';
 
-const customerParams = Type.Object({
-  ...sideParams.properties,
-  customer_id: Type.String({
-    pattern: UUID_PATTERN,
-    description: 'The customer.',
-    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
-  }),
-});
-const lowerBody = Type.Object({ reason: reasonField });
+/** What the routes of customers for operators work with. */
+type SideCustomerRouteDeps = AuthenticateDeps & {
+  /** Sessions of the role `kolo_app`: the one for operators does not read what is sealed, and writes no row of a tenant. */
+  database: TenantDatabase;
+  vault: Vault;
+  calendar: Calendar;
+};
 
-/** Taking back a tier that was set, which one person does at once. Setting it is proposed (`acts.ts`). */
-export function customerTierRoute(
-  app: App,
-  deps: AuthenticateDeps & { database: TenantDatabase; vault: Vault },
-): void {
+const CUSTOMERS = '/ops/v1/businesses/:business_id/:mode/customers';
+const TAGS = ['Customers'];
+
+/** Customers as operators see them; taking back a tier that was set, which takes one person. Setting it is proposed (`acts.ts`). */
+export function sideCustomerRoutes(app: App, deps: SideCustomerRouteDeps): void {
+  listRoute(app, deps);
+  readRoute(app, deps);
+  lowerTierRoute(app, deps);
+}
+
+function listRoute(app: App, deps: SideCustomerRouteDeps): void {
+  app.get(
+    CUSTOMERS,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listSideCustomers', summary: 'Customers of a side', tags: TAGS },
+        description:
+          'Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked.',
+        params: sideParams,
+        querystring: sideCustomerQuery,
+        response: {
+          200: Page(sideCustomerSchema, 'Customers in the order asked for.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const { email, third_party_identifier, ...query } = request.query as SideCustomerQuery;
+      const page = pageRequest(query, isUuid);
+      const filter = { email, thirdPartyIdentifier: third_party_identifier };
+      return deps.database.within(tenantId, async (session) => {
+        const customers = await listCustomers(session, tenantId, filter, page);
+        const ids = customers.map(({ id }) => id);
+        const wallets = await walletIdsOf(session, tenantId, ids);
+        return pageAnswer(
+          page,
+          customers,
+          ({ id }) => id,
+          (customer) => sideCustomerView(customer, wallets.get(customer.id) ?? []),
+        );
+      });
+    },
+  );
+}
+
+type CustomerParams = Static<typeof sideCustomerParams>;
+const SHOWN_WALLETS = { limit: SHOWN_MAX - 1, direction: 'older', key: null } as const;
+
+function readRoute(app: App, deps: SideCustomerRouteDeps): void {
+  app.get(
+    `${CUSTOMERS}/:customer_id`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readSideCustomer', summary: 'A customer of a side', tags: TAGS },
+        description:
+          'With its wallets and the accounts by which they can be paid. What is personal is masked, as BVN and id number are in the API; `revealCustomer` shows it.',
+        params: sideCustomerParams,
+        response: {
+          200: Success('OK', wholeCustomerSchema, 'The customer.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { customer_id: id, ...side } = request.params as CustomerParams;
+      const tenantId = await tenantOfSide(deps, side);
+      return deps.database.within(tenantId, async (session) => {
+        const customer = await findCustomer(session, tenantId, id);
+        if (customer === undefined) throw new ApiError('not_found');
+        const { moment } = await shownWallets(session, { tenantId, businessId: side.business_id }, deps);
+        const wallets = await listWallets(session, tenantId, { customerId: id }, SHOWN_WALLETS, moment);
+        const accounts = await openAccountsOf(
+          session,
+          tenantId,
+          wallets.map(({ accountId }) => accountId),
+          { nowMs: deps.clock.now(), limit: SHOWN_MAX },
+        );
+        return success('OK', wholeCustomerView({ customer, wallets, accounts }, tenantId, deps.vault));
+      });
+    },
+  );
+}
+
+function lowerTierRoute(app: App, deps: SideCustomerRouteDeps): void {
   app.post(
-    '/ops/v1/businesses/:business_id/:mode/customers/:customer_id/lower-tier',
+    `${CUSTOMERS}/:customer_id/lower-tier`,
     {
       config: { permission: 'stop' },
       schema: {
-        ...{ operationId: 'lowerCustomerTier', summary: 'Take back tier 3 of a customer', tags: ['Wallets'] },
+        ...{ operationId: 'lowerCustomerTier', summary: 'Take back tier 3 of a customer', tags: TAGS },
         description: 'At once, by one person: its tier is again what follows from its BVN and NIN.',
-        params: customerParams,
-        body: lowerBody,
+        params: sideCustomerParams,
+        body: Type.Object({ reason: reasonField }),
         response: {
           200: Success(
             'Done',
@@ -48,8 +144,8 @@ export function customerTierRoute(
       },
     },
     async (request) => {
-      const { customer_id: id, ...side } = request.params as Static<typeof customerParams>;
-      const { reason } = request.body as Static<typeof lowerBody>;
+      const { customer_id: id, ...side } = request.params as CustomerParams;
+      const { reason } = request.body as { reason: string };
       const [tenantId, nowMs] = [await tenantOfSide(deps, side), deps.clock.now()];
       const tier = await deps.database.transaction(tenantId, (session) =>
         setTier3(session, tenantId, id, false, {

@@ -64,6 +64,29 @@ export const OPEN_ACCOUNTS_MAX = 1_000;
 /** Of those that cannot be paid to any more a list shows so many. */
 const ENDED_SHOWN_MAX = 100;
 
+/** Plan: virtual_accounts_open, wallet by wallet. */
+const OPEN_OF = statement(
+  'open_accounts_of_wallets',
+  `SELECT v.id, v.number AS "accountNumber", v.bank AS "bankName"
+   FROM unnest($2::uuid[]) AS w (id)
+   CROSS JOIN LATERAL (
+     SELECT id, account_number AS number, bank_name AS bank FROM virtual_accounts
+     WHERE tenant_id = $1 AND account_id = w.id AND ${openAt('$3')} AND purpose = 'collection' LIMIT $4) v
+   LIMIT $4`,
+);
+
+/** What is named of an account that can be paid to. */
+export type NamedAccount = Pick<IssuedAccount, 'id' | 'accountNumber' | 'bankName'>;
+
+/** Accounts by which some wallets can be paid at a time, at most so many. @param accountIds of the wallets */
+export const openAccountsOf = (
+  session: Session,
+  tenantId: string,
+  accountIds: readonly string[],
+  { nowMs, limit }: { nowMs: number; limit: number },
+): Promise<NamedAccount[]> =>
+  session.query<NamedAccount>(OPEN_OF, [tenantId, accountIds, toRfc3339(nowMs), limit]);
+
 /** Plans: virtual_accounts_open, and virtual_accounts_by_wallet from its newest end past those that are open. */
 const LIST = statement(
   'virtual_accounts_of_wallet',
