@@ -28,6 +28,7 @@ import { type StopDeps, stopRoutes } from './payout-stops/routes.ts';
 import { STOP_ACTS } from './payout-stops/stops.ts';
 import { policyActs } from './policy/operators/acts.ts';
 import { policyOfSideRoute } from './policy/operators/routes.ts';
+import { customerExportRoute } from './privacy/routes.ts';
 import type { ProposalAct } from './proposals/act.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { type RailActDeps, railActs } from './rail-accounts/operators/acts.ts';
@@ -107,6 +108,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     balanceRoutes(ops, deps);
     sideWalletRoutes(ops, deps);
     sideCustomerRoutes(ops, deps);
+    customerExportRoute(ops, deps);
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
     recoveryRoutes(ops, deps);

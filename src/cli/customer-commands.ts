@@ -31,8 +31,7 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
       .requiredOption(...reasonOption('why, for those who look at it later'));
   ofSide(personal('export', 'Print everything that is stored of a customer, opened, as JSON.')).action(
     async (id: string, options: Side & { reason: string }) => {
-      const { customerExport } = await import('./personal-data.ts');
-      await customerExport(context(), systemClock, id, options);
+      await (await customer()).customerExport(context(), id, options);
     },
   );
   ofSideAsJson(

@@ -1,7 +1,7 @@
 import type { CliContext } from './context.ts';
 import { signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
-import { requireBusinessId } from './side.ts';
+import { requireBusinessId, type Side } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
 /** A customer as the operator API shows it. */
@@ -30,12 +30,12 @@ interface WholeCustomer extends SeenCustomer {
   virtual_accounts: { account_number: string | null; bank_name: string }[];
 }
 
-function customersPath({ business, mode }: SideOptions): string {
+function customersPath({ business, mode }: Side): string {
   requireBusinessId(business);
   return `/ops/v1/businesses/${business}/${mode}/customers`;
 }
 /** Where a customer is. */
-export const customerPath = (id: string, options: SideOptions): string =>
+const customerPath = (id: string, options: Side): string =>
   `${customersPath(options)}/${encodeURIComponent(id)}`;
 
 const standing = ({ erasing_at, erased_at }: SeenCustomer): string[] =>
@@ -98,6 +98,20 @@ export async function customerReveal(
   const api = await signedIn();
   const revealed = await api.call<object>('POST', `${customerPath(id, options)}/reveal`, body);
   print(JSON.stringify(revealed, null, options.json ? 0 : 2));
+}
+
+/** Of a customer of many years, or a side with many events, milliseconds. */
+const EXPORT_TIMEOUT_MS = 3_600_000;
+
+/** `kolo customer export`: everything that is stored of it, opened. */
+export async function customerExport(
+  { print }: CliContext,
+  id: string,
+  { reason, ...side }: Side & { reason: string },
+): Promise<void> {
+  const path = `${customerPath(id, side)}/export`;
+  const exported = await (await signedIn()).call<object>('POST', path, { reason }, EXPORT_TIMEOUT_MS);
+  print(JSON.stringify(exported, null, 2));
 }
 
 /** `kolo customer tier`: proposes tier 3, or takes it back at once. */

@@ -49,21 +49,29 @@ export class OpsClient {
     this.#token = token;
   }
 
-  /** @throws CommandError with what the service says, or why it could not be asked */
-  async call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await this.#send(method, path, body);
+  /**
+   * @param timeoutMs how long the whole answer may take, milliseconds
+   * @throws CommandError with what the service says, or why it could not be asked
+   */
+  async call<T>(method: string, path: string, body?: object, timeoutMs = TIMEOUT_MS): Promise<T> {
+    const answer = await this.#send(method, path, body, timeoutMs);
     if (answer.status) return answer.data as T;
     throw new OpsRefusedError(answer);
   }
 
-  async #send(method: string, path: string, body?: object): Promise<Answer> {
+  async #send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    timeoutMs: number,
+  ): Promise<Answer> {
     const headers = {
       'user-agent': 'kolo',
       ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(timeoutMs);
       const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const response = await fetch(new URL(path, this.#url), init);
       return (await response.json()) as Answer;

@@ -1,6 +1,5 @@
 import { createPool, TenantDatabase } from '../db/database.ts';
 import { ErasureRefusedError, eraseCustomer } from '../privacy/erase.ts';
-import { exportCustomer } from '../privacy/export.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import type { Clock } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
@@ -28,21 +27,6 @@ async function partsOf(
   const nowMs = clock.now();
   const vault = await checkedVault(directory, await vaultKeys(config), { nowMs });
   return { database, tenantId, customerId, vault, reason, by: atShell(), nowMs };
-}
-
-/** `kolo customer export`. */
-export function customerExport(
-  context: CliContext,
-  clock: Clock,
-  id: string,
-  options: Side & { reason: string },
-): Promise<void> {
-  const run = async (side: InsideSide): Promise<void> => {
-    const exported = await exportCustomer(await partsOf(context, clock, side, id, options.reason));
-    if (exported === undefined) throw unknown(id);
-    context.print(JSON.stringify(exported, null, 2));
-  };
-  return withSide(context, options, run, UNHURRIED);
 }
 
 /** `kolo customer erase`. */

@@ -4,7 +4,7 @@ import type { Session, TenantDatabase } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
-import { NIL_UUID, uuidv7Floor } from '../values/ids.ts';
+import { uuidv7Floor } from '../values/ids.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import type { Vault } from '../values/vault.ts';
 import { CLOSED, changeWalletStatus } from '../wallets/restrictions/change-status.ts';
@@ -160,10 +160,7 @@ async function* movementErasures(
   terms: Terms,
   { database, tenantId }: EraseOptions,
 ): AsyncGenerator<Erasure> {
-  for (let after = NIL_UUID; ; ) {
-    const page = await database.within(tenantId, (session) =>
-      movementsOf(session, tenantId, accountId, after, ROWS_MAX),
-    );
+  for await (const page of movementsOf(database, tenantId, accountId)) {
     for (const { id, narration, senderName, senderRail, senderInflow } of page) {
       if (narration !== null && mentions(narration, terms)) {
         const values = [id, withoutPerson(narration, terms)];
@@ -174,8 +171,6 @@ async function* movementErasures(
         yield { table: 'inflow_senders', statement: erasing.ERASE_SENDER, values };
       }
     }
-    if (page.length < ROWS_MAX) return;
-    after = page.at(-1)!.id;
   }
 }
 
@@ -185,19 +180,14 @@ async function* bodyErasures(
   terms: Terms,
   { database, tenantId }: EraseOptions,
 ): AsyncGenerator<Erasure> {
-  const ids = idsOf(person);
-  for (let after = uuidv7Floor(person.customer.createdAt); ; ) {
-    const page = await database.within(tenantId, (session) =>
-      eventsNaming(session, tenantId, ids, after, ROWS_MAX),
-    );
-    for (const { id, body } of page) {
+  const from = uuidv7Floor(person.customer.createdAt);
+  for await (const events of eventsNaming(database, tenantId, idsOf(person), from)) {
+    for (const { id, body } of events) {
       const erased = bodyWithout(body, terms);
       if (erased === body) continue;
       yield { table: 'events', statement: erasing.ERASE_EVENT, values: [id, erased] };
       yield { table: 'webhook_deliveries', statement: erasing.ERASE_EXCERPTS, values: [id] };
     }
-    if (page.length < ROWS_MAX) return;
-    after = page.at(-1)!.id;
   }
 }
 

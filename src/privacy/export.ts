@@ -1,21 +1,20 @@
 import { type Actor, recordAct } from '../audit/entry.ts';
 import { sealWords } from '../audit/words.ts';
-import type { Session, TenantDatabase } from '../db/database.ts';
+import type { TenantDatabase } from '../db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
-import { NIL_UUID, uuidv7Floor } from '../values/ids.ts';
+import { ApiError } from '../values/errors.ts';
+import { uuidv7Floor } from '../values/ids.ts';
 import { koboToNumber } from '../values/money.ts';
 import type { Vault } from '../values/vault.ts';
 import { idsOf, type Person, readPerson } from './person.ts';
 import { accountsOf, eventsNaming, movementsOf, type PersonalMovement, schedulesOf } from './queries.ts';
 
-/** Rows that are read together. */
-const ROWS_MAX = 500;
-
-/** Everything that is stored of one customer, by the table that it stands in. */
-interface PersonalData {
-  customer_id: string;
-  exported_at: string;
-  data: { where: string; what: string; rows: object[] }[];
+/** Where something personal of a customer stands, and what of it is there. */
+interface Place {
+  where: string;
+  what: string;
+  /** Some at a time. */
+  rows: AsyncIterable<object[]> | Iterable<object[]>;
 }
 
 interface ExportOptions {
@@ -30,42 +29,65 @@ interface ExportOptions {
 }
 
 /**
- * Everything that is personal of a customer, opened, with where it is. The look is recorded before it is made.
+ * Everything that is personal of a customer, opened, by where it is: JSON, as `{"customer_id", "exported_at", "data"}`, piece by piece. The look
+ * is recorded before it is made, and between two pieces no connection is held.
  *
- * @returns undefined where nobody has the id
+ * @throws ApiError `not_found`
  */
-export async function exportCustomer(options: ExportOptions): Promise<PersonalData | undefined> {
+export async function exportCustomer(options: ExportOptions): Promise<AsyncGenerator<string>> {
   const { database, tenantId, customerId, vault, reason, by, nowMs } = options;
   const person = await database.transaction(tenantId, async (session) => {
     const found = await readPerson(session, tenantId, customerId, vault);
-    if (found === undefined) return undefined;
+    if (found === undefined) throw new ApiError('not_found');
     await recordAct(session, {
       ...{ tenantId, actor: by, act: 'customer.exported', subject: `customer ${customerId}`, atMs: nowMs },
       reason: await sealWords(session, vault, { tenantId, customerIds: [customerId] }, reason, nowMs),
     });
     return found;
   });
-  if (person === undefined) return undefined;
-  const data = await database.within(tenantId, (session) => dataOf(session, tenantId, person));
-  return { customer_id: customerId, exported_at: toRfc3339(nowMs), data };
+  const text = { customer_id: customerId, exported_at: toRfc3339(nowMs) };
+  return written(JSON.stringify(text), await placesOf(database, tenantId, person));
 }
 
-async function dataOf(session: Session, tenantId: string, person: Person): Promise<PersonalData['data']> {
-  const accounts = await accountsOf(session, tenantId, person.wallets);
+async function* written(head: string, places: readonly Place[]): AsyncGenerator<string> {
+  yield `${head.slice(0, -1)},"data":[`;
+  for (const [at, { rows, ...place }] of places.entries()) {
+    yield `${at === 0 ? '' : ','}${JSON.stringify(place).slice(0, -1)},"rows":[`;
+    let isFirst = true;
+    for await (const some of rows) {
+      const texts = some.map((row) => JSON.stringify(row)).join(',');
+      // A line where there is nothing to say: who waits sees that it goes on.
+      yield texts === '' ? '\n' : `${isFirst ? '' : ','}${texts}`;
+      isFirst &&= texts === '';
+    }
+    yield ']}';
+  }
+  yield ']}';
+}
+
+async function placesOf(database: TenantDatabase, tenantId: string, person: Person): Promise<Place[]> {
+  const { accounts, schedules } = await database.within(tenantId, async (session) => ({
+    accounts: await accountsOf(session, tenantId, person.wallets),
+    schedules: await schedulesOf(session, tenantId, person.wallets),
+  }));
   return [
-    { where: 'customers', what: 'who the customer is', rows: [customerRow(person)] },
-    { where: 'wallets', what: 'its wallets', rows: person.wallets.map(walletRow) },
-    { where: 'virtual_accounts', what: 'accounts by which they are paid', rows: accounts.map(accountRow) },
+    { where: 'customers', what: 'who the customer is', rows: [[customerRow(person)]] },
+    { where: 'wallets', what: 'its wallets', rows: [person.wallets.map(walletRow)] },
+    {
+      where: 'virtual_accounts',
+      what: 'accounts by which they are paid',
+      rows: [accounts.map(accountRow)],
+    },
     {
       where: 'transactions, payouts, inflow_senders',
       what: 'every movement of them, with who was paid and who sent it',
-      rows: (await movements(session, tenantId, person)).map(movementRow),
+      rows: movements(database, tenantId, person),
     },
-    { where: 'schedules', what: 'payments to come', rows: await schedules(session, tenantId, person) },
+    { where: 'schedules', what: 'payments to come', rows: [schedules.map(scheduleRow)] },
     {
       where: 'events, webhook_deliveries',
       what: 'what was told of the customer to the endpoints of the business',
-      rows: await events(session, tenantId, person),
+      rows: events(database, tenantId, person),
     },
   ];
 }
@@ -115,39 +137,32 @@ const movementRow = (movement: PersonalMovement) => ({
   },
 });
 
-/** By id, those between two of its wallets once. */
-async function movements(
-  session: Session,
+type Schedule = Awaited<ReturnType<typeof schedulesOf>>[number];
+const scheduleRow = ({ id, bankCode, accountNumber, amount, description }: Schedule) => ({
+  ...{ id, bank: bankCode, account_number: accountNumber, amount: koboToNumber(amount), description },
+});
+
+/** Wallet by wallet, those between two of them once. */
+async function* movements(
+  database: TenantDatabase,
   tenantId: string,
   { wallets }: Person,
-): Promise<PersonalMovement[]> {
-  const found = new Map<string, PersonalMovement>();
+): AsyncGenerator<object[]> {
+  const seen = new Set<string>();
   for (const { accountId } of wallets) {
-    for (let after = NIL_UUID; ; ) {
-      const page = await movementsOf(session, tenantId, accountId, after, ROWS_MAX);
-      for (const movement of page) found.set(movement.id, movement);
-      if (page.length < ROWS_MAX) break;
-      after = page.at(-1)!.id;
+    for await (const page of movementsOf(database, tenantId, accountId)) {
+      const unseen = page.filter(({ id }) => !seen.has(id));
+      if (wallets.length > 1) for (const { id } of unseen) seen.add(id);
+      yield unseen.map(movementRow);
     }
   }
-  return [...found.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function schedules(session: Session, tenantId: string, { wallets }: Person): Promise<object[]> {
-  const rows = await schedulesOf(session, tenantId, wallets);
-  return rows.map(({ id, bankCode, accountNumber, amount, description }) => ({
-    ...{ id, bank: bankCode, account_number: accountNumber, amount: koboToNumber(amount), description },
-  }));
-}
-
-async function events(session: Session, tenantId: string, person: Person): Promise<object[]> {
-  const rows: object[] = [];
-  for (let after = uuidv7Floor(person.customer.createdAt); ; ) {
-    const page = await eventsNaming(session, tenantId, idsOf(person), after, ROWS_MAX);
-    for (const { id, type, body, createdAt } of page) {
-      rows.push({ id, type, created_at: toRfc3339(createdAt), body: JSON.parse(body) as object });
-    }
-    if (page.length < ROWS_MAX) return rows;
-    after = page.at(-1)!.id;
+async function* events(database: TenantDatabase, tenantId: string, person: Person): AsyncGenerator<object[]> {
+  const from = uuidv7Floor(person.customer.createdAt);
+  for await (const some of eventsNaming(database, tenantId, idsOf(person), from)) {
+    yield some.map(({ id, type, body, createdAt }) => ({
+      ...{ id, type, created_at: toRfc3339(createdAt), body: JSON.parse(body) as object },
+    }));
   }
 }

@@ -1,4 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
+import { type Session, statement, type TenantDatabase } from '../db/database.ts';
+import { MAX_UUID, NIL_UUID } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
 
 /*
@@ -96,15 +97,25 @@ const MOVEMENTS = statement(
    ) t ${MOVEMENT_JOINS} ORDER BY t.id LIMIT $4`,
 );
 
-/** Movements of a wallet in order of id, after one of them. */
-export const movementsOf = (
-  session: Session,
+/** Movements that are read together. */
+const MOVEMENTS_READ = 500;
+
+/** The movements of a wallet in order of id, page by page. */
+export async function* movementsOf(
+  database: TenantDatabase,
   tenantId: string,
   accountId: string,
-  after: string,
-  limit: number,
-): Promise<PersonalMovement[]> =>
-  session.query<PersonalMovement>(MOVEMENTS, [tenantId, accountId, after, limit]);
+): AsyncGenerator<PersonalMovement[]> {
+  for (let after = NIL_UUID; ; ) {
+    const values = [tenantId, accountId, after, MOVEMENTS_READ];
+    const page = await database.within(tenantId, (session) =>
+      session.query<PersonalMovement>(MOVEMENTS, values),
+    );
+    yield page;
+    if (page.length < MOVEMENTS_READ) return;
+    after = page.at(-1)!.id;
+  }
+}
 
 /** An event that tells of a customer. */
 interface PersonalEvent {
@@ -114,24 +125,44 @@ interface PersonalEvent {
   createdAt: number;
 }
 
+/** Events that are looked through in one statement. */
+const EVENTS_SEEN = 2_000;
+const END = statement(
+  'end_of_events',
+  `SELECT id FROM events WHERE tenant_id = $1 AND id > $2 ORDER BY id OFFSET ${EVENTS_SEEN - 1} LIMIT 1`,
+);
+/** Plan: the primary key, from one id to another. */
 const EVENTS = statement(
   'personal_events',
   `SELECT id, type, body, created_at AS "createdAt" FROM events
-   WHERE tenant_id = $1 AND id > $2 AND body LIKE ANY ($3::text[]) ORDER BY id LIMIT $4`,
+   WHERE tenant_id = $1 AND id > $2 AND id <= $3 AND body LIKE ANY ($4::text[]) ORDER BY id`,
 );
 
 /** Ids have no character that LIKE knows. */
 const patternsOf = (ids: readonly string[]): string[] => ids.map((id) => `%"${id}"%`);
 
-/** Events whose bodies name one of some ids, in order of id, after one of them. No index knows: it walks over the tenant's. */
-export const eventsNaming = (
-  session: Session,
+/**
+ * Events whose bodies name one of some ids, in order of id, a part of them each time. No index knows: it walks over the tenant's.
+ *
+ * @param after an id before all of them
+ */
+export async function* eventsNaming(
+  database: TenantDatabase,
   tenantId: string,
   ids: readonly string[],
   after: string,
-  limit: number,
-): Promise<PersonalEvent[]> =>
-  session.query<PersonalEvent>(EVENTS, [tenantId, after, patternsOf(ids), limit]);
+): AsyncGenerator<PersonalEvent[]> {
+  for (let from = after, more = true; more; ) {
+    const part = await database.within(tenantId, async (session) => {
+      const [end] = await session.query<{ id: string }>(END, [tenantId, from]);
+      const values = [tenantId, from, end?.id ?? MAX_UUID, patternsOf(ids)];
+      return { end: end?.id, events: await session.query<PersonalEvent>(EVENTS, values) };
+    });
+    yield part.events;
+    more = part.end !== undefined;
+    from = part.end ?? from;
+  }
+}
 
 const HELD = statement(
   'money_held_for_wallets',

@@ -87,3 +87,26 @@ it('who it is is revealed with a reason, to who may', async () => {
     ...{ id: ada.customerId, name, email, phone, third_party_identifier, erased_at: null },
   });
 });
+
+it('everything that is stored of it is exported with a reason, to who may, and on record', async () => {
+  const give = (person: Person, path: string, body: object) => person.call('POST', at(path), body);
+  const reason = 'She asks for it in writing';
+  expect((await give(vera, `/${ada.customerId}/export`, { reason })).body.code).toBe('permission_missing');
+  const unknown = await give(sade, '/00000000-0000-7000-8000-000000000000/export', { reason });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  const { body, headers } = await give(sade, `/${ada.customerId}/export`, { reason });
+  expect(headers.get('cache-control')).toContain('no-store');
+  expect(body).toMatchObject({ status: true, message: 'Exported', data: { customer_id: ada.customerId } });
+  const [customers, ...others] = body.data.data;
+  const { email: _, ...rest } = ADA;
+  expect(customers).toMatchObject({ where: 'customers', rows: [{ ...rest, id: ada.customerId }] });
+  expect(others.map(({ where }: { where: string }) => where.split(',')[0])).toEqual([
+    ...['wallets', 'virtual_accounts', 'transactions', 'schedules', 'events'],
+  ]);
+  const { rows } = await people.pool.query(
+    `SELECT act, actor FROM audit_entries WHERE subject = $1 ORDER BY id`,
+    [`customer ${ada.customerId}`],
+  );
+  expect(rows.map(({ act }) => act)).toEqual(['customer.revealed', 'customer.exported']);
+  expect(rows.at(-1)!.actor).toBe(sade.operatorId);
+});
