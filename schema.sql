@@ -230,14 +230,17 @@ END) NOT NULL,
   CONSTRAINT customers_check2 CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL)),
   CONSTRAINT customers_erased CHECK (erased_at IS NULL OR erasing_at IS NOT NULL AND num_nonnulls(email, email_lookup, phone, bvn_index, id_type, id_number_ciphertext, third_party_identifier) = 0)
 );
+CREATE INDEX customers_being_erased ON customers USING btree (tenant_id, id) WHERE erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at);
 CREATE INDEX customers_by_third_party ON customers USING btree (tenant_id, third_party_identifier, id) WHERE third_party_identifier IS NOT NULL;
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY being_erased ON customers FOR SELECT TO kolo_directory USING (erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at));
 CREATE POLICY every_tenant ON customers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON customers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON customers FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-CREATE POLICY own_tenant_to_erase ON customers FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON customers FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)) AND erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at)) WITH CHECK (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON customers FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set, bvn_index_key_id, erasing_at) ON customers TO kolo_app;
+GRANT SELECT (tenant_id, id, erasing_at, erased_at) ON customers TO kolo_directory;
 GRANT SELECT (tenant_id, id), UPDATE (name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id, erased_at) ON customers TO kolo_janitor;
 GRANT SELECT (tenant_id, id, name, email, phone, id_type, third_party_identifier, created_at, default_account, tier, erased_at) ON customers TO kolo_operator;
 GRANT SELECT ON customers TO kolo_verify;

@@ -43,6 +43,7 @@ async function describe(): Promise<{ api: object; ops: object }> {
     accountRails: ACCOUNT_RAILS,
     onBankCall: unused('onBankCall'),
     onCallback: unused('onCallback'),
+    onErasing: unused('onErasing'),
     notReady: () => Promise.resolve([]),
     warnings: () => [],
     database: unused('database'),

@@ -28,6 +28,7 @@ import { type StopDeps, stopRoutes } from './payout-stops/routes.ts';
 import { STOP_ACTS } from './payout-stops/stops.ts';
 import { policyActs } from './policy/operators/acts.ts';
 import { policyOfSideRoute } from './policy/operators/routes.ts';
+import { type ErasingDeps, privacyActs } from './privacy/acts.ts';
 import { customerExportRoute } from './privacy/routes.ts';
 import type { ProposalAct } from './proposals/act.ts';
 import { proposalRoutes } from './proposals/routes.ts';
@@ -66,6 +67,7 @@ export type OpsDeps = OperatorRouteDeps &
   AttentionRouteDeps &
   FollowUpRouteDeps &
   ByHandDeps &
+  ErasingDeps &
   StopDeps &
   WordLists & {
     /** An installation of one person: who proposes may approve. */
@@ -73,10 +75,11 @@ export type OpsDeps = OperatorRouteDeps &
   };
 
 /** Everything that one person proposes and another approves, by name. */
-const actsOf = (deps: ByHandDeps & RailActDeps): ReadonlyMap<string, ProposalAct> => {
+const actsOf = (deps: ByHandDeps & RailActDeps & ErasingDeps): ReadonlyMap<string, ProposalAct> => {
   const acts = [
     ...[...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS, ...policyActs(deps)],
-    ...[...railActs(deps), ...walletActs(deps), ...customerActs(deps), ...byHandActs(deps)],
+    ...[...railActs(deps), ...walletActs(deps), ...customerActs(deps), ...privacyActs(deps)],
+    ...byHandActs(deps),
   ];
   return new Map(acts.map((act) => [act.name, act]));
 };

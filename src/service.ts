@@ -197,7 +197,7 @@ async function closeParts({ engine, rails, outbound, providers, pools, traces }:
 function appDeps(
   options: CheckedOptions,
   parts: Parts & { railIds: RailIds },
-  { inflows, deliveries, hints }: Work,
+  { inflows, deliveries, hints, erasures }: Work,
 ): AppDeps {
   const { config, clock, logger, role, stopping, unfinished = [] } = options;
   const { pools, metrics, engine, rails, railIds, vault, outbound, directory, life, work, calendar } = parts;
@@ -232,7 +232,7 @@ function appDeps(
     ...{ railAccounts: parts.railAccounts, directoryPool: pools.directory },
     accountRails: options.accountRails ?? ACCOUNT_RAILS,
     ...{ onBankCall: parts.onBankCall, traces: parts.traces },
-    onCallback: () => hints.wake(),
+    ...{ onCallback: () => hints.wake(), onErasing: () => erasures.wake() },
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
     notReady: () => notReady({ unfinished: [...unfinished, ...stopping], clock, work, directory }),
     warnings: () => warningsOf(life, config),
@@ -259,7 +259,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
       database: new TenantDatabase(pools.worker),
       directoryPool: pools.directory,
       interest: new TenantDatabase(pools.interest),
-      janitor: sessionOn(pools.janitor),
+      ...{ janitor: sessionOn(pools.janitor), eraser: new TenantDatabase(pools.janitor) },
       railIds: new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
       ...{ missedSchedules: config.missedSchedules, verifyHour: config.verifyHour, verify: pools.verify },
       ...{ failureConfirmAfterMs: config.failureConfirmAfterMs, pollMs: options.pollMs },

@@ -1,5 +1,4 @@
 import { Argument, type Command } from 'commander';
-import { systemClock } from '../values/clock.ts';
 import { apiPageLimit, reasonOption, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import type { Side } from './side.ts';
@@ -11,7 +10,7 @@ const customer = () => import('./customer.ts');
 export function addCustomerCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('customer')
-    .description("List and show customers, set their tiers; export and erase what is personal of one.");
+    .description("List and show customers, set their tiers; export what is stored of one, propose to erase it.");
   addReading(group, context);
   ofSideAsJson(group.command('tier'))
     .description(
@@ -35,10 +34,12 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
     },
   );
   ofSideAsJson(
-    personal('erase', 'Close the wallets of a customer, and take out what is personal of it, for ever.'),
+    personal(
+      'erase',
+      'Propose to close the wallets of a customer and to take out what is personal of it, for ever.',
+    ),
   ).action(async (id: string, options: SideOptions & { reason: string }) => {
-    const { customerErase } = await import('./personal-data.ts');
-    await customerErase(context(), systemClock, id, options);
+    await (await customer()).customerErase(context(), id, options);
   });
 }
 

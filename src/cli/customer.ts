@@ -114,6 +114,17 @@ export async function customerExport(
   print(JSON.stringify(exported, null, 2));
 }
 
+/** `kolo customer erase`: proposes it; once approved it is begun, and done by the service. */
+export async function customerErase(
+  context: CliContext,
+  id: string,
+  { business, mode, ...options }: SideOptions & ProposeOptions,
+): Promise<void> {
+  requireBusinessId(business);
+  const proposed = { act: 'customer.erase', side: { business, mode }, content: { customer_id: id } };
+  await propose(context, await signedIn(), proposed, options);
+}
+
 /** `kolo customer tier`: proposes tier 3, or takes it back at once. */
 export async function customerTier(
   context: CliContext,

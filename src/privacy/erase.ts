@@ -1,11 +1,10 @@
 import { type Actor, recordAct } from '../audit/entry.ts';
-import { sealWords } from '../audit/words.ts';
+import { findCustomer } from '../customers/queries.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { uuidv7Floor } from '../values/ids.ts';
-import { OperatorError } from '../values/operator-error.ts';
 import type { Vault } from '../values/vault.ts';
 import { CLOSED, changeWalletStatus } from '../wallets/restrictions/change-status.ts';
 import * as erasing from './erasing-queries.ts';
@@ -13,33 +12,83 @@ import { bodyWithout, ERASED_NAME, mentions, type Terms, withoutPerson } from '.
 import { idsOf, type Person, readPerson, termsOf } from './person.ts';
 import {
   accountsOf,
-  beginErasure,
   eventsNaming,
   hasHeldMoney,
   lockCustomer,
+  markErasing,
   movementsOf,
   type PersonalWallet,
+  walletsOf,
 } from './queries.ts';
 
-/** Rows that are read, and written, together. */
+/** Rows that are written together. */
 const ROWS_MAX = 200;
+const BY_ITSELF: Actor = { kind: 'kolo', name: 'erasures', address: null };
 
-/** A customer cannot be erased now; the message says why, in one sentence. */
-export class ErasureRefusedError extends OperatorError {}
+/** What it takes to close the wallets of a customer, and that its erasure begins. */
+interface Beginning {
+  by: Actor;
+  /** What was approved. */
+  proposalId: string;
+  nowMs: number;
+}
+
+/**
+ * Begins to erase a customer: its wallets are closed, and nothing is added to it any more. The rest is done by `eraseCustomer`. Of one that was
+ * erased before, what was written about it since goes.
+ *
+ * @param session of `kolo_app`, in the transaction of the approval
+ * @throws ApiError `not_found`; `customer_in_use` where money, a schedule or a transfer is not finished
+ */
+export async function beginErasing(
+  session: Session,
+  tenantId: string,
+  customerId: string,
+  { by, proposalId, nowMs }: Beginning,
+): Promise<void> {
+  await lockCustomer(session, tenantId, customerId);
+  const customer = await findCustomer(session, tenantId, customerId);
+  if (customer === undefined) throw new ApiError('not_found');
+  if (customer.erasedAt === null) await closeWallets(session, tenantId, customerId, nowMs);
+  await markErasing(session, tenantId, customerId, toRfc3339(nowMs));
+  await recordAct(session, {
+    ...{ tenantId, actor: by, act: 'customer.erasure_begun', subject: `customer ${customerId}` },
+    ...{ after: { proposal_id: proposalId }, atMs: nowMs },
+  });
+}
+
+const inUse = (message: string): ApiError =>
+  new ApiError('customer_in_use', [{ path: 'customer_id', message }]);
+
+/** Makes sure that nothing is left to happen; all or nothing. */
+async function closeWallets(
+  session: Session,
+  tenantId: string,
+  customerId: string,
+  nowMs: number,
+): Promise<void> {
+  const wallets = await walletsOf(session, tenantId, customerId);
+  if (await hasHeldMoney(session, tenantId, wallets)) throw inUse('has money that waits in suspense');
+  for (const { walletId } of wallets) {
+    const record = { reason: 'the customer is erased', madeBy: 'operator', nowMs };
+    await changeWalletStatus(session, tenantId, walletId, CLOSED, record).catch((error) => {
+      const fault = error instanceof ApiError ? error.errors[0] : undefined;
+      throw fault === undefined ? error : inUse(`has wallet ${walletId}, which ${fault.message}`);
+    });
+  }
+}
 
 interface EraseOptions {
-  /** Of `kolo_app`: what is read. */
+  /** Of `kolo_app`: what is read, and closes wallets. */
   database: TenantDatabase;
   /** Of `kolo_janitor`: what is written. */
   janitor: TenantDatabase;
   vault: Vault;
   tenantId: string;
   customerId: string;
-  reason: string;
-  by: Actor;
   nowMs: number;
-  /** Told how many rows have been changed in a table. */
-  onProgress: (table: string, changed: number) => void;
+  /** It ends before its next transaction. */
+  stopping: AbortSignal;
 }
 
 /** How many rows were changed, by table. */
@@ -53,62 +102,30 @@ interface Erasure {
 }
 
 /**
- * Takes out what is personal of a customer, for ever: its wallets are closed, and names, email, phone, numbers and whatever tells of it
+ * Takes out what is personal of a customer whose erasure has begun, for ever: names, email, phone, numbers and whatever tells of it
  * are replaced in every table, in small transactions; the customer itself comes last, so ended in the middle and called
  * again it goes on. The ledger stays: movements, amounts, times, ids and whom the customer paid. What people wrote about the customer
  * stays sealed, and its key is deleted: that of what was written after an erasure goes with the next one.
  *
- * @returns what was changed, by table; null where the customer was erased before and nothing was left to do
- * @throws ErasureRefusedError where nobody has the id, or money, a schedule or a transfer is not finished
+ * @throws ApiError `customer_in_use` where a wallet that was being made meanwhile cannot be closed
  */
-export async function eraseCustomer(options: EraseOptions): Promise<Counts | null> {
-  const { database, tenantId, customerId, vault } = options;
-  const read = () => database.within(tenantId, (session) => readPerson(session, tenantId, customerId, vault));
-  const found = await read();
-  if (found === undefined) throw new ErasureRefusedError(`No customer has the id ${customerId}.`);
-  if (found.customer.erasedAt !== null) return forgetAgain(options);
+export async function eraseCustomer(options: EraseOptions): Promise<void> {
+  const { database, tenantId, customerId, vault, nowMs } = options;
+  const read = async () =>
+    (await database.within(tenantId, (session) => readPerson(session, tenantId, customerId, vault)))!;
   const counts: Counts = {};
-  for (;;) {
-    await close(options);
-    const person = (await read())!;
+  let person = await read();
+  if (person.customer.erasingAt === null) return;
+  // What was erased before has nothing of the person any more but words.
+  while (person.customer.erasedAt === null) {
     for await (const batch of batches(erasuresOf(person, options))) await write(batch, counts, options);
     // A wallet whose making was under way when it began.
-    const now = (await read())!;
-    if (now.wallets.every(({ status }) => status === 'closed')) break;
+    person = await read();
+    if (person.wallets.every(({ status }) => status === 'closed')) break;
+    await database.transaction(tenantId, (session) => closeWallets(session, tenantId, customerId, nowMs));
+    person = await read();
   }
-  await finish(counts, options);
-  return counts;
-}
-
-/** Makes sure that nothing is left to happen, and that nothing begins; all or nothing. */
-async function close({ database, vault, ...options }: EraseOptions): Promise<void> {
-  const { tenantId, customerId, nowMs, by } = options;
-  await database.transaction(tenantId, async (session) => {
-    await lockCustomer(session, tenantId, customerId);
-    const { customer, wallets } = (await readPerson(session, tenantId, customerId, vault))!;
-    if (await hasHeldMoney(session, tenantId, wallets)) {
-      throw new ErasureRefusedError(
-        'Money that came in for the customer waits in suspense: decide first what becomes of it.',
-      );
-    }
-    for (const { walletId } of wallets) {
-      const record = { reason: 'the customer is erased', madeBy: 'operator', nowMs };
-      await changeWalletStatus(session, tenantId, walletId, CLOSED, record).catch((error) => {
-        const fault = error instanceof ApiError ? error.errors[0] : undefined;
-        throw fault === undefined
-          ? error
-          : new ErasureRefusedError(`Wallet ${walletId} of the customer ${fault.message}.`);
-      });
-    }
-    await beginErasure(session, tenantId, customerId, toRfc3339(nowMs));
-    if (customer.erasingAt !== null) return;
-    const concerned = { tenantId, customerIds: [customerId] };
-    await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'customer.erasure_begun', subject: `customer ${customerId}` },
-      reason: await sealWords(session, vault, concerned, options.reason, nowMs),
-      atMs: nowMs,
-    });
-  });
+  await finish(counts, person, options);
 }
 
 async function* batches(erasures: AsyncIterable<Erasure>): AsyncGenerator<Erasure[]> {
@@ -125,14 +142,13 @@ async function* batches(erasures: AsyncIterable<Erasure>): AsyncGenerator<Erasur
 async function write(
   batch: readonly Erasure[],
   counts: Counts,
-  { janitor, tenantId, onProgress }: EraseOptions,
+  { janitor, tenantId, stopping }: EraseOptions,
 ): Promise<void> {
+  stopping.throwIfAborted();
   await janitor.transaction(tenantId, async (session) => {
     for (const { statement, values } of batch) await session.execute(statement, [tenantId, ...values]);
   });
   for (const { table } of batch) counts[table] = (counts[table] ?? 0) + 1;
-  const { table } = batch.at(-1)!;
-  onProgress(table, counts[table]!);
 }
 
 /** Every row that has something of the person in it, but for the customer itself. */
@@ -191,43 +207,24 @@ async function* bodyErasures(
   }
 }
 
-/** From then on nobody opens what was written about the customer. */
-async function forgetWords(
-  session: Session,
+/**
+ * From then on nobody opens what was written about the customer. Why it was erased stands in the proposal, which is closed with all other words.
+ * Another process that was at it may be first: then nothing is left to say.
+ */
+async function finish(
   counts: Counts,
-  { tenantId, customerId }: EraseOptions,
+  { customer }: Person,
+  { janitor, tenantId, customerId, nowMs }: EraseOptions,
 ): Promise<void> {
-  const keys = await session.execute(erasing.ERASE_KEY, [tenantId, customerId]);
-  if (keys > 0) counts.audit_keys = keys;
-}
-
-/** Why stands in the entry of the beginning, which is closed with all other words. */
-const recordErased = (
-  session: Session,
-  rows: Counts,
-  { tenantId, customerId, by, nowMs }: EraseOptions,
-): Promise<void> =>
-  recordAct(session, {
-    ...{ tenantId, actor: by, act: 'customer.erased', subject: `customer ${customerId}` },
-    ...{ after: { rows }, atMs: nowMs },
-  });
-
-async function finish(counts: Counts, options: EraseOptions): Promise<void> {
-  const { janitor, tenantId, customerId, nowMs } = options;
   await janitor.transaction(tenantId, async (session) => {
-    const values = [tenantId, customerId, ERASED_NAME, toRfc3339(nowMs)];
-    await session.execute(erasing.ERASE_CUSTOMER, values);
-    await forgetWords(session, counts, options);
-    await recordErased(session, counts, options);
+    const erasedAt = toRfc3339(Math.max(nowMs, customer.erasingAt ?? 0));
+    const values = [tenantId, customerId, ERASED_NAME, erasedAt];
+    if ((await session.execute(erasing.ERASE_CUSTOMER, values)) === 0) return;
+    const keys = await session.execute(erasing.ERASE_KEY, [tenantId, customerId]);
+    const rows = keys === 0 ? counts : { ...counts, audit_keys: keys };
+    await recordAct(session, {
+      ...{ tenantId, actor: BY_ITSELF, act: 'customer.erased', subject: `customer ${customerId}` },
+      ...{ after: { rows }, atMs: nowMs },
+    });
   });
-}
-
-/** Of a customer who was erased before: what was written about it since. */
-async function forgetAgain(options: EraseOptions): Promise<Counts | null> {
-  const counts: Counts = {};
-  await options.janitor.transaction(options.tenantId, async (session) => {
-    await forgetWords(session, counts, options);
-    if (Object.keys(counts).length > 0) await recordErased(session, counts, options);
-  });
-  return Object.keys(counts).length === 0 ? null : counts;
 }

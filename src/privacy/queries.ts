@@ -182,11 +182,14 @@ export async function hasHeldMoney(
 
 const BEGIN = statement(
   'begin_erasure',
-  'UPDATE customers SET erasing_at = coalesce(erasing_at, $3) WHERE tenant_id = $1 AND id = $2',
+  `UPDATE customers
+   SET erasing_at = CASE WHEN erased_at IS NULL THEN coalesce(erasing_at, $3)
+                         ELSE greatest($3, erased_at + interval '1 ms') END
+   WHERE tenant_id = $1 AND id = $2`,
 );
 
-/** From now on nothing is added to a customer. */
-export const beginErasure = (session: Session, tenantId: string, id: string, now: string): Promise<number> =>
+/** From now on nothing is added to a customer, and what there is of it is taken out; of one that is erased, what was written since. */
+export const markErasing = (session: Session, tenantId: string, id: string, now: string): Promise<number> =>
   session.execute(BEGIN, [tenantId, id, now]);
 
 const LOCK = statement(
@@ -221,3 +224,17 @@ export const schedulesOf = (
   wallets: readonly PersonalWallet[],
 ): Promise<PersonalSchedule[]> =>
   session.query<PersonalSchedule>(SCHEDULES, [tenantId, wallets.map(({ accountId }) => accountId)]);
+
+/** Plan: customers_being_erased, which has those alone. */
+const BEING_ERASED = statement(
+  'customers_being_erased',
+  `SELECT tenant_id AS "tenantId", id AS "customerId" FROM customers
+   WHERE erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at)
+   ORDER BY tenant_id, id LIMIT $1`,
+);
+
+/** Customers of whom something is to be taken out. @param directory a session of the role `kolo_directory` */
+export const customersBeingErased = (
+  directory: Session,
+  limit: number,
+): Promise<{ tenantId: string; customerId: string }[]> => directory.query(BEING_ERASED, [limit]);

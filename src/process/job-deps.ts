@@ -28,6 +28,8 @@ export interface JobDeps {
   interest: TenantDatabase;
   /** A session of the role `kolo_janitor`. */
   janitor: Session;
+  /** The same inside one tenant. */
+  eraser: TenantDatabase;
   engine: Engine;
   rails: TenantRails;
   /** Of this process, for requests and jobs alike. */

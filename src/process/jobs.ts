@@ -7,6 +7,7 @@ import type { App } from '../http/app-types.ts';
 import { interestWork } from '../interest/job.ts';
 import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
+import { erasures } from '../privacy/job.ts';
 import { forgetSecrets } from '../proposals/secrets.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { ScheduleWorker } from '../schedules/worker.ts';
@@ -66,6 +67,10 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
         logger.error({ err: error, ...context }, 'a scheduled payment was not made'),
     }),
     accounts: issuingWork({ database, directory, rails: all, vault, ...deps }),
+    erasures: erasures({
+      ...{ database, directory, vault, janitor: deps.eraser, clock, pollMs },
+      onError: (error, context) => logger.error({ err: error, ...context }, 'a customer was not erased'),
+    }),
     audit: auditWork(deps),
     nightly: nightlyWork({ directory, ...deps }),
     deliveries: deliveryWork({ database, directory, vault, outbound, ...deps }),

@@ -58,6 +58,7 @@ export const OPERATOR_ERRORS = {
   passkeys_not_set_up: [409, 'Passkeys need an origin: set KOLO_PASSKEY_ORIGINS'],
   proposal_needed: [403, 'This takes two people: propose it'],
   key_ended: [409, 'The key has ended; make a new one instead'],
+  customer_in_use: [409, 'Money, a transfer or a schedule of the customer is not finished'],
   nothing_to_ask: [409, 'No bank was told of it, or none is asked about it any more'],
   incident_closed: [409, 'Somebody has closed the incident before'],
   policy_changed: [409, 'The policy was changed since this was proposed; propose it again'],

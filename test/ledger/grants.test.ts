@@ -246,6 +246,7 @@ describe('kolo_directory', () => {
     expect(await readable('kolo_directory')).toEqual({
       accounts: ['tenant_id', 'id', 'kind', 'posted', 'currency'],
       allotments: ['name', 'next'],
+      customers: ['tenant_id', 'id', 'erasing_at', 'erased_at'],
       database_identity: [
         ...['only_row', 'system_identifier', 'timeline', 'database_oid', 'table_oid', 'place'],
         ...['seen_at', 'recovered_at'],
@@ -313,7 +314,7 @@ describe('kolo_directory', () => {
       ],
       webhook_endpoints: ['tenant_id', 'status'],
     });
-    const hidden = ['1 FROM transactions', '1 FROM postings', '1 FROM wallets', '1 FROM customers'];
+    const hidden = ['1 FROM transactions', '1 FROM postings', '1 FROM wallets', 'name FROM customers'];
     const columns = ['account_number FROM payouts', 'url FROM webhook_endpoints', 'detail FROM incidents'];
     for (const what of [...hidden, ...columns, 'account_name FROM virtual_accounts'])
       expect(await failure('kolo_directory', `SELECT ${what}`), what).toBe(DENIED);

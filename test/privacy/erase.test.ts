@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { eraseCustomer } from '../../src/privacy/erase.ts';
+import { ERASE_CUSTOMER } from '../../src/privacy/erasing-queries.ts';
 import { exportCustomer } from '../../src/privacy/export.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
+import { TwoPeople } from '../operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
+import { begun, erased, goneSoon } from '../support/erased.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { traces } from '../support/traces.ts';
@@ -27,13 +30,17 @@ const PERSON = {
 /** What must stand nowhere any more, in any case of letters. */
 const TRACES = ['adaeze', 'obiora', '8099887766', '22199887766', 'b77665544'];
 
+const ALIVE = new AbortController().signal;
+
 let kolo: TestKolo;
 let receiver: Receiver;
+let two: TwoPeople;
 let pools: Record<'app' | 'janitor' | 'owner', ReturnType<typeof createPool>>;
 
 beforeAll(async () => {
   receiver = await Receiver.listen();
   kolo = await startKolo();
+  two = await TwoPeople.open(kolo);
   const open = (user: 'kolo_app' | 'kolo_janitor' | 'kolo_owner', role: 'kolo_app' | 'kolo_janitor') =>
     createPool(kolo.database.connection(user), role, LIMITS);
   pools = {
@@ -44,22 +51,37 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);
+  await two.close();
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
   await kolo.stop();
   await receiver.close();
 });
 
 const options = (customerId: string) => ({
-  ...{ database: new TenantDatabase(pools.app), janitor: new TenantDatabase(pools.janitor), vault },
-  ...{
-    tenantId: kolo.business.testTenantId,
-    customerId,
-    reason: 'asked for',
-    by: BY_TEST,
-    nowMs: kolo.clock.now(),
-  },
-  onProgress: () => {},
+  ...{ database: new TenantDatabase(pools.app), vault, tenantId: kolo.business.testTenantId, customerId },
+  nowMs: kolo.clock.now(),
 });
+const exported = async (customerId: string) => {
+  let text = '';
+  const asked = { ...options(customerId), reason: 'asked for', by: BY_TEST };
+  for await (const part of await exportCustomer(asked)) text += part;
+  return text;
+};
+/** What was being sent as it was erased is kept as it was answered. */
+const delivered = () =>
+  until(async () => {
+    const waiting = "SELECT count(*)::integer AS count FROM webhook_deliveries WHERE status = 'pending'";
+    return (await sessionOn(pools.owner).query<{ count: number }>(waiting))[0]!.count === 0;
+  });
+/** As two people do it: what was answered to who approves. */
+const agreed = (customerId: string) =>
+  two.agree(`${kolo.business.businessId}/test`, 'customer.erase', { customer_id: customerId });
+const actsOn = async (customerId: string) => {
+  const sql =
+    'SELECT act, actor_kind AS kind, actor, after FROM audit_entries WHERE subject = $1 ORDER BY id';
+  type Act = { act: string; kind: string; actor: string; after: { rows?: object } };
+  return sessionOn(pools.owner).query<Act>(sql, [`customer ${customerId}`]);
+};
 
 const edges = async (path: string) => (await kolo.test.get(path)).body.data.paginatedPayload.edges;
 
@@ -93,17 +115,18 @@ async function known() {
 
 test('a customer is exported whole, refused while there is money, and then erased but for the ledger', async () => {
   const { customerId, walletId } = await known();
-  let exported = '';
-  for await (const text of await exportCustomer(options(customerId))) exported += text;
-  expect(JSON.parse(exported).data.map(({ rows }: { rows: object[] }) => rows.length > 0)).toEqual([
+  const text = await exported(customerId);
+  expect(JSON.parse(text).data.map(({ rows }: { rows: object[] }) => rows.length > 0)).toEqual([
     ...[true, true, true, true, false, true],
   ]);
   for (const trace of [...TRACES, 'CHIDI OKAFOR', '0123456789', 'user-adaeze']) {
-    expect([trace, exported.toLowerCase().includes(trace.toLowerCase())]).toEqual([trace, true]);
+    expect([trace, text.toLowerCase().includes(trace.toLowerCase())]).toEqual([trace, true]);
   }
-  await expect(eraseCustomer(options(customerId))).rejects.toThrow(
-    `Wallet ${walletId} of the customer has 100000 kobo in it.`,
-  );
+  const message = `has wallet ${walletId}, which has 100000 kobo in it`;
+  expect(await agreed(customerId)).toMatchObject({
+    status: 409,
+    body: { code: 'customer_in_use', errors: [{ path: 'customer_id', message }] },
+  });
   expect((await kolo.test.get(`/api/v1/customers/${customerId}`)).body.data.name).toBe(PERSON.name);
 
   const send = {
@@ -116,18 +139,27 @@ test('a customer is exported whole, refused while there is money, and then erase
   };
   expect((await kolo.test.transfer(send)).status).toBe(202);
   await kolo.test.finalStatus('all');
-  await until(async () => {
-    const waiting = "SELECT count(*)::integer AS count FROM webhook_deliveries WHERE status = 'pending'";
-    return (await sessionOn(pools.owner).query<{ count: number }>(waiting))[0]!.count === 0;
-  });
+  await delivered();
   const before = await edges(`/api/v1/wallet/${walletId}/transactions`);
   expect((await traces(pools.owner, TRACES)).map((found) => found.split(':')[0])).toEqual([
     ...['customers', 'events', 'inflow_senders', 'transactions', 'virtual_accounts', 'wallets'],
     'webhook_deliveries',
   ]);
 
-  const rows = await eraseCustomer(options(customerId));
-  expect(rows).toMatchObject({ wallets: 1, inflow_senders: 1, transactions: 1 });
+  expect(await agreed(customerId)).toMatchObject({
+    status: 200,
+    body: { data: { result: { customer_id: customerId } } },
+  });
+  await goneSoon(kolo, pools.app, customerId);
+  const [, begins, ends, ...more] = await actsOn(customerId);
+  expect(begins).toMatchObject({
+    act: 'customer.erasure_begun',
+    kind: 'operator',
+    actor: two.bola.operatorId,
+  });
+  expect(ends).toMatchObject({ act: 'customer.erased', kind: 'kolo', actor: 'erasures' });
+  expect(ends!.after.rows).toMatchObject({ wallets: 1, inflow_senders: 1, transactions: 1, audit_keys: 1 });
+  expect(more).toEqual([]);
   expect(await traces(pools.owner, TRACES)).toEqual([]);
   const read = await kolo.test.get(`/api/v1/customers/${customerId}`);
   expect(read.body.data).toMatchObject({
@@ -144,19 +176,19 @@ test('a customer is exported whole, refused while there is money, and then erase
   expect(after.map(({ sender }: { sender: { name: string } | null }) => sender?.name ?? null)).toContain(
     'CHIDI OKAFOR',
   );
-  expect(await eraseCustomer(options(customerId))).toBe(null);
 });
 
 test('its BVN and email are free, and may be those of a customer again', async () => {
   const again = await kolo.test.post('/api/v1/customers', PERSON);
   expect(again.status).toBe(201);
-  await eraseCustomer(options(again.body.data.customer_id));
+  await delivered();
+  await erased(kolo, pools.app, again.body.data.customer_id);
   expect(await traces(pools.owner, TRACES)).toEqual([]);
 });
 
 test('an erased customer gets nothing new', async () => {
   const { customerId } = await kolo.test.customer({ phone: '+2348000000001' });
-  await eraseCustomer(options(customerId));
+  await erased(kolo, pools.app, customerId);
   const patched = await kolo.test.request('PATCH', `/api/v1/customers/${customerId}`, {
     phone: '+2348000000002',
   });
@@ -174,24 +206,45 @@ test('ended in the middle it goes on, and what was done is in the audit log with
     email: 'adaeze.2@example.com',
     reserve_virtual_account: true,
   });
+  await delivered();
   let batches = 0;
-  const dying = {
-    ...options(customerId),
-    onProgress: () => {
+  class Dying extends TenantDatabase {
+    override transaction<T>(...args: Parameters<TenantDatabase['transaction']>): Promise<T> {
       batches += 1;
-      throw new Error('killed');
-    },
-  };
+      if (batches === 2) throw new Error('killed');
+      return super.transaction(...args) as Promise<T>;
+    }
+  }
+  await begun(kolo, pools.app, customerId);
+  const dying = { ...options(customerId), janitor: new Dying(pools.janitor), stopping: ALIVE };
   await expect(eraseCustomer(dying)).rejects.toThrow('killed');
-  expect(batches).toBe(1);
   expect((await kolo.test.get(`/api/v1/customers/${customerId}`)).body.data.name).toBe(PERSON.name);
-  await eraseCustomer(options(customerId));
+  await goneSoon(kolo, pools.app, customerId);
   expect(await traces(pools.owner, TRACES)).toEqual([]);
-  const acts = await sessionOn(pools.owner).query<{ act: string }>(
-    'SELECT act FROM audit_entries WHERE subject = $1 ORDER BY id',
-    [`customer ${customerId}`],
-  );
+  const acts = await actsOn(customerId);
   expect(acts.map(({ act }) => act)).toEqual(['customer.erasure_begun', 'customer.erased']);
+});
+
+test('two processes at the same customer say once that it is erased', async () => {
+  const { customerId } = await kolo.test.customer({ phone: '+2348000000003' });
+  await begun(kolo, pools.app, customerId);
+  const janitor = new TenantDatabase(pools.janitor);
+  const erase = () => eraseCustomer({ ...options(customerId), janitor, stopping: ALIVE });
+  await Promise.all([erase(), erase()]);
+  const acts = await actsOn(customerId);
+  expect(acts.map(({ act }) => act)).toEqual(['customer.erasure_begun', 'customer.erased']);
+});
+
+test('nothing is taken out of a customer whose erasure has not begun', async () => {
+  const { customerId } = await kolo.test.customer({ name: 'Bola Ade', phone: '+2348000000004' });
+  const janitor = new TenantDatabase(pools.janitor);
+  await eraseCustomer({ ...options(customerId), stopping: ALIVE, janitor });
+  const { tenantId, nowMs } = options(customerId);
+  const values = [tenantId, customerId, 'Nobody', new Date(nowMs).toISOString()];
+  const taken = janitor.within(tenantId, (session) => session.execute(ERASE_CUSTOMER, values));
+  expect(await taken).toBe(0);
+  expect((await kolo.test.get(`/api/v1/customers/${customerId}`)).body.data.name).toBe('Bola Ade');
+  expect(await actsOn(customerId)).toEqual([]);
 });
 
 test("nobody else's data is touched, nor of another tenant", async () => {
@@ -199,7 +252,7 @@ test("nobody else's data is touched, nor of another tenant", async () => {
   const theirs = await kolo.stranger.customer(twin);
   const ours = await kolo.test.customer({ ...twin, bvn: undefined, name: 'Bola Ade' });
   const { customerId } = await kolo.test.customer({ name: 'Bola Ade', phone: '+2348000000009' });
-  await eraseCustomer(options(customerId));
+  await erased(kolo, pools.app, customerId);
   expect((await kolo.stranger.get(`/api/v1/customers/${theirs.customerId}`)).body.data.name).toBe(
     PERSON.name,
   );

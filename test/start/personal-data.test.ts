@@ -2,45 +2,53 @@ import { afterAll, expect, test } from 'vitest';
 import { until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { kolo, stop } from './process.ts';
-import { administrator } from './signed-in.ts';
+import { TwoCommanders } from './signed-in.ts';
 import { serveWallet } from './started.ts';
 
 afterAll(leaveNothing);
 
-test('kolo customer export and erase, beside a running service', async () => {
+const NOBODY = '019bbf6c-7e00-7000-8000-000000000000';
+const NAME = 'Folake Adunni Bello';
+
+test('customers are listed, shown, revealed and exported by one person, and erased by two', async () => {
   const { folder, serving, client, business } = await serveWallet();
   const bvn = '22155667788';
-  const { customerId, walletId } = await client.customer({ name: 'Folake Adunni Bello', bvn });
-  const run = (...args: string[]) => kolo(folder, ['customer', ...args, '--business', business]);
+  const { customerId, walletId } = await client.customer({ name: NAME, bvn });
+  const two = await TwoCommanders.of(folder, serving);
+  const of = ['--business', business];
+  const because = ['--reason', 'asked for by letter'];
+  const run = (...args: string[]) => two.maker.kolo(['customer', ...args, ...of]);
+  const json = async (...args: string[]) => JSON.parse((await run(...args)).stdout);
 
-  const ada = await administrator(folder, serving, 'ada');
-  const give = (id: string) =>
-    ada.kolo(['customer', 'export', id, '--business', business, '--reason', 'asked for']);
-  const exported = await give(customerId);
-  expect([exported.code, exported.stderr]).toEqual([0, '']);
-  const { data } = JSON.parse(exported.stdout) as { data: { where: string; rows: object[] }[] };
-  expect(data[0]).toMatchObject({ where: 'customers', rows: [{ name: 'Folake Adunni Bello', bvn }] });
+  const seen = { id: customerId, name: 'F***** A***** B****', tier: 1, wallets: [walletId] };
+  expect(await json('list', '--limit', '1', '--json')).toMatchObject({
+    items: [seen],
+    next: expect.any(String),
+  });
+  expect((await run('list')).stdout).toMatch(new RegExp(`^${customerId}  F\\*{5} A\\*{5} B\\*{4}  .*tier 1`));
+  expect(await json('show', customerId, '--json')).toMatchObject({ id: customerId, bvn: '*******7788' });
+  expect((await run('show', customerId)).stdout).toContain(`  wallet     ${walletId}  active\n`);
+  expect(await json('reveal', customerId, ...because)).toMatchObject({ id: customerId, name: NAME });
+  const { data } = await json('export', customerId, ...because);
+  expect(data[0]).toMatchObject({ where: 'customers', rows: [{ name: NAME, bvn }] });
+  const acts = [['show'], ['reveal', ...because], ['export', ...because], ['erase', ...because]];
+  for (const [act, ...options] of acts)
+    expect(await run(act!, NOBODY, ...options)).toMatchObject({
+      ...{ code: 1, stdout: '', stderr: 'Nothing is found here.\n' },
+    });
 
+  const erase = () => two.agree('customer', 'erase', customerId, ...of);
   await client.fund(walletId, 5_000);
   await until(async () => (await client.get(`/api/v1/wallet/${walletId}`)).body.data.balance === 5_000);
-  const refused = await run('erase', customerId, '--reason', 'asked for');
-  expect([refused.code, refused.stdout]).toEqual([1, '']);
-  expect(refused.stderr).toBe(`Wallet ${walletId} of the customer has 5000 kobo in it.\n`);
+  expect(await erase()).toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: expect.stringContaining(`  customer_id: has wallet ${walletId}, which has 5000 kobo in it.\n`),
+  });
   expect((await client.transfer({ source: walletId, amount: 5_000, reference: 'empty' })).status).toBe(202);
   expect((await client.finalStatus('empty')).body.data.status).toBe('successful');
-
-  const erased = await run('erase', customerId, '--reason', 'asked for', '--json');
-  expect([erased.code, JSON.parse(erased.stdout)]).toMatchObject([0, { erased_before: false }]);
-  expect((await run('erase', customerId, '--reason', 'again')).stdout).toBe(
-    `Customer ${customerId} was erased before.\n`,
-  );
+  expect(await erase()).toMatchObject({ code: 0 });
+  await until(async () => (await run('show', customerId)).stdout.includes('erased '));
   expect((await client.get(`/api/v1/customers/${customerId}`)).body.data.name).toBe('Erased customer');
-  for (const id of ['nobody', '019bbf6c-7e00-7000-8000-000000000000']) {
-    const none = await run('erase', id, '--reason', 'x');
-    expect([none.code, none.stderr]).toEqual([1, `No customer has the id ${id}.\n`]);
-  }
-  const none = await give('019bbf6c-7e00-7000-8000-000000000000');
-  expect([none.code, none.stderr]).toEqual([1, 'Nothing is found here.\n']);
   expect((await kolo(folder, ['verify'])).code).toBe(0);
   expect((await stop(serving)).code).toBe(0);
 });
