@@ -36,6 +36,7 @@ import { type RailActDeps, railActs } from './rail-accounts/operators/acts.ts';
 import { type RailRouteDeps, railAccountRoutes } from './rail-accounts/operators/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
 import { type BalanceRouteDeps, balanceRoutes } from './transfers/balances/routes.ts';
+import { sideInflowRoutes } from './transfers/inflows/operators/routes.ts';
 import type { Mode } from './values/mode.ts';
 import { verifyRunRoutes } from './verify-runs/routes.ts';
 import { walletActs } from './wallets/operators/acts.ts';
@@ -120,6 +121,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     endpointSwitchingRoutes(ops, deps);
     attentionRoutes(ops, deps);
     transferFileRoutes(ops, deps);
+    sideInflowRoutes(ops, deps);
     followUpRoutes(ops, deps);
   });
 }

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { type Session, statement } from '../db/database.ts';
-import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { bounded, keysetSql, type PageRequest } from '../db/keyset.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { uuidv7Floor } from '../values/ids.ts';
 import { Timestamp } from '../values/json-schema.ts';
 import { guidance, Id, TextOrNull, TimeOrNull } from './fields.ts';
 import { recentFrom } from './kinds.ts';
 import { withoutNumbers } from './masks.ts';
-import { bounded, byId, type Filter, queue } from './queue.ts';
+import { byId, type Filter, queue } from './queue.ts';
 
 interface NotIssued {
   id: string;

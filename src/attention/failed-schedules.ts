@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Session } from '../db/database.ts';
-import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { bounded, keysetSql, type PageRequest } from '../db/keyset.ts';
 import { type FailureCode, reasonOf } from '../schedules/failures.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
@@ -8,7 +8,7 @@ import { type Kobo, koboToNumber } from '../values/money.ts';
 import { guidance, Id, IdOrNull, masked, TextOrNull } from './fields.ts';
 import { recentFrom } from './kinds.ts';
 import { maskedNumber } from './masks.ts';
-import { bounded, byId, type Filter, queue } from './queue.ts';
+import { byId, type Filter, queue } from './queue.ts';
 
 interface FailedSchedule {
   id: string;

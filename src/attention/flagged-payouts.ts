@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Session } from '../db/database.ts';
-import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { bounded, keysetSql, type PageRequest } from '../db/keyset.ts';
 import type { WaitsFor } from '../transfers/payouts/queries.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { KoboInteger, Timestamp } from '../values/json-schema.ts';
@@ -9,7 +9,7 @@ import { type Attempt, attemptSchema, attemptView, newestAttempts } from './atte
 import { guidance, Id, masked, TextOrNull, TimeOrNull } from './fields.ts';
 import { maskedNumber } from './masks.ts';
 import { payoutState } from './payout-state.ts';
-import { bounded, byId, type Filter, queue } from './queue.ts';
+import { byId, type Filter, queue } from './queue.ts';
 
 /** Attempts that a list shows of each payout; all of them are in its file. */
 const ATTEMPTS_LISTED = 5;

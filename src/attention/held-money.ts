@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import type { Session } from '../db/database.ts';
-import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { bounded, keysetSql, type PageRequest } from '../db/keyset.ts';
 import { HOLD_REASONS, type HoldReason } from '../ledger/held-money.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { KoboInteger, Timestamp } from '../values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../values/money.ts';
 import { guidance, Id, IdOrNull, masked, TextOrNull } from './fields.ts';
 import { maskedName, maskedNumber } from './masks.ts';
-import { bounded, byId, type Filter, queue } from './queue.ts';
+import { byId, type Filter, queue } from './queue.ts';
 
 interface HeldRow {
   id: string;

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import type { Session } from '../db/database.ts';
-import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { bounded, keysetSql, type PageRequest } from '../db/keyset.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../values/money.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from './fields.ts';
 import { incidentWords } from './incident-words.ts';
 import { withoutNumbers } from './masks.ts';
-import { bounded, byId, type Filter, queue } from './queue.ts';
+import { byId, type Filter, queue } from './queue.ts';
 
 interface OpenIncident {
   id: string;

@@ -1,7 +1,7 @@
 import type { TObject, TProperties } from 'typebox';
 import type { Session } from '../db/database.ts';
 import type { PageRequest } from '../db/keyset.ts';
-import { isUuid, MAX_UUID, NIL_UUID } from '../values/ids.ts';
+import { isUuid } from '../values/ids.ts';
 import type { AttentionKind } from './kinds.ts';
 
 /** What is asked for of a list beside its page: filters by name. */
@@ -28,9 +28,3 @@ export const queue = <Row>(one: Queue<Row>): Queue => one as unknown as Queue;
 
 /** Of queues whose rows have an id. */
 export const byId = { isKey: isUuid, keyOf: ({ id }: { id: string }) => id };
-
-/** A page that begins somewhere, so that its statement has the same parameters each time. */
-export const bounded = (page: PageRequest): PageRequest & { key: string } => ({
-  ...page,
-  key: page.key ?? (page.direction === 'older' ? MAX_UUID : NIL_UUID),
-});

@@ -1,5 +1,5 @@
 import type { CliContext } from './context.ts';
-import { signedIn } from './ops-client.ts';
+import { nextOf, type Page, sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
 import { requireBusinessId, type Side } from './side.ts';
 import type { SideOptions } from './side-options.ts';
@@ -15,12 +15,6 @@ interface SeenCustomer {
   erasing_at: string | null;
   erased_at: string | null;
 }
-interface CustomerPage {
-  paginatedPayload: {
-    edges: SeenCustomer[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-}
 interface WholeCustomer extends SeenCustomer {
   third_party_identifier: string | null;
   bvn: string | null;
@@ -30,13 +24,8 @@ interface WholeCustomer extends SeenCustomer {
   virtual_accounts: { account_number: string | null; bank_name: string }[];
 }
 
-function customersPath({ business, mode }: Side): string {
-  requireBusinessId(business);
-  return `/ops/v1/businesses/${business}/${mode}/customers`;
-}
-/** Where a customer is. */
-const customerPath = (id: string, options: Side): string =>
-  `${customersPath(options)}/${encodeURIComponent(id)}`;
+const customerPath = (id: string, side: Side): string =>
+  `${sidePath(side)}/customers/${encodeURIComponent(id)}`;
 
 const standing = ({ erasing_at, erased_at }: SeenCustomer): string[] =>
   erased_at !== null ? [`erased ${erased_at}`] : erasing_at !== null ? ['being erased'] : [];
@@ -58,11 +47,11 @@ export async function customerList({ print, say }: CliContext, options: ListOpti
     ...(thirdPartyIdentifier === undefined ? {} : { third_party_identifier: thirdPartyIdentifier }),
     ...(cursor === undefined ? {} : { cursor }),
   });
-  const path = `${customersPath(options)}?${query}`;
-  const { edges, pageInfo } = (await (await signedIn()).call<CustomerPage>('GET', path)).paginatedPayload;
-  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-  if (json) return print(JSON.stringify({ items: edges, next }));
-  for (const one of edges) {
+  const path = `${sidePath(options)}/customers?${query}`;
+  const page = await (await signedIn()).call<Page<SeenCustomer>>('GET', path);
+  const [items, next] = [page.paginatedPayload.edges, nextOf(page)];
+  if (json) return print(JSON.stringify({ items, next }));
+  for (const one of items) {
     const known = [one.name, one.email, one.phone].filter((text) => text !== null);
     print([one.id, ...known, `tier ${one.tier}`, one.created_at, ...standing(one)].join('  '));
   }

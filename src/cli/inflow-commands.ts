@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { apiPageLimit, reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
@@ -9,21 +10,28 @@ export function addInflowCommands(program: Command, context: () => CliContext): 
   const group = program
     .command('inflow')
     .description(
-      'Money that came in and waits in suspense: list it, show it; kolo suspense credits it, or sends it back.',
+      'Money that came in and waits in suspense: list it, show it, reveal who sent it; kolo suspense credits it, or sends it back.',
     );
   const command = (name: string, description: string): Command =>
     ofSideAsJson(group.command(name)).description(description);
   const one = (name: string, description: string): Command =>
     command(name, description).argument('<inflow-id>', 'the transaction id of the inflow');
 
-  command('list', 'List what went to suspense, the newest first, at most 100.')
+  command('list', 'List what went to suspense, the newest first; who sent it is masked.')
     .option('--held', 'only what waits for an operator', false)
-    .action(async (options: SideOptions & { held: boolean }) =>
+    .option('--limit <number>', 'how many at most, up to 100', apiPageLimit, 20)
+    .option('--cursor <cursor>', 'what comes behind a page')
+    .action(async (options: SideOptions & { held: boolean; limit: number; cursor?: string }) =>
       (await inflow()).inflowList(context(), options),
     );
-  one('show', 'Show an inflow that went to suspense, and what became of it.').action(
+  one('show', 'Show an inflow that went to suspense, and what became of it; who sent it is masked.').action(
     async (id: string, options: SideOptions) => (await inflow()).inflowShow(context(), id, options),
   );
+  one('reveal', 'Show who sent it. The audit log keeps who has seen it, and why.')
+    .requiredOption(...reasonOption('why, for the audit log'))
+    .action(async (id: string, options: SideOptions & { reason: string }) =>
+      (await import('./follow-up.ts')).payoutReveal(context(), id, options),
+    );
   group
     .command('unclaimed')
     .description('List money for account numbers that nobody has, of every business, at most 100.')

@@ -1,36 +1,54 @@
 import { sessionOn } from '../db/database.ts';
-import { HOLD_REASONS } from '../ledger/held-money.ts';
-import { findHeldInflow, type HeldInflow, listHeldInflows } from '../transfers/inflows/held.ts';
 import { listUnclaimed, type UnclaimedInflow } from '../transfers/inflows/unclaimed.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { isUuid } from '../values/ids.ts';
 import { koboToNumber, toNaira } from '../values/money.ts';
-import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
-import { type InsideSide, withSide } from './side.ts';
+import { nextOf, type Page, sidePath, signedIn } from './ops-client.ts';
 import type { SideOptions } from './side-options.ts';
 
 /** Inflows in one list. */
 const LIST_MAX = 100;
 
-/** `kolo inflow list`. */
-export function inflowList(context: CliContext, options: SideOptions & { held: boolean }): Promise<void> {
-  return withSide(context, options, async ({ database, tenantId }) => {
-    const list = (session: Parameters<typeof listHeldInflows>[0]) =>
-      listHeldInflows(session, tenantId, options.held, LIST_MAX);
-    const all = await database.within(tenantId, list);
-    if (options.json) context.print(JSON.stringify(all.map(answerOf)));
-    else for (const held of all) context.print(lineOf(held));
+/** An inflow that went to suspense, as the operator API shows it. */
+interface ShownInflow {
+  id: string;
+  state: string;
+  reason: string | null;
+  wallet_id: string | null;
+  amount: number;
+  rail: string;
+  session_id: string;
+  sender: Record<'name' | 'account_number' | 'bank_code' | 'bank_name', string | null>;
+  answer_id: string | null;
+  created_at: string;
+  meaning: string;
+  actions: string[];
+}
+
+/** `kolo inflow list`: a page, with who sent what masked. */
+export async function inflowList(
+  { print, say }: CliContext,
+  { held, limit, cursor, json, ...side }: SideOptions & { held: boolean; limit: number; cursor?: string },
+): Promise<void> {
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(held ? { held: 'true' } : {}),
+    ...(cursor === undefined ? {} : { cursor }),
   });
+  const path = `${sidePath(side)}/inflows?${query}`;
+  const page = await (await signedIn()).call<Page<ShownInflow>>('GET', path);
+  const [items, next] = [page.paginatedPayload.edges, nextOf(page)];
+  if (json) return print(JSON.stringify({ items, next }));
+  for (const one of items) print(lineOf(one));
+  if (next !== null) say(`More: --cursor ${next}`);
 }
 
 /** `kolo inflow show`. */
-export function inflowShow(context: CliContext, id: string, options: SideOptions): Promise<void> {
-  return withSide(context, options, async (side) => {
-    const held = await find(side, id);
-    if (options.json) context.print(JSON.stringify(answerOf(held)));
-    else for (const line of readable(held)) context.print(line);
-  });
+export async function inflowShow({ print }: CliContext, id: string, options: SideOptions): Promise<void> {
+  const path = `${sidePath(options)}/inflows/${encodeURIComponent(id)}`;
+  const shown = await (await signedIn()).call<ShownInflow>('GET', path);
+  if (options.json) print(JSON.stringify(shown));
+  else for (const line of readable(shown)) print(line);
 }
 
 /** `kolo inflow unclaimed`. */
@@ -42,50 +60,25 @@ export function inflowUnclaimed(context: CliContext, options: { json: boolean })
   });
 }
 
-async function find({ database, tenantId }: InsideSide, id: string): Promise<HeldInflow> {
-  const found = isUuid(id)
-    ? await database.within(tenantId, (session) => findHeldInflow(session, tenantId, id))
-    : undefined;
-  if (found === undefined) throw new CommandError(`No inflow that went to suspense has the id ${id}.`);
-  return found;
-}
+const amountOf = ({ amount }: { amount: number }): string => `${toNaira(BigInt(amount))} NGN`;
 
-const answerOf = (held: HeldInflow) => ({
-  id: held.id,
-  state: held.state,
-  reason: held.reason,
-  wallet_id: held.walletId,
-  amount: koboToNumber(held.amount),
-  reference: held.reference,
-  narration: held.narration,
-  session_id: held.railInflowId,
-  sender: {
-    name: held.sender.name,
-    account_number: held.sender.accountNumber,
-    bank_code: held.sender.bankCode,
-    bank_name: held.sender.bankName,
-  },
-  answer_id: held.answerId,
-  created_at: toRfc3339(held.createdAt),
-});
-
-const lineOf = (held: HeldInflow): string =>
+const lineOf = (held: ShownInflow): string =>
   [
-    ...[held.id, held.state, `${toNaira(held.amount)} NGN`, held.walletId ?? 'wallet not known'],
-    ...[held.reason ?? 'reason not known', toRfc3339(held.createdAt)],
+    ...[held.id, held.state, amountOf(held), held.wallet_id ?? 'wallet not known'],
+    ...[held.reason ?? 'reason not known', held.created_at],
   ].join('  ');
 
-function* readable(held: HeldInflow): Generator<string> {
+function* readable(held: ShownInflow): Generator<string> {
   const { sender } = held;
   yield `${held.id}  ${held.state}`;
-  yield `  amount     ${toNaira(held.amount)} NGN`;
-  yield `  wallet     ${held.walletId ?? 'not known'}`;
-  yield `  why        ${held.reason === null ? 'not known' : HOLD_REASONS[held.reason].words}`;
-  yield `  sender     ${sender.name ?? 'not known'}, ${sender.accountNumber ?? 'no account number'} at ${sender.bankName ?? sender.bankCode ?? 'no bank'}`;
-  yield `  narration  ${held.narration ?? ''}`;
-  yield `  session    ${held.railInflowId} by ${held.rail}`;
-  yield `  came in    ${toRfc3339(held.createdAt)}`;
-  if (held.answerId !== null) yield `  answer     ${held.answerId}`;
+  yield `  amount     ${amountOf(held)}`;
+  yield `  wallet     ${held.wallet_id ?? 'not known'}`;
+  yield `  sender     ${sender.name ?? 'not known'}, ${sender.account_number ?? 'no account number'} at ${sender.bank_name ?? sender.bank_code ?? 'no bank'}`;
+  yield `  session    ${held.session_id} by ${held.rail}`;
+  yield `  came in    ${held.created_at}`;
+  if (held.answer_id !== null) yield `  answer     ${held.answer_id}`;
+  yield held.meaning;
+  yield `What can be done: ${held.actions.join(', ')}`;
 }
 
 const unclaimedAnswer = (inflow: UnclaimedInflow) => ({

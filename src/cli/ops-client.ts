@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FieldError, OperatorErrorCode } from '../values/errors.ts';
 import { CommandError } from './command-error.ts';
+import { requireBusinessId, type Side } from './side.ts';
 
 /** How long the service has for an answer, milliseconds: it may ask providers for it. */
 const TIMEOUT_MS = 120_000;
@@ -39,6 +40,21 @@ export class OpsRefusedError extends CommandError {
   }
 }
 
+/** A page of a list. */
+export interface Page<Item> {
+  paginatedPayload: { edges: Item[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+}
+
+/** What names the page behind one; null where there is none. */
+export const nextOf = ({ paginatedPayload: { pageInfo } }: Page<unknown>): string | null =>
+  pageInfo.hasNextPage ? pageInfo.endCursor : null;
+
+/** Where a side of a business is. @throws CommandError where it cannot be one */
+export function sidePath({ business, mode }: Side): string {
+  requireBusinessId(business);
+  return `/ops/v1/businesses/${business}/${mode}`;
+}
+
 /** Speaks the operator API for a command. */
 export class OpsClient {
   readonly #url: string;
@@ -59,12 +75,7 @@ export class OpsClient {
     throw new OpsRefusedError(answer);
   }
 
-  async #send(
-    method: string,
-    path: string,
-    body: object | undefined,
-    timeoutMs: number,
-  ): Promise<Answer> {
+  async #send(method: string, path: string, body: object | undefined, timeoutMs: number): Promise<Answer> {
     const headers = {
       'user-agent': 'kolo',
       ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),

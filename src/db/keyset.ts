@@ -1,3 +1,5 @@
+import { MAX_UUID, NIL_UUID } from '../values/ids.ts';
+
 /** Which page to read: rows on one side of a key, in id order. */
 export interface PageRequest {
   limit: number;
@@ -7,6 +9,12 @@ export interface PageRequest {
   /** The list is shown from the oldest on; from the newest on unless given. */
   oldestFirst?: boolean;
 }
+
+/** A page of rows by ids that begins somewhere, so that its statement has the same parameters each time. */
+export const bounded = (page: PageRequest): PageRequest & { key: string } => ({
+  ...page,
+  key: page.key ?? (page.direction === 'older' ? MAX_UUID : NIL_UUID),
+});
 
 /** The comparison and order of a keyset query, to be put behind the tenant and filters of its SQL. */
 export function keysetSql(page: PageRequest, column: string, parameter: string): string {

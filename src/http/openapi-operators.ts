@@ -41,6 +41,7 @@ const OPENAPI = {
     { name: 'Businesses', description: 'The businesses, and what each side of one has.' },
     { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
     { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
+    { name: 'Money in suspense', description: 'Money that no wallet could take, and what became of it.' },
     { name: 'Attention', description: 'What needs somebody, what it means, and what can be done about it.' },
   ],
   components: {

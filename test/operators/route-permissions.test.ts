@@ -15,7 +15,8 @@ const NEEDS = {
   read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readBankReconciliation listSideEndpoints
     listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets
-    readSideWallet listSideCustomers readSideCustomer`,
+    readSideWallet listSideCustomers readSideCustomer
+    listSideInflows readSideInflow`,
   reveal: 'revealTransfer revealCustomer exportSideCustomer',
   follow_up: 'reconcileBank askAboutTransfer closeIncident resendDeliveries',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost

@@ -8,12 +8,16 @@ import { type ServedWallet, serveWallet } from './started.ts';
 const SENDER = { sender_name: 'CHIDI', sender_account_number: '0123456789', sender_bank_code: '058' };
 const RESTRICTED = 'its wallet takes no money as long as it is restricted';
 
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
 let served: ServedWallet;
+let two: TwoCommanders;
 /** Of the wallet. */
 let number: string;
 
 beforeAll(async () => {
   served = await serveWallet();
+  two = await TwoCommanders.of(served.folder, served.serving);
   const { client, walletId } = served;
   const account = { wallet_id: walletId, type: 'regular' };
   const reserved = await client.post('/api/v1/wallet/reserve-account', account);
@@ -23,13 +27,13 @@ beforeAll(async () => {
 
 afterAll(leaveNothing);
 
-const inflow = (...args: string[]) => kolo(served.folder, ['inflow', ...args, '--business', served.business]);
+const inflow = (...args: string[]) => two.maker.kolo(['inflow', ...args, '--business', served.business]);
 const listed = async (...options: string[]) =>
-  JSON.parse((await inflow('list', '--json', ...options)).stdout);
+  JSON.parse((await inflow('list', '--json', ...options)).stdout).items;
 
 test('kolo inflow show: where there is nothing the answer is no, exit code 1', async () => {
-  const { code, stdout, stderr } = await inflow('show', 'nothing');
-  expect([code, stdout, stderr]).toEqual([1, '', 'No inflow that went to suspense has the id nothing.\n']);
+  const { code, stdout, stderr } = await inflow('show', NOBODY);
+  expect([code, stdout, stderr]).toEqual([1, '', 'Nothing is found here.\n']);
 });
 
 /** Money that the wallet cannot take; gives its movement. */
@@ -45,11 +49,18 @@ test('what is held is listed, and credited and sent back by two people, while th
   expect(await listed('--held')).toMatchObject([
     { id: nameless, state: 'held', sender: { name: null } },
     { id: second, state: 'held', wallet_id: walletId, reason: 'wallet_restricted', answer_id: null },
-    { id: first, state: 'held', sender: { name: 'CHIDI', account_number: '0123456789', bank_code: '058' } },
+    { id: first, state: 'held', sender: { name: 'C****', account_number: '******6789', bank_code: '058' } },
   ]);
-  expect((await inflow('show', first)).stdout).toContain(`  why        ${RESTRICTED}\n`);
+  const page = JSON.parse((await inflow('list', '--limit', '2', '--json')).stdout);
+  expect(page.items.map(({ id }: { id: string }) => id)).toEqual([nameless, second]);
+  const more = JSON.parse((await inflow('list', '--cursor', page.next, '--json')).stdout);
+  expect(more).toMatchObject({ items: [{ id: first }], next: null });
+  const shown = (await inflow('show', first)).stdout;
+  expect(shown).toContain(RESTRICTED);
+  expect(shown).not.toMatch(/CHIDI|0123456789/);
+  const revealed = JSON.parse((await inflow('reveal', first, '--reason', 'The sender asks')).stdout);
+  expect(revealed).toMatchObject({ id: first, sender: { name: 'CHIDI', account_number: '0123456789' } });
 
-  const two = await TwoCommanders.of(folder, serving);
   const decide = (...args: string[]) => two.agree('suspense', ...args, '--business', served.business);
   const no = (...words: string[]) => ({
     code: 1,

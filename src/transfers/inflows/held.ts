@@ -1,4 +1,5 @@
 import { type Session, statement } from '../../db/database.ts';
+import { bounded, keysetSql, type PageRequest } from '../../db/keyset.ts';
 import type { HeldState, HoldReason } from '../../ledger/held-money.ts';
 import { SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
 import type { Sender } from '../../rails/money-in.ts';
@@ -41,18 +42,17 @@ const heldInflow = (which: string): string => `
   LEFT JOIN inflow_senders s ON s.tenant_id = i.tenant_id AND s.rail = i.rail AND s.rail_inflow_id = i.rail_inflow_id
   WHERE t.tenant_id = $1 AND t.destination_account = '${SUSPENSE_ACCOUNT}' AND t.category = 'bank-inflow' AND ${which}`;
 
-const LIST = statement(
-  'list_held_inflows',
-  `${heldInflow("(NOT $2 OR coalesce(h.state, 'held') = 'held')")} ORDER BY t.id DESC LIMIT $3`,
-);
-
 /**
- * What went to suspense, the newest first, at most `limit`.
+ * A page of what went to suspense, and one more.
  *
+ * @param session of `kolo_operator` or `kolo_app` inside the tenant
  * @param onlyHeld leave out what was credited later, is on its way back or is back
  */
-export const listHeldInflows = (session: Session, tenantId: string, onlyHeld: boolean, limit: number) =>
-  session.query<HeldInflow>(LIST, [tenantId, onlyHeld, limit]);
+export function listHeldInflows(session: Session, tenantId: string, onlyHeld: boolean, page: PageRequest) {
+  const at = bounded(page);
+  const which = `(NOT $2 OR coalesce(h.state, 'held') = 'held') ${keysetSql(at, 't.id', '$3')}`;
+  return session.query<HeldInflow>(heldInflow(which), [tenantId, onlyHeld, at.key]);
+}
 
 const FIND = statement('find_held_inflow', heldInflow('t.id = $2'));
 
