@@ -8,6 +8,7 @@ import { type AttentionRouteDeps, attentionRoutes } from './attention/routes.ts'
 import { transferFileRoutes } from './attention/transfer/routes.ts';
 import { byHandActs } from './by-hand/acts.ts';
 import type { ByHandDeps } from './by-hand/deps.ts';
+import { suspenseRoutes } from './by-hand/waiting/routes.ts';
 import { customerActs } from './customers/operators/acts.ts';
 import { sideCustomerRoutes } from './customers/operators/routes.ts';
 import type { App } from './http/app-types.ts';
@@ -122,6 +123,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     attentionRoutes(ops, deps);
     transferFileRoutes(ops, deps);
     sideInflowRoutes(ops, deps);
+    suspenseRoutes(ops, deps);
     followUpRoutes(ops, deps);
   });
 }

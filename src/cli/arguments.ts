@@ -43,19 +43,16 @@ export function databaseUrl(text: string): string {
   return url;
 }
 
-const limitUpTo =
-  (max: number) =>
-  (text: string): number => {
-    const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-    if (limit < 1 || limit > max)
-      throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
-    return limit;
-  };
+/** Rows of a page of the operator API, at most. */
+const PAGE_MAX = 100;
 
-/** How many rows a list prints that is read from the database. */
-export const pageLimit = limitUpTo(1_000);
-/** How many rows a list prints that is read through the operator API, whose pages have so many at most. */
-export const apiPageLimit = limitUpTo(100);
+/** How many rows a list prints. */
+export function pageLimit(text: string): number {
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > PAGE_MAX)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${PAGE_MAX}.`);
+  return limit;
+}
 
 /** An id of a movement. */
 export function uuid(text: string): string {

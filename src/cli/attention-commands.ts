@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { ATTENTION_KINDS } from '../attention/kinds.ts';
 import { MODES } from '../values/mode.ts';
-import { apiPageLimit, bankCode, instant, reason, reasonOption } from './arguments.ts';
+import { bankCode, instant, pageLimit, reason, reasonOption } from './arguments.ts';
 import type { MaybeSide } from './attention.ts';
 import { addSettleCommands } from './by-hand-commands.ts';
 import type { CliContext } from './context.ts';
@@ -32,7 +32,7 @@ function addAttention(program: Command, context: () => CliContext): void {
     .addArgument(new Argument('[kind]', 'one kind').choices(ATTENTION_KINDS))
     .option('--business <id>', 'of this business; of all that have something when omitted')
     .addOption(new Option('--mode <mode>', 'which side of it').choices(MODES).default('test'))
-    .option('--limit <number>', 'how many at most of each side, up to 100', apiPageLimit, 20)
+    .option('--limit <number>', 'how many at most of each side, up to 100', pageLimit, 20)
     .option('--cursor <cursor>', 'what comes behind a page')
     .option(...JSON_OPTION)
     .action(

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { apiPageLimit, reasonOption, text } from './arguments.ts';
+import { pageLimit, reasonOption, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import type { Side } from './side.ts';
 import { ofSide, ofSideAsJson, type SideOptions } from './side-options.ts';
@@ -10,7 +10,9 @@ const customer = () => import('./customer.ts');
 export function addCustomerCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('customer')
-    .description("List and show customers, set their tiers; export what is stored of one, propose to erase it.");
+    .description(
+      'List and show customers, set their tiers; export what is stored of one, propose to erase it.',
+    );
   addReading(group, context);
   ofSideAsJson(group.command('tier'))
     .description(
@@ -48,7 +50,7 @@ function addReading(group: Command, context: () => CliContext): void {
     .description('List customers, the newest first; what is personal is masked.')
     .option('--email <email>', 'only the one with this email', text)
     .option('--third-party-identifier <id>', 'only those that the business knows by this id', text)
-    .option('--limit <number>', 'how many at most, up to 100', apiPageLimit, 20)
+    .option('--limit <number>', 'how many at most, up to 100', pageLimit, 20)
     .option('--cursor <cursor>', 'what comes behind a page')
     .action(
       async (

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { apiPageLimit, reasonOption } from './arguments.ts';
+import { pageLimit, reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
@@ -19,7 +19,7 @@ export function addInflowCommands(program: Command, context: () => CliContext): 
 
   command('list', 'List what went to suspense, the newest first; who sent it is masked.')
     .option('--held', 'only what waits for an operator', false)
-    .option('--limit <number>', 'how many at most, up to 100', apiPageLimit, 20)
+    .option('--limit <number>', 'how many at most, up to 100', pageLimit, 20)
     .option('--cursor <cursor>', 'what comes behind a page')
     .action(async (options: SideOptions & { held: boolean; limit: number; cursor?: string }) =>
       (await inflow()).inflowList(context(), options),

@@ -14,10 +14,10 @@ export function addSuspenseCommands(program: Command, context: () => CliContext)
     ofSideAsJson(group.command(name)).description(description);
 
   command('list', 'List what waits in suspense, the oldest first, and what all of it comes to.')
-    .option('--limit <number>', 'how many at most, up to 1000', pageLimit, 100)
-    .option('--after <transaction-id>', 'what comes behind this one', uuid)
-    .action(async (options: SideOptions & { limit: number; after?: string }) =>
-      (await suspense()).suspenseList(context(), { ...options, after: options.after ?? null }),
+    .option('--limit <number>', 'how many at most, up to 100', pageLimit, 20)
+    .option('--cursor <cursor>', 'what comes behind a page')
+    .action(async (options: SideOptions & { limit: number; cursor?: string }) =>
+      (await suspense()).suspenseList(context(), options),
     );
   const proposed = (name: string, description: string): Command =>
     command(name, description)

@@ -1,8 +1,8 @@
 import { type Session, statement } from '../db/database.ts';
+import { bounded, keysetSql, type PageRequest } from '../db/keyset.ts';
 import type { HeldState, HoldReason } from '../ledger/held-money.ts';
 import { LAST_SYSTEM_ACCOUNT } from '../ledger/system-accounts.ts';
 import type { Payout, Transaction } from '../ledger/transactions.ts';
-import { NIL_UUID } from '../values/ids.ts';
 import type { Kobo } from '../values/money.ts';
 
 /** Money that waits in suspense: for an operator (`held`), or for a bank that is paying it back (`returning`). */
@@ -34,26 +34,26 @@ const WAITING = `
   LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
   WHERE t.tenant_id = $1 AND t.destination_account = s.id AND coalesce(h.state, 'held') IN ('held', 'returning')`;
 
-const LIST = statement(
-  'list_suspense',
-  `SELECT i.id, i.category, i.state, i.reason, i.account_id AS "accountId", w.wallet_id AS "walletId", i.amount,
-     i.currency, r.payment_id AS "paymentId", i.created_at AS "createdAt"
-   FROM accounts s
-   CROSS JOIN LATERAL (
-     SELECT t.id, t.category, t.amount, t.currency, t.created_at, coalesce(h.state, 'held') AS state, h.reason,
-       h.account_id ${WAITING} AND t.id > $2 ORDER BY t.id LIMIT $3) i
-   LEFT JOIN wallets w ON w.tenant_id = $1 AND w.account_id = i.account_id
-   LEFT JOIN payment_returns r ON r.tenant_id = $1 AND r.transaction_id = i.id
-   WHERE ${SUSPENSE} ORDER BY i.id LIMIT $3`,
-);
-
 /**
- * What waits in suspense, the oldest first, at most `limit`.
+ * A page of what waits in suspense, and one more.
  *
- * @param after the last one of the page before; null for the first page
+ * @param session of `kolo_operator` or `kolo_app` inside the tenant
  */
-export const listSuspense = (session: Session, tenantId: string, after: string | null, limit: number) =>
-  session.query<SuspenseItem>(LIST, [tenantId, after ?? NIL_UUID, limit]);
+export function listSuspense(session: Session, tenantId: string, page: PageRequest): Promise<SuspenseItem[]> {
+  const at = bounded(page);
+  return session.query<SuspenseItem>(
+    `SELECT i.id, i.category, i.state, i.reason, i.account_id AS "accountId", w.wallet_id AS "walletId", i.amount,
+       i.currency, r.payment_id AS "paymentId", i.created_at AS "createdAt"
+     FROM accounts s
+     CROSS JOIN LATERAL (
+       SELECT t.id, t.category, t.amount, t.currency, t.created_at, coalesce(h.state, 'held') AS state, h.reason,
+         h.account_id ${WAITING} ${keysetSql(at, 't.id', '$2')}) i
+     LEFT JOIN wallets w ON w.tenant_id = $1 AND w.account_id = i.account_id
+     LEFT JOIN payment_returns r ON r.tenant_id = $1 AND r.transaction_id = i.id
+     WHERE ${SUSPENSE} ${keysetSql({ ...at, key: null }, 'i.id', '')}`,
+    [tenantId, at.key],
+  );
+}
 
 /** What waits in suspense in one currency, and what the account has: the same, or `kolo verify` says why not. */
 export interface SuspenseTotal {

@@ -77,8 +77,7 @@ it('one is shown with its wallets and accounts, masked, and on its side alone', 
 });
 
 it('who it is is revealed with a reason, to who may', async () => {
-  const reveal = (person: Person, body: object) =>
-    person.call('POST', at(`/${ada.customerId}/reveal`), body);
+  const reveal = (person: Person, body: object) => person.call('POST', at(`/${ada.customerId}/reveal`), body);
   const reason = 'She calls and asks';
   expect((await reveal(vera, { reason })).body.code).toBe('permission_missing');
   expect((await reveal(sade, {})).status).toBe(400);

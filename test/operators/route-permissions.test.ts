@@ -16,7 +16,7 @@ const NEEDS = {
     listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets
     readSideWallet listSideCustomers readSideCustomer
-    listSideInflows readSideInflow`,
+    listSideInflows readSideInflow listSideSuspense readSuspenseTotals`,
   reveal: 'revealTransfer revealCustomer exportSideCustomer',
   follow_up: 'reconcileBank askAboutTransfer closeIncident resendDeliveries',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost

@@ -61,6 +61,7 @@ const LAST_SEQ = BigInt(FILLED.transactions - FILLED.processing);
 
 /** Pages of 8 KiB that one page of a list, of at most 20 rows and what belongs to them, may read. */
 const PAGES_MAX = 360;
+const OLDEST = { limit: 20, direction: 'newer', key: null } as const;
 /** Two pages of a list with the row that says that more follow. */
 const SORTED_MAX = 42;
 /** What is processing is put in order first. */
@@ -158,7 +159,7 @@ const ofTenant: Read[] = [
     // The filled wallets' postings are not numbered without a gap: so many are of this one.
     (session) => readPostings(session, TENANT, BUSY, LAST_SEQ - 400n, LAST_SEQ).catch(() => []),
   ],
-  ['what waits in suspense', (session) => listSuspense(session, TENANT, null, 20)],
+  ['what waits in suspense', (session) => listSuspense(session, TENANT, OLDEST)],
   ['what suspense comes to', (session) => suspenseTotals(session, TENANT)],
   ['one movement to suspense', (session) => findInSuspense(session, TENANT, idOf(MIDDLE, 't'))],
   ["a wallet's account", (session) => findWalletAccount(session, TENANT, `wallet-${WALLET}`)],

@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { Command } from 'commander';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CliContext } from '../../src/cli/context.ts';
-import { Progress } from '../../src/cli/progress.ts';
-import { addSuspenseCommands } from '../../src/cli/suspense-commands.ts';
-import { loadConfig } from '../../src/config/config.ts';
 import { HOLD_REASONS } from '../../src/ledger/held-money.ts';
 import { ManualClock } from '../../src/values/clock.ts';
-import { toNaira } from '../../src/values/money.ts';
 import { DescribedClient } from '../api/described.ts';
 import { at, CALENDAR, DAY_MS } from '../interest/support.ts';
 import { TwoPeople } from '../operators/people.ts';
@@ -39,40 +33,6 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-const urlOf = ({ host, port, user, password, database }: pg.ClientConfig): string =>
-  `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
-
-/** What a command printed, or the sentence with which it gave up behind that. */
-interface Said {
-  lines: string[];
-  refusal: string | null;
-}
-
-/** Runs a command of `kolo` beside the service. */
-async function run(...args: string[]): Promise<Said> {
-  const lines: string[] = [];
-  const context: CliContext = {
-    config: loadConfig({
-      KOLO_DATABASE_URL: urlOf(kolo.database.config),
-      KOLO_SANDBOX_DATABASE_URL: urlOf(kolo.bankDatabase.config),
-    }),
-    print: (line) => lines.push(line),
-    say: () => {},
-    progress: new Progress(null, kolo.clock),
-    output: process.stdout,
-    onTerminal: false,
-    onInterrupt: () => ({ settled: () => Promise.resolve() }),
-  };
-  const program = new Command('kolo');
-  addSuspenseCommands(program, () => context);
-  const whose = ['--business', kolo.business.businessId];
-  const refusal = await program.parseAsync([...args, ...whose], { from: 'user' }).then(
-    () => null,
-    (error: Error) => error.message,
-  );
-  return { lines, refusal };
-}
-
 /** What is answered to two people who credit what waits. */
 async function credit(held_id: string, wallet_id?: string) {
   const side = `${kolo.business.businessId}/test`;
@@ -81,19 +41,35 @@ async function credit(held_id: string, wallet_id?: string) {
   return { ...body, status } as Record<string, any>;
 }
 
-interface Listed {
-  items: { id: string; amount: number; wallet_id: string; reason: string; [field: string]: unknown }[];
-  totals: { currency: string; count: number; amount: string; balance: string }[];
-  next: string | null;
+interface Item {
+  id: string;
+  amount: number;
+  wallet_id: string;
+  reason: string;
+  [field: string]: unknown;
 }
-async function list(...args: string[]): Promise<Listed> {
-  const { lines, refusal } = await run('suspense', 'list', '--json', ...args);
-  expect(refusal).toBeNull();
-  return JSON.parse(lines.join('\n'));
+/** What somebody who looks is answered; their session may be over. */
+async function look(path: string) {
+  const ask = () =>
+    two.ada.call('GET', `/ops/v1/businesses/${kolo.business.businessId}/test/suspense${path}`);
+  const answer = await ask();
+  if (answer.status !== 401) return answer.body.data;
+  await two.ada.signIn();
+  return (await ask()).body.data;
+}
+/** All that waits, in pages. */
+async function list(limit = 100): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let after = ''; ; ) {
+    const { edges, pageInfo } = (await look(`?limit=${limit}${after}`)).paginatedPayload;
+    items.push(...edges);
+    if (!pageInfo.hasNextPage) return items;
+    after = `&cursor=${encodeURIComponent(pageInfo.endCursor)}`;
+  }
 }
 /** The one item that is for a wallet. */
 const waitingFor = async (wallet: string | null) =>
-  (await list()).items.filter(({ wallet_id }) => wallet_id === wallet);
+  (await list()).filter(({ wallet_id }) => wallet_id === wallet);
 
 const restrict = async (wallet: string) =>
   client.post(`/api/v1/wallet/${wallet}/restrict`, { type: 'all', reason: 'Disputed' });
@@ -104,7 +80,7 @@ const balanceOf = async (wallet: string): Promise<number> =>
 /** Leaves what is held as a version did that wrote no row of it, and migrates. */
 async function migrateFromBefore(...ids: string[]): Promise<void> {
   await owner.query('DELETE FROM held_inflows WHERE transaction_id = ANY ($1)', [ids]);
-  expect((await list()).items.filter(({ id, wallet_id }) => ids.includes(id) && wallet_id)).toEqual([]);
+  expect((await list()).filter(({ id, wallet_id }) => ids.includes(id) && wallet_id)).toEqual([]);
   await owner.query(await readFile(new URL('../../migrations/0025_held_money.sql', import.meta.url), 'utf8'));
 }
 
@@ -143,7 +119,7 @@ describe('what a bank returned', () => {
     expect(await waitingFor(wallet)).toMatchObject([
       {
         ...{ id, origin: 'return', state: 'held', reason: 'wallet_restricted', amount: AMOUNT },
-        ...{ currency: 'NGN', payment_id: payment.id, way_out: 'kolo suspense credit' },
+        ...{ currency: 'NGN', payment_id: payment.id, actions: ['proposeSuspenseCredit'] },
       },
     ]);
     expect(await credit(id)).toMatchObject({
@@ -225,7 +201,7 @@ async function comesIn(account_number: string, amount: number, sender: object = 
   expect((await client.post('/api/v1/test/inflow', payment)).status).toBe(202);
 }
 
-describe('kolo suspense list', () => {
+describe('what waits in suspense', () => {
   it('has inflows too, and names their way out', async () => {
     const { walletId } = await client.customer();
     const number = await accountOf(walletId);
@@ -236,7 +212,7 @@ describe('kolo suspense list', () => {
       origin: 'inflow',
       amount: 5,
       payment_id: null,
-      way_out: 'kolo suspense credit or return',
+      actions: ['revealTransfer', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
     });
   });
 
@@ -246,47 +222,32 @@ describe('kolo suspense list', () => {
     await client.post(`/api/v1/wallet/${walletId}/close`, { reason: 'Moved' });
     await comesIn(number, 6, { sender_account_number: SILENT, sender_bank_code: '058' });
     const [item] = await waitingFor(walletId);
-    expect(item).toMatchObject({ origin: 'inflow', state: 'returning', amount: 6, way_out: null });
+    expect(item).toMatchObject({ origin: 'inflow', state: 'returning', amount: 6, actions: [] });
     expect(await credit(item!.id, walletId)).toMatchObject({
       code: 'not_held',
       errors: [{ message: 'it is returning' }],
     });
   });
 
-  it('says so where the account has something else', async () => {
+  it('is shown with what the account has, also where that is something else', async () => {
     const add = (kobo: number) =>
       owner.query("UPDATE accounts SET posted = posted + $1 WHERE kind = 'suspense'", [kobo]);
-    const { amount } = (await list()).totals[0]!;
+    const [{ amount, balance }] = await look('/totals');
     await add(1);
-    const { lines, refusal } = await run('suspense', 'list');
+    const [wrong] = await look('/totals');
     await add(-1);
-    expect(lines.at(-1)).toMatch(/^In all /);
-    expect(refusal).toBe(
-      `The account has ${toNaira(BigInt(amount) + 1n)} NGN, which is not what waits in it: run kolo verify.`,
-    );
+    expect([balance, wrong]).toMatchObject([amount, { amount, balance: String(BigInt(amount) + 1n) }]);
   });
 
-  it('goes page by page from the oldest on, with what everything comes to and what the account has', async () => {
+  it('goes page by page from the oldest on, and comes to what the account has', async () => {
     const others = [await suspendedReturn(), await suspendedReturn()];
     const all = await list();
-    expect(all.items.slice(-2).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
-    const sum = String(all.items.reduce((total, { amount }) => total + amount, 0));
-    const total = { currency: 'NGN', count: all.items.length, amount: sum, balance: sum };
-    expect(all).toMatchObject({ totals: [total], next: null });
-    const found: string[] = [];
-    for (let next: string | null = null; found.length === 0 || next !== null; ) {
-      const page: Listed = await list('--limit', '2', ...(next === null ? [] : ['--after', next]));
-      expect(page.totals).toEqual(all.totals);
-      found.push(...page.items.map(({ id }) => id));
-      next = page.next;
-    }
-    expect(found).toEqual(all.items.map(({ id }) => id));
-    const { lines } = await run('suspense', 'list', '--limit', '1');
-    expect(lines).toEqual([
-      expect.stringMatching(`^${found[0]}  inflow  0.05 NGN  for .* {2}kolo suspense credit or return$`),
-      `More: --after ${found[0]}`,
-      expect.stringMatching(`^In all \\S+ NGN, ${found.length} in number\\.$`),
+    expect(all.slice(-2).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    const sum = String(all.reduce((total, { amount }) => total + amount, 0));
+    expect(await look('/totals')).toEqual([
+      { currency: 'NGN', count: all.length, amount: sum, balance: sum },
     ]);
+    expect((await list(2)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
     const nobody = '00000000-0000-7000-8000-000000000000';
     expect(await credit(nobody)).toMatchObject({ status: 404 });
   });
@@ -308,7 +269,8 @@ it('interest that no wallet could take is credited as interest', async () => {
   expect(item).toMatchObject({ origin: 'interest', reason: 'no_wallet_takes', payment_id: null });
   const returned = await suspendedReturn();
   await migrateFromBefore(item!.id, returned.id);
-  expect(await waitingFor('ada')).toEqual([{ ...item, reason: null }]);
+  const meaning = 'A wallet earned it, and waits: why no wallet has it was not kept.';
+  expect(await waitingFor('ada')).toEqual([{ ...item, reason: null, meaning }]);
   expect(await waitingFor(returned.wallet)).toMatchObject([{ id: returned.id, reason: null }]);
   await lift('ada');
   expect(await credit(item!.id)).toMatchObject({ status: 200 });

@@ -79,6 +79,17 @@ test('what is held is listed, and credited and sent back by two people, while th
     eventData: { id: credit.id },
   });
 
+  const suspense = (...args: string[]) =>
+    two.maker.kolo(['suspense', 'list', ...args, '--business', served.business]);
+  expect(JSON.parse((await suspense('--limit', '1', '--json')).stdout)).toMatchObject({
+    items: [{ id: second, origin: 'inflow', amount: 2, wallet_id: walletId }],
+    totals: [{ currency: 'NGN', count: 2, amount: '5', balance: '5' }],
+    next: expect.any(String),
+  });
+  const waits = (await suspense()).stdout;
+  expect(waits).toContain(`${second}  inflow  0.02 NGN  for ${walletId}  `);
+  expect(waits).toMatch(/\nIn all 0\.05 NGN, 2 in number\.\n$/);
+
   expect(await decide('return', nameless)).toMatchObject(no('It is not known where the money came from'));
   expect(await decide('return', second)).toMatchObject({ code: 0 });
   await until(async () =>

@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { guidance, Id, IdOrNull, TextOrNull } from '../../attention/fields.ts';
+import { PAGE_QUERY } from '../../http/schemas.ts';
+import { HOLD_REASONS } from '../../ledger/held-money.ts';
+import type { SuspenseItem, SuspenseTotal } from '../../transfers/suspense.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { KoboInteger, Timestamp } from '../../values/json-schema.ts';
+import { koboToNumber } from '../../values/money.ts';
+
+/** Where money in suspense comes from, and what takes it out. */
+const ORIGINS = {
+  'bank-inflow': {
+    ...{ name: 'inflow', words: 'It came in' },
+    actions: ['revealTransfer', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
+  },
+  'bank-outflow-reversal': {
+    ...{ name: 'return', words: 'A bank returned it' },
+    actions: ['proposeSuspenseCredit'],
+  },
+  'interest-payout': {
+    ...{ name: 'interest', words: 'A wallet earned it' },
+    actions: ['proposeSuspenseCredit'],
+  },
+} as const satisfies Readonly<
+  Record<SuspenseItem['category'], { name: string; words: string; actions: readonly string[] }>
+>;
+
+export const waitingQuery = Type.Object({ ...PAGE_QUERY });
+
+/** Money that waits in suspense. */
+export const waitingSchema = Type.Object(
+  {
+    id: Id('The movement that brought it there.'),
+    origin: Type.Unsafe<string>({
+      ...{ type: 'string', enum: Object.values(ORIGINS).map(({ name }) => name), examples: ['inflow'] },
+    }),
+    state: Type.Unsafe<string>({
+      ...{ type: 'string', enum: ['held', 'returning'], examples: ['held'] },
+      description: '`held`: for somebody to decide. `returning`: a bank is paying it back.',
+    }),
+    reason: TextOrNull(
+      'Why no wallet has it; null where an earlier version did not keep it.',
+      'wallet_closed',
+    ),
+    wallet_id: TextOrNull('The wallet that it is for.', 'ada-savings'),
+    amount: KoboInteger('Minor units of the currency.'),
+    currency: Type.String({ examples: ['NGN'] }),
+    payment_id: IdOrNull('The payment that came back; null where none did.'),
+    created_at: Timestamp('When it came there.'),
+    ...guidance,
+  },
+  { title: 'WaitingInSuspense' },
+);
+
+/** The same as it is shown. */
+export function waitingView(item: SuspenseItem) {
+  const { name, words, actions } = ORIGINS[item.category];
+  const isHeld = item.state === 'held';
+  const why = item.reason === null ? 'why no wallet has it was not kept' : HOLD_REASONS[item.reason].words;
+  return {
+    ...{ id: item.id, origin: name as string, state: item.state as string, reason: item.reason },
+    ...{ wallet_id: item.walletId, amount: koboToNumber(item.amount), currency: item.currency },
+    ...{ payment_id: item.paymentId, created_at: toRfc3339(item.createdAt) },
+    meaning: `${words}, and ${isHeld ? 'waits' : 'is on its way back'}: ${why}.`,
+    actions: isHeld ? [...actions] : [],
+  };
+}
+
+const amount = (description: string) =>
+  Type.String({ pattern: '^-?[0-9]+$', description, examples: ['70000'] });
+
+/** What all of it comes to, as decimal text: a sum may pass what a JSON number holds exactly. */
+export const totalsSchema = Type.Array(
+  Type.Object(
+    {
+      currency: Type.String({ examples: ['NGN'] }),
+      count: Type.Integer({ description: 'How many.', examples: [1] }),
+      amount: amount('What waits, minor units.'),
+      balance: amount('What the account has: the same, or `kolo verify` says why not.'),
+    },
+    { title: 'SuspenseTotal' },
+  ),
+  { description: 'One for each currency.' },
+);
+
+export const totalView = ({ currency, count, amount, balance }: SuspenseTotal) => ({
+  ...{ currency, count: Number(count), amount: String(amount), balance: String(balance) },
+});
