@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { eraseCustomer } from '../../src/privacy/erase.ts';
 import { ERASE_CUSTOMER } from '../../src/privacy/erasing-queries.ts';
@@ -8,7 +9,7 @@ import { TwoPeople } from '../operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { begun, erased, goneSoon } from '../support/erased.ts';
 import { until } from '../support/http.ts';
-import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { startKolo, startProcess, type TestKolo, type TestProcess } from '../support/kolo.ts';
 import { traces } from '../support/traces.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
@@ -35,19 +36,22 @@ const ALIVE = new AbortController().signal;
 let kolo: TestKolo;
 let receiver: Receiver;
 let two: TwoPeople;
-let pools: Record<'app' | 'janitor' | 'owner', ReturnType<typeof createPool>>;
+let pools: Record<'app' | 'janitor' | 'owner', pg.Pool>;
+const open = ({ database }: TestKolo) => {
+  const pool = (user: 'kolo_app' | 'kolo_janitor' | 'kolo_owner', role: 'kolo_app' | 'kolo_janitor') =>
+    createPool(database.connection(user), role, LIMITS);
+  return {
+    app: pool('kolo_app', 'kolo_app'),
+    janitor: pool('kolo_janitor', 'kolo_janitor'),
+    owner: pool('kolo_owner', 'kolo_app'),
+  };
+};
 
 beforeAll(async () => {
   receiver = await Receiver.listen();
-  kolo = await startKolo();
+  kolo = await startKolo({ pollMs: 20 });
   two = await TwoPeople.open(kolo);
-  const open = (user: 'kolo_app' | 'kolo_janitor' | 'kolo_owner', role: 'kolo_app' | 'kolo_janitor') =>
-    createPool(kolo.database.connection(user), role, LIMITS);
-  pools = {
-    app: open('kolo_app', 'kolo_app'),
-    janitor: open('kolo_janitor', 'kolo_janitor'),
-    owner: open('kolo_owner', 'kolo_app'),
-  };
+  pools = open(kolo);
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);
@@ -76,11 +80,11 @@ const delivered = () =>
 /** As two people do it: what was answered to who approves. */
 const agreed = (customerId: string) =>
   two.agree(`${kolo.business.businessId}/test`, 'customer.erase', { customer_id: customerId });
-const actsOn = async (customerId: string) => {
+const actsOn = async (customerId: string, owner = pools.owner) => {
   const sql =
     'SELECT act, actor_kind AS kind, actor, after FROM audit_entries WHERE subject = $1 ORDER BY id';
   type Act = { act: string; kind: string; actor: string; after: { rows?: object } };
-  return sessionOn(pools.owner).query<Act>(sql, [`customer ${customerId}`]);
+  return sessionOn(owner).query<Act>(sql, [`customer ${customerId}`]);
 };
 
 const edges = async (path: string) => (await kolo.test.get(path)).body.data.paginatedPayload.edges;
@@ -200,39 +204,54 @@ test('an erased customer gets nothing new', async () => {
   expect([wallet.status, wallet.body.code]).toEqual([400, 'customer_not_found']);
 });
 
-test('ended in the middle it goes on, and what was done is in the audit log without a name', async () => {
-  const { customerId } = await kolo.test.customer({
-    ...PERSON,
-    email: 'adaeze.2@example.com',
-    reserve_virtual_account: true,
+describe('beside no job of its own', () => {
+  let api: TestKolo;
+  let worker: TestProcess | undefined;
+  let own: Record<'app' | 'janitor' | 'owner', pg.Pool>;
+  beforeAll(async () => {
+    api = await startKolo({ role: 'api' });
+    own = open(api);
   });
-  await delivered();
-  let batches = 0;
-  class Dying extends TenantDatabase {
-    override transaction<T>(...args: Parameters<TenantDatabase['transaction']>): Promise<T> {
-      batches += 1;
-      if (batches === 2) throw new Error('killed');
-      return super.transaction(...args) as Promise<T>;
-    }
-  }
-  await begun(kolo, pools.app, customerId);
-  const dying = { ...options(customerId), janitor: new Dying(pools.janitor), stopping: ALIVE };
-  await expect(eraseCustomer(dying)).rejects.toThrow('killed');
-  expect((await kolo.test.get(`/api/v1/customers/${customerId}`)).body.data.name).toBe(PERSON.name);
-  await goneSoon(kolo, pools.app, customerId);
-  expect(await traces(pools.owner, TRACES)).toEqual([]);
-  const acts = await actsOn(customerId);
-  expect(acts.map(({ act }) => act)).toEqual(['customer.erasure_begun', 'customer.erased']);
-});
+  afterAll(async () => {
+    await worker?.stop();
+    await Promise.all(Object.values(own).map((pool) => pool.end()));
+    await api.stop();
+  });
+  /** As a process does it; this may die, or another be at it. */
+  const erase = (customerId: string, janitor = new TenantDatabase(own.janitor)) =>
+    eraseCustomer({
+      ...{ database: new TenantDatabase(own.app), janitor, vault, customerId, stopping: ALIVE },
+      ...{ tenantId: api.business.testTenantId, nowMs: api.clock.now() },
+    });
 
-test('two processes at the same customer say once that it is erased', async () => {
-  const { customerId } = await kolo.test.customer({ phone: '+2348000000003' });
-  await begun(kolo, pools.app, customerId);
-  const janitor = new TenantDatabase(pools.janitor);
-  const erase = () => eraseCustomer({ ...options(customerId), janitor, stopping: ALIVE });
-  await Promise.all([erase(), erase()]);
-  const acts = await actsOn(customerId);
-  expect(acts.map(({ act }) => act)).toEqual(['customer.erasure_begun', 'customer.erased']);
+  test('two processes at the same customer say once that it is erased', async () => {
+    const { customerId } = await api.test.customer({ phone: '+2348000000003' });
+    await begun(api, own.app, customerId);
+    await Promise.all([erase(customerId), erase(customerId)]);
+    const acts = await actsOn(customerId, own.owner);
+    expect(acts.map(({ act }) => act)).toEqual(['customer.erasure_begun', 'customer.erased']);
+  });
+
+  test('ended in the middle another process goes on, and the audit log has no name', async () => {
+    const { customerId } = await api.test.customer({ ...PERSON, reserve_virtual_account: true });
+    let batches = 0;
+    class Dying extends TenantDatabase {
+      override transaction<T>(...args: Parameters<TenantDatabase['transaction']>): Promise<T> {
+        batches += 1;
+        if (batches === 2) throw new Error('killed');
+        return super.transaction(...args) as Promise<T>;
+      }
+    }
+    await begun(api, own.app, customerId);
+    await expect(erase(customerId, new Dying(own.janitor))).rejects.toThrow('killed');
+    expect((await api.test.get(`/api/v1/customers/${customerId}`)).body.data.name).toBe(PERSON.name);
+    const databases = { kolo: api.database, bank: api.bankDatabase };
+    worker = await startProcess({ databases, role: 'worker', clock: api.clock, pollMs: 20 });
+    await goneSoon(api, own.app, customerId);
+    expect(await traces(own.owner, TRACES)).toEqual([]);
+    const acts = await actsOn(customerId, own.owner);
+    expect(acts.map(({ act }) => act)).toEqual(['customer.erasure_begun', 'customer.erased']);
+  });
 });
 
 test('nothing is taken out of a customer whose erasure has not begun', async () => {
