@@ -22,7 +22,7 @@ export function inviteFirstAdmin(
     const invited = await transactionOn(pool, async (session) => {
       if ((await countAdmins(session)) >= FIRST_ADMINS) return 'enough' as const;
       const grant = { role: 'admin', businessId: null, mode: null } as const;
-      const terms = { by: atShell(), nowMs, holdsMs: SHELL_TOKEN_MS };
+      const terms = { by: atShell(), nowMs, holdsMs: SHELL_TOKEN_MS, ofHalf: null };
       return inviteOperator(session, { email, name, ...grant }, terms);
     });
     if (invited === 'enough') {
@@ -60,15 +60,18 @@ export async function acceptInvitation({ print }: CliContext, where: Where): Pro
   const { url } = where;
   return withPrompts(async (prompts) => {
     const api = new OpsClient(url, null);
-    const token = await prompts.askHidden('Invitation');
+    const given = await prompts.askHidden('Invitation (both halves, where two people gave you one each)');
+    const parts = given.trim().split(/\s+/);
+    const half = parts.find((part) => part.startsWith('kolo_half_')) ?? null;
+    const token = parts.find((part) => part !== half) ?? '';
     const begun = await api.call<{ name: string; secret: string; uri: string }>('POST', '/ops/v1/enrolment', {
-      token,
+      ...{ token, half },
     });
     print(`Welcome, ${begun.name}. Give this to your authenticator:`);
     print(begun.uri);
     const password = await prompts.askHidden('New password');
     const code = await prompts.ask('Code of the authenticator');
-    const body = { token, password, code };
+    const body = { token, half, password, code };
     const done = await api.call<{ recovery_codes: string[] }>('POST', '/ops/v1/enrolment/complete', body);
     print('You can sign in now. Each of these counts once in place of a code; keep them safe:');
     for (const recovery of done.recovery_codes) print(recovery);

@@ -118,7 +118,7 @@ export function resetAtShell(
     const nowMs = systemClock.now();
     const reset = await transactionOn(pool, async (session) => {
       const operator = await operatorByEmail(session, email);
-      const terms = { by: atShell(), nowMs, holdsMs: SHELL_TOKEN_MS };
+      const terms = { by: atShell(), nowMs, holdsMs: SHELL_TOKEN_MS, ofHalf: null };
       return operator && enrolAgain(session, operator.id, terms);
     });
     if (reset === undefined) throw new CommandError(`${email} is no operator's.`);

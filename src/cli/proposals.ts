@@ -43,11 +43,18 @@ export async function propose(
   { reason, json }: ProposeOptions,
 ): Promise<void> {
   const place = side === undefined ? '' : `/businesses/${side.business}/${side.mode}`;
-  const made = await api.call<{ id: string }>('POST', `/ops/v1${place}/proposals/${act}`, {
-    ...{ content, reason },
-  });
-  print(json ? JSON.stringify({ proposal_id: made.id }) : made.id);
-  if (!json) say(`It is proposed. Within 24 hours another person says: kolo proposal approve ${made.id}`);
+  const { id, half } = await api.call<{ id: string; half: string | null }>(
+    'POST',
+    `/ops/v1${place}/proposals/${act}`,
+    { content, reason },
+  );
+  if (json) return print(JSON.stringify({ proposal_id: id, ...(half === null ? {} : { half }) }));
+  print(id);
+  if (half !== null) {
+    print(half);
+    say('Hand the second line to whom you invite; who approves hands them the other half.');
+  }
+  say(`It is proposed. Within 24 hours another person says: kolo proposal approve ${id}`);
 }
 
 const read = (api: OpsClient, id: string): Promise<ShownProposal> =>

@@ -45,6 +45,9 @@ const endRoleContent = Type.Object({
 });
 const operatorContent = Type.Object({ operator_id: operatorId });
 
+/** What the proposals have that end in an invitation (`ProposalAct`). */
+type Halved = { half_hash: string };
+
 const placeIn = ({ business_id = null, mode = null }: Partial<Static<typeof grantContent>>) => ({
   businessId: business_id,
   mode,
@@ -69,9 +72,10 @@ async function ofOperator<Content extends { operator_id: string }>(
   return content;
 }
 
-const invite = proposalAct<Static<typeof inviteContent>>({
+const invite = proposalAct<Static<typeof inviteContent> & Halved>({
   name: 'operator.invite',
-  does: 'Invites a person, with a role. Who approves hands on the token, which is shown once.',
+  does: 'Invites a person, with a role. The invitation is in two halves, each shown once: who proposes hands on the one, who approves the other.',
+  halved: true,
   ...{ permission: 'operators', of: 'installation', content: inviteContent },
   refuses: ['email_taken'],
   async prepare(session, { content }) {
@@ -81,7 +85,8 @@ const invite = proposalAct<Static<typeof inviteContent>>({
   async execute(session, { content, actor, nowMs }) {
     const { email, name, role } = content;
     const invitation = { email, name, role, ...placeIn(content) };
-    const invited = await inviteOperator(session, invitation, { by: actor, nowMs, holdsMs: INVITATION_MS });
+    const terms = { by: actor, nowMs, holdsMs: INVITATION_MS, ofHalf: content.half_hash };
+    const invited = await inviteOperator(session, invitation, terms);
     if (invited === undefined) throw new ApiError('email_taken');
     return { result: { operator_id: invited.operatorId }, shown: { token: invited.token } };
   },
@@ -132,15 +137,16 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
   },
 });
 
-const reset = proposalAct<Static<typeof operatorContent>>({
+const reset = proposalAct<Static<typeof operatorContent> & Halved>({
   name: 'operator.reset',
-  does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token, shown once to who approves.',
+  does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token in two halves, as an invitation.',
+  halved: true,
   ...{ permission: 'operators', of: 'installation', content: operatorContent },
   refuses: ['last_administrator'],
   prepare: ofOperator,
-  async execute(session, { content: { operator_id: id }, actor, nowMs }) {
+  async execute(session, { content: { operator_id: id, half_hash: ofHalf }, actor, nowMs }) {
     await lockOperators(session);
-    const again = await enrolAgain(session, id, { by: actor, nowMs, holdsMs: INVITATION_MS });
+    const again = await enrolAgain(session, id, { by: actor, nowMs, holdsMs: INVITATION_MS, ofHalf });
     if (again === undefined) throw new ApiError('not_found');
     await requireAdmin(session);
     return { result: {}, shown: { token: again.token } };

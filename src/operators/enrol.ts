@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import type { Grant } from './roles.ts';
 import { revokeSessions } from './sessions/sessions.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { halfHash, invitationHash, newToken } from './tokens.ts';
 
 /** How long a token that was made at the shell holds, which no second person has seen, milliseconds. */
 export const SHELL_TOKEN_MS = 3_600_000;
@@ -35,6 +35,22 @@ export const totpContext = (operatorId: string): string => `operator totp:${oper
 interface Invitation extends Grant {
   readonly email: string;
   readonly name: string;
+}
+
+/** By whom, when and for how long somebody is let in. */
+interface LetIn {
+  by: Actor;
+  nowMs: number;
+  holdsMs: number;
+  /** Of the half of the invitation that another person has (`halfHash`); null where nobody else has one. */
+  ofHalf: string | null;
+}
+
+/** What a person shows who is invited. */
+interface ShownInvitation {
+  token: string;
+  /** The other half, of an invitation that took two people. */
+  half?: string | null | undefined;
 }
 
 /** What a person proves by the invitation who they are with. */
@@ -53,8 +69,9 @@ interface Invited {
 export async function inviteOperator(
   session: Session,
   { email, name, ...grant }: Invitation,
-  { by, nowMs, holdsMs }: { by: Actor; nowMs: number; holdsMs: number },
+  { by, ...terms }: LetIn,
 ): Promise<Invited | undefined> {
+  const { nowMs } = terms;
   const operatorId = uuidv7(nowMs);
   if (!(await insertOperator(session, { id: operatorId, email, name, nowMs }))) return undefined;
   await insertGrant(session, { ...grant, id: uuidv7(nowMs), operatorId, nowMs });
@@ -63,19 +80,21 @@ export async function inviteOperator(
     after: { role: grant.role, business_id: grant.businessId, mode: grant.mode },
     atMs: nowMs,
   });
-  return { operatorId, ...(await letEnrol(session, operatorId, nowMs, holdsMs)) };
+  return { operatorId, ...(await letEnrol(session, operatorId, terms)) };
 }
 
 /** Makes a token by which an operator enrols, also again; earlier ones end. In the transaction of the session. */
 async function letEnrol(
   session: Session,
   operatorId: string,
-  nowMs: number,
-  holdsMs: number,
+  { nowMs, holdsMs, ofHalf }: Omit<LetIn, 'by'>,
 ): Promise<{ token: string; expiresAtMs: number }> {
   const token = newToken('invitation');
   const expiresAtMs = nowMs + holdsMs;
-  await insertEnrolment(session, { tokenHash: tokenHash(token), operatorId, nowMs, expiresAtMs });
+  await insertEnrolment(session, {
+    tokenHash: invitationHash(token, ofHalf),
+    ...{ operatorId, nowMs, expiresAtMs },
+  });
   return { token, expiresAtMs };
 }
 
@@ -87,12 +106,13 @@ async function letEnrol(
 export async function enrolAgain(
   session: Session,
   id: string,
-  { by, nowMs, holdsMs }: { by: Actor; nowMs: number; holdsMs: number },
+  { by, ...terms }: LetIn,
 ): Promise<{ token: string; expiresAtMs: number } | undefined> {
+  const { nowMs } = terms;
   if (!(await resetOperator(session, id))) return undefined;
   await endPasskeys(session, id, null, nowMs);
   await revokeSessions(session, id, null, nowMs);
-  const enrolment = await letEnrol(session, id, nowMs, holdsMs);
+  const enrolment = await letEnrol(session, id, terms);
   await recordAct(session, {
     ...{ tenantId: null, actor: by, act: 'operator.reset', subject: `operator ${id}`, atMs: nowMs },
   });
@@ -107,14 +127,18 @@ export interface EnrolDeps {
   clock: Clock;
 }
 
-const INVITATION_FAULT = 'it is unknown, was used before, or is over; ask for another one';
+const INVITATION_FAULT =
+  'it is unknown, lacks its other half, was used before, or is over; ask for another one';
+
+const hashOf = ({ token, half }: ShownInvitation): Buffer =>
+  invitationHash(token, half ? halfHash(half) : null);
 
 async function enrolling(
   session: Session,
-  token: string,
+  shown: ShownInvitation,
   nowMs: number,
 ): Promise<{ operator: OperatorRecord; secret: { ciphertext: Buffer; keyId: string } | null }> {
-  const enrolment = await openEnrolment(session, tokenHash(token), nowMs);
+  const enrolment = await openEnrolment(session, hashOf(shown), nowMs);
   const operator = enrolment && (await operatorById(session, enrolment.operatorId));
   if (operator === undefined || operator.status === 'disabled') throw invalidField('token', INVITATION_FAULT);
   const { totpCiphertext: ciphertext, totpKeyId: keyId } = enrolment!;
@@ -124,12 +148,12 @@ async function enrolling(
 /** What a person needs to enrol, by the token of an invitation: the secret of a second factor, new each time. */
 export function beginEnrolment(
   { operatorPool, vault, clock }: EnrolDeps,
-  token: string,
+  shown: ShownInvitation,
 ): Promise<{ email: string; name: string; secret: string; uri: string }> {
   return transactionOn(operatorPool, async (session) => {
-    const { operator } = await enrolling(session, token, clock.now());
+    const { operator } = await enrolling(session, shown, clock.now());
     const secret = newTotpSecret();
-    await setEnrolmentSecret(session, tokenHash(token), vault.seal(secret, totpContext(operator.id)));
+    await setEnrolmentSecret(session, hashOf(shown), vault.seal(secret, totpContext(operator.id)));
     const { email, name } = operator;
     return { email, name, secret, uri: totpUri(secret, email) };
   });
@@ -144,20 +168,20 @@ export function beginEnrolment(
 export async function completeEnrolment(
   { operatorPool, vault, clock }: EnrolDeps,
   {
-    token,
     password,
     code,
     address,
-  }: { token: string; password: string; code: string; address: string | null },
+    ...shown
+  }: ShownInvitation & { password: string; code: string; address: string | null },
 ): Promise<{ operatorId: string; recoveryCodes: readonly string[] }> {
-  const known = await transactionOn(operatorPool, (session) => enrolling(session, token, clock.now()));
+  const known = await transactionOn(operatorPool, (session) => enrolling(session, shown, clock.now()));
   const { id, email, name } = known.operator;
   const fault = await passwordFault(password, [email, name]);
   if (fault !== undefined) throw invalidField('password', fault);
   const passwordHash = await hashPassword(password);
   return transactionOn(operatorPool, async (session) => {
     const nowMs = clock.now();
-    const { secret } = await enrolling(session, token, nowMs);
+    const { secret } = await enrolling(session, shown, nowMs);
     if (secret === null) throw invalidField('token', 'ask for the secret of the second factor first');
     const step = stepOfCode(vault.open(secret.ciphertext, secret.keyId, totpContext(id)), code, nowMs);
     if (step === null) throw invalidField('code', 'it is not the one that the secret gives now');

@@ -47,7 +47,7 @@ function enrolmentRoutes(app: App, deps: OperatorRouteDeps): void {
         },
       },
     },
-    async (request) => success('OK', await beginEnrolment(deps, request.body.token)),
+    async (request) => success('OK', await beginEnrolment(deps, request.body)),
   );
   app.post(
     '/ops/v1/enrolment/complete',

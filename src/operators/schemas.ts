@@ -25,7 +25,16 @@ const NewPassword = Type.String({
 });
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 
-export const beginEnrolmentBody = Type.Object({ token: Token });
+const Half = Type.Optional(
+  Nullable(
+    Type.String({
+      maxLength: 200,
+      description: 'The other half, of an invitation that two people have given; left out where it is whole.',
+      examples: [null],
+    }),
+  ),
+);
+export const beginEnrolmentBody = Type.Object({ token: Token, half: Half });
 export const enrolmentSchema = Type.Object(
   {
     email: Type.String({ examples: ['ada@example.com'] }),
@@ -43,6 +52,7 @@ export const enrolmentSchema = Type.Object(
 );
 export const completeEnrolmentBody = Type.Object({
   token: Token,
+  half: Half,
   password: NewPassword,
   code: Code,
 });

@@ -47,6 +47,11 @@ export interface ProposalAct<Content = Json> {
   /** For what it is: one side of a business, or the installation. */
   of: 'tenant' | 'installation';
   content: TSchema;
+  /**
+   * Who approves is shown a token that is worth nothing without its other half, which who proposes is shown: neither is let in alone.
+   * The content has a `half_hash` of that half.
+   */
+  halved?: true;
   /** Fields of the content in people's own words, which are sealed like the reason where it concerns customers. */
   words?: readonly string[];
   /** The customers whom it concerns, under the role `kolo_operator` inside the tenant; nobody unless said. */

@@ -5,6 +5,7 @@ import { type Session, statement, transactionOn } from '../db/database.ts';
 import { grantsOf } from '../operators/queries.ts';
 import { may } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
+import { halfHash, newToken } from '../operators/tokens.ts';
 import { canonicalJson, type Json } from '../values/canonical-json.ts';
 import { type Clock, toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
@@ -87,22 +88,25 @@ const enter = async (session: Session, tenantId: string | null): Promise<void> =
 /**
  * Proposes something, for somebody else to approve.
  *
+ * @returns its id, and the half of an invitation that who proposes hands on
  * @throws ApiError what the act refuses
  */
 export async function propose(
   { operatorPool, clock, vault, acts }: ProposalDeps,
   { act: name, tenant, content: sent, reason: said }: Proposed,
   by: Decider,
-): Promise<string> {
+): Promise<{ id: string; half: string | null }> {
   const nowMs = clock.now();
   const [id, tenantId] = [uuidv7(nowMs), tenant?.tenantId ?? null];
   const [chain, act] = [tenantId ?? NIL_UUID, acts.get(name)!];
   const proposed = { tenantId, mode: tenant?.mode ?? null, content: sent, nowMs };
   const proven = await act.prove?.(proposed);
   const sealed = proven && sealSecret(vault, id, proven.secret);
+  const half = act.halved ? newToken('half') : null;
   await transactionOn(operatorPool, async (session) => {
     await enter(session, tenantId);
-    const whole = proven?.content ?? (await (act.prepare?.(session, proposed) ?? sent));
+    const prepared = proven?.content ?? (await (act.prepare?.(session, proposed) ?? sent));
+    const whole = half === null ? prepared : { ...(prepared as object), half_hash: halfHash(half) };
     const seal = await sealer(session, vault, act, { ...proposed, content: whole });
     const [content, reason] = [await seal.content(whole), await seal.text(said)];
     const digest = digestOf(name, chain, content, reason);
@@ -120,7 +124,7 @@ export async function propose(
       },
     });
   });
-  return id;
+  return { id, half };
 }
 
 /** What came of an approval. */

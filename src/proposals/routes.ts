@@ -78,9 +78,9 @@ function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void
       const tenant = inTenant ? await tenantOf(deps, business_id!, mode!) : null;
       const { content, reason } = request.body as { content: Json; reason: string };
       const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
-      const id = await propose(deps, { act: act.name, tenant, content, reason }, by);
+      const { id, half } = await propose(deps, { act: act.name, tenant, content, reason }, by);
       reply.code(201);
-      return success('Proposed', { id });
+      return success('Proposed', { id, half });
     },
   );
 }

@@ -21,7 +21,16 @@ export const approveBody = Type.Object({ digest: digestField });
 export const refuseBody = Type.Object({ reason: reasonField });
 export const proposalParams = Type.Object({ id: Type.String({ description: 'The proposal.' }) });
 export const madeSchema = Type.Object(
-  { id: Type.String({ examples: [SOME_ID] }) },
+  {
+    id: Type.String({ examples: [SOME_ID] }),
+    half: Nullable(
+      Type.String({
+        description:
+          'Of an invitation, shown this once: you hand it to whom it is for, and who approves hands them the other half. Null for everything else.',
+        examples: [null],
+      }),
+    ),
+  },
   { title: 'ProposalMade' },
 );
 export const approvedSchema = Type.Object(

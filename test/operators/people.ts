@@ -66,7 +66,7 @@ export class People {
 
   /** Invites somebody; gives the token of the invitation. */
   async invite(email: string, grant: Grant): Promise<string> {
-    const terms = { by: BY_TEST, nowMs: this.kolo.clock.now(), holdsMs: 3_600_000 };
+    const terms = { by: BY_TEST, nowMs: this.kolo.clock.now(), holdsMs: 3_600_000, ofHalf: null };
     const invited = await transactionOn(this.pool, (session) =>
       inviteOperator(session, { email, name: 'Ada Obi', ...grant }, terms),
     );

@@ -29,12 +29,12 @@ const invitation = (email: string) => ({
   content: { email, name: 'Chi Eze', role: 'support' },
   reason: 'The night shift',
 });
-const propose = async (email: string): Promise<{ id: string; digest: string }> => {
+const propose = async (email: string): Promise<{ id: string; digest: string; half: string }> => {
   const made = await ada.call('POST', '/ops/v1/proposals/operator.invite', invitation(email));
   expect(made.status).toBe(201);
-  const { id } = made.body.data;
+  const { id, half } = made.body.data;
   const { digest } = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
-  return { id, digest };
+  return { id, digest, half };
 };
 const approve = (who: Person, { id, digest }: { id: string; digest: string }) =>
   who.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
@@ -55,10 +55,14 @@ describe('a proposal', () => {
     const answers = await Promise.all([approve(bola, proposal), approve(bola, proposal)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { token } = answers.find(({ status }) => status === 200)!.body.data.shown;
-    expect(await people.call('POST', '/ops/v1/enrolment', { token })).toMatchObject({ status: 200 });
+    // Neither of the two has the whole of it.
+    const { half } = proposal;
+    for (const alone of [{ token }, { token: half }, { token: half, half: token }, { token, half: token }])
+      expect(await people.call('POST', '/ops/v1/enrolment', alone)).toMatchObject({ status: 400 });
+    expect(await people.call('POST', '/ops/v1/enrolment', { token, half })).toMatchObject({ status: 200 });
     const kept = (await ada.call('GET', `/ops/v1/proposals/${proposal.id}`)).body.data;
     expect(kept).toMatchObject({ status: 'done', decided_by: bola.operatorId });
-    expect(JSON.stringify(kept)).not.toContain(token);
+    for (const secret of [token, half]) expect(JSON.stringify(kept)).not.toContain(secret);
   });
 
   it('is nobody’s business who may not decide it', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveNothing } from './clean-up.ts';
-import { kolo, type Serving, serve, stop } from './process.ts';
+import { KoloProcess, kolo, type Serving, serve, stop } from './process.ts';
 import { administrator, type Commander, PASSWORD } from './signed-in.ts';
 import { startedFolder } from './started.ts';
 
@@ -27,7 +27,7 @@ it('proposes, shows and approves by commands, and lists and disables', async () 
   const inviting = ['operator', 'invite', '--name', 'Chi Eze', '--email', chi, '--role', 'support'];
   const made = await ada.kolo([...inviting, '--mode', 'live', ...because]);
   expect(made).toMatchObject(done);
-  const id = made.stdout.trim();
+  const [id, half] = made.stdout.trim().split('\n') as [string, string];
   expect(made.stderr).toContain(`kolo proposal approve ${id}`);
   expect((await bola.kolo(['proposal', 'list'])).stdout).toContain(`${id}  open  operator.invite`);
   const shown = (await bola.kolo(['proposal', 'show', id])).stdout;
@@ -39,6 +39,19 @@ it('proposes, shows and approves by commands, and lists and disables', async () 
   expect(await bola.kolo(wrong)).toMatchObject({ code: 1 });
   const approved = await bola.kolo(['proposal', 'approve', id, '--digest', digest]);
   expect(approved.stdout).toMatch(/^kolo_invitation_\S+\n$/);
+  const accepting = async (...given: string[]) => {
+    const command = await KoloProcess.start(
+      folder,
+      ['operator', 'accept', '--url', serving.baseUrl],
+      {},
+      'pipe',
+    );
+    command.child.stdin!.end(`${given.join(' ')}\n`);
+    return (await command.ended).stdout;
+  };
+  const token = approved.stdout.trim();
+  expect(await accepting(half, token)).toContain('Welcome, Chi Eze.');
+  expect([await accepting(half), await accepting(token)]).toEqual(['', '']);
 
   const refused = JSON.parse(
     (await ada.kolo(['operator', 'grant', chi, '--role', 'finance', ...because, '--json'])).stdout,
@@ -62,7 +75,7 @@ it('proposes, shows and approves by commands, and lists and disables', async () 
   const [role] = listed.find(({ email }) => email === chi)!.roles;
   const ending = (await ada.kolo(['operator', 'end-role', chi, role!.id, ...because])).stdout.trim();
   expect(await bola.kolo(['proposal', 'approve', ending])).toMatchObject(done);
-  const resetting = (await ada.kolo(['operator', 'reset', chi, ...because])).stdout.trim();
+  const [resetting] = (await ada.kolo(['operator', 'reset', chi, ...because])).stdout.split('\n') as [string];
   expect((await bola.kolo(['proposal', 'approve', resetting])).stdout).toMatch(/^kolo_invitation_/);
   expect(await ada.kolo(['operator', 'disable', 'nobody@example.com', ...because])).toMatchObject({
     code: 1,
