@@ -1296,11 +1296,17 @@ CREATE TABLE unclaimed_inflows (
   narration              text,
   goes_back              boolean NOT NULL,
   received_at            timestamp with time zone NOT NULL,
+  closed_at              timestamp with time zone,
+  closed_by              text COLLATE "C",
+  closing_note           text,
   CONSTRAINT unclaimed_inflows_pkey PRIMARY KEY (rail, rail_inflow_id),
-  CONSTRAINT unclaimed_inflows_amount_check CHECK (amount > 0)
+  CONSTRAINT unclaimed_inflows_amount_check CHECK (amount > 0),
+  CONSTRAINT unclaimed_inflows_closed CHECK (num_nulls(closed_at, closed_by, closing_note) = ANY (ARRAY[0, 3]))
 );
 CREATE INDEX unclaimed_inflows_by_time ON unclaimed_inflows USING btree (received_at, rail, rail_inflow_id);
+CREATE INDEX unclaimed_inflows_open ON unclaimed_inflows USING btree (received_at, rail, rail_inflow_id) WHERE closed_at IS NULL AND NOT goes_back;
 GRANT INSERT, SELECT ON unclaimed_inflows TO kolo_directory;
+GRANT SELECT, UPDATE (closed_at, closed_by, closing_note) ON unclaimed_inflows TO kolo_operator;
 GRANT SELECT ON unclaimed_inflows TO kolo_verify;
 
 CREATE TABLE vault_keys (

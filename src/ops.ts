@@ -38,6 +38,7 @@ import { type RailRouteDeps, railAccountRoutes } from './rail-accounts/operators
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
 import { type BalanceRouteDeps, balanceRoutes } from './transfers/balances/routes.ts';
 import { sideInflowRoutes } from './transfers/inflows/operators/routes.ts';
+import { unclaimedRoutes } from './transfers/inflows/unclaimed/routes.ts';
 import type { Mode } from './values/mode.ts';
 import { verifyRunRoutes } from './verify-runs/routes.ts';
 import { walletActs } from './wallets/operators/acts.ts';
@@ -124,6 +125,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     transferFileRoutes(ops, deps);
     sideInflowRoutes(ops, deps);
     suspenseRoutes(ops, deps);
+    unclaimedRoutes(ops, deps);
     followUpRoutes(ops, deps);
   });
 }

@@ -1,13 +1,7 @@
-import { sessionOn } from '../db/database.ts';
-import { listUnclaimed, type UnclaimedInflow } from '../transfers/inflows/unclaimed.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import { koboToNumber, toNaira } from '../values/money.ts';
-import { type CliContext, withPool } from './context.ts';
+import { toNaira } from '../values/money.ts';
+import type { CliContext } from './context.ts';
 import { nextOf, type Page, sidePath, signedIn } from './ops-client.ts';
 import type { SideOptions } from './side-options.ts';
-
-/** Inflows in one list. */
-const LIST_MAX = 100;
 
 /** An inflow that went to suspense, as the operator API shows it. */
 interface ShownInflow {
@@ -51,13 +45,65 @@ export async function inflowShow({ print }: CliContext, id: string, options: Sid
   else for (const line of readable(shown)) print(line);
 }
 
-/** `kolo inflow unclaimed`. */
-export function inflowUnclaimed(context: CliContext, options: { json: boolean }): Promise<void> {
-  return withPool(context, 'kolo_directory', async (pool) => {
-    const all = await listUnclaimed(sessionOn(pool), LIST_MAX);
-    if (options.json) context.print(JSON.stringify(all.map(unclaimedAnswer)));
-    else for (const inflow of all) context.print(unclaimedLine(inflow));
+/** Money for an account number that nobody has. */
+interface ShownUnclaimed {
+  rail: string;
+  session_id: string;
+  bank_code: string;
+  account_number: string;
+  amount: number;
+  goes_back: boolean;
+  received_at: string;
+  closed_at: string | null;
+  meaning: string;
+  actions: string[];
+}
+
+const UNCLAIMED = '/ops/v1/unclaimed-inflows';
+
+/** `kolo inflow unclaimed`: a page, with who sent what masked. */
+export async function inflowUnclaimed(
+  { print, say }: CliContext,
+  { open, limit, cursor, json }: { open: boolean; limit: number; cursor?: string; json: boolean },
+): Promise<void> {
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(open ? { open: 'true' } : {}),
+    ...(cursor === undefined ? {} : { cursor }),
   });
+  const page = await (await signedIn()).call<Page<ShownUnclaimed>>('GET', `${UNCLAIMED}?${query}`);
+  const [items, next] = [page.paginatedPayload.edges, nextOf(page)];
+  if (json) return print(JSON.stringify({ items, next }));
+  for (const one of items) {
+    const where = `${one.account_number} at ${one.bank_code}`;
+    print([one.rail, one.session_id, where, amountOf(one), one.received_at].join('  '));
+    print(`  ${one.meaning}`);
+  }
+  if (next !== null) say(`More: --cursor ${next}`);
+}
+
+const unclaimedPath = ({ rail, id }: { rail: string; id: string }): string =>
+  `${UNCLAIMED}/${encodeURIComponent(rail)}/${encodeURIComponent(id)}`;
+
+/** `kolo inflow reveal-unclaimed`. */
+export async function unclaimedReveal(
+  { print }: CliContext,
+  which: { rail: string; id: string },
+  { reason, json }: { reason: string; json: boolean },
+): Promise<void> {
+  const api = await signedIn();
+  const revealed = await api.call<object>('POST', `${unclaimedPath(which)}/reveal`, { reason });
+  print(JSON.stringify(revealed, null, json ? 0 : 2));
+}
+
+/** `kolo inflow close-unclaimed`. */
+export async function unclaimedClose(
+  { print }: CliContext,
+  which: { rail: string; id: string },
+  { note, json }: { note: string; json: boolean },
+): Promise<void> {
+  await (await signedIn()).call('POST', `${unclaimedPath(which)}/close`, { note });
+  print(json ? JSON.stringify({ rail: which.rail, session_id: which.id }) : 'It is closed.');
 }
 
 const amountOf = ({ amount }: { amount: number }): string => `${toNaira(BigInt(amount))} NGN`;
@@ -80,30 +126,3 @@ function* readable(held: ShownInflow): Generator<string> {
   yield held.meaning;
   yield `What can be done: ${held.actions.join(', ')}`;
 }
-
-const unclaimedAnswer = (inflow: UnclaimedInflow) => ({
-  rail: inflow.rail,
-  session_id: inflow.railInflowId,
-  bank_code: inflow.bankCode,
-  account_number: inflow.accountNumber,
-  amount: koboToNumber(inflow.amount),
-  sender: {
-    name: inflow.senderName,
-    account_number: inflow.senderAccountNumber,
-    bank_code: inflow.senderBankCode,
-    bank_name: inflow.senderBankName,
-  },
-  narration: inflow.narration,
-  goes_back: inflow.goesBack,
-  received_at: toRfc3339(inflow.receivedAt),
-});
-
-const unclaimedLine = (inflow: UnclaimedInflow): string =>
-  [
-    ...[
-      inflow.railInflowId,
-      `${inflow.accountNumber} at ${inflow.bankCode}`,
-      `${toNaira(inflow.amount)} NGN`,
-    ],
-    ...[inflow.goesBack ? 'goes back' : 'cannot go back by its rail', toRfc3339(inflow.receivedAt)],
-  ].join('  ');

@@ -60,6 +60,7 @@ export const OPERATOR_ERRORS = {
   key_ended: [409, 'The key has ended; make a new one instead'],
   customer_in_use: [409, 'Money, a transfer or a schedule of the customer is not finished'],
   nothing_to_ask: [409, 'No bank was told of it, or none is asked about it any more'],
+  unclaimed_inflow_closed: [409, 'Somebody has closed it before'],
   incident_closed: [409, 'Somebody has closed the incident before'],
   policy_changed: [409, 'The policy was changed since this was proposed; propose it again'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],

@@ -300,7 +300,7 @@ describe('kolo_directory', () => {
       unclaimed_inflows: [
         ...['rail', 'rail_inflow_id', 'bank_code', 'account_number', 'amount', 'sender_name'],
         ...['sender_account_number', 'sender_bank_code', 'sender_bank_name', 'narration'],
-        ...['goes_back', 'received_at'],
+        ...['goes_back', 'received_at', 'closed_at', 'closed_by', 'closing_note'],
       ],
       verify_runs: expect.arrayContaining(['id', 'findings']),
       vault_keys: expect.arrayContaining(['kind', 'key_id', 'check_value', 'in_use']),

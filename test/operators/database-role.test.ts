@@ -60,6 +60,7 @@ describe('kolo_operator', () => {
       'UPDATE operators',
       'UPDATE payout_stops',
       'UPDATE proposals',
+      'UPDATE unclaimed_inflows',
     ]);
   });
 

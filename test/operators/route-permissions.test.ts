@@ -16,9 +16,9 @@ const NEEDS = {
     listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets
     readSideWallet listSideCustomers readSideCustomer
-    listSideInflows readSideInflow listSideSuspense readSuspenseTotals`,
-  reveal: 'revealTransfer revealCustomer exportSideCustomer',
-  follow_up: 'reconcileBank askAboutTransfer closeIncident resendDeliveries',
+    listSideInflows readSideInflow listSideSuspense readSuspenseTotals listUnclaimedInflows`,
+  reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow',
+  follow_up: 'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
     proposeSettlementAdjust`,
   stop: 'stopPayouts stopPayoutsOfSide disableRailAccount listKeysOfSide lowerKey revokeKey restrictSideWallet lowerCustomerTier',

@@ -99,7 +99,13 @@ test('what is held is listed, and credited and sent back by two people, while th
   );
   expect(await decide('return', second)).toMatchObject(no('not held', 'it is returned'));
   expect((await listed('--held')).map(({ id }: { id: string }) => id)).toEqual([nameless]);
-  expect(await kolo(folder, ['inflow', 'unclaimed', '--json'])).toMatchObject({ code: 0, stdout: '[]\n' });
+  const unclaimed = (...args: string[]) => two.maker.kolo(['inflow', ...args]);
+  expect(JSON.parse((await unclaimed('unclaimed', '--json')).stdout)).toEqual({ items: [], next: null });
+  for (const args of [
+    ['reveal-unclaimed', '--reason', 'Asked'],
+    ['close-unclaimed', '--note', 'Gone'],
+  ])
+    expect(await unclaimed(...args, 'paystack', 'nothing')).toMatchObject(no('Nothing is found here'));
 
   expect((await stop(serving)).code).toBe(0);
   expect((await kolo(folder, ['verify'])).code).toBe(0);

@@ -55,7 +55,7 @@ test('on a database that a newer Kolo migrated it goes on, starts again, and eve
   await fromTheFuture('newer');
   expect((await clientOf(before, folder).get('/readyz')).status).toBe(200);
   expect((await stop(before)).code).toBe(0);
-  for (const command of ['migrate', 'verify', 'inflow unclaimed']) {
+  for (const command of ['migrate', 'verify', 'interest run']) {
     expect([command, (await kolo(folder, command.split(' '), env)).code]).toEqual([command, 0]);
   }
   for (const KOLO_MIGRATE_AT_START of ['true', 'false']) {
@@ -70,7 +70,7 @@ test('a newer migration that says so is refused by every command, and the schema
   const env = { KOLO_DATABASE_URL: await server.migratedDatabase('incompatible') };
   await fromTheFuture('incompatible');
   await server.query('UPDATE schema_compatibility SET oldest_compatible = 9999', 'incompatible');
-  for (const command of ['serve', 'migrate', 'verify', 'inflow unclaimed']) {
+  for (const command of ['serve', 'migrate', 'verify', 'interest run']) {
     const ended = await kolo(folder, command.split(' '), { ...env, KOLO_PORT: '0' });
     expect([command, ended.code, ended.stdout]).toEqual([command, 2, '']);
     expect(sentenceOnly(ended.stderr)).toMatch(

@@ -166,8 +166,10 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   },
   unclaimed_inflows: {
     owner: 'src/transfers/inflows/unclaimed.ts',
+    updates: ['src/transfers/inflows/unclaimed.ts'],
     reads: ['src/reconcile/inflows.ts'],
-    because: "append-only: money for a number that nobody has is no tenant's",
+    because:
+      "money for a number that nobody has is no tenant's; what came of it is said once, and nothing else changes",
   },
   virtual_account_blocks: {
     owner: 'src/wallets/virtual-accounts/numbers.ts',

@@ -99,7 +99,7 @@ export class InflowWorld {
     return inflows;
   }
 
-  unclaimed = () => listUnclaimed(this.#directory, 10);
+  unclaimed = () => listUnclaimed(this.#directory, false, { limit: 10, direction: 'older', key: null });
 
   credits = (): Promise<number> => count(this.world.owner, "transactions WHERE type = 'credit'", []);
 
