@@ -1495,7 +1495,9 @@ CREATE TABLE wallet_status_changes (
 ALTER TABLE wallet_status_changes ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON wallet_status_changes FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON wallet_status_changes TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON wallet_status_changes FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON wallet_status_changes TO kolo_app;
+GRANT SELECT ON wallet_status_changes TO kolo_operator;
 GRANT SELECT ON wallet_status_changes TO kolo_verify;
 
 CREATE TABLE wallets (

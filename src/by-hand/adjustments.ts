@@ -11,6 +11,7 @@ import { ApiError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import { koboFromNumber } from '../values/money.ts';
 import type { ByHandDeps } from './deps.ts';
+import { adjustedEffect, settlementEffect } from './effects.ts';
 import { refusalByHand } from './refusals.ts';
 import {
   type AdjustmentContent,
@@ -72,6 +73,13 @@ const adjust = (deps: ByHandDeps): ProposalAct =>
     words: ['narration'],
     concerns: (session, { tenantId, content }) =>
       customersOfWallets(session, tenantId!, [content.debit_wallet_id, content.credit_wallet_id]),
+    about: ({ debit_wallet_id: payer, credit_wallet_id: credited }) => ({
+      wallets: [
+        { id: payer, part: 'pays' },
+        { id: credited, part: 'is_credited' },
+      ],
+    }),
+    effect: adjustedEffect,
     refuses: [
       ...(['wallet_not_found', 'unsupported_currency', 'wallet_restricted', 'insufficient_funds'] as const),
       ...(['wallet_cannot_take', 'duplicate_reference'] as const),
@@ -106,6 +114,8 @@ async function settlementPair(
 const adjustSettlement = (deps: ByHandDeps): ProposalAct =>
   proposalAct<SettlementContent>({
     ...{ name: 'settlement.adjust', permission: 'move_money', of: 'tenant', content: settlementContent },
+    about: ({ rail }) => ({ rail }),
+    effect: settlementEffect,
     refuses: ['duplicate_reference'],
     does: 'Books what the business itself has brought to a provider, or taken to its own bank.',
     async prepare(_, { tenantId, content }) {

@@ -4,19 +4,21 @@ import { findTransaction } from '../transfers/transactions/queries.ts';
 import { ApiError } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import type { ByHandDeps } from './deps.ts';
+import { failedEffect, settledEffect } from './effects.ts';
 import { refusalByHand } from './refusals.ts';
 import { type SettleContent, settleContent } from './schemas.ts';
 
 const settle = (
   { engine, database }: ByHandDeps,
   status: 'successful' | 'failed',
-  words: { name: string; does: string },
+  words: Pick<ProposalAct<SettleContent>, 'name' | 'does' | 'effect'>,
 ): ProposalAct =>
   proposalAct<SettleContent>({
     ...{ ...words, permission: 'move_money', of: 'tenant', content: settleContent },
     words: ['evidence'],
     concerns: (session, { tenantId, content }) =>
       customersOfMovement(session, tenantId!, content.transaction_id),
+    about: ({ transaction_id: movement }) => ({ movement }),
     refuses: [
       'not_flagged',
       'payout_final',
@@ -49,9 +51,11 @@ export const payoutActs = (deps: ByHandDeps): ProposalAct[] => [
   settle(deps, 'successful', {
     name: 'payout.settle',
     does: 'Makes a flagged payout successful: its bank has paid it.',
+    effect: settledEffect,
   }),
   settle(deps, 'failed', {
     name: 'payout.fail',
     does: 'Makes a flagged payout failed, so that its wallet has the money again: its bank has not paid it, and will not. What the bank says that it has paid is never failed, and the bank must have been asked within the hour.',
+    effect: failedEffect,
   }),
 ];

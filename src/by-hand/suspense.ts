@@ -6,6 +6,7 @@ import { findInSuspense } from '../transfers/suspense.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import type { ByHandDeps } from './deps.ts';
+import { creditedEffect, returnedEffect } from './effects.ts';
 import { refusalByHand } from './refusals.ts';
 import { type CreditContent, creditContent, type ReturnContent, returnContent } from './schemas.ts';
 import { walletNamed } from './wallet-named.ts';
@@ -33,6 +34,8 @@ const credit = (deps: ByHandDeps): ProposalAct =>
       ...(await customersOfMovement(session, tenantId!, content.held_id)),
       ...(await customersOfWallets(session, tenantId!, [content.wallet_id])),
     ],
+    about: ({ held_id: movement, wallet_id: id }) => ({ movement, wallets: [{ id, part: 'is_credited' }] }),
+    effect: creditedEffect,
     refuses: ['not_held', 'wallet_not_found', 'wallet_cannot_take'],
     does: 'Credits money that is held in suspense to a wallet: the one that it is for, or another.',
     async prepare(_, { tenantId, content }) {
@@ -65,6 +68,8 @@ const sendBack = (deps: ByHandDeps): ProposalAct =>
   proposalAct<ReturnContent>({
     ...{ name: 'suspense.return', permission: 'move_money', of: 'tenant', content: returnContent },
     concerns: (session, { tenantId, content }) => customersOfMovement(session, tenantId!, content.held_id),
+    about: ({ held_id: movement }) => ({ movement }),
+    effect: returnedEffect,
     refuses: ['not_held', 'no_way_back'],
     does: 'Sends money that came in and is held in suspense back to its sender, as a payout.',
     async prepare(_, { tenantId, content, nowMs }) {

@@ -1,4 +1,5 @@
 import type { CliContext } from './context.ts';
+import { type JudgedFacts, judgedLines } from './judged.ts';
 import { type OpsClient, signedIn } from './ops-client.ts';
 import type { SideOptions } from './side-options.ts';
 
@@ -15,13 +16,17 @@ interface ShownProposal {
   business_id: string | null;
   mode: string | null;
   content: object;
+  effect: string;
+  facts: JudgedFacts | null;
   digest: string;
   reason: string;
   status: string;
   proposed_by: string;
+  proposed_by_name: string;
   proposed_at: string;
   expires_at: string;
   decided_by: string | null;
+  decided_by_name: string | null;
   refusal: string | null;
   result: object | null;
 }
@@ -80,16 +85,22 @@ export async function proposalList(
   if (json) print(JSON.stringify(shown));
   else
     for (const one of shown)
-      print([one.id, one.status, one.act, one.proposed_at, one.proposed_by, one.reason].join('  '));
+      print(
+        [one.id, one.status, one.act, one.proposed_at, one.proposed_by_name, one.effect, one.reason].join(
+          '  ',
+        ),
+      );
 }
 
 function* readable(proposal: ShownProposal): Generator<string> {
   const { act, business_id, mode, status, reason } = proposal;
   yield `${act} for ${business_id === null ? 'the installation' : `business ${business_id}, ${mode}`}: ${status}`;
-  yield `Proposed by ${proposal.proposed_by} at ${proposal.proposed_at}: ${reason}`;
+  yield `What happens: ${proposal.effect}`;
+  yield `Proposed by ${proposal.proposed_by_name} (${proposal.proposed_by}) at ${proposal.proposed_at}: ${reason}`;
   if (status === 'open') yield `It may be approved until ${proposal.expires_at}.`;
-  if (proposal.decided_by !== null) yield `Decided by ${proposal.decided_by}`;
+  if (proposal.decided_by !== null) yield `Decided by ${proposal.decided_by_name} (${proposal.decided_by})`;
   if (proposal.refusal !== null) yield `Refused: ${proposal.refusal}`;
+  yield* judgedLines(proposal.facts);
   yield JSON.stringify(proposal.content, null, 2);
   yield `Digest ${proposal.digest}`;
 }

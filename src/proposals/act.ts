@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { About, Seen } from '../attention/judging/subjects.ts';
 import type { Actor } from '../audit/entry.ts';
 import type { Session } from '../db/database.ts';
 import type { Permission } from '../operators/roles.ts';
@@ -56,6 +57,10 @@ export interface ProposalAct<Content = Json> {
   words?: readonly string[];
   /** The customers whom it concerns, under the role `kolo_operator` inside the tenant; nobody unless said. */
   concerns?(session: Session, proposed: Proposed<Content>): Promise<string[]>;
+  /** What whoever approves it has to see: it is read whenever they look, inside the tenant, and never kept. */
+  about?(content: Content): About;
+  /** What happens once it is approved, in a sentence; undefined, or nothing, where `does` has to say it. */
+  effect?(content: Content, seen: Seen): string | undefined;
   /** Codes that it may be refused with, besides `not_found`. */
   refuses?: readonly OperatorErrorCode[];
   /**

@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { type Session, sessionOn, statement } from '../db/database.ts';
+import { type Session, statement } from '../db/database.ts';
 import { keysetSql, type PageRequest } from '../db/keyset.ts';
 import { type Grant, may } from '../operators/roles.ts';
 import type { Json } from '../values/canonical-json.ts';
@@ -44,22 +43,36 @@ export const PROPOSAL_COLUMNS = `
   p.result`;
 export const FROM_PROPOSALS = 'FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain';
 
-const FIND = statement('find_proposal', `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS} WHERE p.id = $1`);
+/** A proposal as it is shown: with the names of who made and decided it. */
+export interface ShownProposal extends Proposal {
+  proposedByName: string;
+  /** Null where nobody has decided it yet. */
+  decidedByName: string | null;
+}
+
+const SHOWN_COLUMNS = `${PROPOSAL_COLUMNS}, o.name AS "proposedByName", d.name AS "decidedByName"`;
+const SHOWN_JOINS = `
+  LEFT JOIN tenants t ON t.tenant_id = p.chain
+  LEFT JOIN operators o ON o.id = p.proposed_by
+  LEFT JOIN operators d ON d.id = coalesce(p.refused_by, p.approved_by, CASE WHEN p.alone THEN p.proposed_by END)`;
+const FIND = statement(
+  'find_proposal',
+  `SELECT ${SHOWN_COLUMNS} FROM proposals p ${SHOWN_JOINS} WHERE p.id = $1`,
+);
+
 /** What proposals are read with. */
 interface Reading {
-  /** Connections of the role `kolo_operator`. */
-  operatorPool: pg.Pool;
   vault: Vault;
   acts: ReadonlyMap<string, ProposalAct>;
 }
 
-/** A proposal, in the words of who made it. */
+/** A proposal, in the words of who made it. @param session of the role `kolo_operator`, like those of the list */
 export async function findProposal(
-  { operatorPool, vault, acts }: Reading,
+  session: Session,
+  { vault, acts }: Reading,
   id: string,
-): Promise<Proposal | undefined> {
-  const session = sessionOn(operatorPool);
-  const found = await session.query<Proposal>(FIND, [id]);
+): Promise<ShownProposal | undefined> {
+  const found = await session.query<ShownProposal>(FIND, [id]);
   return (await inWords(session, vault, acts, found))[0];
 }
 
@@ -78,17 +91,6 @@ const readableBy = (grants: readonly Grant[], acts: ReadonlyMap<string, Proposal
       .map(({ name: act }) => ({ act, businessId: grant.businessId, mode: grant.mode })),
   );
 
-const SIDES = statement(
-  'sides_of_businesses_of_proposals',
-  'SELECT tenant_id AS id FROM tenants WHERE business_id = ANY ($1::uuid[])',
-);
-/** The tenants outside which somebody may read nothing; null where there is no such bound. */
-async function boundOf(session: Session, readable: readonly Readable[]): Promise<string[] | null> {
-  if (readable.some(({ businessId }) => businessId === null)) return null;
-  const sides = await session.query<{ id: string }>(SIDES, [readable.map(({ businessId }) => businessId)]);
-  return sides.map(({ id }) => id);
-}
-
 /** What of the proposals somebody asks for. */
 interface Asked {
   page: PageRequest;
@@ -98,36 +100,58 @@ interface Asked {
   nowMs: number;
 }
 
+/** Whether somebody may read proposal `p` of the side `t`. */
+const MAY_READ = `EXISTS (
+  SELECT FROM unnest($1::text[], $2::uuid[], $3::text[]) AS r (act, business_id, mode)
+  WHERE r.act = p.act AND (r.business_id IS NULL OR r.business_id = t.business_id)
+    AND (r.mode IS NULL OR r.mode = t.mode))`;
+
+/** Where a page is read: each has an index of its own, which one text for all could not have. `$4` is where it begins. */
+const SOURCES = {
+  /** By when they end: those that were ever open are more with each day. */
+  open: (order: string) => `
+    SELECT p.* FROM (
+      SELECT * FROM proposals WHERE executed_at IS NULL AND refused_by IS NULL AND expires_at > $5 OFFSET 0) p
+    LEFT JOIN tenants t ON t.tenant_id = p.chain
+    WHERE ${MAY_READ}${order}`,
+  /** Of each side of some businesses so many. */
+  ofSides: (order: string) => `
+    SELECT p.* FROM tenants t
+    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = t.tenant_id AND ${MAY_READ}${order}) p
+    WHERE t.business_id = ANY ($5::uuid[])`,
+  all: (order: string) => `
+    SELECT p.* FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain WHERE ${MAY_READ}${order}`,
+};
+
+/** Which of them, with what it is about beside the key. */
+function sourceOf(readable: readonly Readable[], { open, nowMs }: Pick<Asked, 'open' | 'nowMs'>) {
+  if (open) return { source: SOURCES.open, of: [toRfc3339(nowMs)] };
+  const businesses = readable.map(({ businessId }) => businessId);
+  if (businesses.includes(null)) return { source: SOURCES.all, of: [] };
+  return { source: SOURCES.ofSides, of: [[...new Set(businesses)]] };
+}
+
 /**
  * A page of the proposals that somebody may read, by id, which is by time.
  *
  * Plan: the index of what is open by its end, that of the sides that somebody has roles for, or the primary key.
  */
 export async function listProposals(
-  { operatorPool, vault, acts }: Reading,
-  { page, open, grants, nowMs }: Asked,
-): Promise<Proposal[]> {
-  const session = sessionOn(operatorPool);
+  session: Session,
+  { vault, acts }: Reading,
+  { page, ...asked }: Asked,
+): Promise<ShownProposal[]> {
   const key = page.key ?? (page.direction === 'older' ? MAX_UUID : NIL_UUID);
-  const readable = readableBy(grants, acts);
-  const values = [
-    ...[
+  const readable = readableBy(asked.grants, acts);
+  const { source, of } = sourceOf(readable, asked);
+  const order = keysetSql({ ...page, key }, 'p.id', '$4');
+  const listed = await session.query<ShownProposal>(
+    `SELECT ${SHOWN_COLUMNS} FROM (${source(order)}) p ${SHOWN_JOINS} WHERE true${order}`,
+    [
       readable.map(({ act }) => act),
       readable.map(({ businessId }) => businessId),
-      readable.map(({ mode }) => mode),
+      ...[readable.map(({ mode }) => mode), key, ...of],
     ],
-    ...[await boundOf(session, readable), open, toRfc3339(nowMs), key],
-  ];
-  const listed = await session.query<Proposal>(
-    `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS}
-     WHERE ($4::uuid[] IS NULL OR p.chain = ANY ($4))
-       AND (NOT $5::boolean OR p.executed_at IS NULL AND p.refused_by IS NULL AND p.expires_at > $6)
-       AND EXISTS (
-         SELECT FROM unnest($1::text[], $2::uuid[], $3::text[]) AS r (act, business_id, mode)
-         WHERE r.act = p.act AND (r.business_id IS NULL OR r.business_id = t.business_id)
-           AND (r.mode IS NULL OR r.mode = t.mode))
-       ${keysetSql({ ...page, key }, 'p.id', '$7')}`,
-    values,
   );
   return inWords(session, vault, acts, listed);
 }

@@ -21,6 +21,7 @@ import { ApiError, type OperatorErrorCode } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { ProposalAct } from './act.ts';
+import { type Looking, withSeen } from './look.ts';
 import { approve, type ProposalDeps, propose, refuse } from './proposals.ts';
 import { findProposal, listProposals } from './read.ts';
 import {
@@ -35,7 +36,7 @@ import {
 } from './schemas.ts';
 
 /** What the routes of proposals work with. */
-type ProposalRouteDeps = ProposalDeps & AuthenticateDeps;
+type ProposalRouteDeps = ProposalDeps & AuthenticateDeps & Looking;
 
 /** Proposing, approving and refusing. What can be proposed has a route each. */
 export function proposalRoutes(app: App, deps: ProposalRouteDeps): void {
@@ -131,7 +132,7 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
       const page = pageRequest(request.query, isUuid);
       const { operator, query } = request;
       const asked = { page, open: query.open ?? false, grants: operator.grants, nowMs };
-      const listed = await listProposals(deps, asked);
+      const listed = await withSeen(deps, await listProposals(sessionOn(deps.operatorPool), deps, asked));
       return pageAnswer(
         page,
         listed,
@@ -150,7 +151,8 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
       schema: {
         operationId: 'readProposal',
         summary: 'A proposal',
-        description: 'With everything that is needed to judge it.',
+        description:
+          'With everything that is needed to judge it: what it is about as that is now, masked where it is anybody’s, and what happens.',
         tags: ['Proposals'],
         params: proposalParams,
         response: {
@@ -161,10 +163,11 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
     },
     async (request) => {
       const { id } = request.params;
-      const proposal = isUuid(id) ? await findProposal(deps, id) : undefined;
+      const proposal = isUuid(id) ? await findProposal(sessionOn(deps.operatorPool), deps, id) : undefined;
       if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
         throw new ApiError('not_found');
-      return success('OK', proposalView(proposal, deps.clock.now()));
+      const [looked] = await withSeen(deps, [proposal]);
+      return success('OK', proposalView(looked!, deps.clock.now()));
     },
   );
 }

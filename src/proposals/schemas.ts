@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { seenSchema, seenView } from '../attention/judging/schemas.ts';
 import { Reason } from '../http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
-import type { Proposal } from './read.ts';
+import type { Looked } from './look.ts';
+import type { ShownProposal } from './read.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -59,6 +61,11 @@ export const proposalSchema = Type.Object(
       description: 'With what.',
       examples: [{ email: 'bola@example.com', name: 'Bola Ade', role: 'support' }],
     }),
+    effect: Type.String({
+      description: 'What happens once it is approved.',
+      examples: ['Invites somebody, with one role.'],
+    }),
+    facts: Nullable(seenSchema),
     digest: digestField,
     reason: Type.String({ examples: ['Bola takes over the night shift'] }),
     status: Type.String({
@@ -66,9 +73,11 @@ export const proposalSchema = Type.Object(
       examples: ['open'],
     }),
     proposed_by: Type.String({ description: 'An operator.', examples: [SOME_ID] }),
+    proposed_by_name: Type.String({ description: 'Their name.', examples: ['Ada Obi'] }),
     proposed_at: Timestamp('When it was proposed.'),
     expires_at: Timestamp('Until when it may be approved.'),
     decided_by: Nullable(Type.String({ description: 'Who approved or refused it.', examples: [null] })),
+    decided_by_name: Nullable(Type.String({ description: 'Their name.', examples: [null] })),
     decided_at: Nullable(Timestamp('When.')),
     done_at: Nullable(Timestamp('When it was done.')),
     refusal: Nullable(Type.String({ description: 'Why it was refused.', examples: [null] })),
@@ -77,7 +86,7 @@ export const proposalSchema = Type.Object(
   { title: 'Proposal' },
 );
 
-const statusOf = ({ refusedBy, decidedAt, executedAt, expiresAt }: Proposal, nowMs: number): string => {
+const statusOf = ({ refusedBy, decidedAt, executedAt, expiresAt }: ShownProposal, nowMs: number): string => {
   if (refusedBy !== null) return 'refused';
   if (executedAt !== null) return 'done';
   if (expiresAt <= nowMs) return 'expired';
@@ -85,19 +94,22 @@ const statusOf = ({ refusedBy, decidedAt, executedAt, expiresAt }: Proposal, now
 };
 
 /** A proposal as operators see it. */
-export const proposalView = (proposal: Proposal, nowMs: number) => ({
+export const proposalView = (proposal: Looked<ShownProposal>, nowMs: number) => ({
   id: proposal.id,
   act: proposal.act,
   business_id: proposal.businessId,
   mode: proposal.mode,
   content: proposal.content as object,
+  effect: proposal.effect,
+  facts: proposal.seen === null ? null : seenView(proposal.seen, nowMs),
   digest: proposal.digest.toString('hex'),
   reason: proposal.reason,
   status: statusOf(proposal, nowMs),
-  proposed_by: proposal.proposedBy,
+  ...{ proposed_by: proposal.proposedBy, proposed_by_name: proposal.proposedByName },
   proposed_at: toRfc3339(proposal.proposedAt),
   expires_at: toRfc3339(proposal.expiresAt),
   decided_by: proposal.refusedBy ?? proposal.approvedBy ?? (proposal.alone ? proposal.proposedBy : null),
+  decided_by_name: proposal.decidedByName,
   decided_at: toRfc3339OrNull(proposal.decidedAt),
   done_at: toRfc3339OrNull(proposal.executedAt),
   refusal: proposal.refusal,

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { Calendar } from '../values/calendar.ts';
-import { type Kobo, toNaira } from '../values/money.ts';
+import { type Kobo, moneyText, toNaira } from '../values/money.ts';
 import type { StatementEntry, StatementTotals } from './entries.ts';
 import { band, type Doc, FONTS, forgetWords, INK, PAGE, rule, write, writeNumber } from './pdf-page.ts';
 import type { Statement, StatementPage } from './statement.ts';
@@ -27,10 +27,6 @@ const HEADER_HEIGHT = 18;
 const ROW_HEIGHT = 27;
 const TOTALS_HEIGHT = 64;
 const FOOTER_TOP = 812;
-
-/** An amount with its currency: `₦2,500.00`, `USD 2,500.00`. */
-const money = (kobo: Kobo, currency: string): string =>
-  currency === 'NGN' ? `₦${toNaira(kobo)}` : `${currency} ${toNaira(kobo)}`;
 
 /** `bank-outflow` as people read it: `Bank outflow`. */
 const inWords = (category: string): string => {
@@ -85,7 +81,11 @@ class StatementPages {
     const { currency, closing } = this.#statement;
     const lines: [what: string, amount: Kobo, bold: boolean][] = [
       ['Total credits', credits, false],
-      [fees > 0n ? `Total debits, ${money(fees, currency)} of fees included` : 'Total debits', debits, false],
+      [
+        fees > 0n ? `Total debits, ${moneyText(fees, currency)} of fees included` : 'Total debits',
+        debits,
+        false,
+      ],
       ['Closing balance', closing, true],
     ];
     this.#top += 6;
@@ -96,7 +96,7 @@ class StatementPages {
       write(doc, what, { left: 230, top: this.#top, width: 190 }, style);
       writeNumber(
         doc,
-        money(amount, currency),
+        moneyText(amount, currency),
         { right: COLUMNS.balance.right, top: this.#top, width: 125 },
         style,
       );
@@ -134,8 +134,8 @@ class StatementPages {
       ],
       [
         ['Period', `${period.startDate} to ${period.endDate}`],
-        ['Opening balance', money(opening, currency)],
-        ['Closing balance', money(closing, currency)],
+        ['Opening balance', moneyText(opening, currency)],
+        ['Closing balance', moneyText(closing, currency)],
       ],
     ];
     for (const [column, lines] of facts.entries()) {

@@ -28,3 +28,7 @@ export function toNaira(kobo: Kobo): string {
   const naira = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return `${kobo < 0n ? '-' : ''}${naira}.${digits.slice(-2)}`;
 }
+
+/** An amount with its currency, for people to read: `₦2,500.00`, `USD 2,500.00`. */
+export const moneyText = (amount: Kobo, currency: string): string =>
+  currency === 'NGN' ? `₦${toNaira(amount)}` : `${currency} ${toNaira(amount)}`;

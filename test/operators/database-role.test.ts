@@ -69,8 +69,8 @@ describe('kolo_operator', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       ...['accounts', 'customers', 'events', 'held_inflows', 'incidents', 'inflow_senders', 'inflows'],
       ...['payment_returns', 'payout_attempts', 'payout_checks', 'payouts', 'postings', 'rail_fees'],
-      ...['schedule_occurrences', 'schedules', 'transactions', 'virtual_accounts', 'wallet_ids', 'wallets'],
-      ...['webhook_deliveries', 'webhook_endpoints'],
+      ...['schedule_occurrences', 'schedules', 'transactions', 'virtual_accounts', 'wallet_ids'],
+      ...['wallet_status_changes', 'wallets', 'webhook_deliveries', 'webhook_endpoints'],
     ]);
     await inside.within(own.tenantId, async (session) => {
       for (const { name } of tables) {

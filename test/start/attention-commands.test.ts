@@ -101,6 +101,21 @@ it('has a bank asked, and reveals with a reason', async () => {
   expect(await ada.kolo(['payout', 'show', 'no such', ...side])).toMatchObject({ code: 1 });
 });
 
+it('shows what a proposal of money is about, and in one line in the list', async () => {
+  const adjust = ['adjust', ...side, '--from', source, '--amount', '5000', '--reference', 'put right'];
+  const made = await json(ada, ...adjust, '--narration', 'Charged once too little', ...because);
+  const effect = `₦50.00 leave the wallet ${source}, and the account of adjustments is credited with them.`;
+  const lines = (await said(bola, 'proposal', 'list')).trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`${made.proposal_id}  open  adjustment.post`);
+  expect(lines[0]).toContain(`  ada  ${effect}  The customer asks`);
+  const shown = await said(bola, 'proposal', 'show', made.proposal_id);
+  expect(shown).toContain(`What happens: ${effect}\nProposed by ada (`);
+  expect(shown).toMatch(new RegExp(`^wallet ${source} pays: .*, active$`, 'm'));
+  expect(shown).toMatch(/^ {2}₦[\d,.]+ \(\d+\) to be used, \d+ held beside it$/m);
+  await said(bola, 'proposal', 'refuse', made.proposal_id, ...because);
+});
+
 it('sends deliveries again since a time', async () => {
   const receiver = await Receiver.listen();
   const events = ['wallet-transfer.outflow.success'];

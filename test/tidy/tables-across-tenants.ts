@@ -63,6 +63,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   operators: {
     owner: 'src/operators/',
     updates: ['src/operators/queries.ts', 'src/operators/sealed.ts'],
+    reads: ['src/proposals/read.ts'],
     because: 'a person of the installation; what they may do is rows of its own',
   },
   operator_roles: {

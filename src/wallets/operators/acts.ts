@@ -1,14 +1,24 @@
+import type { Seen } from '../../attention/judging/subjects.ts';
 import type { TenantDatabase } from '../../db/database.ts';
 import { finishApproval } from '../../ledger/approvals.ts';
 import { customersOfWallets } from '../../privacy/concerned.ts';
 import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
 import { ApiError } from '../../values/errors.ts';
+import { moneyText } from '../../values/money.ts';
 import { resolveWallet } from '../queries.ts';
 import { ACTIVE, changeWalletStatus, type WalletStanding } from '../restrictions/change-status.ts';
 import { type LiftContent, liftContent } from './schemas.ts';
 
 const standingOf = ({ type = null }: LiftContent): WalletStanding =>
   type === null ? ACTIVE : { status: 'restricted', restriction: type };
+
+/** In one sentence, for whoever approves it. */
+function liftedEffect(content: LiftContent, { wallets: [wallet] }: Seen): string | undefined {
+  if (wallet === undefined) return undefined;
+  const { walletId, posted, held, currency } = wallet;
+  const does = content.type ? 'takes money again, and still pays nothing' : 'pays and takes money again';
+  return `The wallet ${walletId} ${does}: ${moneyText(posted - held, currency)} are in it to be used.`;
+}
 
 /**
  * What two people do to wallets.
@@ -20,6 +30,8 @@ export const walletActs = ({ database }: { database: TenantDatabase }): readonly
     ...{ name: 'wallet.lift', permission: 'resume', of: 'tenant', content: liftContent },
     words: ['note'],
     concerns: (session, { tenantId, content }) => customersOfWallets(session, tenantId!, [content.wallet_id]),
+    about: ({ wallet_id: id }) => ({ wallets: [{ id, part: 'changes' }] }),
+    effect: liftedEffect,
     refuses: ['wallet_closed'],
     does: 'Lifts the restriction of a wallet, or has it take money again and still pay nothing.',
     async prepare(session, { tenantId, content }) {

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { lookAt, type Seen } from '../attention/judging/subjects.ts';
+import { TenantDatabase } from '../db/database.ts';
+import type { BankList } from '../rails/banks.ts';
+import type { Json } from '../values/canonical-json.ts';
+import { NIL_UUID } from '../values/ids.ts';
+import type { ProposalAct } from './act.ts';
+
+/** What is looked with. */
+export interface Looking {
+  /** Connections of the role `kolo_operator`. */
+  operatorPool: pg.Pool;
+  /** Whose names are shown. */
+  rails: { readonly banks: BankList };
+  acts: ReadonlyMap<string, ProposalAct>;
+}
+
+/** What is looked at. */
+interface Judged {
+  act: string;
+  /** The tenant; the nil UUID for the installation. */
+  chain: string;
+  content: Json;
+}
+
+/** A proposal with what it is about, as that is now, and what happens once it is approved, in a sentence. */
+export type Looked<Proposal> = Proposal & {
+  /** Null where the act is about nothing that is looked at. */
+  seen: Seen | null;
+  effect: string;
+};
+
+/**
+ * Looks at what proposals are about: a few queries for each tenant that some of them are for. Nothing of it is stored with them, so
+ * none of it is older than the look, and what is erased is gone here too.
+ */
+export async function withSeen<Proposal extends Judged>(
+  { operatorPool, rails, acts }: Looking,
+  proposals: readonly Proposal[],
+): Promise<Looked<Proposal>[]> {
+  const database = new TenantDatabase(operatorPool);
+  const seen = new Map<Proposal, Seen>();
+  const about = (proposal: Proposal) => acts.get(proposal.act)?.about?.(proposal.content);
+  const toLookAt = proposals.filter((one) => one.chain !== NIL_UUID && about(one) !== undefined);
+  for (const chain of new Set(toLookAt.map((one) => one.chain))) {
+    const ofTenant = toLookAt.filter((one) => one.chain === chain);
+    const found = await database.within(chain, (session) =>
+      lookAt(
+        session,
+        chain,
+        ofTenant.map((one) => about(one)!),
+        rails.banks,
+      ),
+    );
+    for (const [at, one] of ofTenant.entries()) seen.set(one, found[at]!);
+  }
+  return proposals.map((proposal) => {
+    const [act, of] = [acts.get(proposal.act), seen.get(proposal) ?? null];
+    const effect = (of === null ? undefined : act?.effect?.(proposal.content, of)) ?? act?.does ?? '';
+    return { ...proposal, seen: of, effect };
+  });
+}
