@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { App } from './app-types.ts';
-import { completeDocument, type WordLists } from './openapi-document.ts';
-import type { ApiDocument } from './openapi-parts.ts';
+import type { WordLists } from './openapi-document.ts';
+import { frame } from './openapi-frame.ts';
 import { operatorFailureSchema } from './schemas.ts';
 
 const DESCRIPTION = `
@@ -17,40 +17,24 @@ What people who look after a Kolo see and do, as HTTP for programs: \`kolo opera
   are not described here are done by \`kolo\` at the shell of the installation.
 `.trim();
 
-/** How the operator API is described. */
-const OPENAPI = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Kolo for operators',
-    version: '1',
-    description: DESCRIPTION,
-    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-  },
-  servers: [{ url: '/', description: 'This service' }],
-  tags: [
-    { name: 'Signing in', description: 'Who one is, and what one may do.' },
-    { name: 'Operators', description: 'Who looks after the installation.' },
-    { name: 'API keys', description: 'What businesses call the API with.' },
-    { name: 'Audit log', description: 'What was done, by whom, and what proves it.' },
-    { name: 'Customers', description: 'Customers, and what is personal of them.' },
-    { name: 'Wallets', description: 'Wallets, and what they may do.' },
-    { name: 'Policies', description: 'What businesses charge and allow.' },
-    { name: 'Accounts at providers', description: 'Those by which businesses pay and are paid.' },
-    { name: 'Proposals', description: 'What one person proposes and another approves.' },
-    { name: 'Verification', description: 'What `kolo verify` has found.' },
-    { name: 'Businesses', description: 'The businesses, and what each side of one has.' },
-    { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
-    { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
-    { name: 'Money in suspense', description: 'Money that no wallet could take, and what became of it.' },
-    { name: 'Attention', description: 'What needs somebody, what it means, and what can be done about it.' },
-  ],
-  components: {
-    securitySchemes: {
-      session: { type: 'http', scheme: 'bearer', description: 'The token of a session of a command.' },
-    },
-  },
-  security: [{ session: [] }],
-} as const;
+const TAGS = [
+  { name: 'Signing in', description: 'Who one is, and what one may do.' },
+  { name: 'Operators', description: 'Who looks after the installation.' },
+  { name: 'API keys', description: 'What businesses call the API with.' },
+  { name: 'Audit log', description: 'What was done, by whom, and what proves it.' },
+  { name: 'Customers', description: 'Customers, and what is personal of them.' },
+  { name: 'Wallets', description: 'Wallets, and what they may do.' },
+  { name: 'Policies', description: 'What businesses charge and allow.' },
+  { name: 'Accounts at providers', description: 'Those by which businesses pay and are paid.' },
+  { name: 'Proposals', description: 'What one person proposes and another approves.' },
+  { name: 'Verification', description: 'What `kolo verify` has found.' },
+  { name: 'Businesses', description: 'The businesses, and what each side of one has.' },
+  { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
+  { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
+  { name: 'Money in suspense', description: 'Money that no wallet could take, and what became of it.' },
+  { name: 'Attention', description: 'What needs somebody, what it means, and what can be done about it.' },
+];
+const BEARER = { name: 'session', description: 'The token of a session of a command.' };
 
 /**
  * Describes the operator API's routes that are registered in a scope after it, and serves the description.
@@ -61,12 +45,11 @@ export async function describeOperatorApi(scope: App, words: WordLists): Promise
   let text: string | undefined;
   await scope.register(swagger, {
     decorator: 'operatorApi',
-    openapi: structuredClone(OPENAPI) as never,
-    transformObject(described) {
-      if ('swaggerObject' in described) return described.swaggerObject;
-      const document = described.openapiObject as unknown as ApiDocument;
-      return completeDocument(document, words, operatorFailureSchema) as typeof described.openapiObject;
-    },
+    ...frame(
+      { title: 'Kolo for operators', description: DESCRIPTION, tags: TAGS, bearer: BEARER },
+      words,
+      operatorFailureSchema,
+    ),
   });
   const described = scope as unknown as { operatorApi(): object };
   scope.get('/ops/openapi.json', { schema: { hide: true } }, (_request, reply) => {

@@ -5,8 +5,9 @@ import { ApiError } from '../values/errors.ts';
 import { ALL_SCOPES, SCOPES } from '../values/scopes.ts';
 import { PAGE_POLICY } from './answer-headers.ts';
 import type { App } from './app-types.ts';
-import { completeDocument, type WordLists } from './openapi-document.ts';
-import type { ApiDocument, EventDescriptions } from './openapi-parts.ts';
+import type { WordLists } from './openapi-document.ts';
+import { frame } from './openapi-frame.ts';
+import type { EventDescriptions } from './openapi-parts.ts';
 import { KEY_SCHEME } from './scopes.ts';
 
 declare module 'fastify' {
@@ -50,51 +51,31 @@ reference never pays twice.
 - \`GET /healthz\`, \`GET /readyz\` and \`GET /metrics\` (Prometheus) take no key and have no envelope.
 `.trim();
 
+const TAGS = [
+  { name: 'Customers', description: 'The people whom wallets belong to.' },
+  { name: 'Wallets', description: 'Balances in a double-entry ledger.' },
+  { name: 'Webhooks', description: 'Where signed reports of what happened are posted to.' },
+  { name: 'Transfers', description: 'Money to and from banks, and between wallets.' },
+  { name: 'Scheduled payments', description: 'Transfers at times to come, once or again and again.' },
+  { name: 'Transactions', description: 'What became of a movement of money.' },
+  { name: 'Events', description: 'What happened, and how it was reported.' },
+  { name: 'Business', description: 'What holds for the business of the key.' },
+];
+
 /**
  * Describes the routes that are registered after it.
  *
  * @param words those of this service
  */
 export async function describeApi(app: App, words: WordLists): Promise<void> {
+  const bearer = { name: KEY_SCHEME, description: '`test_key_…` or `live_key_…`' };
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Kolo',
-        version: '1',
-        description: DESCRIPTION,
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      },
-      servers: [{ url: '/', description: 'This service' }],
-      tags: [
-        { name: 'Customers', description: 'The people whom wallets belong to.' },
-        { name: 'Wallets', description: 'Balances in a double-entry ledger.' },
-        { name: 'Webhooks', description: 'Where signed reports of what happened are posted to.' },
-        { name: 'Transfers', description: 'Money to and from banks, and between wallets.' },
-        { name: 'Scheduled payments', description: 'Transfers at times to come, once or again and again.' },
-        { name: 'Transactions', description: 'What became of a movement of money.' },
-        { name: 'Events', description: 'What happened, and how it was reported.' },
-        { name: 'Business', description: 'What holds for the business of the key.' },
-      ],
-      components: {
-        securitySchemes: {
-          [KEY_SCHEME]: { type: 'http', scheme: 'bearer', description: '`test_key_…` or `live_key_…`' },
-        },
-      },
-      security: [{ [KEY_SCHEME]: [] }],
-    },
+    ...frame({ title: 'Kolo', description: DESCRIPTION, tags: TAGS, bearer }, words),
     // The operator API is described by itself (`ops.ts`).
     transform: ({ schema, url }) => ({
       url,
       schema: url.startsWith('/ops/') ? { ...schema, hide: true } : schema,
     }),
-    transformObject(described) {
-      if ('swaggerObject' in described) return described.swaggerObject;
-      return completeDocument(
-        described.openapiObject as unknown as ApiDocument,
-        words,
-      ) as typeof described.openapiObject;
-    },
   });
 }
 
