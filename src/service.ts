@@ -234,7 +234,8 @@ function appDeps(
     ...{ onBankCall: parts.onBankCall, traces: parts.traces },
     ...{ onCallback: () => hints.wake(), onErasing: () => erasures.wake() },
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
-    notReady: () => notReady({ unfinished: [...unfinished, ...stopping], clock, work, directory }),
+    notReady: () =>
+      notReady({ unfinished: [...unfinished, ...stopping], clock, work, directoryPool: pools.directory }),
     warnings: () => warningsOf(life, config),
     serveApi: role !== 'worker',
     ...{ production: config.production, accessLog: config.accessLog, places: config },

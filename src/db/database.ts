@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Connection, type Session } from './connection.ts';
-import { CommitUnknownError, ConnectionLostError, meaningOf } from './failures.ts';
+import { CommitUnknownError, ConnectionLostError, meaningOf, PoolBusyError } from './failures.ts';
+import { useOf } from './pool-use.ts';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions, settleSession } from './session-settings.ts';
 import type { Reach } from './silence.ts';
 import type { Step } from './statement.ts';
@@ -219,7 +220,7 @@ export const transactionOn = <T>(pool: pg.Pool, work: (session: Session) => Prom
 /**
  * Takes a connection for some work, and gives it back or throws it away.
  *
- * @throws ConnectionLostError when there is none
+ * @throws ConnectionLostError when there is none; PoolBusyError when others have them all for too long
  */
 async function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await take(pool);
@@ -227,36 +228,27 @@ async function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => 
   try {
     return await work(connection);
   } finally {
+    useOf(pool).held -= 1;
     giveBack(client, connection);
   }
 }
 
-/** How often connections of a pool were waited for, and for how long altogether. */
-interface Waits {
-  count: number;
-  ms: number;
-}
-
-const waits = new WeakMap<pg.Pool, Waits>();
-
-/** How a pool is used: connections that work, that are idle, that it may have; and who waits, and has waited, for one. */
-export function poolUse(pool: pg.Pool) {
-  const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
-  const { count, ms } = waits.get(pool) ?? { count: 0, ms: 0 };
-  return { used: totalCount - idle, idle, max: pool.options.max, waiting, waits: count, waitedMs: ms };
-}
-
-/** Counts a wait for a connection that others had. */
+/** Takes a connection, counting the wait for one that others had. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  if (pool.idleCount > 0 || pool.totalCount < pool.options.max) return pool.connect();
-  const known = waits.get(pool) ?? { count: 0, ms: 0 };
-  waits.set(pool, known);
+  const use = useOf(pool);
+  const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const sinceMs = performance.now();
   try {
     return await pool.connect();
+  } catch (error) {
+    // Where fewer are held than there may be, the others could not be made.
+    if (pool.ending || use.held < pool.options.max) throw error;
+    use.givenUp += 1;
+    const { max: connections, application_name: role = '' } = pool.options;
+    throw new PoolBusyError({ role, connections, waitedMs: performance.now() - sinceMs });
   } finally {
-    known.count += 1;
-    known.ms += performance.now() - sinceMs;
+    if (isFull) use.waits += 1;
+    if (isFull) use.waitedMs += performance.now() - sinceMs;
   }
 }
 
@@ -265,12 +257,15 @@ async function take(pool: pg.Pool): Promise<pg.PoolClient> {
     for (;;) {
       const client = await connect(pool);
       const connection = connections.get(client)!;
-      if (connection.usable) return client;
+      if (connection.usable) {
+        useOf(pool).held += 1;
+        return client;
+      }
       // A pool has so many of these and no more, and a new connection is heard of before it is handed out.
       giveBack(client, connection);
     }
   } catch (error) {
-    throw new ConnectionLostError(error);
+    throw error instanceof PoolBusyError ? error : new ConnectionLostError(error);
   }
 }
 

@@ -48,6 +48,7 @@ const ENDING = ['FATAL', 'PANIC'];
 /** What an error means. Errors that are not the database's are `refused`. */
 export function meaningOf(error: unknown): Meaning {
   if (error instanceof ConnectionLostError || error instanceof CommitUnknownError) return 'lost';
+  if (error instanceof PoolBusyError) return 'later';
   if (!(error instanceof pg.DatabaseError)) return 'refused';
   if (ENDING.includes(error.severity ?? '')) return 'lost';
   const state = error.code ?? '';
@@ -81,6 +82,22 @@ export class ConnectionLostError extends Error {
     super(`no connection to the database: ${error instanceof Error ? error.message : error}`, { cause });
     this.code = (error as { code?: string } | undefined)?.code;
   }
+}
+
+/** The database answers, and others had all connections of a pool for so long that it was not waited any longer. */
+export class PoolBusyError extends Error {
+  /** @param connections of a role that others had, all there may be */
+  constructor({ role, connections, waitedMs }: { role: string; connections: number; waitedMs: number }) {
+    super(
+      `no free connection of ${role} for ${Math.round(waitedMs)} ms: others have had all ${connections} of them`,
+    );
+  }
+}
+
+/** What a failure of the database is called in the log; what is logged beside it says more. */
+export function wordsFor(error: unknown): string {
+  if (error instanceof PoolBusyError) return 'a database connection was waited for too long';
+  return meaningOf(error) === 'lost' ? 'the database is away' : 'the database cannot do it now';
 }
 
 /** The connection was lost at COMMIT: what was written may or may not stand. */

@@ -10,7 +10,7 @@ import {
   LogController,
 } from 'fastify';
 import { Type } from 'typebox';
-import { isUnavailable } from '../db/failures.ts';
+import { isUnavailable, wordsFor } from '../db/failures.ts';
 import { ApiError, invalidField, RateLimitedError } from '../values/errors.ts';
 import { ALL_SCOPES, scopeFault } from '../values/scopes.ts';
 import { challenge, constantHeaders, scopeChallenge } from './answer-headers.ts';
@@ -173,7 +173,7 @@ function toApiError(
   if (statusCode === 403 || statusCode === 404) return new ApiError('not_found');
   if (statusCode < 500) return new ApiError('invalid_request');
   if (isUnavailable(error)) {
-    request.log.warn({ err: error }, 'the database is away');
+    request.log.warn({ err: error }, wordsFor(error));
     return new ApiError('service_unavailable');
   }
   request.log.error({ err: error }, 'request failed');

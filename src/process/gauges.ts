@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { poolUse, sessionOn } from '../db/database.ts';
+import { sessionOn } from '../db/database.ts';
+import { poolUse } from '../db/pool-use.ts';
 import type { Jobs } from '../jobs/job.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { BalanceWatch, SeenBalance } from '../transfers/balances/watch.ts';
@@ -114,6 +115,12 @@ function addOfPools(metrics: Metrics, { pools }: Measured): void {
     'For how long, altogether.',
     ['pool'],
     ofEach(({ waitedMs }) => waitedMs / 1_000),
+  );
+  metrics.counters(
+    'kolo_pool_waits_given_up_total',
+    'How often that was for too long, so that whoever waited was refused or tries again, by pool.',
+    ['pool'],
+    ofEach(({ givenUp }) => givenUp),
   );
 }
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { isUnavailable, meaningOf } from '../db/failures.ts';
+import { isUnavailable, meaningOf, PoolBusyError, wordsFor } from '../db/failures.ts';
 import { ACCESS } from '../values/access-line.ts';
 import { VERSION } from './version.ts';
 
@@ -9,6 +9,9 @@ const GATHERED_CHARACTERS = 65_536;
 const WRITTEN_WITHIN_MS = 1_000;
 /** How each access line ends. */
 const ACCESS_ENDS = `,"msg":"${ACCESS}"}\n`;
+
+/** That connections are waited for too long is one line in so many milliseconds. */
+const BUSY_EVERY_MS = 10_000;
 
 /** A logger, and what tells it that the database has answered. */
 interface ServiceLogger {
@@ -27,7 +30,7 @@ const shown = (error: Error & { code?: string }) => ({
 /**
  * The logger of a service. Each line has its role, process and version. Access lines are gathered and written together, and whatever
  * else is said at once. While the database is away that is one line, and one when it is back, however many requests and
- * jobs find out.
+ * jobs find out. That all connections of a pool are in use for too long is a line of its own, now and then.
  *
  * @param destination in place of the standard output, for tests
  */
@@ -36,6 +39,14 @@ export function createLogger(
   destination: DestinationStream = gathering(),
 ): ServiceLogger {
   let awaySinceMs: number | undefined;
+  let [busySaidMs, busyUnsaid] = [Number.NEGATIVE_INFINITY, 0];
+  const busy = (error: Error): void => {
+    busyUnsaid += 1;
+    // Who waits while the database is away waits for that.
+    if (awaySinceMs !== undefined || performance.now() - busySaidMs < BUSY_EVERY_MS) return;
+    logger.warn({ busy: shown(error), times: busyUnsaid }, wordsFor(error));
+    [busySaidMs, busyUnsaid] = [performance.now(), 0];
+  };
   const logger = pino(
     {
       level,
@@ -51,10 +62,11 @@ export function createLogger(
         logMethod(args, method) {
           const [first] = args as [unknown];
           const error = (first as { err?: unknown } | null)?.err;
+          if (error instanceof PoolBusyError) return busy(error);
           if (meaningOf(error) !== 'lost') return method.apply(this, args);
           if (awaySinceMs !== undefined) return;
           awaySinceMs = performance.now();
-          logger.error({ away: shown(error as Error) }, 'the database is away');
+          logger.error({ away: shown(error as Error) }, wordsFor(error));
         },
       },
     },

@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import type { CheckedClock } from '../db/checked-clock.ts';
-import type { Session } from '../db/database.ts';
+import { sessionOn } from '../db/database.ts';
 import { schemaFaults } from '../db/migrate.ts';
+import { isBusy } from '../db/pool-use.ts';
 import type { Jobs } from '../jobs/job.ts';
 
 /** A database that takes longer than this to answer a probe is not there, milliseconds. */
@@ -15,12 +17,17 @@ interface ReadinessOptions {
   clock: CheckedClock;
   /** The work of this process: none in one that only answers the API. */
   work: Jobs;
-  /** A session of the role `kolo_directory`. */
-  directory: Session;
+  /** Connections of the role `kolo_directory`. */
+  directoryPool: pg.Pool;
 }
 
 /** What keeps a process from its work, in words for a probe: its start, its clock, its jobs, its database, its schema. */
-export async function notReady({ unfinished, clock, work, directory }: ReadinessOptions): Promise<string[]> {
+export async function notReady({
+  unfinished,
+  clock,
+  work,
+  directoryPool,
+}: ReadinessOptions): Promise<string[]> {
   const reasons = [...unfinished];
   if (clock.fault !== undefined) reasons.push(clock.fault);
   reasons.push(...work.failing.map((name) => `looking for ${name} fails`));
@@ -29,9 +36,10 @@ export async function notReady({ unfinished, clock, work, directory }: Readiness
     timer = setTimeout(reject, READY_WITHIN_MS);
   });
   try {
-    reasons.push(...(await Promise.race([schemaFaults(directory), late])));
+    reasons.push(...(await Promise.race([schemaFaults(sessionOn(directoryPool)), late])));
   } catch {
-    reasons.push('the database does not answer');
+    const busy = isBusy(directoryPool);
+    reasons.push(busy ? 'a database connection is waited for too long' : 'the database does not answer');
   } finally {
     clearTimeout(timer);
   }

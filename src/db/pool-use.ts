@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+/** What is known of a pool beside what the driver knows. */
+interface Use {
+  /** How often connections were waited for, and for how long altogether. */
+  waits: number;
+  waitedMs: number;
+  /** How often that was for too long, so that whoever waited had none. */
+  givenUp: number;
+  /** How many somebody works with. */
+  held: number;
+}
+
+const uses = new WeakMap<pg.Pool, Use>();
+
+/** How a pool is used, counted by whoever takes connections. */
+export function useOf(pool: pg.Pool): Use {
+  const use = uses.get(pool) ?? { waits: 0, waitedMs: 0, givenUp: 0, held: 0 };
+  uses.set(pool, use);
+  return use;
+}
+
+/** How a pool is used: connections that work, that are idle, that it may have; and who waits, and has waited, for one. */
+export function poolUse(pool: pg.Pool) {
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+  const { waits, waitedMs, givenUp } = useOf(pool);
+  return { used: totalCount - idle, idle, max: pool.options.max, waiting, waits, waitedMs, givenUp };
+}
+
+/** Whether all connections of a pool are in use, and somebody waits for one. */
+export const isBusy = (pool: pg.Pool): boolean =>
+  pool.waitingCount > 0 && useOf(pool).held >= pool.options.max;
