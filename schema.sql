@@ -578,6 +578,23 @@ GRANT INSERT, SELECT, UPDATE (amount, count) ON limit_uses TO kolo_app;
 GRANT DELETE, SELECT (tenant_id, subject, period, expires_at) ON limit_uses TO kolo_janitor;
 GRANT SELECT ON limit_uses TO kolo_verify;
 
+CREATE TABLE operator_devices (
+  id            uuid NOT NULL,
+  operator_id   uuid NOT NULL,
+  mark_hash     bytea NOT NULL,
+  created_at    timestamp with time zone NOT NULL,
+  last_used_at  timestamp with time zone NOT NULL,
+  expires_at    timestamp with time zone NOT NULL,
+  ended_at      timestamp with time zone,
+  CONSTRAINT operator_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_devices_mark_hash_key UNIQUE (mark_hash),
+  CONSTRAINT operator_devices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_devices_mark_hash_check CHECK (length(mark_hash) = 32)
+);
+CREATE INDEX operator_devices_of ON operator_devices USING btree (operator_id) WHERE ended_at IS NULL;
+GRANT INSERT, SELECT, UPDATE (last_used_at, expires_at, ended_at) ON operator_devices TO kolo_operator;
+GRANT SELECT ON operator_devices TO kolo_verify;
+
 CREATE TABLE operator_enrolments (
   token_hash       bytea NOT NULL,
   operator_id      uuid NOT NULL,
@@ -660,25 +677,28 @@ GRANT INSERT, SELECT, UPDATE (ended_at) ON operator_roles TO kolo_operator;
 GRANT SELECT ON operator_roles TO kolo_verify;
 
 CREATE TABLE operator_sessions (
-  id            uuid NOT NULL,
-  token_hash    bytea NOT NULL,
-  operator_id   uuid NOT NULL,
-  kind          text NOT NULL,
-  address       text,
-  user_agent    text,
-  created_at    timestamp with time zone NOT NULL,
-  last_seen_at  timestamp with time zone NOT NULL,
-  confirmed_at  timestamp with time zone NOT NULL,
-  expires_at    timestamp with time zone NOT NULL,
-  revoked_at    timestamp with time zone,
+  id                   uuid NOT NULL,
+  token_hash           bytea NOT NULL,
+  operator_id          uuid NOT NULL,
+  kind                 text NOT NULL,
+  address              text,
+  user_agent           text,
+  created_at           timestamp with time zone NOT NULL,
+  last_seen_at         timestamp with time zone NOT NULL,
+  confirmed_at         timestamp with time zone NOT NULL,
+  expires_at           timestamp with time zone NOT NULL,
+  revoked_at           timestamp with time zone,
+  wrong_confirmations  integer DEFAULT 0 NOT NULL,
+  by_unnamed_proxy     boolean DEFAULT false NOT NULL,
   CONSTRAINT operator_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT operator_sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   CONSTRAINT operator_sessions_kind_check CHECK (kind = ANY (ARRAY['browser'::text, 'command'::text])),
-  CONSTRAINT operator_sessions_token_hash_check CHECK (length(token_hash) = 32)
+  CONSTRAINT operator_sessions_token_hash_check CHECK (length(token_hash) = 32),
+  CONSTRAINT operator_sessions_wrong_confirmations_check CHECK (wrong_confirmations >= 0)
 );
 CREATE INDEX operator_sessions_of ON operator_sessions USING btree (operator_id) WHERE revoked_at IS NULL;
-GRANT INSERT, SELECT, UPDATE (last_seen_at, confirmed_at, revoked_at) ON operator_sessions TO kolo_operator;
+GRANT INSERT, SELECT, UPDATE (last_seen_at, confirmed_at, revoked_at, wrong_confirmations) ON operator_sessions TO kolo_operator;
 GRANT SELECT ON operator_sessions TO kolo_verify;
 
 CREATE TABLE operators (

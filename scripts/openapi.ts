@@ -61,12 +61,13 @@ async function describe(): Promise<{ api: object; ops: object }> {
     quotas: unused('quotas'),
     log: unused('log'),
     operatorPool: unused('operatorPool'),
-    tries: unused('tries'),
+    door: unused('door'),
     reconcileBank: unused('reconcileBank'),
     singleOperator: false,
     relyingParty: unused('relyingParty'),
   });
   const answer = await app.inject('/ops/openapi.json');
+  if (answer.statusCode !== 200) throw new Error(`the operator API cannot be described: ${answer.body}`);
   const described = { api: app.swagger(), ops: answer.json<object>() };
   await app.close();
   return described;

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { businessRoutes } from './access/businesses/routes.ts';
 import { KEY_ACTS } from './access/keys/acts.ts';
 import { keyListRoutes } from './access/keys/reading/routes.ts';
@@ -11,6 +11,7 @@ import type { ByHandDeps } from './by-hand/deps.ts';
 import { suspenseRoutes } from './by-hand/waiting/routes.ts';
 import { customerActs } from './customers/operators/acts.ts';
 import { sideCustomerRoutes } from './customers/operators/routes.ts';
+import { sessionOn } from './db/database.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
 import { describeOperatorApi } from './http/openapi-operators.ts';
@@ -25,6 +26,7 @@ import type { Permission } from './operators/roles.ts';
 import { type OperatorRouteDeps, operatorRoutes } from './operators/routes.ts';
 import { sessionRoutes } from './operators/sessions/routes.ts';
 import type { SignedInOperator } from './operators/sessions/sessions.ts';
+import { unnamedProxies } from './operators/sessions/unnamed-proxies.ts';
 import { type StopDeps, stopRoutes } from './payout-stops/routes.ts';
 import { STOP_ACTS } from './payout-stops/stops.ts';
 import { policyActs } from './policy/operators/acts.ts';
@@ -45,6 +47,9 @@ import { walletActs } from './wallets/operators/acts.ts';
 import { type SideWalletRouteDeps, sideWalletRoutes } from './wallets/operators/routes.ts';
 import { endpointReadingRoutes } from './webhooks/endpoints/reading/routes.ts';
 import { endpointSwitchingRoutes } from './webhooks/endpoints/switching/routes.ts';
+
+const UNNAMED_PROXY =
+  'the operator API is asked through a proxy that KOLO_TRUSTED_PROXIES does not name: everybody has its address, for throttling and for the audit log';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,6 +80,7 @@ export type OpsDeps = OperatorRouteDeps &
   WordLists & {
     /** An installation of one person: who proposes may approve. */
     singleOperator: boolean;
+    logger: FastifyBaseLogger;
   };
 
 /** Everything that one person proposes and another approves, by name. */
@@ -98,6 +104,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
       if (config?.permission === undefined && schema?.hide !== true)
         throw new Error(`${method} ${url} does not say what it needs`);
     });
+    warnOfProxies(ops, deps);
     ops.addHook('onRequest', (request) => admit(request, deps));
     operatorRoutes(ops, deps);
     sessionRoutes(ops, deps);
@@ -130,12 +137,32 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
   });
 }
 
+/** Says once of a process that people come through a proxy that is not named: by their sessions once it listens, or with the first request. */
+function warnOfProxies(ops: App, { access, logger, operatorPool }: OpsDeps): void {
+  let said = false;
+  const warn = (proxy: string | undefined): void => {
+    if (proxy === undefined || said) return;
+    said = true;
+    logger.warn({ proxy }, UNNAMED_PROXY);
+  };
+  ops.addHook('onListen', async () => {
+    const [known] = await unnamedProxies(sessionOn(operatorPool), access.trustedProxies);
+    warn(known);
+  });
+  ops.addHook('onRequest', (request, _reply, done) => {
+    if (!said && request.routeOptions.config.permission !== undefined)
+      warn(access.unnamedProxyOf(request.raw));
+    done();
+  });
+}
+
 /** Lets in who may. */
 async function admit(request: FastifyRequest, deps: AuthenticateDeps): Promise<void> {
   const { permission = 'anyone' } = request.routeOptions.config;
   if (permission === 'anyone') return;
   const { authorization, cookie, 'x-csrf-token': csrf } = request.headers;
-  const shown = { method: request.method, authorization, cookie, csrf: csrf?.toString() };
+  const address = deps.access.addressOf(request.raw);
+  const shown = { method: request.method, authorization, cookie, csrf: csrf?.toString(), address };
   const { operator, token } = await identify(deps, shown);
   request.operator = operator;
   request.operatorToken = token;

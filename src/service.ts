@@ -12,7 +12,7 @@ import { Jobs } from './jobs/job.ts';
 import { Engine, type EngineOptions } from './ledger/engine/engine.ts';
 import { openMissingAccounts } from './ledger/open-ledger.ts';
 import { Quotas } from './ledger/policy/quotas.ts';
-import { FailedTries } from './operators/failed-tries.ts';
+import { openDoor } from './operators/door/door.ts';
 import { relyingPartyOf } from './operators/passkeys/relying-party.ts';
 import { accessSettings } from './process/access-settings.ts';
 import { booksOf, reconcilingBank } from './process/bank-books.ts';
@@ -209,7 +209,7 @@ function appDeps(
     database,
     engine,
     operatorPool: pools.operator,
-    tries: new FailedTries(),
+    door: openDoor({ pool: pools.operator, clock, perMinute: config.failedKeysPerMinute }),
     reconcileBank: reconcilingBank({ ...options, ...parts }, inflows),
     singleOperator: config.singleOperator,
     relyingParty: relyingPartyOf(config),

@@ -6,7 +6,7 @@ import type { Clock } from '../values/clock.ts';
 import { ApiError, RateLimitedError } from '../values/errors.ts';
 import { Networks } from '../values/networks.ts';
 import type { Scope } from '../values/scopes.ts';
-import type { FailedAttempts } from './failed-attempts.ts';
+import { type FailedAttempts, goodKeys } from './failed-attempts.ts';
 import { hashKey, parseKey } from './key-format.ts';
 import { findKeyToCheck, hasEnded, type KeyRecord } from './queries.ts';
 
@@ -51,8 +51,7 @@ interface AuthenticatorOptions {
   clock: Clock;
   /** Where a request comes from, an IP address in its plain spelling. */
   addressOf: (request: IncomingMessage) => string;
-  /** Undefined where addresses may fail as often as they like. */
-  attempts: FailedAttempts | undefined;
+  attempts: FailedAttempts;
   /** Told that a key is in use, once in a while. */
   onUsed: (keyId: string, nowMs: number) => void;
 }
@@ -66,9 +65,11 @@ const addressNotAllowed = (address: string): ApiError =>
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #cache = new Map<string, CachedKey>();
+  readonly #isGood: (secretHash: Buffer) => Promise<boolean>;
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
+    this.#isGood = goodKeys(options.directory, options.clock);
   }
 
   /**
@@ -103,9 +104,9 @@ export class Authenticator {
     const wasGood = key !== undefined && this.#cache.delete(key);
     const parsed = key === undefined ? undefined : parseKey(key);
     const hash = parsed && hashKey(key!);
-    const attempt = wasGood ? undefined : attempts?.begin(addressOf(request), now);
+    const attempt = wasGood ? undefined : attempts.begin(addressOf(request), now);
     if (attempt !== undefined && attempt.waitMs > 0) {
-      if (hash === undefined || !(await attempts!.isGood(hash))) throw new RateLimitedError(attempt.waitMs);
+      if (hash === undefined || !(await this.#isGood(hash))) throw new RateLimitedError(attempt.waitMs);
     }
     if (parsed === undefined) throw new ApiError('unauthorized');
     const record = await findKeyToCheck(this.#options.directory, parsed.keyId).catch((error: unknown) => {

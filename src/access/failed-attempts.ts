@@ -23,33 +23,36 @@ interface Attempt {
 
 /**
  * Holds addresses to so many failed authentications in a minute, that of an IPv6 network of 64 bits. An attempt counts when it
- * begins, so that however many come at once no more are looked up; a good key gives its attempt back.
+ * begins, so that however many come at once no more are looked up; whoever is good gives its attempt back.
  */
 export class FailedAttempts {
-  readonly #buckets: Buckets;
-  readonly #goodHashes: () => Promise<ReadonlySet<string>>;
+  readonly #buckets: Buckets | undefined;
 
-  /** @param options `directory` is a session of the role `kolo_directory` */
-  constructor({ perMinute, directory, clock }: { perMinute: number; directory: Session; clock: Clock }) {
-    this.#buckets = new Buckets({ requests: perMinute, windowMs: MINUTE_MS }, ADDRESSES_MAX);
-    this.#goodHashes = kept(LIST_MS, () => goodKeyHashes(directory, clock.now(), LIST_MAX));
+  /** @param options 0 `perMinute`: as many as come */
+  constructor({ perMinute }: { perMinute: number }) {
+    if (perMinute > 0)
+      this.#buckets = new Buckets({ requests: perMinute, windowMs: MINUTE_MS }, ADDRESSES_MAX);
   }
 
   /** An attempt from an address that may fail. */
   begin(address: string, nowMs: number): Attempt {
     const buckets = this.#buckets;
+    if (buckets === undefined) return { waitMs: 0, giveBack() {} };
     const bucket: Bucket = buckets.of(networkOf(address));
     const waitMs = buckets.waitMs(bucket, nowMs);
     if (waitMs > 0) return { waitMs, giveBack() {} };
     buckets.take(bucket, nowMs);
     return { waitMs, giveBack: () => buckets.giveBack(bucket) };
   }
+}
 
-  /**
-   * Whether a key is one of the good ones, as of a few seconds ago. For whoever calls from an address that has used up its
-   * attempts: all that come then are answered by one look into the database.
-   */
-  async isGood(secretHash: Buffer): Promise<boolean> {
-    return (await this.#goodHashes()).has(secretHash.toString('base64'));
-  }
+/**
+ * Whether a key is one of the good ones, as of a few seconds ago. For whoever calls from an address that has used up its
+ * attempts: all that come then are answered by one look into the database.
+ *
+ * @param directory a session of the role `kolo_directory`
+ */
+export function goodKeys(directory: Session, clock: Clock): (secretHash: Buffer) => Promise<boolean> {
+  const hashes = kept(LIST_MS, () => goodKeyHashes(directory, clock.now(), LIST_MAX));
+  return async (secretHash) => (await hashes()).has(secretHash.toString('base64'));
 }

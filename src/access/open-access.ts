@@ -3,7 +3,7 @@ import type { Session } from '../db/database.ts';
 import type { Job } from '../jobs/job.ts';
 import { clientAddress } from '../values/client-address.ts';
 import type { Clock } from '../values/clock.ts';
-import { Networks } from '../values/networks.ts';
+import { Networks, plainAddress } from '../values/networks.ts';
 import { Authenticator } from './authenticate.ts';
 import { FailedAttempts } from './failed-attempts.ts';
 import { KeyUses } from './key-uses.ts';
@@ -31,6 +31,10 @@ interface AccessOptions extends AccessSettings {
 export interface Access {
   /** Where a request comes from, whoever asks: an IP address in its plain spelling. */
   addressOf: (request: IncomingMessage) => string;
+  /** Networks whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[];
+  /** The proxy that a request came through and whose word on where it comes from does not count; undefined where there is none. */
+  unnamedProxyOf: (request: IncomingMessage) => string | undefined;
   authenticator: Authenticator;
   /** What callers are held to; undefined where it is nothing. */
   limits: RateLimits | undefined;
@@ -44,20 +48,27 @@ export function openAccess({ directory, clock, trustedProxies, rates, log, ...mo
   const trusted = new Networks(trustedProxies);
   const addressOf = ({ socket, headers }: IncomingMessage): string =>
     clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], trusted);
+  const unnamedProxyOf = ({ socket, headers }: IncomingMessage): string | undefined => {
+    const peer = plainAddress(socket.remoteAddress ?? '');
+    return headers['x-forwarded-for'] === undefined || peer === undefined || trusted.has(peer)
+      ? undefined
+      : peer;
+  };
   const uses = new KeyUses({
     directory,
     onError: (error) => log.error({ err: error }, 'when keys were last used could not be written'),
   });
   const authenticator = new Authenticator({
     ...{ directory, clock, addressOf },
-    attempts: perMinute === 0 ? undefined : new FailedAttempts({ perMinute, directory, clock }),
+    attempts: new FailedAttempts({ perMinute }),
     onUsed: (keyId, nowMs) => uses.used(keyId, nowMs),
   });
   const limits = new RateLimits(rates);
-  if (limits.off) return { addressOf, authenticator, limits: undefined, upkeep: [uses] };
+  const known = { addressOf, unnamedProxyOf, trustedProxies, authenticator };
+  if (limits.off) return { ...known, limits: undefined, upkeep: [uses] };
   const sharing = new ShareLimits({
     ...{ limits, directory, clock },
     onError: (error) => log.error({ err: error }, 'what callers took of their limits could not be shared'),
   });
-  return { addressOf, authenticator, limits, upkeep: [uses, sharing] };
+  return { ...known, limits, upkeep: [uses, sharing] };
 }

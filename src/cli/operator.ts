@@ -6,7 +6,7 @@ import { atShell } from './actor.ts';
 import { isPrivateWay } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
-import { forgetSession, keepSession, OpsClient, signedIn } from './ops-client.ts';
+import { forgetSession, keepMark, keepSession, keptMark, OpsClient, signedIn } from './ops-client.ts';
 import { withPrompts } from './prompts.ts';
 
 /** Two people make an installation safe; until there are two administrators, the shell makes them. */
@@ -88,14 +88,20 @@ export async function operatorSignIn(
   return withPrompts(async (prompts) => {
     const password = await prompts.askHidden('Password');
     const code = await prompts.ask('Code');
-    const shown = { email, password, code, kind: 'command' };
-    const begun = await new OpsClient(url, null).call<{ token: string; expires_at: string }>(
-      'POST',
-      '/ops/v1/session',
-      shown,
-    );
-    await keepSession({ url, ...begun });
-    print(`Signed in until ${begun.expires_at}.`);
+    const device_mark = await keptMark(url, email);
+    const shown = { email, password, code, kind: 'command', device_mark };
+    const {
+      token,
+      expires_at,
+      device_mark: mark,
+    } = await new OpsClient(url, null).call<{
+      token: string;
+      expires_at: string;
+      device_mark: string;
+    }>('POST', '/ops/v1/session', shown);
+    await keepSession({ url, token, expires_at });
+    await keepMark(url, email, mark);
+    print(`Signed in until ${expires_at}.`);
   });
 }
 

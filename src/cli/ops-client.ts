@@ -16,8 +16,11 @@ interface KeptSession {
   expires_at: string;
 }
 
-/** Only its owner reads it. */
-const sessionFile = (): string => join(homedir(), '.config', 'kolo', 'session.json');
+/** Only its owner reads what is in it. */
+const fileOf = (name: string): string => join(homedir(), '.config', 'kolo', name);
+const sessionFile = (): string => fileOf('session.json');
+/** Marks of this device, by whom and where it has signed in. */
+const devicesFile = (): string => fileOf('devices.json');
 
 /** An answer of the operator API. */
 interface Answer {
@@ -92,12 +95,29 @@ export class OpsClient {
   }
 }
 
-/** Keeps where a command has signed in, for the commands after it. */
-export async function keepSession(session: KeptSession): Promise<void> {
-  const file = sessionFile();
+async function keep(file: string, value: object): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, `${JSON.stringify(session, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
 }
+
+/** Keeps where a command has signed in, for the commands after it. */
+export const keepSession = (session: KeptSession): Promise<void> => keep(sessionFile(), session);
+
+type Marks = Readonly<Record<string, string>>;
+
+/** Whatever is wrong with the file, somebody can sign in without it. */
+const marks = (): Promise<Marks> =>
+  readFile(devicesFile(), 'utf8')
+    .then((text) => JSON.parse(text) as Marks)
+    .catch(() => ({}));
+
+/** By which a service knows this device; undefined where it does not. */
+export const keptMark = async (url: string, email: string): Promise<string | undefined> =>
+  (await marks())[`${email.toLowerCase()} at ${url}`];
+
+/** Keeps what this device is known by when the same person signs in next. */
+export const keepMark = async (url: string, email: string, mark: string): Promise<void> =>
+  keep(devicesFile(), { ...(await marks()), [`${email.toLowerCase()} at ${url}`]: mark });
 
 export const forgetSession = (): Promise<void> => rm(sessionFile(), { force: true });
 

@@ -1,13 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type pg from 'pg';
+import type { Access } from '../access/open-access.ts';
 import type { Actor } from '../audit/entry.ts';
-import { sessionOn } from '../db/database.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import type { Mode } from '../values/mode.ts';
+import { deviceIn, sessionIn } from './cookies.ts';
+import type { From } from './door/begin.ts';
+import type { Door } from './door/door.ts';
 import { may, type Permission, type Place } from './roles.ts';
-import { findSession, type SignedInOperator } from './sessions/sessions.ts';
+import type { SignedInOperator } from './sessions/sessions.ts';
 import { csrfToken } from './tokens.ts';
 
 /** What a request shows of who sends it. */
@@ -17,6 +20,8 @@ interface Shown {
   cookie: string | undefined;
   /** The header `X-CSRF-Token`. */
   csrf: string | undefined;
+  /** Where it came from. */
+  address: string;
 }
 
 /** Somebody who has signed in, by the request's own token. */
@@ -25,29 +30,9 @@ interface Identified {
   token: string;
 }
 
-/** `__Host-` binds it to this host and to TLS, which only production is known to have. */
-const cookieName = (production: boolean): string => (production ? '__Host-kolo_session' : 'kolo_session');
-
-/** Sent by no page of another site, and read by no script. It ends with the browser; the session's own end is kept here. */
-export const sessionCookie = (production: boolean, token: string | null): string =>
-  [
-    `${cookieName(production)}=${token ?? ''}`,
-    ...['Path=/', 'HttpOnly', 'SameSite=Strict'],
-    ...(production ? ['Secure'] : []),
-    ...(token === null ? ['Max-Age=0'] : []),
-  ].join('; ');
-
 const BEARER = /^bearer +(\S+)$/i;
 /** What changes nothing needs no proof that the page asks. */
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
-
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const part of header?.split(';') ?? []) {
-    const at = part.indexOf('=');
-    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return undefined;
-}
 
 const isSame = (given: string | undefined, expected: string): boolean =>
   given !== undefined &&
@@ -57,7 +42,8 @@ const isSame = (given: string | undefined, expected: string): boolean =>
 /** What tells who asks. */
 export interface AuthenticateDeps {
   operatorPool: pg.Pool;
-  access: { addressOf: (request: IncomingMessage) => string };
+  door: Door;
+  access: Pick<Access, 'addressOf' | 'trustedProxies' | 'unnamedProxyOf'>;
   clock: Clock;
   production: boolean;
 }
@@ -65,19 +51,18 @@ export interface AuthenticateDeps {
 /**
  * Says who sends a request: a command by a bearer token, a browser by its cookie, and by a header beside it where something changes.
  *
- * @throws ApiError `not_signed_in`, `csrf_token_missing`
+ * @throws ApiError `not_signed_in`, `csrf_token_missing`, `rate_limited` and `service_unavailable` (`KnownSessions`)
  */
 export async function identify(
-  { operatorPool, clock, production }: AuthenticateDeps,
-  { method, authorization, cookie, csrf }: Shown,
+  { door, clock, production }: AuthenticateDeps,
+  { method, authorization, cookie, csrf, address }: Shown,
 ): Promise<Identified> {
   const bearer = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
-  const token = bearer ?? cookieOf(cookie, cookieName(production));
-  const found =
-    token === undefined ? undefined : await findSession(sessionOn(operatorPool), token, clock.now());
+  const token = bearer ?? sessionIn(production, cookie);
+  const found = await door.sessions.find(token, address, clock.now());
   // A token is good for what it was given to alone: one that was stolen from a cookie is no bearer's.
-  const isOwn = found?.kind === (bearer === undefined ? 'browser' : 'command');
-  if (found === undefined || !isOwn) throw new ApiError('not_signed_in');
+  const isOwn = found.kind === (bearer === undefined ? 'browser' : 'command');
+  if (!isOwn) throw new ApiError('not_signed_in');
   if (found.kind === 'browser' && !SAFE.includes(method) && !isSame(csrf, csrfToken(token!)))
     throw new ApiError('csrf_token_missing');
   return { operator: found, token: token! };
@@ -98,14 +83,27 @@ export function requireConfirmed(operator: SignedInOperator, nowMs: number): voi
 
 /** Who sends a request, as the audit log names them. */
 export const actorOf = (
-  { access }: Pick<AuthenticateDeps, 'access'>,
+  { access }: { access: Pick<Access, 'addressOf'> },
   request: { operator: { operatorId: string }; raw: IncomingMessage },
 ): Actor => ({
   ...{ kind: 'operator', name: request.operator.operatorId, address: access.addressOf(request.raw) },
 });
 
+/** From where a request to sign in comes, and by what. */
+export const fromOf = (
+  { access, production }: Pick<AuthenticateDeps, 'access' | 'production'>,
+  { raw, headers }: { raw: IncomingMessage; headers: IncomingHttpHeaders },
+): From => ({
+  address: access.addressOf(raw),
+  userAgent: headers['user-agent'] ?? null,
+  byUnnamedProxy: access.unnamedProxyOf(raw) !== undefined,
+  mark: deviceIn(production, headers.cookie),
+});
+
 /** Codes that any route behind a session may answer. */
-export const SESSION_ERRORS = ['not_signed_in', 'csrf_token_missing', 'permission_missing'] as const;
+export const SESSION_ERRORS = [
+  ...(['not_signed_in', 'csrf_token_missing', 'permission_missing', 'rate_limited'] as const),
+] as const;
 
 /** Where a request works, by its path. */
 export const placeOf = (params: { business_id?: string; mode?: Mode }): Place => ({

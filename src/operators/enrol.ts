@@ -5,6 +5,8 @@ import type { Clock } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
+import { endDevices } from './door/devices.ts';
+import type { Door } from './door/door.ts';
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, stepOfCode, totpUri } from './one-time-codes.ts';
 import { endPasskeys } from './passkeys/queries.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
@@ -23,7 +25,7 @@ import {
 } from './queries.ts';
 import type { Grant } from './roles.ts';
 import { revokeSessions } from './sessions/sessions.ts';
-import { halfHash, invitationHash, newToken } from './tokens.ts';
+import { halfHash, invitationHash, isToken, newToken } from './tokens.ts';
 
 /** How long a token that was made at the shell holds, which no second person has seen, milliseconds. */
 export const SHELL_TOKEN_MS = 3_600_000;
@@ -112,6 +114,7 @@ export async function enrolAgain(
   if (!(await resetOperator(session, id))) return undefined;
   await endPasskeys(session, id, null, nowMs);
   await revokeSessions(session, id, null, nowMs);
+  await endDevices(session, id, nowMs);
   const enrolment = await letEnrol(session, id, terms);
   await recordAct(session, {
     ...{ tenantId: null, actor: by, act: 'operator.reset', subject: `operator ${id}`, atMs: nowMs },
@@ -125,6 +128,7 @@ export interface EnrolDeps {
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
+  door: Pick<Door, 'strangers'>;
 }
 
 const INVITATION_FAULT =
@@ -145,36 +149,52 @@ async function enrolling(
   return { operator, secret: ciphertext === null || keyId === null ? null : { ciphertext, keyId } };
 }
 
-/** What a person needs to enrol, by the token of an invitation: the secret of a second factor, new each time. */
+/**
+ * What a person needs to enrol, by the token of an invitation: the secret of a second factor, new each time.
+ *
+ * @throws ApiError `invalid_request`, `rate_limited` from where too many invitations are made up
+ */
 export function beginEnrolment(
-  { operatorPool, vault, clock }: EnrolDeps,
-  shown: ShownInvitation,
+  { operatorPool, vault, clock, door: { strangers } }: EnrolDeps,
+  { address, ...shown }: ShownInvitation & { address: string },
 ): Promise<{ email: string; name: string; secret: string; uri: string }> {
-  return transactionOn(operatorPool, async (session) => {
-    const { operator } = await enrolling(session, shown, clock.now());
-    const secret = newTotpSecret();
-    await setEnrolmentSecret(session, hashOf(shown), vault.seal(secret, totpContext(operator.id)));
-    const { email, name } = operator;
-    return { email, name, secret, uri: totpUri(secret, email) };
+  return strangers.attempt(address, clock.now(), async () => {
+    requireToken(shown);
+    return transactionOn(operatorPool, async (session) => {
+      const { operator } = await enrolling(session, shown, clock.now());
+      const secret = newTotpSecret();
+      await setEnrolmentSecret(session, hashOf(shown), vault.seal(secret, totpContext(operator.id)));
+      const { email, name } = operator;
+      return { email, name, secret, uri: totpUri(secret, email) };
+    });
   });
+}
+
+/** What has no token's form is no invitation, without a look. */
+function requireToken({ token, half }: ShownInvitation): void {
+  if (!isToken(token, 'invitation') || (half && !isToken(half, 'half')))
+    throw invalidField('token', INVITATION_FAULT);
 }
 
 /**
  * Sets a person's password and second factor; they can sign in from then on. Done again after a reset, sessions of before have ended by then.
  *
  * @returns recovery codes, shown once
- * @throws ApiError `invalid_request` that names what is wrong
+ * @throws ApiError `invalid_request` that names what is wrong, `rate_limited` from where too many invitations are made up
  */
 export async function completeEnrolment(
-  { operatorPool, vault, clock }: EnrolDeps,
+  { operatorPool, vault, clock, door: { strangers } }: EnrolDeps,
   {
     password,
     code,
     address,
     ...shown
-  }: ShownInvitation & { password: string; code: string; address: string | null },
+  }: ShownInvitation & { password: string; code: string; address: string },
 ): Promise<{ operatorId: string; recoveryCodes: readonly string[] }> {
-  const known = await transactionOn(operatorPool, (session) => enrolling(session, shown, clock.now()));
+  const known = await strangers.attempt(address, clock.now(), async () => {
+    requireToken(shown);
+    return transactionOn(operatorPool, (session) => enrolling(session, shown, clock.now()));
+  });
   const { id, email, name } = known.operator;
   const fault = await passwordFault(password, [email, name]);
   if (fault !== undefined) throw invalidField('password', fault);

@@ -2,7 +2,8 @@ import type { App } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../http/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { type AuthenticateDeps, actorOf, SESSION_ERRORS, sessionCookie } from './authenticate.ts';
+import { type AuthenticateDeps, actorOf, fromOf, SESSION_ERRORS } from './authenticate.ts';
+import { begunCookies, endedCookie } from './cookies.ts';
 import { beginEnrolment, completeEnrolment, type EnrolDeps } from './enrol.ts';
 import {
   beginEnrolmentBody,
@@ -43,11 +44,12 @@ function enrolmentRoutes(app: App, deps: OperatorRouteDeps): void {
         body: beginEnrolmentBody,
         response: {
           200: Success('OK', enrolmentSchema, 'The person who is invited.'),
-          ...operatorFailures(BODY_ERRORS, []),
+          ...operatorFailures([...BODY_ERRORS, 'rate_limited'], []),
         },
       },
     },
-    async (request) => success('OK', await beginEnrolment(deps, request.body)),
+    async ({ body, raw }) =>
+      success('OK', await beginEnrolment(deps, { ...body, address: deps.access.addressOf(raw) })),
   );
   app.post(
     '/ops/v1/enrolment/complete',
@@ -61,7 +63,7 @@ function enrolmentRoutes(app: App, deps: OperatorRouteDeps): void {
         body: completeEnrolmentBody,
         response: {
           200: Success('Enrolled', enrolledSchema, 'Enrolled.'),
-          ...operatorFailures([...BODY_ERRORS, 'unauthorized'], []),
+          ...operatorFailures([...BODY_ERRORS, 'unauthorized', 'rate_limited'], []),
         },
       },
     },
@@ -87,7 +89,7 @@ function signInRoute(app: App, deps: OperatorRouteDeps): void {
         operationId: 'signIn',
         summary: 'Sign in',
         description:
-          'By email, password and a code. Whatever is wrong of the three, the answer is the same. Ten wrong tries from an address are let pass in 15 minutes.',
+          'By email, password and a code. Whatever is wrong of the three, the answer is the same. Ten wrong tries in 15 minutes are let pass of an address at one email, a hundred of an address in all; whoever shows the mark of a device that has signed this person in before has ten of its own.',
         tags: ['Signing in'],
         body: signInBody,
         response: {
@@ -97,20 +99,19 @@ function signInRoute(app: App, deps: OperatorRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { kind = 'browser', ...shown } = request.body;
-      const userAgent = request.headers['user-agent'] ?? null;
-      const begun = await signIn(deps, {
-        ...shown,
-        kind,
-        address: deps.access.addressOf(request.raw),
-        userAgent,
-      });
+      const { kind = 'browser', device_mark, ...shown } = request.body;
+      const from = fromOf(deps, request);
+      const mark = kind === 'command' ? device_mark : from.mark;
+      const begun = await signIn(deps, { ...shown, kind }, { ...from, mark });
       const expires_at = toRfc3339(begun.expiresAtMs);
       if (kind === 'command') {
-        return success('Signed in', { token: begun.token, csrf_token: null, expires_at });
+        const { token, mark: device_mark } = begun;
+        return success('Signed in', { token, csrf_token: null, expires_at, device_mark });
       }
-      reply.header('set-cookie', sessionCookie(deps.production, begun.token));
-      return success('Signed in', { token: null, csrf_token: csrfToken(begun.token), expires_at });
+      reply.header('set-cookie', begunCookies(deps.production, begun));
+      return success('Signed in', {
+        ...{ token: null, csrf_token: csrfToken(begun.token), expires_at, device_mark: null },
+      });
     },
   );
 }
@@ -144,7 +145,8 @@ function sessionRoutes(app: App, deps: OperatorRouteDeps): void {
       schema: {
         operationId: 'confirmSession',
         summary: 'Prove again who you are',
-        description: 'What moves money, or could, wants a code or a passkey within five minutes.',
+        description:
+          'What moves money, or could, wants a code or a passkey within five minutes. Five wrong ones in a row end the session.',
         tags: ['Signing in'],
         body: confirmBody,
         response: {
@@ -178,7 +180,7 @@ function sessionRoutes(app: App, deps: OperatorRouteDeps): void {
       const { operatorId, sessionId } = request.operator;
       const by = actorOf(deps, request);
       await endSession(deps.operatorPool, { operatorId, sessionId, by, nowMs: deps.clock.now() });
-      reply.header('set-cookie', sessionCookie(deps.production, null));
+      reply.header('set-cookie', endedCookie(deps.production));
       return successWithoutData('Signed out');
     },
   );

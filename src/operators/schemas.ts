@@ -80,6 +80,14 @@ export const signInBody = Type.Object({
       examples: ['command'],
     }),
   ),
+  device_mark: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Of a command: what it was given when it signed this person in before. A browser has a cookie.',
+      examples: ['kolo_device_…'],
+    }),
+  ),
 });
 export const changePasswordBody = Type.Object({
   password: Type.String({
@@ -145,6 +153,13 @@ export const signedInSchema = Type.Object(
     ),
     csrf_token: Nullable(Type.String({ description: 'For browsers; null for commands.', examples: [null] })),
     expires_at: Timestamp('When the session ends whatever is done with it.'),
+    device_mark: Nullable(
+      Type.String({
+        description:
+          'For commands, to be kept and sent when somebody signs in next: it says that this device is known, and nothing else. Null for browsers, which have a cookie.',
+        examples: ['kolo_device_…'],
+      }),
+    ),
   },
   { title: 'SignedIn' },
 );

@@ -4,8 +4,9 @@ import { type Session, sessionOn, transactionOn } from '../db/database.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import type { Vault } from '../values/vault.ts';
+import { type Begun, beginOn, type From } from './door/begin.ts';
+import type { Door } from './door/door.ts';
 import { totpContext } from './enrol.ts';
-import type { FailedTries } from './failed-tries.ts';
 import { recoveryCodeHash, stepOfCode } from './one-time-codes.ts';
 import { isPassword } from './passwords.ts';
 import {
@@ -17,11 +18,13 @@ import {
   takesCodes,
   useRecoveryCode,
 } from './queries.ts';
-import { beginSession, confirmSession, type SessionKind } from './sessions/sessions.ts';
+import { confirmSession, countWrongConfirmation, lockOpen } from './sessions/confirmations.ts';
+import type { SessionKind } from './sessions/sessions.ts';
 
 /**
- * Wrong codes behind a right password after which codes are refused for a while. Only who knows the password can bring that about, so
- * no stranger locks anybody out; and three in a million, five times in fifteen minutes, is guessed in months and seen before.
+ * Wrong codes behind a right password, from devices that are not known, after which codes are refused to such devices for a while. Only who
+ * knows the password can bring that about, and whoever has signed in before goes on there; and three in a million, five times in
+ * fifteen minutes, is guessed in months and seen before.
  */
 const WRONG_CODES_MAX = 5;
 const CODES_REFUSED_MS = 15 * 60_000;
@@ -33,7 +36,7 @@ export interface SignInDeps {
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
-  tries: FailedTries;
+  door: Door;
 }
 
 /** What a person shows. */
@@ -43,78 +46,97 @@ interface Shown {
   /** Of the authenticator, 6 digits; or a recovery code. */
   code: string;
   kind: SessionKind;
-  /** Where the request came from. */
-  address: string;
-  userAgent: string | null;
 }
 
 /**
  * Signs a person in. Whatever is wrong, the answer is the same, and takes as long.
  *
- * @returns the session's token, which is kept nowhere
- * @throws ApiError `sign_in_refused`, `too_many_tries`
+ * @throws ApiError `sign_in_refused`, `too_many_tries`, `service_unavailable`
  */
 export async function signIn(
   deps: SignInDeps,
-  { email, password, code, kind, address, userAgent }: Shown,
-): Promise<{ token: string; expiresAtMs: number; operatorId: string }> {
-  const { operatorPool, clock, tries } = deps;
-  if (!tries.begin(address, clock.now())) throw new ApiError('too_many_tries');
-  const operator = await operatorByEmail(sessionOn(operatorPool), email);
+  { email, password, code, kind }: Shown,
+  from: From,
+): Promise<Begun> {
+  const { operatorPool, clock, door } = deps;
+  const device = await door.devices.known(from.mark, email);
+  const account = email.toLowerCase();
+  const tried = door.tries.begin(device ?? { address: from.address, account }, clock.now());
+  const look = () => operatorByEmail(sessionOn(operatorPool), email);
+  const operator = await (device === undefined ? door.strangers.inTurn(look) : look()).catch((error) => {
+    tried.takeBack();
+    throw error;
+  });
   const known = await isPassword(password, operator?.status === 'active' ? operator.passwordHash : null);
-  const taken = known && (await takeCode(deps, operator!, code, address));
+  const taken = known && (await takeCode(deps, operator!, code, { ...from, isKnown: device !== undefined }));
   if (!taken) throw new ApiError('sign_in_refused');
-  tries.succeeded(address);
-  const operatorId = operator!.id;
-  const begun = await transactionOn(operatorPool, (session) =>
-    beginSession(session, { operatorId, kind, address, userAgent, nowMs: clock.now() }),
-  );
-  return { ...begun, operatorId };
+  tried.succeeded();
+  const whose = { operatorId: operator!.id, kind };
+  const begun = await transactionOn(operatorPool, (session) => beginOn(session, whose, from, clock.now()));
+  door.devices.changed();
+  door.sessions.begun(begun.token, clock.now());
+  return begun;
 }
 
 /**
- * Asks a person who has signed in for a code once more; what moves money wants that within minutes.
+ * Asks a person who has signed in for a code once more; what moves money wants that within minutes. The fifth wrong one in a row ends
+ * the session.
  *
  * @throws ApiError `sign_in_refused`
  */
 export async function confirm(
   deps: SignInDeps,
-  {
-    operatorId,
-    sessionId,
-    code,
-    address,
-  }: { operatorId: string; sessionId: string; code: string; address: string },
+  { code, ...whose }: { operatorId: string; sessionId: string; code: string; address: string },
 ): Promise<void> {
-  const session = sessionOn(deps.operatorPool);
-  const operator = await operatorById(session, operatorId);
-  if (operator === undefined || !(await takeCode(deps, operator, code, address)))
-    throw new ApiError('sign_in_refused');
-  await confirmSession(session, sessionId, deps.clock.now());
+  const { operatorId, sessionId, address } = whose;
+  const operator = await operatorById(sessionOn(deps.operatorPool), operatorId);
+  const taken =
+    operator !== undefined &&
+    (await transactionOn(deps.operatorPool, async (session) => {
+      const nowMs = deps.clock.now();
+      await takesCodes(session, operatorId, nowMs);
+      if (!(await lockOpen(session, sessionId))) return false;
+      const isRight = await isCode(session, deps.vault, operator, { code, address, nowMs });
+      if (isRight) await confirmSession(session, sessionId, nowMs);
+      else await countWrongConfirmation(session, whose, 'operator.wrong_code', nowMs);
+      return isRight;
+    }));
+  if (!taken) throw new ApiError('sign_in_refused');
 }
 
-/** Takes a code of somebody whose password was right. Each code counts once. */
+/** Takes a code of somebody whose password was right. */
 async function takeCode(
   { operatorPool, vault, clock }: SignInDeps,
-  { id, totpCiphertext, totpKeyId }: OperatorRecord,
+  operator: OperatorRecord,
   code: string,
-  address: string,
+  { address, isKnown }: { address: string; isKnown: boolean },
 ): Promise<boolean> {
-  const nowMs = clock.now();
+  const [{ id }, nowMs] = [operator, clock.now()];
   return transactionOn(operatorPool, async (session) => {
-    if (!(await takesCodes(session, id, nowMs))) return false;
-    if (CODE.test(code)) {
-      const secret = vault.open(totpCiphertext!, totpKeyId!, totpContext(id));
-      const step = stepOfCode(secret, code, nowMs);
-      if (step !== null && (await takeStep(session, id, step))) return true;
-    } else if (await useRecoveryCode(session, id, recoveryCodeHash(code), nowMs)) {
-      await record(session, id, address, 'operator.recovery_code_used', nowMs);
-      return true;
-    }
-    await countWrongCode(session, id, { codesMax: WRONG_CODES_MAX, untilMs: nowMs + CODES_REFUSED_MS });
+    // A device that is known has its own tries: those of others refuse it nothing.
+    if (!(await takesCodes(session, id, nowMs)) && !isKnown) return false;
+    if (await isCode(session, vault, operator, { code, address, nowMs })) return true;
+    if (!isKnown)
+      await countWrongCode(session, id, { codesMax: WRONG_CODES_MAX, untilMs: nowMs + CODES_REFUSED_MS });
     await record(session, id, address, 'operator.wrong_code', nowMs);
     return false;
   });
+}
+
+/** Whether a code is right, which it is once. Behind `takesCodes`. */
+async function isCode(
+  session: Session,
+  vault: Vault,
+  { id, totpCiphertext, totpKeyId }: OperatorRecord,
+  { code, address, nowMs }: { code: string; address: string; nowMs: number },
+): Promise<boolean> {
+  if (CODE.test(code)) {
+    const step = stepOfCode(vault.open(totpCiphertext!, totpKeyId!, totpContext(id)), code, nowMs);
+    return step !== null && takeStep(session, id, step);
+  }
+  if (!(await useRecoveryCode(session, id, recoveryCodeHash(code), nowMs))) return false;
+  await record(session, id, address, 'operator.recovery_code_used', nowMs);
+  return true;
 }
 
 const record = (session: Session, id: string, address: string, act: string, atMs: number): Promise<void> =>

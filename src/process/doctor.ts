@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { type Session, sessionOn, statement } from '../db/database.ts';
 import { schemaFaults } from '../db/migrate.ts';
+import { unnamedProxies } from '../operators/sessions/unnamed-proxies.ts';
 import type { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
 import { allAccounts } from '../rail-accounts/queries.ts';
 import { Calendar } from '../values/calendar.ts';
@@ -19,7 +20,17 @@ import { whatIsRead } from './what-is-read.ts';
 
 /** Something that is not as it should be, and what to do about it. */
 export interface DoctorFinding {
-  area: 'server' | 'schema' | 'clock' | 'disk' | 'keys' | 'rails' | 'work' | 'money' | 'verification';
+  area:
+    | 'server'
+    | 'schema'
+    | 'clock'
+    | 'disk'
+    | 'keys'
+    | 'rails'
+    | 'work'
+    | 'money'
+    | 'verification'
+    | 'operators';
   problem: string;
   advice: string;
 }
@@ -88,6 +99,17 @@ export async function* examine(looked: Looked): Findings {
   }
   yield* work(looked);
   yield* endpoints(looked);
+  yield* proxies(looked);
+}
+
+async function* proxies({ config, verify }: Looked): Findings {
+  for (const proxy of await unnamedProxies(sessionOn(verify), config.trustedProxies)) {
+    yield {
+      area: 'operators',
+      problem: `Operators sign in through the proxy ${proxy}, which is not named: all of them have its address.`,
+      advice: 'Name it in KOLO_TRUSTED_PROXIES: whoever guesses behind it slows down everybody there.',
+    };
+  }
 }
 
 async function* server({ config, directory }: Looked): Findings {

@@ -80,7 +80,7 @@ export const OPERATOR_ERRORS = {
   being_told: [409, 'The bank is just being told of the payout; try again in a minute'],
   bank_not_asked: [409, 'The bank has not been asked within the hour; have it asked first'],
   bank_says_paid: [409, 'The bank has said that it paid'],
-  too_many_tries: [429, 'There were too many wrong tries from this address; try again later'],
+  too_many_tries: [429, 'There were too many wrong tries; try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 /** A code that the operator API may answer. */
 export type OperatorErrorCode = ErrorCode | keyof typeof OPERATOR_ERRORS;
@@ -124,8 +124,8 @@ export class RateLimitedError extends ApiError {
   /** When it may be sent again, whole seconds from now, at least 1. */
   readonly retryAfterS: number;
 
-  constructor(waitMs: number) {
-    super('rate_limited');
+  constructor(waitMs: number, code: 'rate_limited' | 'too_many_tries' = 'rate_limited') {
+    super(code);
     this.retryAfterS = Math.max(1, Math.ceil(waitMs / 1_000));
   }
 }

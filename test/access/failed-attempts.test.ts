@@ -43,7 +43,7 @@ beforeEach(() => {
   const { clock } = kolo;
   authenticator = new Authenticator({
     ...{ directory: noting, clock, onUsed: () => {} },
-    attempts: new FailedAttempts({ perMinute: PER_MINUTE, directory: noting, clock }),
+    attempts: new FailedAttempts({ perMinute: PER_MINUTE }),
     addressOf: ({ headers }) => String(headers['x-from'] ?? ADDRESS),
   });
 });

@@ -91,6 +91,28 @@ it('a passkey of another person, or an answer to the challenge of another sessio
   expect(await signInBy(people, phone, { challenge: (await begin(ada)).challenge })).toMatchObject(refused);
 });
 
+it('five that are wrong in a row end the session, as codes do, and no other', async () => {
+  for (let i = 0; i < 4; i++) expect(await confirm(ada, phone, { forged: true })).toMatchObject(refused);
+  expect(await confirm(ada, phone)).toMatchObject({ status: 200 });
+  const answers: object[] = [];
+  for (let i = 0; i < 4; i++) answers.push(phone.get(await begin(ada), { forged: true }));
+  for (const answer of answers) expect(await send(ada, answer)).toMatchObject(refused);
+  const right = phone.get(await begin(ada));
+  expect(await ada.call('POST', '/ops/v1/session/confirm', { code: '000000' })).toMatchObject({
+    status: 401,
+  });
+  expect(await send(ada, right)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  expect(await bola.call('GET', '/ops/v1/session')).toMatchObject({ status: 200 });
+  const found = await people.pool.query(
+    `SELECT act FROM audit_entries WHERE actor = $1 ORDER BY id DESC LIMIT 6`,
+    [ada.operatorId],
+  );
+  expect(found.rows.map(({ act }) => act)).toEqual([
+    ...['session.ended', 'operator.wrong_code'],
+    ...Array.from({ length: 4 }, () => 'operator.wrong_passkey'),
+  ]);
+});
+
 it('an answer confirms once, within five minutes', async () => {
   const answer = phone.get(await begin(ada));
   expect(await send(ada, answer)).toMatchObject({ status: 200 });

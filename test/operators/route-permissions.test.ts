@@ -83,7 +83,7 @@ let owner: pg.Client;
 let another: string;
 
 beforeAll(async () => {
-  kolo = await startKolo();
+  kolo = await startKolo({ env: { KOLO_FAILED_KEYS_PER_MINUTE: '0' } });
   another = (await kolo.makeBusiness()).businessId;
   people = new People(kolo);
   ada = await people.person('ada@example.com', everywhere('admin'));

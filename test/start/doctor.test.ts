@@ -109,6 +109,21 @@ async function heldAccounts({ business, makeBusiness }: TestKolo, pool: pg.Pool)
   };
 }
 
+/** Somebody who has signed in through each of these, none of which was named. */
+async function throughProxies(owner: pg.Pool, proxies: readonly string[]): Promise<void> {
+  const { rows } = await owner.query(
+    `INSERT INTO operators (id, email, name, status, created_at)
+     VALUES (gen_random_uuid(), 'ada@example.com', 'Ada', 'invited', now()) RETURNING id`,
+  );
+  await owner.query(
+    `INSERT INTO operator_sessions (id, token_hash, operator_id, kind, address, created_at, last_seen_at, confirmed_at, expires_at,
+       by_unnamed_proxy)
+     SELECT gen_random_uuid(), sha256(address::bytea), $1, 'browser', address, now(), now(), now(), now() + interval '1 hour', true
+     FROM unnest($2::text[]) AS address`,
+    [rows[0].id, proxies],
+  );
+}
+
 describe('what it looks at', () => {
   it('has the schema, and what is stuck', async () => {
     const instance = await startKolo({ role: 'api' });
@@ -126,9 +141,11 @@ describe('what it looks at', () => {
       "UPDATE payouts SET flagged_at = now(), due_at = now() - interval '2 hours'",
     );
     await sessionOn(owner).query('GRANT UPDATE ON postings TO kolo_app');
+    await throughProxies(owner, ['192.0.2.7', '203.0.113.9']);
     const config = loadConfig({
       KOLO_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
       KOLO_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
+      KOLO_TRUSTED_PROXIES: '192.0.2.0/24',
     });
     const { rails, openAccount, asked } = await heldAccounts(instance, directory);
     const hook = { url: 'http://127.0.0.1:9/hook', verify: false };
@@ -146,6 +163,7 @@ describe('what it looks at', () => {
     expect(asked).toHaveLength(2);
     await Promise.all([directory.end(), verify.end(), owner.end()]);
     await instance.stop();
+    expect(problems.join()).not.toContain('192.0.2.7');
     expect(problems).toEqual(
       expect.arrayContaining([
         expect.stringContaining('schema: postings role=kolo_app privilege=UPDATE'),
@@ -153,6 +171,7 @@ describe('what it looks at', () => {
         expect.stringMatching(/^work: A payout has been due for 1[12]\d minutes\.$/),
         'money: 1 payouts wait for an operator.',
         ...rails,
+        'operators: Operators sign in through the proxy 203.0.113.9, which is not named: all of them have its address.',
         expect.stringMatching(
           /^work: The webhook endpoint \S+ of the business \S+ \(test\) has taken nothing for 3 h\.$/,
         ),

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, it } from 'vitest';
 import { until } from '../support/http.ts';
@@ -45,6 +47,12 @@ it('lets the first administrators enrol without a dashboard, sign in, and sign o
   expect(whoami.stdout).toBe('Ada Obi <ada@example.com>\n  admin of every business\n');
   expect(await kolo(folder, ['operator', 'sign-out'])).toMatchObject({ code: 0, stdout: 'Signed out.\n' });
   expect(await kolo(folder, ['operator', 'whoami'])).toMatchObject({ code: 1 });
+  // What this device is known by stays, and is shown when she signs in next.
+  const devices = await readFile(join(folder, '.config', 'kolo', 'devices.json'), 'utf8');
+  const mark = { [`ada@example.com at ${serving.baseUrl}`]: expect.stringMatching(/^kolo_device_/) };
+  expect(JSON.parse(devices)).toEqual(mark);
+  expect(await signIn(`${PASSWORD}\n${recovery[1]}\n`)).toMatchObject({ code: 0 });
+  expect(await readFile(join(folder, '.config', 'kolo', 'devices.json'), 'utf8')).toBe(devices);
   expect(await kolo(folder, ['verify'])).toMatchObject({ code: 0 });
   await stop(serving);
 });

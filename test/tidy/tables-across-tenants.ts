@@ -83,10 +83,15 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because: 'each counts once',
   },
   operator_sessions: {
-    owner: 'src/operators/sessions/sessions.ts',
-    updates: ['src/operators/sessions/sessions.ts'],
+    owner: 'src/operators/sessions/',
+    updates: ['src/operators/sessions/'],
     reads: ['src/operators/people/people.ts'],
     because: 'a session is used, confirmed and ended',
+  },
+  operator_devices: {
+    owner: 'src/operators/door/devices.ts',
+    updates: ['src/operators/door/devices.ts'],
+    because: 'a device is used and ended; whose it is never changes',
   },
   operator_passkeys: {
     owner: 'src/operators/passkeys/queries.ts',

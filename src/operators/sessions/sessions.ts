@@ -8,7 +8,7 @@ import type { Grant, OperatorRole } from '../roles.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
 /** A session ends so long after it began, milliseconds, whatever is done with it. */
-const SESSION_MS = 12 * 3_600_000;
+export const SESSION_MS = 12 * 3_600_000;
 /** And so long after it was last used: a browser may be left open on a desk. */
 const IDLE_MS: Readonly<Record<SessionKind, number>> = { browser: 30 * 60_000, command: 4 * 3_600_000 };
 /** When it was last used is kept to the minute. */
@@ -31,8 +31,8 @@ export interface SignedInOperator {
 const INSERT = statement(
   'insert_operator_session',
   `INSERT INTO operator_sessions (id, token_hash, operator_id, kind, address, user_agent, created_at, last_seen_at,
-     confirmed_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
+     confirmed_at, expires_at, by_unnamed_proxy)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)`,
 );
 const USER_AGENT_MAX = 200;
 
@@ -42,6 +42,8 @@ interface BeginSession {
   kind: SessionKind;
   address: string | null;
   userAgent: string | null;
+  /** Whether it came through a proxy whose word on the address does not count: the address is the proxy's. */
+  byUnnamedProxy: boolean;
   /** The passkey that it begins by; none where a password and a code did. */
   passkeyId?: string;
   nowMs: number;
@@ -50,14 +52,14 @@ interface BeginSession {
 /** Begins a session, in the transaction of the caller; its token is given here and kept nowhere. */
 export async function beginSession(
   session: Session,
-  { operatorId, kind, address, userAgent, passkeyId, nowMs }: BeginSession,
+  { operatorId, kind, address, userAgent, byUnnamedProxy, passkeyId, nowMs }: BeginSession,
 ): Promise<{ token: string; expiresAtMs: number }> {
   const token = newToken('session');
   const expiresAtMs = nowMs + SESSION_MS;
   const id = uuidv7(nowMs);
   await session.execute(INSERT, [
     ...[id, tokenHash(token), operatorId, kind, address, userAgent?.slice(0, USER_AGENT_MAX) ?? null],
-    ...[toRfc3339(nowMs), toRfc3339(expiresAtMs)],
+    ...[toRfc3339(nowMs), toRfc3339(expiresAtMs), byUnnamedProxy],
   ]);
   const actor = { kind: 'operator', name: operatorId, address } as const;
   await recordAct(session, {
@@ -93,15 +95,15 @@ const SEEN = statement(
 );
 
 /**
- * Who has a session's token; undefined for nobody: the token is unknown, or its session is over, idle for too long or revoked, or
+ * Who has a session's token, by its hash; undefined for nobody: the token is unknown, or its session is over, idle for too long or revoked, or
  * its operator disabled. Nothing is remembered, so each of these holds at once, everywhere.
  */
 export async function findSession(
   session: Session,
-  token: string,
+  hash: Buffer,
   nowMs: number,
 ): Promise<SignedInOperator | undefined> {
-  const [found] = await session.query<FoundSession>(FIND, [tokenHash(token), toRfc3339(nowMs)]);
+  const [found] = await session.query<FoundSession>(FIND, [hash, toRfc3339(nowMs)]);
   if (found === undefined || found.lastSeenAt + IDLE_MS[found.kind] <= nowMs) return undefined;
   const { roles, lastSeenAt, ...operator } = found;
   if (lastSeenAt + SEEN_EVERY_MS <= nowMs) await session.execute(SEEN, [found.sessionId, toRfc3339(nowMs)]);
@@ -111,14 +113,21 @@ export async function findSession(
   };
 }
 
-const CONFIRM = statement(
-  'confirm_operator_session',
-  'UPDATE operator_sessions SET confirmed_at = $2 WHERE id = $1',
+const OPEN = statement(
+  'open_operator_session_hashes',
+  `SELECT encode(token_hash, 'base64') AS hash FROM operator_sessions WHERE revoked_at IS NULL AND expires_at > $1
+   ORDER BY created_at DESC LIMIT $2`,
 );
 
-/** Keeps that the person has proved again who they are. */
-export const confirmSession = (session: Session, sessionId: string, nowMs: number): Promise<number> =>
-  session.execute(CONFIRM, [sessionId, toRfc3339(nowMs)]);
+/** The hashes of the tokens of sessions that are not over, in base64, the newest ones. */
+export async function openSessionHashes(
+  session: Session,
+  nowMs: number,
+  limit: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await session.query<{ hash: string }>(OPEN, [toRfc3339(nowMs), limit]);
+  return new Set(rows.map(({ hash }) => hash));
+}
 
 const REVOKE = statement(
   'revoke_operator_sessions',

@@ -2,7 +2,8 @@ import type { App } from '../../../http/app-types.ts';
 import { success, successWithoutData } from '../../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../../http/schemas.ts';
 import { toRfc3339 } from '../../../values/clock.ts';
-import { type AuthenticateDeps, SESSION_ERRORS, sessionCookie } from '../../authenticate.ts';
+import { type AuthenticateDeps, fromOf, SESSION_ERRORS } from '../../authenticate.ts';
+import { begunCookies } from '../../cookies.ts';
 import { signedInSchema } from '../../schemas.ts';
 import { csrfToken } from '../../tokens.ts';
 import type { RelyingPartyDeps } from '../relying-party.ts';
@@ -64,14 +65,15 @@ function signInRoute(app: App, deps: Deps): void {
         },
       },
     },
-    async ({ body, headers, raw, socket }, reply) => {
-      const { token, expiresAtMs } = await signInByPasskey(deps, deps.relyingParty(socket.localPort), {
-        ...{ assertion: body.credential, address: deps.access.addressOf(raw) },
-        userAgent: headers['user-agent'] ?? null,
+    async (request, reply) => {
+      const { body, socket } = request;
+      const shown = { ...fromOf(deps, request), assertion: body.credential };
+      const begun = await signInByPasskey(deps, deps.relyingParty(socket.localPort), shown);
+      reply.header('set-cookie', begunCookies(deps.production, begun));
+      const expires_at = toRfc3339(begun.expiresAtMs);
+      return success('Signed in', {
+        ...{ token: null, csrf_token: csrfToken(begun.token), expires_at, device_mark: null },
       });
-      reply.header('set-cookie', sessionCookie(deps.production, token));
-      const expires_at = toRfc3339(expiresAtMs);
-      return success('Signed in', { token: null, csrf_token: csrfToken(token), expires_at });
     },
   );
 }
@@ -102,7 +104,8 @@ function confirmRoute(app: App, deps: Deps): void {
       config: { permission: 'signed_in' },
       schema: {
         ...{ operationId: 'confirmByPasskey', summary: 'Prove by a passkey who you are', tags },
-        description: 'In place of a code: what moves money, or could, wants one of both within five minutes.',
+        description:
+          'In place of a code: what moves money, or could, wants one of both within five minutes. Five wrong ones in a row end the session.',
         body: assertionBody,
         response: {
           200: SuccessWithoutData('Confirmed', 'Confirmed.'),

@@ -3,11 +3,13 @@ import { sessionOn, transactionOn } from '../../../db/database.ts';
 import type { Clock } from '../../../values/clock.ts';
 import { ApiError } from '../../../values/errors.ts';
 import type { Vault } from '../../../values/vault.ts';
-import type { FailedTries } from '../../failed-tries.ts';
-import { beginSession, confirmSession, type SignedInOperator } from '../../sessions/sessions.ts';
+import { type Begun, beginOn, type From } from '../../door/begin.ts';
+import type { Door } from '../../door/door.ts';
+import { confirmSession, countWrongConfirmation } from '../../sessions/confirmations.ts';
+import type { SignedInOperator } from '../../sessions/sessions.ts';
 import { isOpen, newChallenge, type Purpose } from '../challenges.ts';
 import { requestOptions } from '../options.ts';
-import { passkeyByCredential, passkeysOf } from '../queries.ts';
+import { type Passkey, passkeyByCredential, passkeysOf } from '../queries.ts';
 import type { RelyingParty } from '../relying-party.ts';
 import { type Answer, type ShownAssertion, verifyAssertion } from '../verify-assertion.ts';
 import { takeAnswer } from './take-answer.ts';
@@ -18,46 +20,48 @@ export interface PasskeySignInDeps {
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
-  tries: FailedTries;
+  door: Door;
 }
 
 /** What somebody signs in by, whoever it is: their passkey says it. */
 export const signInOptions = ({ vault, clock }: PasskeySignInDeps, party: RelyingParty) =>
   requestOptions(party, { challenge: newChallenge(vault, 'sign_in', clock.now()), passkeys: [] });
 
-/** What a browser shows, and where the request came from. */
-interface Shown {
-  assertion: ShownAssertion;
-  address: string;
-  userAgent: string | null;
-}
-
 /**
  * Signs a person in by a passkey, which stands for password and code: it is theirs, and asks for them. Whatever is wrong, the answer is
  * the same.
  *
- * @returns the session's token, which is kept nowhere
- * @throws ApiError `passkey_refused`, `too_many_tries`
+ * @throws ApiError `passkey_refused`, `too_many_tries`, `service_unavailable`
  */
 export async function signInByPasskey(
   deps: PasskeySignInDeps,
   party: RelyingParty,
-  { assertion, address, userAgent }: Shown,
-): Promise<{ token: string; expiresAtMs: number }> {
-  const { operatorPool, clock, tries } = deps;
-  if (!tries.begin(address, clock.now())) throw new ApiError('too_many_tries');
+  { assertion, ...from }: From & { assertion: ShownAssertion },
+): Promise<Begun> {
+  const { operatorPool, clock, door } = deps;
+  const device = await door.devices.known(from.mark);
+  // What a stranger has wrong of one passkey is not counted against another, and nobody knows those of others.
+  const stranger = { address: from.address, account: `passkey ${assertion.id}` };
+  const tried = door.tries.begin(device ?? stranger, clock.now());
   // Nobody was named before: who it is must be said by the authenticator.
   const isNamed = assertion.response.userHandle != null;
-  const answer = isNamed ? await answerOf(deps, party, 'sign_in', assertion) : undefined;
+  const look = (find: Find) => (device === undefined ? door.strangers.inTurn(find) : find());
+  const answering = isNamed ? answerOf(deps, party, 'sign_in', assertion, look) : Promise.resolve(undefined);
+  const answer = await answering.catch((error: unknown) => {
+    tried.takeBack();
+    throw error;
+  });
   if (answer === undefined) throw new ApiError('passkey_refused');
   const { id: passkeyId, operatorId } = answer.passkey;
   const begun = await transactionOn(operatorPool, async (session) => {
     const nowMs = clock.now();
-    if (!(await takeAnswer(session, answer, address, nowMs))) return undefined;
-    return beginSession(session, { operatorId, kind: 'browser', address, userAgent, passkeyId, nowMs });
+    if (!(await takeAnswer(session, answer, from.address, nowMs))) return undefined;
+    return beginOn(session, { operatorId, kind: 'browser', passkeyId }, from, nowMs);
   });
   if (begun === undefined) throw new ApiError('passkey_refused');
-  tries.succeeded(address);
+  tried.succeeded();
+  door.devices.changed();
+  door.sessions.begun(begun.token, clock.now());
   return begun;
 }
 
@@ -75,7 +79,8 @@ export async function confirmOptions(
 }
 
 /**
- * Asks a person who has signed in for a passkey of theirs once more, in place of a code.
+ * Asks a person who has signed in for a passkey of theirs once more, in place of a code. The fifth wrong one in a row ends the session, as
+ * it does of codes.
  *
  * @throws ApiError `passkey_refused`
  */
@@ -83,20 +88,32 @@ export async function confirmByPasskey(
   deps: PasskeySignInDeps,
   party: RelyingParty,
   { operatorId, sessionId }: SignedInOperator,
-  { assertion, address }: Omit<Shown, 'userAgent'>,
+  { assertion, address }: { assertion: ShownAssertion; address: string },
 ): Promise<void> {
-  const answer = await answerOf(deps, party, `confirm ${sessionId}`, assertion);
+  const { operatorPool, clock } = deps;
+  const answer = await answerOf(deps, party, `confirm ${sessionId}`, assertion, (find) => find());
   const isTheirs = answer?.passkey.operatorId === operatorId;
   const isTaken =
     isTheirs &&
-    (await transactionOn(deps.operatorPool, async (session) => {
-      const nowMs = deps.clock.now();
+    (await transactionOn(operatorPool, async (session) => {
+      const nowMs = clock.now();
       const taken = await takeAnswer(session, answer, address, nowMs);
       if (taken) await confirmSession(session, sessionId, nowMs);
       return taken;
     }));
-  if (!isTaken) throw new ApiError('passkey_refused');
+  if (isTaken) return;
+  await transactionOn(operatorPool, (session) =>
+    countWrongConfirmation(
+      session,
+      { operatorId, sessionId, address },
+      'operator.wrong_passkey',
+      clock.now(),
+    ),
+  );
+  throw new ApiError('passkey_refused');
 }
+
+type Find = () => Promise<Passkey | undefined>;
 
 /** What a passkey of ours has answered for a purpose; undefined where it is none, or is not as it must be. */
 async function answerOf(
@@ -104,9 +121,10 @@ async function answerOf(
   party: RelyingParty,
   purpose: Purpose,
   assertion: ShownAssertion,
+  look: (find: Find) => Promise<Passkey | undefined>,
 ): Promise<Answer | undefined> {
   const credentialId = Buffer.from(assertion.id, 'base64url');
-  const passkey = await passkeyByCredential(sessionOn(operatorPool), credentialId);
+  const passkey = await look(() => passkeyByCredential(sessionOn(operatorPool), credentialId));
   const nowMs = clock.now();
   const expected = { party, isOpen: (challenge: string) => isOpen(vault, challenge, purpose, nowMs) };
   return passkey && verifyAssertion(passkey, assertion, expected);

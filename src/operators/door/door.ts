@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { FailedAttempts } from '../../access/failed-attempts.ts';
+import type { Clock } from '../../values/clock.ts';
+import { Devices } from './devices.ts';
+import { FailedTries } from './failed-tries.ts';
+import { KnownSessions } from './known-sessions.ts';
+import { Strangers } from './strangers.ts';
+
+/** What stands between the operator API and whoever asks it, in a process. */
+export interface Door {
+  sessions: KnownSessions;
+  strangers: Strangers;
+  devices: Devices;
+  tries: FailedTries;
+}
+
+/**
+ * Puts it together.
+ *
+ * @param options `pool` has connections of the role `kolo_operator`; an address may fail `perMinute` times to show a session, 0: as often as it likes
+ */
+export function openDoor({
+  pool,
+  clock,
+  perMinute,
+}: {
+  pool: pg.Pool;
+  clock: Clock;
+  perMinute: number;
+}): Door {
+  const strangers = new Strangers(new FailedAttempts({ perMinute }));
+  return {
+    strangers,
+    sessions: new KnownSessions(pool, clock, strangers),
+    devices: new Devices(pool, clock),
+    tries: new FailedTries(),
+  };
+}
