@@ -3,7 +3,7 @@ import type { Grant } from '../operators/roles.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { uuidv7Floor } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
-import { ATTENTION_KINDS, type AttentionKind, recentFrom } from './kinds.ts';
+import { ATTENTION_KINDS, type AttentionKind, type InstallationKind, recentFrom } from './kinds.ts';
 
 /** How many of a kind one side of a business has. */
 export interface AttentionCount {
@@ -118,4 +118,23 @@ export async function countAttention(
     counts.push(...rows.map((row) => ({ kind, ...row })));
   }
   return counts;
+}
+
+/** How much of a kind the installation has. */
+export interface InstallationCount extends Pick<AttentionCount, 'count' | 'since'> {
+  kind: InstallationKind;
+}
+
+/** Plan: unclaimed_inflows_open. */
+const UNCLAIMED = statement(
+  'attention_unclaimed_inflows',
+  `SELECT count(*)::integer AS count, min(w.since) AS since FROM (
+     SELECT received_at AS since FROM unclaimed_inflows WHERE closed_at IS NULL AND NOT goes_back
+     ORDER BY received_at LIMIT ${COUNTED_MAX}) w`,
+);
+
+/** What needs somebody and is no business's. @param directory a session of the role `kolo_directory` */
+export async function countOfInstallation(directory: Session): Promise<InstallationCount[]> {
+  const [unclaimed] = await directory.query<Pick<AttentionCount, 'count' | 'since'>>(UNCLAIMED, []);
+  return [{ kind: 'unclaimed_inflows', ...unclaimed! }];
 }

@@ -21,6 +21,16 @@ export const ATTENTION = {
 export type AttentionKind = keyof typeof ATTENTION;
 export const ATTENTION_KINDS = Object.keys(ATTENTION) as AttentionKind[];
 
+/** The same of the installation: what is no business's, and shown to whoever may read the installation. */
+export const ATTENTION_OF_INSTALLATION = {
+  unclaimed_inflows:
+    'Money for account numbers that nobody has, and that its rail cannot send back. It is in no book: its bank has it, and has to be asked. ' +
+    'It is listed until somebody has said what came of it.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type InstallationKind = keyof typeof ATTENTION_OF_INSTALLATION;
+export const INSTALLATION_KINDS = Object.keys(ATTENTION_OF_INSTALLATION) as InstallationKind[];
+
 /** What is old is of no use to anybody: some kinds are shown for so long, milliseconds. */
 const RECENT_MS = 30 * 86_400_000;
 export const recentFrom = (nowMs: number): number => nowMs - RECENT_MS;

@@ -6,10 +6,10 @@ import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { OrderBy, operatorFailures, PAGE_QUERY, Page, Success } from '../http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { tenantOfSide } from '../operators/in-side.ts';
-import { PERMISSIONS } from '../operators/roles.ts';
+import { may, PERMISSIONS } from '../operators/roles.ts';
 import { sideParams } from '../operators/side.ts';
 import { ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS } from './accounts.ts';
-import { countAttention } from './counts.ts';
+import { countAttention, countOfInstallation } from './counts.ts';
 import { EXHAUSTED_DELIVERIES } from './deliveries.ts';
 import { FAILED_SCHEDULES } from './failed-schedules.ts';
 import { FLAGGED_PAYOUTS } from './flagged-payouts.ts';
@@ -44,6 +44,7 @@ export function attentionRoutes(app: App, deps: AttentionRouteDeps): void {
   for (const one of Object.values(QUEUES)) listRoute(app, deps, database, one);
 }
 
+const INSTALLATION = { businessId: null, mode: null };
 const mayRead = (role: string): boolean => (PERMISSIONS.read as readonly string[]).includes(role);
 
 function countsRoute(app: App, { directory, clock }: AttentionRouteDeps): void {
@@ -55,7 +56,7 @@ function countsRoute(app: App, { directory, clock }: AttentionRouteDeps): void {
         operationId: 'countAttention',
         summary: 'What needs somebody',
         description:
-          'By kind, and by side of a business, of those that you may read. At most 1,000 of a kind are counted of each side.',
+          'By kind, and by side of a business, of those that you may read. At most 1,000 of a kind are counted of each side, and of the installation.',
         tags: ['Attention'],
         response: {
           200: Success('OK', countsSchema, 'How much there is.'),
@@ -64,8 +65,14 @@ function countsRoute(app: App, { directory, clock }: AttentionRouteDeps): void {
       },
     },
     async (request) => {
-      const grants = request.operator.grants.filter(({ role }) => mayRead(role));
-      return success('OK', countsView(await countAttention(directory, grants, clock.now())));
+      const { grants } = request.operator;
+      const counts = await countAttention(
+        directory,
+        grants.filter(({ role }) => mayRead(role)),
+        clock.now(),
+      );
+      const ofInstallation = may(grants, 'read', INSTALLATION) ? await countOfInstallation(directory) : [];
+      return success('OK', countsView(counts, ofInstallation));
     },
   );
 }

@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
 import { Reason } from '../http/schemas.ts';
 import { toRfc3339OrNull } from '../values/clock.ts';
-import { type AttentionCount, COUNTED_MAX } from './counts.ts';
+import { type AttentionCount, COUNTED_MAX, type InstallationCount } from './counts.ts';
 import { SOME_ID, TimeOrNull } from './fields.ts';
-import { ATTENTION, ATTENTION_KINDS, type AttentionKind } from './kinds.ts';
+import {
+  ATTENTION,
+  ATTENTION_KINDS,
+  ATTENTION_OF_INSTALLATION,
+  type AttentionKind,
+  INSTALLATION_KINDS,
+  type InstallationKind,
+} from './kinds.ts';
 
 /** Sides of businesses that are shown; the sums are over all of them. */
 const SIDES_MAX = 200;
@@ -21,16 +28,22 @@ const kind = Type.Unsafe<AttentionKind>({
   enum: ATTENTION_KINDS,
   examples: ['flagged_payouts'],
 });
+const anyKind = Type.Unsafe<AttentionKind | InstallationKind>({
+  ...{ type: 'string', enum: [...ATTENTION_KINDS, ...INSTALLATION_KINDS], examples: ['flagged_payouts'] },
+  description: '`unclaimed_inflows` is of the installation, listed by `listUnclaimedInflows`.',
+});
 
 /** How much there is. */
 export const countsSchema = Type.Object(
   {
     kinds: Type.Array(
       Type.Object(
-        { kind, meaning: Type.String({ examples: [ATTENTION.suspense] }), ...counted },
+        { kind: anyKind, meaning: Type.String({ examples: [ATTENTION.suspense] }), ...counted },
         { title: 'AttentionKind' },
       ),
-      { description: 'All kinds, those with nothing too.' },
+      {
+        description: 'All kinds, those with nothing too; those of the installation where you may read it.',
+      },
     ),
     sides: Type.Array(
       Type.Object(
@@ -48,7 +61,7 @@ export const countsSchema = Type.Object(
   { title: 'Attention' },
 );
 
-const sum = (counts: readonly AttentionCount[]) => {
+const sum = (counts: readonly Pick<AttentionCount, 'count' | 'since'>[]) => {
   const times = counts.flatMap(({ since }) => (since === null ? [] : [since]));
   return {
     count: counts.reduce((total, { count }) => total + count, 0),
@@ -57,8 +70,8 @@ const sum = (counts: readonly AttentionCount[]) => {
   };
 };
 
-/** What `countAttention` gives, as it is shown. */
-export function countsView(counts: readonly AttentionCount[]) {
+/** What `countAttention` and `countOfInstallation` give, as it is shown. */
+export function countsView(counts: readonly AttentionCount[], ofInstallation: readonly InstallationCount[]) {
   const bySide = new Map<string, AttentionCount[]>();
   for (const count of counts) {
     const key = `${count.businessId} ${count.mode}`;
@@ -73,10 +86,15 @@ export function countsView(counts: readonly AttentionCount[]) {
   }));
   sides.sort((a, b) => b.total - a.total);
   return {
-    kinds: ATTENTION_KINDS.map((one) => ({
-      ...{ kind: one, meaning: ATTENTION[one] },
-      ...sum(counts.filter(({ kind: of }) => of === one)),
-    })),
+    kinds: [
+      ...ATTENTION_KINDS.map((one) => ({
+        ...{ kind: one, meaning: ATTENTION[one] },
+        ...sum(counts.filter(({ kind: of }) => of === one)),
+      })),
+      ...ofInstallation.map((one) => ({
+        ...{ kind: one.kind, meaning: ATTENTION_OF_INSTALLATION[one.kind], ...sum([one]) },
+      })),
+    ],
     sides: sides.slice(0, SIDES_MAX).map(({ shown }) => shown),
     more_sides: Math.max(0, sides.length - SIDES_MAX),
   };

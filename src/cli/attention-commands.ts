@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { ATTENTION_KINDS } from '../attention/kinds.ts';
+import { ATTENTION_KINDS, INSTALLATION_KINDS } from '../attention/kinds.ts';
 import { MODES } from '../values/mode.ts';
 import { bankCode, instant, pageLimit, reason, reasonOption } from './arguments.ts';
 import type { MaybeSide } from './attention.ts';
@@ -29,7 +29,7 @@ function addAttention(program: Command, context: () => CliContext): void {
     .description(
       'What needs somebody: how much of each kind, or one kind with what it means and what can be done.',
     )
-    .addArgument(new Argument('[kind]', 'one kind').choices(ATTENTION_KINDS))
+    .addArgument(new Argument('[kind]', 'one kind').choices([...ATTENTION_KINDS, ...INSTALLATION_KINDS]))
     .option('--business <id>', 'of this business; of all that have something when omitted')
     .addOption(new Option('--mode <mode>', 'which side of it').choices(MODES).default('test'))
     .option('--limit <number>', 'how many at most of each side, up to 100', pageLimit, 20)

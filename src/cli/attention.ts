@@ -1,5 +1,7 @@
+import { INSTALLATION_KINDS } from '../attention/kinds.ts';
 import { toNaira } from '../values/money.ts';
 import type { CliContext } from './context.ts';
+import { readUnclaimed, unclaimedLines } from './inflow.ts';
 import { type OpsClient, signedIn } from './ops-client.ts';
 
 /** One side of a business, as options name it; without a business all that there are. */
@@ -89,6 +91,12 @@ export async function attentionList(
 ): Promise<void> {
   const api = await signedIn();
   const { limit, cursor, json } = options;
+  if ((INSTALLATION_KINDS as string[]).includes(kind)) {
+    const { items, next } = await readUnclaimed(api, { open: true, limit, cursor });
+    if (json) return print(JSON.stringify([{ business_id: null, mode: null, items, next }]));
+    for (const one of items) for (const line of unclaimedLines(one)) print(line);
+    return next === null ? undefined : print(`More: --cursor ${next}`);
+  }
   const query = new URLSearchParams({ limit: String(limit), ...(cursor === undefined ? {} : { cursor }) });
   const answers: object[] = [];
   for (const side of await sidesOf(api, kind, options)) {

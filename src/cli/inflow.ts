@@ -1,6 +1,6 @@
 import { toNaira } from '../values/money.ts';
 import type { CliContext } from './context.ts';
-import { nextOf, type Page, sidePath, signedIn } from './ops-client.ts';
+import { nextOf, type OpsClient, type Page, sidePath, signedIn } from './ops-client.ts';
 import type { SideOptions } from './side-options.ts';
 
 /** An inflow that went to suspense, as the operator API shows it. */
@@ -66,20 +66,32 @@ export async function inflowUnclaimed(
   { print, say }: CliContext,
   { open, limit, cursor, json }: { open: boolean; limit: number; cursor?: string; json: boolean },
 ): Promise<void> {
+  const { items, next } = await readUnclaimed(await signedIn(), { open, limit, cursor });
+  if (json) return print(JSON.stringify({ items, next }));
+  for (const one of items) for (const line of unclaimedLines(one)) print(line);
+  if (next !== null) say(`More: --cursor ${next}`);
+}
+
+/** A page of it. */
+export async function readUnclaimed(
+  api: OpsClient,
+  { open, limit, cursor }: { open: boolean; limit: number; cursor: string | undefined },
+): Promise<{ items: ShownUnclaimed[]; next: string | null }> {
   const query = new URLSearchParams({
     limit: String(limit),
     ...(open ? { open: 'true' } : {}),
     ...(cursor === undefined ? {} : { cursor }),
   });
-  const page = await (await signedIn()).call<Page<ShownUnclaimed>>('GET', `${UNCLAIMED}?${query}`);
-  const [items, next] = [page.paginatedPayload.edges, nextOf(page)];
-  if (json) return print(JSON.stringify({ items, next }));
-  for (const one of items) {
-    const where = `${one.account_number} at ${one.bank_code}`;
-    print([one.rail, one.session_id, where, amountOf(one), one.received_at].join('  '));
-    print(`  ${one.meaning}`);
-  }
-  if (next !== null) say(`More: --cursor ${next}`);
+  const page = await api.call<Page<ShownUnclaimed>>('GET', `${UNCLAIMED}?${query}`);
+  return { items: page.paginatedPayload.edges, next: nextOf(page) };
+}
+
+/** One in lines for people. */
+export function* unclaimedLines(one: ShownUnclaimed): Generator<string> {
+  const where = `${one.account_number} at ${one.bank_code}`;
+  yield [one.rail, one.session_id, where, amountOf(one), one.received_at].join('  ');
+  yield `  ${one.meaning}`;
+  yield `  What can be done: ${one.actions.join(', ')}`;
 }
 
 const unclaimedPath = ({ rail, id }: { rail: string; id: string }): string =>

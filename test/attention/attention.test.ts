@@ -14,6 +14,7 @@ beforeAll(async () => {
   await world.incident('contrary_outcome', await world.paid('contrary'));
   await world.incident('rail_dispute', null);
   await world.providers();
+  await world.unclaimed();
   await world.signIn();
 });
 afterAll(() => world.close());
@@ -71,14 +72,17 @@ const operations = (): string[] => {
 describe('what needs somebody', () => {
   it('is counted by kind and by side, of those that one may read', async () => {
     const { body } = await world.vera.call('GET', '/ops/v1/attention');
+    const counted = [...KINDS.map(([kind, count]) => [kind, count]), ['unclaimed_inflows', 2]];
     expect(body.data.kinds).toEqual(
-      KINDS.map(([kind, count]) => expect.objectContaining({ kind, count, at_least: false })),
+      counted.map(([kind, count]) => expect.objectContaining({ kind, count, at_least: false })),
     );
+    expect(body.data.kinds.at(-1).since).toBe('2026-05-01T10:00:00.000Z');
     const { businessId } = world.kolo.business;
     expect(body.data.sides).toMatchObject([{ business_id: businessId, mode: 'test' }]);
     expect(body.data.sides[0].kinds).toHaveLength(KINDS.length);
     const none = (await world.eze.call('GET', '/ops/v1/attention')).body.data;
     expect(none.sides).toEqual([]);
+    expect(none.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(KINDS.map(([kind]) => kind));
     expect(none.kinds.every(({ count }: { count: number }) => count === 0)).toBe(true);
   });
 
@@ -160,6 +164,7 @@ describe('what needs somebody', () => {
     const left = kinds.filter(({ count }: { count: number }) => count > 0);
     expect(left.map(({ kind }: { kind: string }) => kind)).toEqual([
       ...['flagged_payouts', 'contrary_outcomes', 'suspense', 'incidents', 'suspended_rail_accounts'],
+      'unclaimed_inflows',
     ]);
     expect(Date.parse(left[0].since)).toBeLessThanOrEqual(before);
   });

@@ -167,6 +167,18 @@ export class Troubled {
     });
   }
 
+  /** Money for numbers that nobody has: two that no rail sends back, one that goes back, and one that somebody has closed. */
+  async unclaimed(): Promise<void> {
+    await this.owner.query(
+      `INSERT INTO unclaimed_inflows (rail, rail_inflow_id, bank_code, account_number, amount, goes_back, received_at,
+         closed_at, closed_by, closing_note)
+       VALUES ('paystack', 'in-1', '058', '9000000001', 5000, false, '2026-05-01T10:00:00Z', NULL, NULL, NULL),
+         ('paystack', 'in-2', '058', '9000000001', 5000, false, '2026-05-02T10:00:00Z', NULL, NULL, NULL),
+         ('paystack', 'in-3', '058', '9000000001', 5000, true, '2026-04-01T10:00:00Z', NULL, NULL, NULL),
+         ('paystack', 'in-4', '058', '9000000001', 5000, false, '2026-04-01T10:00:00Z', now(), 'operator x', 'Gone')`,
+    );
+  }
+
   /** What takes a provider: an account number that it refused, and an account that it suspended. */
   async providers(): Promise<void> {
     const now = new Date(this.kolo.clock.now());

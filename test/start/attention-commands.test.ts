@@ -48,6 +48,8 @@ it('shows what needs somebody, and closes an incident', async () => {
   await until(async () => (await said(ada, 'attention')).includes('suspense  1  since '));
   expect(await said(ada, 'attention')).toContain(`business ${side[1]}, test\n`);
 
+  const ofInstallation = { business_id: null, mode: null, items: [], next: null };
+  expect(await json(ada, 'attention', 'unclaimed_inflows')).toEqual([ofInstallation]);
   const listed = await said(ada, 'attention', 'suspense');
   expect(listed).toContain('sender_name B*** A**');
   expect(listed).toContain('What can be done: revealTransfer, ');
