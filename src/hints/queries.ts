@@ -139,3 +139,18 @@ export const finishHints = (
   { id, attempt }: ClaimedHints,
   dueAtMs: number | null,
 ): Promise<number> => session.execute(FINISH, [tenantId, id, attempt, toRfc3339OrNull(dueAtMs)]);
+
+/** A bounded part of the table: what is due, by rail_hints_due. */
+const OLD = statement(
+  'old_rail_hints',
+  `SELECT count(*)::integer AS count, min(received_at) AS since FROM rail_hints
+   WHERE due_at IS NOT NULL AND received_at < $1`,
+);
+
+/** Hints that came before a time and have not been dealt with, over all tenants. @param verify a session of the role `kolo_verify` */
+export async function oldHints(
+  verify: Session,
+  beforeMs: number,
+): Promise<{ count: number; since: number | null }> {
+  return (await verify.query<{ count: number; since: number | null }>(OLD, [toRfc3339(beforeMs)]))[0]!;
+}

@@ -13,6 +13,7 @@ import { checkedVault } from '../vault/check-keys.ts';
 import { verifyLedger } from '../verify/verify.ts';
 import { failingEndpoints } from '../webhooks/endpoints/disabled.ts';
 import { examineRails } from './doctor-rails.ts';
+import { examineWaiting } from './doctor-waiting.ts';
 import { connectionsMax } from './pools.ts';
 import { lastShown } from './processes.ts';
 import { vaultKeys } from './secrets.ts';
@@ -29,6 +30,7 @@ export interface DoctorFinding {
     | 'rails'
     | 'work'
     | 'money'
+    | 'audit'
     | 'verification'
     | 'operators';
   problem: string;
@@ -98,6 +100,10 @@ export async function* examine(looked: Looked): Findings {
     yield* examineRails(accounts, looked.openAccount);
   }
   yield* work(looked);
+  yield* examineWaiting({
+    ...{ directory: looked.directory, verify: sessionOn(looked.verify), clock: looked.clock },
+    calendar: new Calendar(looked.config.timeZone),
+  });
   yield* endpoints(looked);
   yield* proxies(looked);
 }

@@ -124,16 +124,101 @@ async function throughProxies(owner: pg.Pool, proxies: readonly string[]): Promi
   );
 }
 
+const CONFIG = loadConfig({
+  KOLO_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  KOLO_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
+  KOLO_TRUSTED_PROXIES: '192.0.2.0/24',
+});
+
+function poolsOf({ database }: TestKolo) {
+  const limits = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 5_000 };
+  return {
+    directory: createPool(database.connection('kolo_directory'), 'kolo_directory', limits),
+    verify: createPool(database.connection('kolo_verify'), 'kolo_verify', limits),
+    owner: createPool(database.config, 'kolo_directory', limits),
+  };
+}
+
+/** What waits for long on a side, and what waits for less. */
+const WAITING = (tenantId: string, liveTenantId: string): string[] => [
+  `INSERT INTO payout_stops (id, tenant_id, reason, stopped_by, stopped_at)
+   VALUES (gen_random_uuid(), '${tenantId}', 'x', 'shell test', now()), (gen_random_uuid(), NULL, 'x', 'shell test', now())`,
+  `UPDATE webhook_deliveries SET status = 'exhausted', due_at = NULL WHERE tenant_id = '${tenantId}'`,
+  `INSERT INTO unclaimed_inflows (rail, rail_inflow_id, bank_code, account_number, amount, goes_back, received_at, closed_at,
+     closed_by, closing_note)
+   SELECT 'sandbox', 'in-' || n, '058', '0123456789', 100, n = 1, now(), CASE WHEN n = 2 THEN now() END,
+     CASE WHEN n = 2 THEN 'somebody' END, CASE WHEN n = 2 THEN 'The bank has it' END FROM generate_series(1, 3) AS n`,
+  `INSERT INTO rail_hints (tenant_id, id, rail, digest, hints, received_at, due_at, expires_at)
+   SELECT '${liveTenantId}', gen_random_uuid(), 'http', decode(repeat('0' || n, 32), 'hex'), '[]',
+     now() - n * interval '50 minutes', now() + interval '1 hour', now() + interval '1 day' FROM generate_series(1, 2) AS n`,
+  `INSERT INTO rail_sweeps (rail, provider_account, list, due_at, failures)
+   SELECT 'http', '${liveTenantId}', 'list-' || n, now(), n FROM generate_series(2, 3) AS n`,
+  `INSERT INTO calendar_jobs (job, scope, next_period, due_at)
+   VALUES ('interest', '${tenantId}', to_char(now() - interval '4 days', 'YYYY-MM-DD'), now())
+   ON CONFLICT (job, scope) DO UPDATE SET next_period = EXCLUDED.next_period`,
+  `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_name, status, created_at, rail, provider_reference, due_at)
+   SELECT tenant_id, gen_random_uuid(), account_id, name, 'pending', now() - n * interval '40 minutes', 'http',
+     repeat('0' || n, 16), now()
+   FROM (SELECT * FROM wallets WHERE tenant_id = '${tenantId}' LIMIT 1) w, generate_series(1, 2) AS n`,
+  `INSERT INTO audit_entries (id, chain, acted_at, actor_kind, actor, act, subject)
+   VALUES ('00000000-0000-7000-8000-000000000001', '${tenantId}', now() - interval '5 minutes', 'shell', 'test', 'a.b', 'x')`,
+];
+
 describe('what it looks at', () => {
+  it('has what waits for long, each with what to do about it', async () => {
+    const instance = await startKolo({ role: 'api' });
+    const { directory, verify, owner } = poolsOf(instance);
+    const { test: client, business } = instance;
+    const { openAccount } = await heldAccounts(instance, directory);
+    const looked = {
+      ...{ config: CONFIG, directory: sessionOn(directory), verify, folder: null, clock: systemClock },
+      openAccount,
+    };
+    const KINDS =
+      /stops of payouts|were given up|nobody has|reports of providers|The list|Interest is|virtual accounts|audit log/;
+    const findings = async () => {
+      const found: Found[] = [];
+      for await (const finding of examine(looked)) found.push(finding);
+      return found.filter(({ problem }) => KINDS.test(problem));
+    };
+    expect(
+      (await client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/hook', verify: false })).status,
+    ).toBe(201);
+    const source = await client.fundedWallet(1_000);
+    const { walletId: destination } = await client.customer();
+    expect(
+      (await client.walletTransfer({ source, destination, reference: 'told', amount: 100 })).status,
+    ).toBe(202);
+    expect(await findings()).toEqual([]);
+    for (const sql of WAITING(business.testTenantId, business.liveTenantId))
+      await sessionOn(owner).query(sql);
+    const found = await findings();
+    await Promise.all([directory.end(), verify.end(), owner.end()]);
+    await instance.stop();
+    expect(found.map(({ area, problem }) => `${area}: ${problem}`)).toEqual([
+      'work: 2 stops of payouts hold that people have made: what they are for is accepted and not told.',
+      expect.stringMatching(
+        /^work: \d+ deliveries of the last 30 days were given up .* on 1 sides .*, test\)\.$/,
+      ),
+      'money: 1 inflows came for account numbers that nobody has, and their rail sends none back.',
+      expect.stringMatching(
+        /^money: 1 reports of providers have been looked at in vain, for (?:99|10\d) minutes/,
+      ),
+      expect.stringMatching(
+        /^money: The list "list-3" of http of the business \S+ could not be gone through, 3 times/,
+      ),
+      expect.stringMatching(/^work: Interest is [345] days behind/),
+      expect.stringMatching(
+        /^work: 1 virtual accounts have been asked for and not issued, the first for (?:79|8\d) minutes\.$/,
+      ),
+      expect.stringMatching(/^audit: An entry of the audit log has had no link for 5 minutes/),
+    ]);
+    for (const { advice } of found) expect(advice).toMatch(/kolo |docs\/runbooks\.md/);
+  });
+
   it('has the schema, and what is stuck', async () => {
     const instance = await startKolo({ role: 'api' });
-    const { database } = instance;
-    const limits = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 5_000 };
-    const [directory, verify, owner] = [
-      createPool(database.connection('kolo_directory'), 'kolo_directory', limits),
-      createPool(database.connection('kolo_verify'), 'kolo_verify', limits),
-      createPool(database.config, 'kolo_directory', limits),
-    ];
+    const { directory, verify, owner } = poolsOf(instance);
     const { test: client } = instance;
     const wallet = await client.fundedWallet(1_000_000);
     await client.transfer({ source: wallet, reference: 'stuck' });
@@ -142,11 +227,6 @@ describe('what it looks at', () => {
     );
     await sessionOn(owner).query('GRANT UPDATE ON postings TO kolo_app');
     await throughProxies(owner, ['192.0.2.7', '203.0.113.9']);
-    const config = loadConfig({
-      KOLO_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-      KOLO_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
-      KOLO_TRUSTED_PROXIES: '192.0.2.0/24',
-    });
     const { rails, openAccount, asked } = await heldAccounts(instance, directory);
     const hook = { url: 'http://127.0.0.1:9/hook', verify: false };
     expect((await client.post('/api/v1/webhooks', hook)).status).toBe(201);
@@ -155,7 +235,8 @@ describe('what it looks at', () => {
       [instance.business.testTenantId],
     );
     const looked = {
-      ...{ config, directory: sessionOn(directory), verify, folder: null, clock: systemClock, openAccount },
+      ...{ config: CONFIG, directory: sessionOn(directory), verify, folder: null, clock: systemClock },
+      openAccount,
     };
     const problems: string[] = [];
     for await (const { area, problem } of examine(looked)) problems.push(`${area}: ${problem}`);

@@ -13,6 +13,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
       'src/webhooks/delivery/queries.ts',
       'src/webhooks/endpoints/disabled.ts',
       'src/proposals/read.ts',
+      'src/hints/sweeps/queries.ts',
       'src/payout-stops/stops.ts',
       'src/wallets/virtual-accounts/directory.ts',
       'src/schedules/claims.ts',

@@ -115,3 +115,24 @@ const SWEEP_ALL_NOW = statement(
 /** Has every list of every account gone through now. */
 export const sweepAllNow = (directory: Session, nowMs: number): Promise<number> =>
   directory.execute(SWEEP_ALL_NOW, [toRfc3339(nowMs)]);
+
+/** A list that could not be gone through several times in a row. */
+interface FailingSweep extends SweptList {
+  businessId: string;
+  failures: number;
+}
+
+const FAILING = statement(
+  'failing_rail_sweeps',
+  `SELECT s.rail, s.provider_account AS "providerAccount", s.list, s.failures, t.business_id AS "businessId"
+   FROM rail_sweeps s
+   JOIN rail_accounts a ON a.rail = s.rail AND a.provider_account = s.provider_account
+   JOIN tenants t ON t.tenant_id = a.tenant_id
+   WHERE s.failures >= $1 ORDER BY s.failures DESC, s.rail, s.provider_account, s.list LIMIT $2`,
+);
+/** A provider that is away for a moment is none. */
+const FAILURES_LEAST = 3;
+
+/** Lists that keep failing, the longest first. */
+export const failingSweeps = (directory: Session, limit: number): Promise<FailingSweep[]> =>
+  directory.query<FailingSweep>(FAILING, [FAILURES_LEAST, limit]);

@@ -136,3 +136,19 @@ const COUNT_PENDING = statement(
 export async function countPendingAccounts(directory: Session): Promise<number> {
   return (await directory.query<{ pending: number }>(COUNT_PENDING))[0]!.pending;
 }
+
+/** Plan: virtual_accounts_pending. Runs under kolo_directory. */
+const LONG_PENDING = statement(
+  'long_pending_virtual_accounts',
+  `SELECT count(*)::integer AS count, min(created_at) AS since FROM virtual_accounts
+   WHERE status = 'pending' AND created_at < $1`,
+);
+
+/** Accounts that banks have been asked for since before a time, over all tenants. */
+export async function longPending(
+  directory: Session,
+  beforeMs: number,
+): Promise<{ count: number; since: number | null }> {
+  const asked = [toRfc3339(beforeMs)];
+  return (await directory.query<{ count: number; since: number | null }>(LONG_PENDING, asked))[0]!;
+}
