@@ -20,7 +20,36 @@ const expressions = (): string[] => {
   ];
 };
 
+/** What is on no panel and rings nowhere, and why nobody has to watch it. */
+const NOT_WATCHED: Readonly<Record<string, string>> = {
+  kolo_audit_chain_head_age_seconds: 'a chain in which nothing is done is no fault',
+  kolo_audit_chain_head_info: 'kept elsewhere, to be compared with when somebody doubts the log',
+  kolo_audit_chain_links: 'so is this',
+  kolo_database_read_age_seconds: 'kolo_database_up says when it matters',
+  kolo_payouts_flagged_total: 'kolo_payouts_flagged is how many wait',
+  kolo_pool_connections_idle: 'those that are used are, beside how many there may be',
+  kolo_pool_waits_total: 'for how long they wait is',
+  kolo_worker_sign_of_life_age_seconds:
+    'kolo_workers_alive and kolo_workers_silent_seconds are what it comes to',
+};
+
 describe('the board and the alerts', () => {
+  it('have every metric of ours, or a reason why not', async () => {
+    const kolo = await startKolo();
+    const page: string = (await kolo.test.get('/metrics')).body;
+    await kolo.stop();
+    const shown = all(page, /^# TYPE (kolo_\w+) /gm);
+    const watched = expressions().join('\n');
+    const forgotten = shown.filter(
+      (name) => !new RegExp(`\\b${name}(?:_bucket|_sum|_count)?\\b`).test(watched) && !(name in NOT_WATCHED),
+    );
+    expect(forgotten).toEqual([]);
+    const needless = Object.keys(NOT_WATCHED).filter(
+      (name) => !shown.includes(name) || new RegExp(`\\b${name}\\b`).test(watched),
+    );
+    expect(needless).toEqual([]);
+  });
+
   it('name metrics that a process shows', async () => {
     const kolo = await startKolo();
     const page: string = (await kolo.test.get('/metrics')).body;
