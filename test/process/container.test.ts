@@ -22,7 +22,7 @@ describe('the Dockerfile', () => {
   it('has what the package has, ends as nobody who owns it, and says whether it lives', () => {
     const copied = of('COPY').flatMap((copy) => copy.split(' ').filter((word) => !word.startsWith('--')));
     const { files } = JSON.parse(readText('package.json')) as { files: string[] };
-    const needed = files.filter((file) => !['schema.sql', 'sbom.cdx.json'].includes(file));
+    const needed = files.filter((file) => file !== 'schema.sql');
     const runs = copied.slice(2).map((path) => path.replace('/kolo/', ''));
     for (const file of needed) expect(runs).toContain(file);
     expect(of('USER')).toEqual(['10001:10001']);
@@ -35,6 +35,16 @@ describe('the Dockerfile', () => {
     for (const path of let_through) expect([path, inRoot(path)]).toEqual([path, true]);
     const needed = ['src', 'migrations', 'data', 'package.json', 'package-lock.json', 'tsconfig.build.json'];
     for (const path of needed) expect(let_through).toContain(path);
+    // Whatever a script that it runs is made of.
+    const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+    const run = [
+      ...of('RUN')
+        .join(' ')
+        .matchAll(/npm run (\w+)/g),
+    ].map(([, name]) => scripts[name!]!);
+    const files = run.flatMap((script) => script.match(/scripts\/\S+\.ts/g) ?? []);
+    expect(files).toEqual(['scripts/sbom.ts']);
+    for (const file of files) expect(let_through).toContain(file);
   });
 });
 
@@ -93,6 +103,21 @@ describe('the chart', () => {
   it('is of the version of the package', () => {
     const { version } = JSON.parse(readText('package.json'));
     expect(parse(readText(`${CHART}/Chart.yaml`))).toMatchObject({ apiVersion: 'v2', appVersion: version });
+  });
+
+  it('has the metrics of every process scraped, of the workers too', () => {
+    const text = templates.join('\n');
+    const deployed = [...text.matchAll(/"role" "(\w+)"/g)].map(([, role]) => role!).sort();
+    expect(deployed).toEqual(['api', 'worker']);
+    const headless = readText(`${CHART}/templates/metrics.yaml`);
+    expect(headless).toContain('{{- range $role := list "api" "worker" }}');
+    expect(headless).toMatch(/clusterIP: None\n/);
+    expect(headless).toContain('app.kubernetes.io/component: {{ $role }}\n  ports:');
+    const [, opsPort] = /KOLO_OPS_PORT, value: "(\d+)"/.exec(text)!;
+    expect(headless).toContain(`port: ${opsPort}, targetPort: ops`);
+    expect(text).toContain(
+      `prometheus.io/scrape: "true"\n        prometheus.io/port: "${opsPort}"\n        prometheus.io/path: /metrics\n`,
+    );
   });
 
   it('uses the values that there are, and templates that it defines', () => {

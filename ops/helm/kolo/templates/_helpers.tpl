@@ -83,6 +83,12 @@ spec:
     metadata:
       labels: {{ include "kolo.labels" $root | nindent 8 }}
         app.kubernetes.io/component: {{ .role }}
+{{- if $root.Values.metrics.annotations }}
+      annotations:
+        prometheus.io/scrape: "true"
+        prometheus.io/port: "4002"
+        prometheus.io/path: /metrics
+{{- end }}
     spec: {{ include "kolo.pod" $root | nindent 6 }}
       containers:
         - {{ include "kolo.container" $root | nindent 10 | trim }}
