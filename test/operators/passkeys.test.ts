@@ -3,7 +3,7 @@ import { Authenticator, type Quirks } from '../support/authenticator.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { addPasskey, begin, originOf, passkeyOf } from './passkeys.ts';
-import { everywhere, People, type Person } from './people.ts';
+import { everywhere, type People, type Person, TwoPeople } from './people.ts';
 
 const MINUTE = 60_000;
 let kolo: TestKolo;
@@ -12,9 +12,7 @@ let ada: Person;
 let bola: Person;
 beforeAll(async () => {
   kolo = await startKolo();
-  people = new People(kolo);
-  ada = await people.person('ada@example.com', everywhere('admin'));
-  bola = await people.person('bola@example.com', everywhere('admin'));
+  ({ people, ada, bola } = await TwoPeople.open(kolo));
 });
 afterAll(async () => {
   await people.close();
@@ -185,7 +183,8 @@ describe('what is not made as it must be', () => {
     ['for an algorithm that was not asked for', { algorithm: -36 }],
     ['in a format that nobody knows', { attestation: ['none of them', new Map()] }],
     ['with a statement where there is none', { attestation: ['none', new Map([['x', 1]])] }],
-    ['with a certificate', { attestation: ['packed', new Map([['x5c', [Buffer.alloc(9)]]])] }],
+    ['with what is no certificate', { attestation: ['packed', new Map([['x5c', [Buffer.alloc(9)]]])] }],
+    ['with a certificate that is as it should be', { certified: true }],
     ['attested by another key', { attestation: ['packed', new Map([['sig', Buffer.alloc(70)]])] }],
   ];
   it.each(QUIRKS)('%s is refused', async (_, quirks) => {

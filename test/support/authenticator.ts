@@ -1,4 +1,12 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto';
+import { ATTESTATION_CERTIFICATE, ATTESTATION_KEY } from './attestation-certificate.ts';
 
 /** What can be written in CBOR (RFC 8949) for an authenticator: no more of it is needed. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor> | Cbor[];
@@ -49,6 +57,8 @@ export interface Quirks {
   userHandle?: string | null;
   /** The format of the attestation, and what it states. */
   attestation?: [format: string, statement: Map<string, Cbor>];
+  /** Its maker vouches for it, by a certificate and a signature that are as they should be. */
+  certified?: boolean;
   /** The algorithm that the key says that it is of. */
   algorithm?: number;
   /** Changes the signature. */
@@ -67,6 +77,16 @@ interface RequestOptions {
   challenge: string;
   rpId: string;
 }
+
+/** Attestation by a certificate (Web Authentication, section 8.2). */
+const certifiedStatement = (signed: Buffer): [string, Map<string, Cbor>] => [
+  'packed',
+  new Map<string, Cbor>([
+    ['alg', ES256],
+    ['sig', sign('sha256', signed, ATTESTATION_KEY)],
+    ['x5c', [new X509Certificate(ATTESTATION_CERTIFICATE).raw]],
+  ]),
+];
 
 /** An authenticator in software, with the browser in front of it: ES256, no attestation, found without a name. */
 export class Authenticator {
@@ -103,14 +123,17 @@ export class Authenticator {
   create({ challenge, rp, user }: CreationOptions, quirks: Quirks = {}) {
     this.#userHandle = user.id;
     const data = this.#authenticatorData(quirks.rpId ?? rp.id, quirks, this.#attested(quirks));
-    const [format, statement] = quirks.attestation ?? ['none', new Map()];
+    const clientData = this.#clientData('webauthn.create', challenge, quirks);
+    const [format, statement] = quirks.certified
+      ? certifiedStatement(Buffer.concat([data, sha256(clientData)]))
+      : (quirks.attestation ?? ['none', new Map()]);
     const attestation: [string, Cbor][] = [
       ['fmt', format],
       ['attStmt', statement],
       ['authData', data],
     ];
     return this.#credential({
-      clientDataJSON: this.#clientData('webauthn.create', challenge, quirks).toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
       attestationObject: cbor(new Map(attestation)).toString('base64url'),
       transports: ['internal', 'carrier-pigeon'],
     });
