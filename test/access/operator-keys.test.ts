@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { Scope } from '../../src/values/scopes.ts';
-import { everywhere, People, type Person } from '../operators/people.ts';
+import { everywhere, type People, type Person, TwoPeople } from '../operators/people.ts';
 import { Client } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
@@ -13,9 +13,7 @@ let bola: Person;
 let vera: Person;
 beforeAll(async () => {
   kolo = await startKolo();
-  people = new People(kolo);
-  ada = await people.person('ada@example.com', everywhere('admin'));
-  bola = await people.person('bola@example.com', everywhere('admin'));
+  ({ people, ada, bola } = await TwoPeople.open(kolo));
   vera = await people.person('vera@example.com', everywhere('viewer'));
 });
 afterAll(async () => {

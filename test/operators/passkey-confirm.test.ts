@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Authenticator, Quirks } from '../support/authenticator.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { passkeyOf, requestOptions, signInBy } from './passkeys.ts';
-import { everywhere, People, type Person } from './people.ts';
+import { type People, type Person, TwoPeople } from './people.ts';
 
 const MINUTE = 60_000;
 let kolo: TestKolo;
@@ -12,9 +12,7 @@ let bola: Person;
 let phone: Authenticator;
 beforeAll(async () => {
   kolo = await startKolo();
-  people = new People(kolo);
-  ada = await people.person('ada@example.com', everywhere('admin'));
-  bola = await people.person('bola@example.com', everywhere('admin'));
+  ({ people, ada, bola } = await TwoPeople.open(kolo));
   await ada.signIn();
   phone = await passkeyOf(ada);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { everywhere, People, type Person } from './people.ts';
+import { everywhere, type People, type Person, TwoPeople } from './people.ts';
 
 let kolo: TestKolo;
 let people: People;
@@ -8,9 +8,7 @@ let ada: Person;
 let bola: Person;
 beforeAll(async () => {
   kolo = await startKolo();
-  people = new People(kolo);
-  ada = await people.person('ada@example.com', everywhere('admin'));
-  bola = await people.person('bola@example.com', everywhere('admin'));
+  ({ people, ada, bola } = await TwoPeople.open(kolo));
 });
 afterAll(async () => {
   await people.close();

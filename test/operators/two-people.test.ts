@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { everywhere, People, type Person } from './people.ts';
+import { everywhere, type People, type Person, TwoPeople } from './people.ts';
 
 let kolo: TestKolo;
 let people: People;
@@ -11,11 +11,9 @@ let vera: Person;
 let owner: pg.Client;
 beforeAll(async () => {
   kolo = await startKolo({ pollMs: 20 });
-  people = new People(kolo);
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
-  ada = await people.person('ada@example.com', everywhere('admin'));
-  bola = await people.person('bola@example.com', everywhere('admin'));
+  ({ people, ada, bola } = await TwoPeople.open(kolo));
   vera = await people.person('vera@example.com', everywhere('viewer'));
   for (const person of [ada, bola, vera]) await person.signIn();
 });

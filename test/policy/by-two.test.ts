@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Calendar } from '../../src/values/calendar.ts';
-import { everywhere, People, type Person } from '../operators/people.ts';
+import { everywhere, type People, type Person, TwoPeople } from '../operators/people.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 let kolo: TestKolo;
@@ -11,9 +11,7 @@ let vera: Person;
 let side: string;
 beforeAll(async () => {
   kolo = await startKolo();
-  people = new People(kolo);
-  ada = await people.person('ada@example.com', everywhere('admin'));
-  bola = await people.person('bola@example.com', everywhere('admin'));
+  ({ people, ada, bola } = await TwoPeople.open(kolo));
   vera = await people.person('vera@example.com', everywhere('operator'));
   side = `/ops/v1/businesses/${kolo.business.businessId}/test`;
 });
