@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import { type Session, statement } from '../db/database.ts';
 import type { Step } from '../db/statement.ts';
 import { canonicalJson, type Json } from '../values/canonical-json.ts';
@@ -80,6 +81,15 @@ export function actStep(act: Act): Required<Step> {
       ...[act.act, act.subject, jsonOrNull(before), jsonOrNull(after), reason],
     ],
   };
+}
+
+/**
+ * The same on a connection of who owns the tables, in the transaction that it has open: for migrations, and for what moves a database.
+ * No statement of it is prepared.
+ */
+export async function recordActOn(owner: Pick<pg.ClientBase, 'query'>, act: Act): Promise<void> {
+  const { statement, values } = actStep(act);
+  await owner.query(statement.text, [...values]);
 }
 
 /** What the first link of a chain has before it. */

@@ -1,14 +1,18 @@
 import { migrate } from '../db/migrate.ts';
 import type { Connections } from '../process/connections.ts';
+import { recordingMigrations } from '../process/prepare-schema.ts';
+import { systemClock } from '../values/clock.ts';
+import { atShell } from './actor.ts';
 import { type CliContext, withConnections } from './context.ts';
 
 /** `kolo migrate`. */
 export function migrateCommand(context: CliContext, options: { json: boolean }): Promise<void> {
   const run = async ({ kolo }: Connections): Promise<void> => {
     const { progress } = context;
-    const applied = await migrate(kolo('kolo_owner'), (name, done, total) =>
-      progress.at(`Applying ${name}`, done, total),
-    );
+    const onProgress = (name: string, done: number, total: number) =>
+      progress.at(`Applying ${name}`, done, total);
+    const withEach = recordingMigrations(atShell(), systemClock);
+    const applied = await migrate(kolo('kolo_owner'), onProgress, { withEach });
     if (options.json) context.print(JSON.stringify({ applied }));
     else if (applied.length === 0) context.print('The database is up to date.');
     else for (const name of applied) context.print(`Applied ${name}.`);

@@ -4,9 +4,11 @@ import { CopyError, copyDatabase } from '../db/copy-database.ts';
 import { createPool, ROLES } from '../db/database.ts';
 import { COPY_MARK, ensureMigrated, migrate } from '../db/migrate.ts';
 import { type Connections, openConnections } from '../process/connections.ts';
-import { keepMovedIdentity, leaveIdentity } from '../recovery/moved.ts';
+import { keepMovedIdentity, leaveIdentity, type Moving } from '../recovery/moved.ts';
+import { systemClock } from '../values/clock.ts';
 import { DATABASE_URL } from '../values/setting-kinds.ts';
 import { verifyLedger } from '../verify/verify.ts';
+import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withConnections } from './context.ts';
 import { withRails } from './rails.ts';
@@ -23,6 +25,13 @@ const configOf = (config: Config, to: string): Config => ({
   sandboxDatabaseUrl: to.replace(DATABASE_URL, '$1$2_sandbox_bank$3'),
 });
 
+/** Where a database is, for the audit log: without who logs in, and by what. */
+function placeOf({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
+  if (databaseUrl === undefined) return 'the embedded database';
+  const [, server = '', name] = DATABASE_URL.exec(databaseUrl) ?? [];
+  return `${server.slice(Math.max(server.lastIndexOf('@'), server.indexOf('//') + 1) + 1)}${name}`;
+}
+
 /**
  * `kolo database move`: copies everything to an empty database, checks it there, and says to both which one it is now: the copy goes on
  * without a stop of payouts, and what was left stops them if it is ever started again. Until that is said to both, the copy has a mark by
@@ -36,12 +45,18 @@ export function databaseMove(context: CliContext, { to }: { to: string }): Promi
     const target = await openConnections(moved.config, context.say);
     try {
       await beginCopy(target);
-      await migrate(target.kolo('kolo_owner'), () => {}, true);
-      const rows = await copyAll(moved, source, target);
+      await migrate(target.kolo('kolo_owner'), () => {}, { isCopying: true });
+      const moving = {
+        by: atShell(),
+        from: placeOf(context.config),
+        to: placeOf(moved.config),
+        clock: systemClock,
+      };
+      const rows = await copyAll(moved, source, target, moving);
       await ensureSound(context, target);
       // Who has started one since has written what the copy lacks.
       await ensureUnused(source);
-      await onClient(source.kolo('kolo_owner'), leaveIdentity);
+      await onClient(source.kolo('kolo_owner'), (client) => leaveIdentity(client, moving));
       await onClient(target.kolo('kolo_owner'), (client) => client.query(`DROP TABLE ${COPY_MARK}`));
       context.print(`${rows} rows were copied, and everything agrees there.`);
       context.print('Start Kolo with the new KOLO_DATABASE_URL, and keep what was left until you trust it.');
@@ -87,7 +102,12 @@ const beginCopy = ({ kolo }: Connections): Promise<void> =>
     await client.query(`CREATE TABLE ${COPY_MARK} (begun_at timestamptz NOT NULL DEFAULT now())`);
   });
 
-async function copyAll(context: CliContext, source: Connections, target: Connections): Promise<number> {
+async function copyAll(
+  context: CliContext,
+  source: Connections,
+  target: Connections,
+  moving: Moving,
+): Promise<number> {
   const { progress } = context;
   const terms = {
     except: NOT_COPIED,
@@ -101,7 +121,7 @@ async function copyAll(context: CliContext, source: Connections, target: Connect
     const ledger = await copyDatabase(source.kolo('kolo_owner'), target.kolo('kolo_owner'), {
       ...terms,
       schema: 'public',
-      finish: keepMovedIdentity,
+      finish: (copy) => keepMovedIdentity(copy, moving),
     });
     return [...book.values(), ...ledger.values()].reduce((sum, rows) => sum + rows, 0);
   } catch (error) {

@@ -46,7 +46,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
   };
   try {
     await ensureDurable(connections, config);
-    await prepareSchema(config, connections);
+    await prepareSchema(config, connections, systemClock);
     const keys = await vaultKeys(config);
     // A worker beside an API process is nobody's address.
     const welcomes = !config.production && role !== 'worker';

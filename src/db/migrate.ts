@@ -28,6 +28,8 @@ const NEWEST = numberOf(KNOWN.at(-1)!);
 interface SchemaState {
   /** Migrations that this version knows and the schema lacks, in order. Those of newer versions do no harm. */
   pending: string[];
+  /** Whether it has none at all. */
+  isNew: boolean;
   /** Why this version may not work on it (a newer one migrated it, or it is half a copy), in one sentence. */
   incompatible: string | undefined;
 }
@@ -59,9 +61,10 @@ async function readSchema(query: Query, isCopying = false): Promise<SchemaState>
   const [says] = present?.compatibility ? await query<{ oldest_compatible: number }>(OLDEST_COMPATIBLE) : [];
   const needed = says?.oldest_compatible ?? NEWEST;
   const pending = KNOWN.filter((name) => !names.has(name));
-  if (present?.copying && !isCopying) return { pending, incompatible: UNFINISHED_COPY };
+  const isNew = applied.length === 0;
+  if (present?.copying && !isCopying) return { pending, isNew, incompatible: UNFINISHED_COPY };
   return {
-    pending,
+    ...{ pending, isNew },
     incompatible:
       needed > NEWEST
         ? `A newer Kolo has changed the database so that this one cannot work on it (it takes migration ${needed}, and this version ends at ${NEWEST}); run the newer one.`
@@ -136,6 +139,24 @@ async function createRole(client: pg.Client, role: Role): Promise<void> {
 export const makeRoles = (connection: pg.ClientConfig): Promise<void> =>
   connected(connection, (client) => createRoles(client));
 
+/** Something that is done in the transaction of each migration, as the last of it. */
+export type WithMigration = (
+  client: Pick<pg.ClientBase, 'query'>,
+  applied: AppliedMigration,
+) => Promise<void>;
+
+/** A migration that is being applied. */
+interface AppliedMigration {
+  name: string;
+  /** Whether the database had none at all before this run. */
+  isNew: boolean;
+  /** Whether it is the last of this run. */
+  isLast: boolean;
+}
+
+/** What the runner ends the transaction of each migration with. */
+const COMMIT = 'COMMIT;';
+
 /** How the runner reports a migration that it is about to apply. */
 const BEGUN = /^### MIGRATION (\S+) \(UP\)/;
 
@@ -145,29 +166,34 @@ const BEGUN = /^### MIGRATION (\S+) \(UP\)/;
  *
  * @param connection the owner role's connection
  * @param onProgress told of each migration that begins, how many are done, and of how many
- * @param isCopying for who makes a copy, on what nobody else works on (`COPY_MARK`)
+ * @param terms `isCopying` for who makes a copy, on what nobody else works on (`COPY_MARK`); `withEach` is done along with each migration
  * @returns the names of the migrations that were applied now
  * @throws MigrationError when a newer migration says that this version cannot work with it, and on a copy that is not finished
  */
 export function migrate(
   connection: pg.ClientConfig,
   onProgress: (name: string, done: number, total: number) => void = () => {},
-  isCopying = false,
+  { isCopying = false, withEach }: { isCopying?: boolean; withEach?: WithMigration } = {},
 ): Promise<string[]> {
   return connected(connection, async (client, query) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const { pending, incompatible } = await readSchema(query, isCopying);
+    const { pending, incompatible, isNew } = await readSchema(query, isCopying);
     if (incompatible !== undefined) throw new MigrationError(incompatible);
     if (pending.length === 0) return [];
     await createRoles(client);
     // Loaded here: most starts and commands find nothing to apply, and it takes a fifth of what a command takes.
     const { runner } = await import('node-pg-migrate');
+    let applying = '';
     const report = (message: string): void => {
       const name = BEGUN.exec(message)?.[1];
-      if (name !== undefined) onProgress(name, Math.max(pending.indexOf(name), 0), pending.length);
+      if (name === undefined) return;
+      applying = name;
+      onProgress(name, Math.max(pending.indexOf(name), 0), pending.length);
     };
     const ran = await runner({
-      dbClient: client,
+      dbClient: beforeCommits(client, async () =>
+        withEach?.(client, { name: applying, isNew, isLast: applying === pending.at(-1) }),
+      ),
       dir: MIGRATIONS_DIR,
       migrationsTable: MIGRATIONS_TABLE,
       direction: 'up',
@@ -181,6 +207,15 @@ export function migrate(
     return ran.map((migration) => migration.name);
   });
 }
+
+/** A client whose transactions do something more before they commit. */
+const beforeCommits = (client: pg.Client, work: () => Promise<void> | undefined): pg.Client => {
+  const query = async (...asked: [string, unknown[]?]) => {
+    if (asked[0] === COMMIT) await work();
+    return client.query(...asked);
+  };
+  return { query } as unknown as pg.Client;
+};
 
 /**
  * Has versions of Kolo that end before a migration refuse to work on the database from now on. Those that run already

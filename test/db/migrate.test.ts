@@ -1,6 +1,10 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureMigrated, MigrationError, migrate } from '../../src/db/migrate.ts';
+import { recordingMigrations } from '../../src/process/prepare-schema.ts';
+import { ManualClock } from '../../src/values/clock.ts';
+import { NIL_UUID } from '../../src/values/ids.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 let kolo: TestKolo;
@@ -85,4 +89,40 @@ test('a schema that says this version may not work on it is refused and stays as
   const before = await applied();
   await expect(migrate(kolo.database.config)).rejects.toThrow(MigrationError);
   expect(await applied()).toEqual(before);
+});
+
+/** What the audit log has of migrations. */
+async function recorded() {
+  const { rows } = await owner.query(
+    "SELECT chain, actor_kind, actor, act, subject FROM audit_entries WHERE act LIKE 'database.%' ORDER BY id",
+  );
+  return rows;
+}
+const REMOVED = ['DROP TABLE schema_compatibility', "DELETE FROM kolo_migrations WHERE name LIKE '0004_%'"];
+const withEach = recordingMigrations(BY_TEST, new ManualClock(Date.UTC(2026, 0, 1)));
+
+test('a migration is recorded in its own transaction', async () => {
+  for (const sql of REMOVED) await owner.query(sql);
+  const before = await applied();
+  const broken = { withEach: () => Promise.reject(new Error('nobody can write it down')) };
+  await expect(migrate(kolo.database.config, () => {}, broken)).rejects.toThrow('nobody can write');
+  expect(await applied()).toEqual(before);
+  expect((await owner.query("SELECT to_regclass('schema_compatibility') AS made")).rows[0].made).toBeNull();
+  expect(await recorded()).toEqual([]);
+  await migrate(kolo.database.config, () => {}, { withEach });
+  await migrate(kolo.database.config, () => {}, { withEach });
+  expect(await recorded()).toEqual([
+    {
+      ...{ chain: NIL_UUID, actor_kind: 'shell', actor: 'test', act: 'database.migrated' },
+      subject: 'migration 0004_schema_compatibility',
+    },
+  ]);
+  expect(await kolo.findings()).toEqual([]);
+});
+
+test('a migration before there is an audit log is applied all the same', async () => {
+  for (const sql of [...REMOVED, 'ALTER TABLE audit_entries RENAME TO not_yet']) await owner.query(sql);
+  expect(await migrate(kolo.database.config, () => {}, { withEach })).toHaveLength(1);
+  await owner.query('ALTER TABLE not_yet RENAME TO audit_entries');
+  expect(await recorded()).toEqual([]);
 });

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
 import { Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { ExternalServer, installedPrograms } from './external.ts';
@@ -61,8 +64,30 @@ test('everything moves out of the embedded database, and goes on without a stop 
   expect((await stop(there)).code).toBe(0);
   expect(await kolo(folder, ['verify'], env)).toMatchObject({ code: 0 });
 
+  const recorded =
+    'SELECT actor_kind, act, subject, before, after FROM audit_entries WHERE act LIKE $$database.%$$ ORDER BY id';
+  const [place] = /[^@/]+\/wallets$/.exec(server.url('wallets'))!;
+  expect(await server.query(recorded, 'wallets')).toMatchObject([
+    { actor_kind: 'kolo', act: 'database.made', subject: expect.stringMatching(/^migration \d{4}_/) },
+    {
+      ...{ actor_kind: 'shell', act: 'database.moved', subject: 'database' },
+      ...{ before: { place: 'the embedded database' }, after: { place } },
+    },
+  ]);
+
   // What was left would pay what the copy has paid.
   const left = await serve(folder);
   expect(left.process.stdout).toContain('payouts are stopped');
   expect((await stop(left)).code).toBe(0);
+  const embedded = await openEmbeddedServer({
+    dataDir: join(folder, 'data'),
+    roles: ['kolo_owner'],
+    databases: [],
+  });
+  const owner = new pg.Client(embedded.connection('kolo_owner', 'kolo'));
+  await owner.connect();
+  const said = await owner.query("SELECT actor_kind, after FROM audit_entries WHERE act = 'database.left'");
+  await owner.end();
+  await embedded.leave();
+  expect(said.rows).toEqual([{ actor_kind: 'shell', after: { place } }]);
 });

@@ -39,6 +39,9 @@ test('told not to migrate, it refuses a database that is not migrated, and kolo 
   expect(await server.query(`SELECT to_regclass('businesses') AS made`, 'later')).toEqual([{ made: null }]);
 
   expect((await kolo(folder, ['migrate'], env)).stdout).toContain('Applied 0001_initial.\n');
+  const made = 'SELECT actor_kind, subject FROM audit_entries WHERE act = $$database.made$$';
+  const newest = expect.stringMatching(/^migration \d{4}_\w+$/);
+  expect(await server.query(made, 'later')).toEqual([{ actor_kind: 'shell', subject: newest }]);
   const serving = await serve(folder, env);
   expect((await clientOf(serving, folder).get('/api/v1/wallet')).status).toBe(200);
   expect((await stop(serving)).code).toBe(0);
