@@ -155,13 +155,6 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       const found: Explained[] = [];
       const session = explaining(sessionOn(roles.get('kolo_operator')!), found);
       const listed = await listProposals(session, WORDS, { page, open, grants: [grant], nowMs: NOW_MS });
-      console.log(
-        'PAGES',
-        open,
-        grant.businessId,
-        found.map(({ pages }) => pages),
-        listed.length,
-      );
       expect(listed.length).toBeGreaterThan(open && grant.businessId !== null ? 0 : 20);
       expectBounded(found, PAGES_OF_PROPOSALS_MAX);
     });
