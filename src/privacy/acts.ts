@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import type { Seen } from '../attention/judging/subjects.ts';
+import { maskedName } from '../attention/masks.ts';
 import { customerExists } from '../customers/queries.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import { finishApproval } from '../ledger/approvals.ts';
@@ -23,11 +25,23 @@ const eraseContent = Type.Object({
   }),
 });
 
+/** In one sentence, for whoever approves it. */
+function erasedEffect(_: object, { wallets }: Seen): string | undefined {
+  const [first] = wallets;
+  if (first === undefined) return undefined;
+  const ids = wallets.map(({ walletId }) => walletId).join(', ');
+  const isEmpty = wallets.every(({ posted }) => posted === 0n);
+  const hinders = isEmpty ? '' : ' There is money in them: until that has gone it cannot be done.';
+  return `Who ${maskedName(first.customerName)} was is taken out, for ever, and the wallets close: ${ids}.${hinders}`;
+}
+
 /** What two people do to the data of customers. */
 export const privacyActs = ({ database, onErasing }: ErasingDeps): readonly ProposalAct[] => [
   proposalAct<Static<typeof eraseContent>>({
     ...{ name: 'customer.erase', permission: 'manage', of: 'tenant', content: eraseContent },
     concerns: async (_, { content }) => [content.customer_id],
+    about: ({ customer_id: customer }) => ({ customer }),
+    effect: erasedEffect,
     does: 'Closes the wallets of a customer, and takes out what is personal of it, for ever. That is begun with the approval, and goes on until it is done.',
     refuses: ['customer_in_use'],
     async prepare(_, { tenantId, content }) {

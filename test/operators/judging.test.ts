@@ -221,3 +221,23 @@ it('of what moves no money says what it does', async () => {
   const one = (await two.bola.call('GET', `/ops/v1/proposals/${made.body.data.id}`)).body.data;
   expect(one).toMatchObject({ effect: expect.stringMatching(/^Invites a person/), facts: null });
 });
+
+it('of a customer shows its wallets, and that one with money is not erased', async () => {
+  const wallet = await walletOf('Halima Musa', 7_000);
+  const { customer_id } = (await kolo.test.get(`/api/v1/wallet/${wallet}`)).body.data;
+  const erased = await shown('customer.erase', { customer_id });
+  expect(erased).toMatchObject({
+    effect: `Who H***** M*** was is taken out, for ever, and the wallets close: ${wallet}. There is money in them: until that has gone it cannot be done.`,
+    facts: { movement: null, wallets: [{ id: wallet, part: 'changes', balance: 7_000 }] },
+  });
+  const raised = await shown('customer.raise_tier', { customer_id });
+  expect(raised).toMatchObject({
+    effect: expect.stringMatching(/^Sets the tier/),
+    facts: { wallets: [{ id: wallet, part: 'changes', customer_name: 'H***** M***' }] },
+  });
+  const { walletId } = await kolo.test.customer({ name: 'Ifeoma Bassey' });
+  const other = (await kolo.test.get(`/api/v1/wallet/${walletId}`)).body.data.customer_id;
+  const { effect } = await shown('customer.erase', { customer_id: other });
+  expect(effect).toBe(`Who I***** B***** was is taken out, for ever, and the wallets close: ${walletId}.`);
+  expect(JSON.stringify([erased, raised])).not.toMatch(/Halima|Musa/);
+});

@@ -8,6 +8,7 @@ import {
   findByIdentity,
   findCustomer,
   listCustomers,
+  walletIdsOf,
 } from '../../src/customers/queries.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
@@ -15,6 +16,7 @@ import { balancesAt } from '../../src/ledger/balance-at.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
 import { countHeldMoney } from '../../src/ledger/suspense-sums.ts';
 import { readPostings } from '../../src/statements/queries.ts';
+import { listHeldInflows } from '../../src/transfers/inflows/held.ts';
 import { tenantsWithDuePayouts } from '../../src/transfers/payouts/queries.ts';
 import {
   countFlaggedPayouts,
@@ -40,6 +42,7 @@ import {
   countOpen,
   findByReference,
   listVirtualAccounts,
+  openAccountsOf,
 } from '../../src/wallets/virtual-accounts/queries.ts';
 import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
 import { FIRST_ENDPOINT, waitingEndpoints } from '../../src/webhooks/delivery/queries.ts';
@@ -159,6 +162,8 @@ const ofTenant: Read[] = [
     // The filled wallets' postings are not numbered without a gap: so many are of this one.
     (session) => readPostings(session, TENANT, BUSY, LAST_SEQ - 400n, LAST_SEQ).catch(() => []),
   ],
+  ['inflows in suspense', (session) => listHeldInflows(session, TENANT, false, NEWEST)],
+  ['inflows that are held', (session) => listHeldInflows(session, TENANT, true, OLDEST)],
   ['what waits in suspense', (session) => listSuspense(session, TENANT, OLDEST)],
   ['what suspense comes to', (session) => suspenseTotals(session, TENANT)],
   ['one movement to suspense', (session) => findInSuspense(session, TENANT, idOf(MIDDLE, 't'))],
@@ -189,6 +194,11 @@ const ofTenant: Read[] = [
   ...wallets('of a customer', { customerId: idOf(WALLET, 'c') }),
   ...wallets('of a customer with a tag', { customerId: idOf(WALLET, 'c'), tag: 'expense' }),
   ['one customer', (session) => findCustomer(session, TENANT, idOf(WALLET, 'c'))],
+  ['the wallets of customers', (session) => walletIdsOf(session, TENANT, [idOf(WALLET, 'c'), idOf(7, 'c')])],
+  [
+    'open accounts of wallets',
+    (session) => openAccountsOf(session, TENANT, [idOf(WALLET, 'w')], { nowMs: DAY.fromMs, limit: 100 }),
+  ],
   ['whether a customer exists', (session) => customerExists(session, TENANT, idOf(WALLET, 'c'))],
   [
     'a customer by BVN or email',

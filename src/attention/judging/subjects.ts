@@ -1,3 +1,4 @@
+import { walletIdsOf } from '../../customers/queries.ts';
 import type { Session } from '../../db/database.ts';
 import type { BankList } from '../../rails/banks.ts';
 import { isUuid } from '../../values/ids.ts';
@@ -21,6 +22,8 @@ export interface About {
   movement?: string | undefined;
   /** Wallets by either of their ids, besides those of the movement. */
   wallets?: readonly { readonly id: string | null | undefined; readonly part: WalletPart }[] | undefined;
+  /** A customer, whose wallets change; the first ten are looked at. */
+  customer?: string | undefined;
   /** The rail of an account at a provider. */
   rail?: string | undefined;
 }
@@ -54,7 +57,7 @@ const walletsOf = (movement: FoundMovement | undefined): NonNullable<About['wall
         { id: movement.heldFor, part: 'meant_for' },
       ];
 
-/** Looks at what proposals of one tenant are about: four queries, however many proposals there are. For sessions of `kolo_operator`. */
+/** Looks at what proposals of one tenant are about: five queries, however many proposals there are. For sessions of `kolo_operator`. */
 export async function lookAt(
   session: Session,
   tenantId: string,
@@ -65,9 +68,14 @@ export async function lookAt(
   const found = ids.length === 0 ? [] : await findMovements(session, tenantId, ids);
   const attempts = ids.length === 0 ? [] : await newestAttempts(session, tenantId, ids, 1);
   const movements = new Map(found.map((one) => [one.id, one]));
-  const namedBy = ({ movement, wallets = [] }: About) => [
+  const customers = unique(abouts.map(({ customer }) => customer)).filter(isUuid);
+  const ofCustomers = customers.length === 0 ? null : await walletIdsOf(session, tenantId, customers);
+  const changing = (customer: string | undefined): About['wallets'] =>
+    (ofCustomers?.get(customer ?? '') ?? []).map((id) => ({ id, part: 'changes' }));
+  const namedBy = ({ movement, wallets = [], customer }: About) => [
     ...walletsOf(movements.get(movement ?? '')),
     ...wallets,
+    ...changing(customer)!,
   ];
   const named = unique(abouts.flatMap((about) => namedBy(about).map(({ id }) => id)));
   const wallets = new Map(

@@ -24,6 +24,7 @@ export const customerActs = ({ database }: { database: TenantDatabase }): readon
   proposalAct<Static<typeof raiseContent>>({
     ...{ name: 'customer.raise_tier', permission: 'manage', of: 'tenant', content: raiseContent },
     concerns: async (_, { content }) => [content.customer_id],
+    about: ({ customer_id: customer }) => ({ customer }),
     does: 'Sets the tier of a customer to 3, whatever is known of it: other limits hold for its wallets.',
     async prepare(_, { tenantId, content }) {
       const exists = await database.within(tenantId!, (session) =>
