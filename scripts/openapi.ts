@@ -50,7 +50,7 @@ async function describe(): Promise<{ api: object; ops: object }> {
     calendar: unused('calendar'),
     engine: unused('engine'),
     statusQueries: unused('statusQueries'),
-    statements: unused('statements'),
+    statementFiles: unused('statementFiles'),
     directory: unused('directory'),
     testFunding: unused('testFunding'),
     testInflows: unused('testInflows'),

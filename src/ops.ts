@@ -38,6 +38,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { type RailActDeps, railActs } from './rail-accounts/operators/acts.ts';
 import { type RailRouteDeps, railAccountRoutes } from './rail-accounts/operators/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
+import { type SideStatementDeps, sideStatementRoutes } from './statements/operators/routes.ts';
 import { type BalanceRouteDeps, balanceRoutes } from './transfers/balances/routes.ts';
 import { sideInflowRoutes } from './transfers/inflows/operators/routes.ts';
 import { unclaimedRoutes } from './transfers/inflows/unclaimed/routes.ts';
@@ -72,6 +73,7 @@ export type OpsDeps = OperatorRouteDeps &
   RailRouteDeps &
   BalanceRouteDeps &
   SideWalletRouteDeps &
+  SideStatementDeps &
   AttentionRouteDeps &
   FollowUpRouteDeps &
   ByHandDeps &
@@ -120,6 +122,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     railAccountRoutes(ops, deps);
     balanceRoutes(ops, deps);
     sideWalletRoutes(ops, deps);
+    sideStatementRoutes(ops, deps);
     sideCustomerRoutes(ops, deps);
     customerExportRoute(ops, deps);
     stopRoutes(ops, deps);

@@ -34,7 +34,7 @@ import type { ShownBook } from './rails/book.ts';
 import type { AccountRail } from './rails/context.ts';
 import { type OpenRails, openRails } from './rails/open-rails.ts';
 import { ACCOUNT_RAILS } from './rails/registry.ts';
-import { Statements } from './statements/statement.ts';
+import { StatementFiles } from './statements/files.ts';
 import { both } from './traces/traces.ts';
 import { TestFunding } from './transfers/inflows/test-funding.ts';
 import { payoutsInFlight } from './transfers/payouts/in-flight.ts';
@@ -214,7 +214,7 @@ function appDeps(
     singleOperator: config.singleOperator,
     relyingParty: relyingPartyOf(config),
     statusQueries: new StatusQueries(database),
-    statements: new Statements(database),
+    statementFiles: StatementFiles.of(database, { directory, clock, calendar }),
     directory,
     vault,
     access: parts.access,

@@ -73,25 +73,49 @@ export class OpsClient {
    * @throws CommandError with what the service says, or why it could not be asked
    */
   async call<T>(method: string, path: string, body?: object, timeoutMs = TIMEOUT_MS): Promise<T> {
-    const answer = await this.#send(method, path, body, timeoutMs);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer = await this.#answerOf(await this.#fetch(method, path, signal, body));
     if (answer.status) return answer.data as T;
     throw new OpsRefusedError(answer);
   }
 
-  async #send(method: string, path: string, body: object | undefined, timeoutMs: number): Promise<Answer> {
+  /**
+   * Asks for a file, which comes as it is read: it may be of any length, and take any time once it has begun.
+   *
+   * @throws CommandError with what the service says, why it could not be asked, or, as the file is read, that it broke off
+   */
+  async download(method: string, path: string, body?: object): Promise<AsyncIterable<Uint8Array>> {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(new Error('it does not answer')), TIMEOUT_MS);
+    const response = await this.#fetch(method, path, waiting.signal, body).finally(() => clearTimeout(timer));
+    if (!response.ok) throw new OpsRefusedError(await this.#answerOf(response));
+    return this.#read(response.body!);
+  }
+
+  async *#read(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      yield* file;
+    } catch (error) {
+      throw new CommandError(`${this.#url} broke off: ${(error as Error).message}.`);
+    }
+  }
+
+  async #fetch(method: string, path: string, signal: AbortSignal, body?: object): Promise<Response> {
     const headers = {
       'user-agent': 'kolo',
       ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
-    try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      const response = await fetch(new URL(path, this.#url), init);
-      return (await response.json()) as Answer;
-    } catch (error) {
-      throw new CommandError(`${this.#url} cannot be asked: ${(error as Error).message}.`);
-    }
+    const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    return fetch(new URL(path, this.#url), init).catch((error) => this.#unasked(error));
+  }
+
+  #answerOf(response: Response): Promise<Answer> {
+    return response.json().catch((error) => this.#unasked(error)) as Promise<Answer>;
+  }
+
+  #unasked(error: Error): never {
+    throw new CommandError(`${this.#url} cannot be asked: ${error.message}.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { STATEMENT_FORMATS, type StatementFormat } from '../statements/format-names.ts';
-import { systemClock } from '../values/clock.ts';
+import { reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import type { Side } from './side.ts';
 import { ofSide } from './side-options.ts';
@@ -10,6 +10,7 @@ interface StatementOptions extends Side {
   to: string;
   format: StatementFormat;
   out?: string;
+  reason?: string;
 }
 
 /** `kolo statement`: a wallet's statement as a file. */
@@ -21,8 +22,11 @@ export function addStatementCommand(program: Command, context: () => CliContext)
     .requiredOption('--to <day>', 'the last day, part of the statement; at most 366 days in all')
     .addOption(new Option('--format <format>', 'how it is written').choices(STATEMENT_FORMATS).default('csv'))
     .option('--out <file>', 'the file to write; the output when omitted')
+    .option(
+      ...reasonOption('why names, account numbers and narrations are shown, on record; masked when omitted'),
+    )
     .action(async (walletId: string, options: StatementOptions) => {
       const { statementCommand } = await import('./statement.ts');
-      await statementCommand(context(), systemClock, walletId, { ...options, out: options.out ?? null });
+      await statementCommand(context(), walletId, options);
     });
 }

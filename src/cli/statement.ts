@@ -2,69 +2,64 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StatementFormat } from '../statements/format-names.ts';
-import { FORMATS, formatFault } from '../statements/formats.ts';
-import { statementPeriod } from '../statements/period.ts';
-import { businessName } from '../statements/queries.ts';
-import { type Statement, type StatementPage, Statements } from '../statements/statement.ts';
-import { Calendar } from '../values/calendar.ts';
-import type { Clock } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { type Side, withSide } from './side.ts';
+import { signedIn } from './ops-client.ts';
+import { requireBusinessId, type Side } from './side.ts';
 
 interface StatementCommand extends Side {
   from: string;
   to: string;
   format: StatementFormat;
-  /** Its path; null for the command's output. */
-  out: string | null;
+  /** Its path; the command's output when omitted. */
+  out?: string;
+  /** Why names, account numbers and narrations are shown; masked when omitted. */
+  reason?: string;
 }
 
-/** `kolo statement`: what the API answers, written to a file or to the output, of any length in the same memory. */
-export function statementCommand(
+/** `kolo statement`: what the operator API answers, written to a file or to the output, of any length in the same memory. */
+export async function statementCommand(
   context: CliContext,
-  clock: Clock,
   walletId: string,
-  options: StatementCommand,
+  { business, mode, from, to, format, out, reason }: StatementCommand,
 ): Promise<void> {
-  const { format, out } = options;
-  const calendar = new Calendar(context.config.timeZone);
-  const nowMs = clock.now();
-  const period = statementPeriod(calendar, options.from, options.to, nowMs);
-  if ('message' in period) {
-    throw new CommandError(`--${period.at === 'start' ? 'from' : 'to'} ${period.message}.`);
-  }
-  if (format === 'pdf' && out === null && context.onTerminal) {
+  requireBusinessId(business);
+  if (format === 'pdf' && out === undefined && context.onTerminal) {
     throw new CommandError('A PDF is nothing for a terminal; name a file with --out.');
   }
-  return withSide(context, options, async ({ database, directory, tenantId, businessId }) => {
-    const statements = new Statements(database);
-    const statement = await statements.open(tenantId, walletId, period);
-    if (statement === undefined) throw new CommandError(`No wallet has the id ${walletId}.`);
-    const fault = formatFault(statement, format);
-    if (fault !== undefined) throw new CommandError(`--format ${fault}.`);
-    const pages = watched(context, statement, statements.entries(statement));
-    const terms = { businessName: await businessName(directory, businessId), calendar, nowMs };
-    const text = FORMATS[format].write(statement, pages, terms);
-    if (out === null) await print(context, Readable.from(text));
+  const wallet = `/ops/v1/businesses/${business}/${mode}/wallets/${encodeURIComponent(walletId)}`;
+  const query = new URLSearchParams({ start_date: from, end_date: to, format });
+  const api = await signedIn();
+  const { progress } = context;
+  progress.begin();
+  try {
+    const file =
+      reason === undefined
+        ? await api.download('GET', `${wallet}/statement?${query}`)
+        : await api.download('POST', `${wallet}/statement/reveal?${query}`, { reason });
+    const text = watched(context, file);
+    if (out === undefined) await print(context, Readable.from(text));
     else await save(context, text, out);
-  });
+  } finally {
+    progress.end();
+  }
 }
 
 async function* watched(
   { progress }: CliContext,
-  { postings }: Statement,
-  pages: AsyncIterable<StatementPage>,
-): AsyncGenerator<StatementPage> {
-  for await (const page of pages) {
-    progress.at('Writing the statement', page.postingsRead, postings);
-    yield page;
+  file: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of file) {
+    bytes += chunk.length;
+    progress.at('Writing the statement, bytes', bytes);
+    yield chunk;
   }
 }
 
 /** A whole statement or none: what broke off is not left, by Ctrl-C neither. */
-async function save(context: CliContext, text: AsyncIterable<string | Buffer>, out: string): Promise<void> {
+async function save(context: CliContext, text: AsyncIterable<Uint8Array>, out: string): Promise<void> {
   const draft = `${out}.part`;
   const cannotWrite = (error: Error): never => {
     throw new OperatorError(`${out} cannot be written: ${error.message}.`);

@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Calendar } from '../../src/values/calendar.ts';
 import { Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { isGone, newFolder, postmasterPid } from './folders.ts';
-import { clientOf, kolo, type Serving, sandbox, serve, stop } from './process.ts';
+import { kolo, type Serving, sandbox, serve, stop } from './process.ts';
 import { startedFolder } from './started.ts';
 
 let folder: string;
@@ -86,42 +85,6 @@ test('while the service runs, every command works on its data folder and stops n
   expect(await postmasterPid(join(folder, 'data'))).toBe(pid);
   expect(isGone(pid!)).toBe(false);
   expect((await new Client(client.baseUrl, '').get('/readyz')).status).toBe(200);
-});
-
-test("a wallet's statement is written to a file, or to the output, with the days of the business", async () => {
-  const client = clientOf(serving!, folder);
-  const wallet = await client.fundedWallet(5_000);
-  const { business_id } = sandbox(folder);
-  const { created_at } = (await client.get(`/api/v1/wallet/${wallet}`)).body.data;
-  const [from, to] = [created_at.slice(0, 10), new Calendar('Africa/Lagos').nameOf('day', Date.now())];
-  const side = ['statement', wallet, '--business', business_id!, '--from', from, '--to', to];
-  const csv = await kolo(folder, side);
-  expect(csv).toMatchObject({ code: 0, stderr: '' });
-  expect(csv.stdout).toMatch(/^transaction_id,.*\r\n\S+,credit,bank-inflow,5000,0,NGN,5000,.*\r\n$/);
-
-  const query = `start_date=${from}&end_date=${to}`;
-  const answered = await client.get(`/api/v1/wallet/${wallet}/statement?${query}`);
-  const file = join(folder, 'statement.json');
-  const saved = await kolo(folder, [...side, '--format', 'json', '--out', file]);
-  expect(saved).toMatchObject({ code: 0, stdout: '', stderr: '' });
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(answered.body);
-  expect((await kolo(folder, [...side, '--format', 'pdf', '--out', file])).code).toBe(0);
-  expect(await readFile(file, 'latin1')).toMatch(/^%PDF-.*%%EOF\n?$/s);
-  const nowhere = join(folder, 'missing', 'statement.csv');
-  const unsaved = await kolo(folder, [...side, '--out', nowhere]);
-  expect(unsaved).toMatchObject({ code: 2, stdout: '' });
-  expect(unsaved.stderr).toMatch(/^\S+statement\.csv cannot be written: ENOENT.*\n$/);
-  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-
-  const REFUSED: [args: string[], sentence: string][] = [
-    [['nobody', from, to], 'No wallet has the id nobody.\n'],
-    [[wallet, to, '2026-02-30'], '--to must be a day such as 2026-01-15.\n'],
-    [[wallet, to, '2026-01-01'], '--from must not be after the end.\n'],
-  ];
-  for (const [[id, start, end], sentence] of REFUSED) {
-    const args = ['statement', id!, '--business', business_id!, '--from', start!, '--to', end!];
-    expect(await kolo(folder, args)).toMatchObject({ code: 1, stdout: '', stderr: sentence });
-  }
 });
 
 const NO: [args: string[], sentence: RegExp][] = [

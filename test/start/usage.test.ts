@@ -74,7 +74,10 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['wallet close', ['<wallet-id>', '--business', '--mode', '--reason', '--json']],
   [
     'statement',
-    ['<wallet-id>', '--business', '--mode', '--from', '--to', '--format', '"json", "csv", "pdf"', '--out'],
+    [
+      ...['<wallet-id>', '--business', '--mode', '--from', '--to', '--format', '"json", "csv", "pdf"'],
+      ...['--out', '--reason'],
+    ],
   ],
   ['inflow', ['list', 'show', 'reveal', 'unclaimed', 'reveal-unclaimed', 'close-unclaimed']],
   ['inflow list', ['--business', '--mode', '--held', '--limit', '--cursor', '--json']],

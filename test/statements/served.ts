@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { App } from '../../src/http/app-types.ts';
 import { createServer } from '../../src/http/server.ts';
+import { StatementFiles } from '../../src/statements/files.ts';
 import { statementRoutes } from '../../src/statements/routes.ts';
 import { type Statement, Statements } from '../../src/statements/statement.ts';
 import { Calendar } from '../../src/values/calendar.ts';
@@ -74,10 +75,12 @@ export class ServedStatements {
     const database = new WatchedDatabase(world.pool('kolo_app'));
     const statements = new HeldStatements(database);
     statementRoutes(app, {
-      statements,
-      directory: { ...world.owner, query: () => Promise.resolve([{ name: 'Ada Ltd' }] as never[]) },
-      clock: new ManualClock(START_MS),
-      calendar: new Calendar('Africa/Lagos'),
+      statementFiles: new StatementFiles({
+        statements,
+        directory: { ...world.owner, query: () => Promise.resolve([{ name: 'Ada Ltd' }] as never[]) },
+        clock: new ManualClock(START_MS),
+        calendar: new Calendar('Africa/Lagos'),
+      }),
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
     return new ServedStatements(world, database, statements, app);
