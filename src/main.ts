@@ -26,6 +26,7 @@ import { loadConfig } from './config/config.ts';
 import { VERSION } from './process/version.ts';
 import type { ServiceRole } from './service.ts';
 import { systemClock } from './values/clock.ts';
+import { MODES, type Mode } from './values/mode.ts';
 import { OperatorError } from './values/operator-error.ts';
 
 /** Done. */
@@ -206,10 +207,12 @@ program
     'an RFC 3339 time that is over, such as 2026-01-31T23:59:59+01:00; now when omitted',
     instant,
   )
+  .option('--business <id>', 'of one side of this business; of every side when omitted')
+  .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'))
   .option('--json', 'print the report as JSON, amounts in kobo', false)
-  .action(async (options: { at?: number; json: boolean }) => {
+  .action(async (options: { at?: number; business?: string; mode: Mode; json: boolean }) => {
     const { trialBalanceCommand } = await import('./cli/report.ts');
-    const balanced = await trialBalanceCommand(context(), { ...options, at: options.at ?? null });
+    const balanced = await trialBalanceCommand(context(), options);
     process.exitCode = balanced ? EXIT_DONE : EXIT_NO;
   });
 

@@ -38,6 +38,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { type RailActDeps, railActs } from './rail-accounts/operators/acts.ts';
 import { type RailRouteDeps, railAccountRoutes } from './rail-accounts/operators/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
+import { type ReportRouteDeps, reportRoutes } from './reports/routes.ts';
 import { type SideStatementDeps, sideStatementRoutes } from './statements/operators/routes.ts';
 import { type BalanceRouteDeps, balanceRoutes } from './transfers/balances/routes.ts';
 import { sideInflowRoutes } from './transfers/inflows/operators/routes.ts';
@@ -74,6 +75,7 @@ export type OpsDeps = OperatorRouteDeps &
   BalanceRouteDeps &
   SideWalletRouteDeps &
   SideStatementDeps &
+  ReportRouteDeps &
   AttentionRouteDeps &
   FollowUpRouteDeps &
   ByHandDeps &
@@ -127,6 +129,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     customerExportRoute(ops, deps);
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
+    reportRoutes(ops, deps);
     recoveryRoutes(ops, deps);
     businessRoutes(ops, deps);
     endpointReadingRoutes(ops, deps);

@@ -1,75 +1,66 @@
-import type pg from 'pg';
-import {
-  type TrialBalance,
-  type TrialBalanceLine,
-  type TrialBalanceTotal,
-  totalsOf,
-  trialBalances,
-} from '../reports/trial-balance.ts';
+import type { ShownTrialBalance } from '../reports/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
+import type { Mode } from '../values/mode.ts';
 import { toNaira } from '../values/money.ts';
-import { type CliContext, withPools } from './context.ts';
+import type { CliContext } from './context.ts';
+import { signedIn } from './ops-client.ts';
+import { requireBusinessId } from './side.ts';
 
-/** Postings are read whole, however long that takes. */
-const UNHURRIED = { connectionsMax: 1, statementTimeoutMs: 0 };
+/** Postings are read whole: a service is waited for for as long as the client of HTTP lets us, milliseconds. */
+const WAITS_MS = 290_000;
 
-/**
- * `kolo report trial-balance`: every system account and the wallets in total, by currency, of every tenant.
- *
- * @param options `at` in milliseconds since the epoch; null for now
- * @returns whether debits equal credits in every currency of every tenant
- */
-export function trialBalanceCommand(
-  context: CliContext,
-  options: { at: number | null; json: boolean },
-): Promise<boolean> {
-  const { print, progress } = context;
-  const report = async (pools: Readonly<Record<'kolo_app' | 'kolo_verify', pg.Pool>>) => {
-    progress.at('Adding up the postings');
-    const { atMs, tenants } = await trialBalances(
-      { app: pools.kolo_app, verify: pools.kolo_verify },
-      options.at,
-    );
-    const shown = tenants.map((tenant) => ({ ...tenant, totals: totalsOf(tenant.lines) }));
-    const balanced = shown.every(({ totals }) => totals.every(({ debit, credit }) => debit === credit));
-    if (options.json) {
-      print(JSON.stringify({ at: toRfc3339(atMs), balanced, tenants: shown.map(answerOf) }));
-      return balanced;
-    }
-    print(`Trial balance at ${toRfc3339(atMs)}`);
-    for (const tenant of shown) for (const line of readable(tenant)) print(line);
-    print(balanced ? 'Debits equal credits.' : 'Debits do not equal credits: run kolo verify.');
-    return balanced;
-  };
-  return withPools(context, ['kolo_app', 'kolo_verify'], report, UNHURRIED);
+/** Which trial balance. */
+interface Asked {
+  /** Milliseconds since the epoch; now when omitted. */
+  at?: number;
+  /** Every business when omitted. */
+  business?: string;
+  mode: Mode;
+  json: boolean;
 }
 
-type Shown = TrialBalance & { totals: TrialBalanceTotal[] };
+/**
+ * `kolo report trial-balance`: every system account and the wallets in total, by currency, of every side or of one.
+ *
+ * @returns whether debits equal credits in every currency of every side
+ */
+export async function trialBalanceCommand(
+  { print, progress }: CliContext,
+  { at, business, mode, json }: Asked,
+): Promise<boolean> {
+  if (business !== undefined) requireBusinessId(business);
+  const place = business === undefined ? '' : `/businesses/${business}/${mode}`;
+  const query = at === undefined ? '' : `?at=${encodeURIComponent(toRfc3339(at))}`;
+  const api = await signedIn();
+  progress.begin();
+  progress.at('Adding up the postings');
+  const path = `/ops/v1${place}/reports/trial-balance${query}`;
+  const report = await api
+    .call<ShownTrialBalance>('GET', path, undefined, WAITS_MS)
+    .finally(() => progress.end());
+  if (json) print(JSON.stringify(report));
+  else for (const line of readable(report)) print(line);
+  return report.balanced;
+}
 
-/** Kobo as decimal strings: a total may pass what a JSON number holds exactly. */
-const answerOf = ({ tenantId, businessId, businessName, mode, lines, totals }: Shown) => ({
-  tenant_id: tenantId,
-  business_id: businessId,
-  business_name: businessName,
-  mode,
-  accounts: lines.map(({ accountId, name, currency, debit, credit }) => ({
-    ...{ account_id: accountId, name, currency, debit: String(debit), credit: String(credit) },
-  })),
-  totals: totals.map(({ currency, debit, credit }) => ({
-    ...{ currency, debit: String(debit), credit: String(credit) },
-  })),
-});
+type Side = ShownTrialBalance['sides'][number];
 
-function* readable({ businessName, businessId, mode, lines, totals }: Shown): Generator<string> {
+function* readable({ at, balanced, sides }: ShownTrialBalance): Generator<string> {
+  yield `Trial balance at ${at}`;
+  for (const side of sides) yield* readableSide(side);
+  yield balanced ? 'Debits equal credits.' : 'Debits do not equal credits: run kolo verify.';
+}
+
+function* readableSide({ business_name, business_id, mode, accounts, totals }: Side): Generator<string> {
   yield '';
-  yield `${businessName} (${businessId}), ${mode}`;
+  yield `${business_name} (${business_id}), ${mode}`;
   yield row('Account', '', 'Debit', 'Credit');
-  for (const { name, currency, debit, credit } of lines) yield amountRow(name, { currency, debit, credit });
+  for (const { name, ...line } of accounts) yield amountRow(name, line);
   for (const total of totals) yield amountRow('Total', total);
 }
 
-const amountRow = (name: string, { currency, debit, credit }: Omit<TrialBalanceLine, 'accountId' | 'name'>) =>
-  row(name, currency, toNaira(debit), toNaira(credit));
+const amountRow = (name: string, { currency, debit, credit }: Side['totals'][number]) =>
+  row(name, currency, toNaira(BigInt(debit)), toNaira(BigInt(credit)));
 
 const row = (name: string, currency: string, debit: string, credit: string): string =>
   `  ${name.padEnd(24)} ${currency.padEnd(3)} ${debit.padStart(26)} ${credit.padStart(26)}`;

@@ -29,6 +29,7 @@ const TAGS = [
   { name: 'Proposals', description: 'What one person proposes and another approves.' },
   { name: 'Verification', description: 'What `kolo verify` has found.' },
   { name: 'Businesses', description: 'The businesses, and what each side of one has.' },
+  { name: 'Reports', description: 'What those who keep the books read.' },
   { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
   { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
   { name: 'Money in suspense', description: 'Money that no wallet could take, and what became of it.' },

@@ -1,14 +1,15 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../src/db/database.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { type TrialBalance, totalsOf, trialBalances } from '../../src/reports/trial-balance.ts';
+import { everywhere, People } from '../operators/people.ts';
 import type { Client } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
 let kolo: TestKolo;
-let pools: { app: pg.Pool; verify: pg.Pool };
+let pools: { app: pg.Pool; directory: pg.Pool; verify: pg.Pool };
 /** A business that charges for bank transfers. */
 let client: Client;
 
@@ -16,19 +17,29 @@ beforeAll(async () => {
   kolo = await startKolo();
   pools = {
     app: createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS),
+    directory: createPool(kolo.database.connection('kolo_directory'), 'kolo_directory', LIMITS),
     verify: createPool(kolo.database.connection('kolo_verify'), 'kolo_verify', LIMITS),
   };
   client = await kolo.newBusiness({ bankTransferFee: 1_000n });
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);
-  await Promise.all([pools.app.end(), pools.verify.end()]);
+  await Promise.all(Object.values(pools).map((pool) => pool.end()));
   await kolo.stop();
 });
 
+const NOBODY_LEAVES = new AbortController().signal;
+const deps = () => ({
+  database: new TenantDatabase(pools.app),
+  directory: sessionOn(pools.directory),
+});
+
 /** What a trial balance says of the business: the newest one's test side. */
-async function at(atMs: number | null): Promise<{ atMs: number; books: TrialBalance; lines: string[] }> {
-  const report = await trialBalances(pools, atMs);
+async function at(
+  atMs: number | null,
+  postingsAPage?: number,
+): Promise<{ atMs: number; books: TrialBalance; lines: string[] }> {
+  const report = await trialBalances(deps(), { atMs, tenantId: null, signal: NOBODY_LEAVES }, postingsAPage);
   const books = report.tenants.findLast(({ mode }) => mode === 'test')!;
   const lines = books.lines.map(
     ({ name, currency, debit, credit }) => `${name} ${currency} ${debit} ${credit}`,
@@ -93,6 +104,7 @@ describe('a trial balance', () => {
     );
     expect((await at(rows[0]!.ms)).lines).toEqual(lines);
     expect((await at(rows[0]!.ms - 1)).lines).not.toEqual(lines);
+    for (const postingsAPage of [1, 2, 3]) expect((await at(null, postingsAPage)).lines).toEqual(lines);
   });
 
   it('of a time that is over says for ever what it said first, also where the clock of the service is behind', async () => {
@@ -127,6 +139,40 @@ describe('a trial balance', () => {
   });
 
   it('of a time that is not over is refused', async () => {
-    await expect(at(Date.now() + 60_000)).rejects.toThrow(/^\S+Z is not over yet\.$/);
+    await expect(at(Date.now() + 60_000)).rejects.toMatchObject({
+      ...{ code: 'invalid_request', errors: [{ path: 'at', message: 'is not over yet' }] },
+    });
+  });
+
+  it('ends when nobody waits for it any more', async () => {
+    const asked = { atMs: null, tenantId: null, signal: AbortSignal.abort() };
+    await expect(trialBalances(deps(), asked)).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
+
+  it('is shown to operators, of every side or of one', async () => {
+    // Before they sign in: that moves the clock of the service past the server's.
+    await kolo.test.fundedWallet(7_000);
+    const people = new People(kolo);
+    const ada = await people.person('ada@example.com', everywhere('viewer'));
+    const { businessId } = kolo.business;
+    const bola = await people.person('bola@example.com', { role: 'viewer', businessId, mode: 'test' });
+    for (const person of [ada, bola]) await person.signIn();
+    const whole = (await ada.call('GET', '/ops/v1/reports/trial-balance')).body.data;
+    expect(whole).toMatchObject({ balanced: true });
+    expect(whole.sides).toHaveLength(6);
+    const ofSide = (mode: string) => `/ops/v1/businesses/${businessId}/${mode}/reports/trial-balance`;
+    const own = await bola.call('GET', `${ofSide('test')}?at=${encodeURIComponent(whole.at)}`);
+    expect(own.body.data).toEqual({ ...whole, sides: [whole.sides[0]] });
+    expect(own.body.data.sides[0]).toMatchObject({
+      ...{ business_id: businessId, business_name: 'Test', mode: 'test' },
+      totals: [{ currency: 'NGN', debit: '7000', credit: '7000' }],
+    });
+    for (const path of ['/ops/v1/reports/trial-balance', ofSide('live')])
+      expect((await bola.call('GET', path)).body.code).toBe('permission_missing');
+    for (const at of ['yesterday', '1960-01-01T00:00:00Z', '2126-01-01T00:00:00Z'])
+      expect((await ada.call('GET', `${ofSide('test')}?at=${at}`)).body).toMatchObject({
+        ...{ code: 'invalid_request', errors: [{ path: 'at' }] },
+      });
+    await people.close();
   });
 });

@@ -87,6 +87,29 @@ test('a statement that breaks off is said to, and leaves no file', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+test('the trial balance is printed of every side, or of one, now or at a time that is over', async () => {
+  const report = (...args: string[]) => ada.kolo(['report', 'trial-balance', ...args]);
+  const balances = JSON.parse((await report('--json')).stdout);
+  expect(balances).toMatchObject({ at: expect.stringMatching(/Z$/), balanced: true });
+  expect(balances.sides).toHaveLength(2);
+  const own = JSON.parse((await report('--json', '--business', served.business)).stdout);
+  expect(own.sides).toEqual(balances.sides.filter(({ mode }: { mode: string }) => mode === 'test'));
+  expect(own.sides[0]).toMatchObject({
+    business_id: served.business,
+    business_name: 'Sandbox',
+    mode: 'test',
+  });
+  expect(own.sides[0].accounts.at(-1)).toEqual({
+    ...{ account_id: null, name: 'Wallets', currency: 'NGN', debit: '0', credit: '5000' },
+  });
+  const printed = (await report('--at', '2026-01-31T23:59:59+01:00')).stdout;
+  expect(printed).toMatch(/^Trial balance at 2026-01-31T22:59:59.000Z\n\n.*\nDebits equal credits\.\n$/s);
+  expect(printed).toMatch(/^ {2}Wallets +NGN +0\.00 +0\.00$/m);
+  expect(await report('--at', '2126-01-31T23:59:59+01:00')).toMatchObject({
+    ...{ code: 1, stdout: '', stderr: 'The request is not valid.\n  at: is not over yet.\n' },
+  });
+});
+
 test('the books agree in the end', async () => {
   expect((await stop(served.serving)).code).toBe(0);
   expect((await kolo(served.folder, ['verify'])).code).toBe(0);

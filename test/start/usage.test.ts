@@ -198,7 +198,7 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['interest', ['run']],
   ['interest run', ['--json']],
   ['report', ['trial-balance']],
-  ['report trial-balance', ['--at', '--json']],
+  ['report trial-balance', ['--at', '--business', '--mode', '--json']],
 ];
 
 const helps = new Map<string, ReturnType<typeof askHelp>>();

@@ -53,8 +53,9 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
     because: 'books are compared with a bank that shows its own, not with who wrote them',
   },
   reports: {
-    to: ['ledger', 'verify', 'db', 'values'],
-    because: 'a report reads the books, and has the ledger make its instant final; it moves nothing',
+    to: ['ledger', 'concept', 'http', 'db', 'values'],
+    because:
+      'a report reads the books, and has the ledger make its instant final; it moves nothing, and operators ask for it',
   },
   descriptions: {
     to: ['values'],

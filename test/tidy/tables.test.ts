@@ -92,7 +92,6 @@ describe('tables', () => {
       'src/wallets/restrictions/ reads accounts only in TABLES of test/tidy/tables.ts',
       'src/interest/ reads accounts only in TABLES of test/tidy/tables.ts',
       'src/reconcile/ reads accounts only in TABLES of test/tidy/tables.ts',
-      'src/reports/ reads accounts only in TABLES of test/tidy/tables.ts',
       'src/transfers/suspense.ts reads accounts only in TABLES of test/tidy/tables.ts',
       'src/transfers/payouts/in-flight.ts reads accounts only in TABLES of test/tidy/tables.ts',
     ]);

@@ -16,7 +16,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/wallets/restrictions/',
       'src/interest/',
       'src/reconcile/',
-      'src/reports/',
       'src/transfers/suspense.ts',
       'src/transfers/payouts/in-flight.ts',
     ],

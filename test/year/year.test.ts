@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPool } from '../../src/db/database.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { totalsOf, trialBalances } from '../../src/reports/trial-balance.ts';
 import { nextPeriod } from '../../src/values/calendar.ts';
 import { randomFrom } from '../start/load.ts';
@@ -282,11 +282,14 @@ class Year {
     expect(await this.#schedules.check()).toBeGreaterThan(DAYS.length);
 
     const limits = { connectionsMax: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 10_000 };
-    const pool = (role: 'kolo_app' | 'kolo_verify') =>
+    const pool = (role: 'kolo_app' | 'kolo_directory') =>
       createPool(processes.database.connection(role), role, limits);
-    const pools = { app: pool('kolo_app'), verify: pool('kolo_verify') };
-    const { tenants } = await trialBalances(pools, clock.now());
-    await Promise.all([pools.app.end(), pools.verify.end()]);
+    const [app, directory] = [pool('kolo_app'), pool('kolo_directory')];
+    const { tenants } = await trialBalances(
+      { database: new TenantDatabase(app), directory: sessionOn(directory) },
+      { atMs: clock.now(), tenantId: null, signal: new AbortController().signal },
+    );
+    await Promise.all([app.end(), directory.end()]);
     const totals = tenants.flatMap(({ mode, lines }) => (mode === 'test' ? totalsOf(lines) : []));
     expect(totals.map(({ debit, credit }) => debit - credit)).toEqual([0n]);
     expect(totals[0]!.debit).toBeGreaterThan(1_000_000_000n);
