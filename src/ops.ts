@@ -30,7 +30,7 @@ import { unnamedProxies } from './operators/sessions/unnamed-proxies.ts';
 import { type StopDeps, stopRoutes } from './payout-stops/routes.ts';
 import { STOP_ACTS } from './payout-stops/stops.ts';
 import { policyActs } from './policy/operators/acts.ts';
-import { policyOfSideRoute } from './policy/operators/routes.ts';
+import { policyOfSideRoutes } from './policy/operators/routes.ts';
 import { type ErasingDeps, privacyActs } from './privacy/acts.ts';
 import { customerExportRoute } from './privacy/routes.ts';
 import type { ProposalAct } from './proposals/act.ts';
@@ -120,7 +120,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     auditRoutes(ops, deps);
     keyListRoutes(ops, deps);
     keyRoutes(ops, deps);
-    policyOfSideRoute(ops, deps);
+    policyOfSideRoutes(ops, deps);
     railAccountRoutes(ops, deps);
     balanceRoutes(ops, deps);
     sideWalletRoutes(ops, deps);

@@ -25,6 +25,10 @@ export function addPolicyCommands(program: Command, context: () => CliContext): 
   command('show', 'Show what holds today and what is planned.').action(async (options: SideOptions) =>
     (await policy()).policyShow(context(), options),
   );
+  command(
+    'list',
+    'List every version, the newest first: from when, who agreed on it, and what it sets.',
+  ).action(async (options: SideOptions) => (await policy()).policyList(context(), options));
   group
     .command('preset')
     .description('Print a preset as a file that can be changed and set.')

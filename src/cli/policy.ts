@@ -62,6 +62,37 @@ function* readable({ day, in_force, planned }: PolicyView): Generator<string> {
   }
 }
 
+/** A version as the operator API lists it. */
+interface ListedVersion extends Partial<Record<(typeof SECTIONS)[number], object>> {
+  version: number;
+  from: string | null;
+  created_at: string;
+  proposed_by: string | null;
+  approved_by: string | null;
+  reason: string | null;
+}
+
+/** `kolo policy list`: every version as it was set. */
+export async function policyList(
+  { print }: CliContext,
+  { business, mode, json }: SideOptions,
+): Promise<void> {
+  requireBusinessId(business);
+  const path = `/ops/v1/businesses/${business}/${mode}/policy/versions`;
+  const versions = await (await signedIn()).call<ListedVersion[]>('GET', path);
+  if (json) print(JSON.stringify(versions));
+  else for (const version of versions) for (const line of versionLines(version)) print(line);
+}
+
+function* versionLines({ version, from, created_at, ...of }: ListedVersion): Generator<string> {
+  const by = of.proposed_by === null ? '' : `, proposed by ${of.proposed_by}`;
+  const approved = of.approved_by === null ? '' : `, approved by ${of.approved_by}`;
+  yield `Version ${version}, from ${from ?? 'the beginning'}, set ${created_at}${by}${approved}`;
+  if (of.reason !== null) yield `  ${of.reason}`;
+  for (const section of SECTIONS)
+    if (of[section] !== undefined) yield `  ${section} ${JSON.stringify(of[section])}`;
+}
+
 /** `kolo policy preset`: prints a preset as a file that can be changed and set. */
 export function policyPreset(context: CliContext, clock: Clock, name: string): void {
   const preset = PRESETS.get(name);

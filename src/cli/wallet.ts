@@ -12,12 +12,27 @@ interface ShownChange {
   made_by: string;
   created_at: string;
 }
+interface ShownLimit {
+  scope: string;
+  measure: string;
+  period: string | null;
+  limit: number;
+  used: number | null;
+  remaining: number;
+  resets_at: string | null;
+}
 interface ShownWallet extends Pick<ShownChange, 'status' | 'restriction'> {
   id: string;
   customer_id: string;
   currency: string;
   ledger_balance: number;
   held_balance: number;
+}
+
+interface WalletDetails {
+  tier: number;
+  limits: ShownLimit[];
+  changes: ShownChange[];
 }
 
 function walletsPath({ business, mode }: SideOptions): string {
@@ -30,6 +45,23 @@ const pathOf = (walletId: string, options: SideOptions): string =>
 const standing = ({ status, restriction }: Pick<ShownChange, 'status' | 'restriction'>): string =>
   restriction === null ? status : `${status} (${restriction})`;
 
+const MEASURES: Readonly<Record<string, string>> = {
+  single: 'of one transfer',
+  amount: 'in all',
+  count: 'transfers',
+  balance: 'of balance',
+};
+
+/** Such as `50000.00 in all a day for the customer: 1250.00 left until 2026-01-16T00:00:00.000Z`. */
+function inWords({ scope, measure, period, limit, remaining, resets_at }: ShownLimit): string {
+  const shown = (value: number): string => (measure === 'count' ? String(value) : toNaira(BigInt(value)));
+  const whose = scope === 'tenant' ? 'business' : scope;
+  const most = [shown(limit), MEASURES[measure] ?? measure, period === null ? '' : `a ${period}`];
+  const left = resets_at === null ? '' : ` until ${resets_at}`;
+  const rest = measure === 'single' ? '' : `: ${shown(remaining)} left${left}`;
+  return `${most.filter((word) => word !== '').join(' ')} for the ${whose}${rest}`;
+}
+
 /** `kolo wallet show`. */
 export async function walletShow(
   { print }: CliContext,
@@ -37,13 +69,16 @@ export async function walletShow(
   options: SideOptions,
 ): Promise<void> {
   const path = pathOf(walletId, options);
-  const wallet = await (await signedIn()).call<ShownWallet & { changes: ShownChange[] }>('GET', path);
+  const api = await signedIn();
+  const wallet = await api.call<ShownWallet & WalletDetails>('GET', path);
   if (options.json) return print(JSON.stringify(wallet));
   const { id, customer_id, currency, ledger_balance, held_balance } = wallet;
   const [posted, held] = [toNaira(BigInt(ledger_balance)), toNaira(BigInt(held_balance))];
   print(`${id}  ${standing(wallet)}`);
   print(`  customer   ${customer_id}`);
   print(`  posted     ${posted} ${currency}, of which ${held} is held`);
+  print(`  tier       ${wallet.tier}`);
+  for (const limit of wallet.limits) print(`  limit      ${inWords(limit)}`);
   for (const change of wallet.changes)
     print(`  ${change.created_at}  ${standing(change)} by ${change.made_by}: ${change.reason}`);
 }

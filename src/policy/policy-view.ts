@@ -21,6 +21,26 @@ export interface PolicyView {
   planned: ({ from: string; version: number } & Partial<Terms>)[];
 }
 
+/** A version by itself, as it was set. */
+type ShownVersion = {
+  version: number;
+  from: string | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+} & Partial<Terms>;
+
+/** What a version sets, and from when. */
+export const versionView = ({
+  version,
+  holdsFrom: from,
+  createdAt,
+  ...sections
+}: PolicyVersion): ShownVersion => {
+  const set = SECTIONS.filter((section) => sections[section] !== null);
+  const terms: Partial<Terms> = Object.fromEntries(set.map((section) => [section, sections[section]!]));
+  return { version, from, createdAt, ...terms };
+};
+
 /** A tenant's policy as it is shown on a business day. What was superseded before its day came is not planned any more. */
 export function policyView(versions: readonly PolicyVersion[], day: string): PolicyView {
   const shown = <S extends keyof PolicySections>(section: S): ShownSection<S> => {

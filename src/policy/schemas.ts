@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { Nullable } from '../values/json-schema.ts';
+import { Nullable, Timestamp } from '../values/json-schema.ts';
 import { Fees, Interest, Limits } from './terms-schema.ts';
 
 const Version = Type.Integer({
@@ -15,6 +15,28 @@ const InForce = <S extends TSchema>(terms: S, description: string) =>
       { description: `${description}; null: none.` },
     ),
   );
+
+const Somebody = (description: string) =>
+  Nullable(Type.String({ description, examples: ['019bbf6c-7e00-7000-8000-000000000009'] }));
+
+/** A version of a policy for operators, with who agreed on it. */
+export const policyVersionSchema = Type.Object(
+  {
+    version: Version,
+    from: Nullable(Day),
+    created_at: Timestamp('When it was set.'),
+    fees: Type.Optional(Fees),
+    limits: Type.Optional(Limits),
+    interest: Type.Optional(Interest),
+    proposal_id: Somebody(
+      'The proposal of it; null where it was set without one, as that of a new business.',
+    ),
+    proposed_by: Somebody('The operator who proposed it.'),
+    approved_by: Somebody('The operator who approved it; null where one person did both.'),
+    reason: Nullable(Type.String({ description: 'Why it was proposed.', examples: ['New terms'] })),
+  },
+  { title: 'PolicyVersion' },
+);
 
 /** What a business charges and allows, as `policyView` shows it. */
 export const policySchema = Type.Object(

@@ -76,6 +76,23 @@ export async function findProposal(
   return (await inWords(session, vault, acts, found))[0];
 }
 
+const DONE = statement(
+  'done_proposals_of_act',
+  `SELECT id, proposed_by AS "proposedBy", approved_by AS "approvedBy", reason, result FROM proposals
+   WHERE chain = $1 AND act = $2 AND executed_at IS NOT NULL ORDER BY id`,
+);
+
+/** A proposal that was carried out. */
+type DoneProposal = Pick<Proposal, 'id' | 'proposedBy' | 'approvedBy' | 'reason' | 'result'>;
+
+/**
+ * What was done of an act in a tenant, the oldest first; for acts of which there are few, and whose reasons concern no customer.
+ *
+ * @param session of the role `kolo_operator`
+ */
+export const doneProposals = (session: Session, tenantId: string, act: string): Promise<DoneProposal[]> =>
+  session.query<DoneProposal>(DONE, [tenantId, act]);
+
 /** An act whose proposals somebody may read, and where. */
 interface Readable {
   act: string;

@@ -16,7 +16,7 @@ const NEEDS = {
     listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets
     readSideWallet listSideCustomers readSideCustomer
-    listSideInflows readSideInflow listSideSuspense readSuspenseTotals listUnclaimedInflows readSideStatement readTrialBalance readTrialBalanceOfSide`,
+    listSideInflows readSideInflow listSideSuspense readSuspenseTotals listUnclaimedInflows readSideStatement readTrialBalance readTrialBalanceOfSide listPolicyVersions`,
   reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow revealSideStatement',
   follow_up: 'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost

@@ -64,6 +64,19 @@ it('is proposed with what it changes, and holds once another person has approved
     { actor: bola.operatorId, after: { fees: fees(1_000) } },
     { actor: bola.operatorId, before: { fees: fees(1_000) }, after: { fees: fees(2_500) } },
   ]);
+  const versions = (await vera.call('GET', `${side}/policy/versions`)).body.data;
+  const by = { proposed_by: ada.operatorId, approved_by: bola.operatorId, reason: 'As agreed' };
+  expect(versions.slice(0, 2)).toEqual([
+    {
+      ...{ ...by, version: version + 1, from: today(), proposal_id: second.id, fees: fees(2_500) },
+      created_at: expect.any(String),
+    },
+    {
+      ...{ ...by, version, from: today(), proposal_id: first.id, fees: fees(1_000) },
+      created_at: expect.any(String),
+    },
+  ]);
+  expect(versions.at(-1)).toMatchObject({ version: 1, from: null, proposal_id: null, proposed_by: null });
   expect(await kolo.findings()).toEqual([]);
 });
 

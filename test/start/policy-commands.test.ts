@@ -38,6 +38,13 @@ test('two people set a policy, one of whom proposes it, and both read it', async
   expect((await two.checker.kolo(['policy', 'show', ...side])).stdout).toContain(
     `fees: version ${shown.in_force.fees.version}, from ${from}`,
   );
+  const listed = JSON.parse((await two.maker.kolo(['policy', 'list', ...side, '--json'])).stdout);
+  expect(listed[0]).toMatchObject({ version: shown.in_force.fees.version, from, reason: 'It is right so' });
+  expect((await two.maker.kolo(['policy', 'list', ...side])).stdout).toMatch(
+    new RegExp(
+      `^Version ${listed[0].version}, from ${from}, set .*, approved by .*\n  It is right so\n  fees `,
+    ),
+  );
   const alone = await two.maker.kolo([
     'policy',
     'set',

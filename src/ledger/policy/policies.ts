@@ -36,6 +36,18 @@ const COUNTED = statement(
   'SELECT scope, period FROM limit_counts WHERE tenant_id = $1 ORDER BY scope, period',
 );
 
+/** A tenant's policy with its versions, as they are now. */
+export async function readPolicy(
+  session: Session,
+  tenantId: string,
+): Promise<{ versions: PolicyVersion[]; policy: Policy }> {
+  const [versions, counted] = await Promise.all([
+    policyVersions(session, tenantId),
+    session.query<Counted>(COUNTED, [tenantId]),
+  ]);
+  return { versions, policy: new Policy(versions, counted) };
+}
+
 /** Policies that a process keeps at most. */
 const KEPT_MAX = 10_000;
 
@@ -54,11 +66,7 @@ export class Policies {
   async of(session: Session, tenantId: string, version: number): Promise<Policy> {
     const kept = this.#kept.get(tenantId);
     if (kept?.version === version) return kept.policy;
-    const [versions, counted] = await Promise.all([
-      policyVersions(session, tenantId),
-      session.query<Counted>(COUNTED, [tenantId]),
-    ]);
-    const policy = new Policy(versions, counted);
+    const { versions, policy } = await readPolicy(session, tenantId);
     // What was read without the lock may be newer than the version that it was read for; then it is not kept.
     if (versions.at(-1)?.version === version) {
       if (this.#kept.size >= KEPT_MAX) this.#kept.clear();

@@ -1,23 +1,32 @@
-import { findTenant } from '../../access/queries.ts';
+import { Type } from 'typebox';
 import { sessionOn, type TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { operatorFailures, Success } from '../../http/schemas.ts';
 import { policyVersions } from '../../ledger/policy/policies.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { tenantOfSide } from '../../operators/in-side.ts';
 import { sideParams } from '../../operators/side.ts';
 import type { Calendar } from '../../values/calendar.ts';
-import { ApiError } from '../../values/errors.ts';
-import { policyView } from '../policy-view.ts';
-import { policySchema } from '../schemas.ts';
+import { toRfc3339 } from '../../values/clock.ts';
+import { policyView, versionView } from '../policy-view.ts';
+import { policySchema, policyVersionSchema } from '../schemas.ts';
+import { policySetters } from './setters.ts';
+
+/** What the routes of policies for operators work with. */
+type SidePolicyDeps = AuthenticateDeps & { database: TenantDatabase; calendar: Calendar };
+
+const POLICY = '/ops/v1/businesses/:business_id/:mode/policy';
 
 /** What a side of a business charges and allows, for operators. A version is proposed (`acts.ts`). */
-export function policyOfSideRoute(
-  app: App,
-  deps: AuthenticateDeps & { database: TenantDatabase; calendar: Calendar },
-): void {
+export function policyOfSideRoutes(app: App, deps: SidePolicyDeps): void {
+  readRoute(app, deps);
+  versionsRoute(app, deps);
+}
+
+function readRoute(app: App, deps: SidePolicyDeps): void {
   app.get(
-    '/ops/v1/businesses/:business_id/:mode/policy',
+    POLICY,
     {
       config: { permission: 'read' },
       schema: {
@@ -30,10 +39,37 @@ export function policyOfSideRoute(
       },
     },
     async ({ params: { business_id, mode } }) => {
-      const tenantId = await findTenant(sessionOn(deps.operatorPool), business_id, mode);
-      if (tenantId === undefined) throw new ApiError('not_found');
+      const tenantId = await tenantOfSide(deps, { business_id, mode });
       const versions = await deps.database.within(tenantId, (session) => policyVersions(session, tenantId));
       return success('OK', policyView(versions, deps.calendar.dayOf(deps.clock.now())));
+    },
+  );
+}
+
+function versionsRoute(app: App, deps: SidePolicyDeps): void {
+  app.get(
+    `${POLICY}/versions`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listPolicyVersions', summary: 'Every version of the policy of a side' },
+        description: 'As each was set and by whom, the newest first. There are at most 1,000.',
+        ...{ tags: ['Policies'], params: sideParams },
+        response: {
+          200: Success('OK', Type.Array(policyVersionSchema), 'The versions.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params }) => {
+      const tenantId = await tenantOfSide(deps, params);
+      const versions = await deps.database.within(tenantId, (session) => policyVersions(session, tenantId));
+      const setters = await policySetters(sessionOn(deps.operatorPool), tenantId);
+      const views = versions.toReversed().map((version) => {
+        const { createdAt, ...view } = versionView(version);
+        return { ...view, created_at: toRfc3339(createdAt), ...setters(view.version) };
+      });
+      return success('OK', views);
     },
   );
 }

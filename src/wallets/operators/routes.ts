@@ -5,6 +5,7 @@ import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../http/paging.ts';
 import { BODY_ERRORS, operatorFailures, Page, Success } from '../../http/schemas.ts';
+import { limitsOfWallet } from '../../ledger/policy/limits-left.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { actorOf, tenantOfSide } from '../../operators/in-side.ts';
 import { sideParams } from '../../operators/side.ts';
@@ -18,6 +19,7 @@ import { shownWallets } from '../shown-wallets.ts';
 import {
   changeView,
   closeBody,
+  limitView,
   restrictBody,
   sideWalletParams,
   sideWalletQuery,
@@ -86,7 +88,16 @@ async function inFull(deps: SideWalletRouteDeps, { wallet_id, ...side }: WalletP
     const wallet = await findWallet(session, tenantId, wallet_id, moment);
     if (wallet === undefined) throw new ApiError('not_found');
     const changes = await listStatusChanges(session, tenantId, wallet.accountId);
-    return { ...sideWalletView(wallet), changes: changes.map(changeView) };
+    const { today } = moment;
+    const { tier, limits } = await limitsOfWallet(session, tenantId, wallet, today);
+    return {
+      ...{
+        ...sideWalletView(wallet),
+        tier,
+        limits: limits.map((one) => limitView(one, deps.calendar, today)),
+      },
+      changes: changes.map(changeView),
+    };
   });
 }
 
@@ -97,7 +108,8 @@ function readRoute(app: App, deps: SideWalletRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         ...{ operationId: 'readSideWallet', summary: 'A wallet of a side', tags: TAGS },
-        description: 'With its balances, and what restricted, lifted or closed it.',
+        description:
+          'With its balances, what is left today of the limits that hold for it, and what restricted, lifted or closed it.',
         params: sideWalletParams,
         response: {
           200: Success('OK', wholeWalletSchema, 'The wallet.'),

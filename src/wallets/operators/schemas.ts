@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Name, OrderBy, PAGE_QUERY } from '../../http/schemas.ts';
+import type { LimitLeft } from '../../ledger/policy/limits-left.ts';
 import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } from '../../ledger/state.ts';
 import { sideParams } from '../../operators/side.ts';
+import type { Calendar } from '../../values/calendar.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../values/json-schema.ts';
 import { koboToNumber } from '../../values/money.ts';
@@ -70,9 +72,43 @@ export const sideWalletView = (wallet: Wallet) => ({
   ...{ created_at: toRfc3339(wallet.createdAt), updated_at: toRfc3339(wallet.updatedAt) },
 });
 
+const limitSchema = Type.Object({
+  scope: Type.String({
+    description:
+      'Over what it is: `wallet`, `customer` (all wallets of the customer) or `tenant` (the whole side).',
+    examples: ['wallet'],
+  }),
+  measure: Type.String({
+    description: '`single` (one transfer), `amount`, `count` (transfers) or `balance`.',
+    examples: ['amount'],
+  }),
+  period: Nullable(Type.String({ description: '`day` or `month`; null: none.', examples: ['day'] })),
+  limit: KoboInteger('Kobo, or how many transfers.', 5_000_000),
+  used: Nullable(KoboInteger('What of it is used; null of `single`.', 250_000)),
+  remaining: KoboInteger('What is left of it.', 4_750_000),
+  resets_at: Nullable(Timestamp('When it begins afresh; null: it does not.')),
+});
+
+/** A limit as operators see it. @param calendar of the business, `day` its day */
+export const limitView = (
+  { period, limit, used, remaining, ...of }: LimitLeft,
+  calendar: Calendar,
+  day: string,
+) => ({
+  ...{ scope: of.scope as string, measure: of.measure as string, period: period as string | null },
+  ...{ limit: koboToNumber(limit), used: used === null ? null : koboToNumber(used) },
+  remaining: koboToNumber(remaining),
+  resets_at:
+    period === null ? null : toRfc3339(calendar.period(period === 'day' ? day : day.slice(0, 7)).untilMs),
+});
+
 export const wholeWalletSchema = Type.Object(
   {
     ...fields,
+    tier: Type.Integer({ description: 'Of its customer, 0 to 3.', examples: [1] }),
+    limits: Type.Array(limitSchema, {
+      description: 'Those of the policy that hold for it today, with what is left of them.',
+    }),
     changes: Type.Array(
       Type.Object({
         status: Type.String({ examples: ['restricted'] }),

@@ -1,0 +1,87 @@
+import { type Session, statement } from '../../db/database.ts';
+import type { Kobo } from '../../values/money.ts';
+import { LIMIT_PERIODS, type LimitExceeded, type LimitPeriod, type Use } from './limits.ts';
+import { readPolicy } from './policies.ts';
+import type { LimitScope, LimitTerms } from './terms.ts';
+import { loadUses, useKey, usesOf } from './uses.ts';
+
+/** A limit that holds for a wallet, and what is left of it. */
+export interface LimitLeft extends Pick<LimitExceeded, 'period' | 'limit' | 'remaining'> {
+  measure: Exclude<LimitExceeded['measure'], 'least'>;
+  scope: LimitScope;
+  /** Kobo, or how many movements; null of a single amount, which is used by nothing. */
+  used: bigint | null;
+}
+
+const left = (limit: bigint, used: bigint): bigint => (used < limit ? limit - used : 0n);
+
+/**
+ * Every limit that holds for a wallet, in the order of scopes and periods.
+ *
+ * @param tier of the wallet's customer
+ * @param posted its ledger balance
+ * @param used what has been used by now
+ */
+function limitsLeft(
+  terms: LimitTerms,
+  tier: number,
+  posted: Kobo,
+  used: (scope: LimitScope, period: LimitPeriod) => Use,
+): LimitLeft[] {
+  return terms[tier]!.flatMap(({ scope, single, balance, ...of }) => {
+    const limits: LimitLeft[] = [];
+    const add = (
+      measure: LimitLeft['measure'],
+      period: LimitPeriod | null,
+      limit: bigint | null,
+      use: bigint | null,
+    ) => {
+      if (limit === null) return;
+      limits.push({ measure, scope, period, limit, used: use, remaining: left(limit, use ?? 0n) });
+    };
+    add('single', null, single, null);
+    for (const period of LIMIT_PERIODS) {
+      const { amount, count } = used(scope, period);
+      add('amount', period, of[period].amount, amount);
+      add('count', period, of[period].count, count);
+    }
+    add('balance', null, balance, posted);
+    return limits;
+  });
+}
+
+const TIER = statement('tier_of_customer', 'SELECT tier FROM customers WHERE tenant_id = $1 AND id = $2');
+
+/** A wallet whose limits are asked for. */
+interface Limited {
+  accountId: string;
+  customerId: string;
+  currency: string;
+  posted: Kobo;
+}
+
+/**
+ * The limits that hold for a wallet on a business day, with what is left of them at the moment: batches that are just being
+ * decided may use more. None for a currency other than naira, which limits are in.
+ */
+export async function limitsOfWallet(
+  session: Session,
+  tenantId: string,
+  wallet: Limited,
+  day: string,
+): Promise<{ tier: number; limits: readonly LimitLeft[] }> {
+  const [customer] = await session.query<{ tier: number }>(TIER, [tenantId, wallet.customerId]);
+  const { tier } = customer!;
+  const { policy } = await readPolicy(session, tenantId);
+  const { limits } = policy.on(day);
+  if (limits === null || wallet.currency !== 'NGN') return { tier, limits: [] };
+  const { counted } = policy;
+  const names = usesOf(counted, wallet, day);
+  const uses = await loadUses(session, tenantId, names);
+  const used = (scope: LimitScope, period: LimitPeriod): Use => {
+    const name = names[counted.findIndex((one) => one.scope === scope && one.period === period)];
+    const use = name === undefined ? undefined : uses.get(useKey(name.subject, name.period));
+    return use ?? { amount: 0n, count: 0n };
+  };
+  return { tier, limits: limitsLeft(limits, tier, wallet.posted, used) };
+}
