@@ -43,7 +43,7 @@ export async function measureTenants(site: Site, options: Options, report: Repor
   });
 }
 
-/** Keys of the test sides of new businesses, as `kolo business create` and `kolo keys create` make them. */
+/** Keys of the test sides of new businesses, as operators make them. */
 async function makeKeys(site: Site, count: number): Promise<string[]> {
   const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
   const pool = createPool(site.cluster.kolo('kolo_directory'), 'kolo_directory', limits);

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { systemClock } from '../values/clock.ts';
-import { kobo, reasonOption, text } from './arguments.ts';
+import type { Kobo } from '../values/money.ts';
+import { amount, kobo, reasonOption, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
-const listings = () => import('./listings.ts');
+const businesses = () => import('./businesses.ts');
 
 /** `kolo business`, and the endpoints that one has. */
 export function addBusinessCommands(program: Command, context: () => CliContext): void {
@@ -22,26 +22,22 @@ export function addBusinessCommands(program: Command, context: () => CliContext)
     .option(
       '--bank-transfer-max <kobo>',
       'the largest single transfer to a bank or to another customer; no limit when omitted',
-      kobo,
+      amount,
     )
     .option('--json', 'print the result as JSON', false)
-    .action(
-      async (options: { name: string; bankTransferFee: bigint; bankTransferMax?: bigint; json: boolean }) => {
-        const { businessCreate } = await import('./directory.ts');
-        const { bankTransferMax = null } = options;
-        await businessCreate(context(), systemClock, { ...options, bankTransferMax });
-      },
+    .action(async (options: { name: string; bankTransferFee: Kobo; bankTransferMax?: Kobo; json: boolean }) =>
+      (await businesses()).businessCreate(context(), options),
     );
   group
     .command('list')
     .description('List the businesses that you may read, the newest first.')
     .option('--json', 'print JSON', false)
-    .action(async (options: { json: boolean }) => (await listings()).businessList(context(), options));
+    .action(async (options: { json: boolean }) => (await businesses()).businessList(context(), options));
   const endpoints = program.command('endpoint').description('Webhook endpoints of a side of a business.');
   ofSideAsJson(endpoints.command('list'))
     .description('List them, with why one is disabled.')
     .action(async (options: SideOptions & { json: boolean }) =>
-      (await listings()).endpointList(context(), options),
+      (await businesses()).endpointList(context(), options),
     );
   for (const [verb, words] of [
     ['disable', 'Disable one: it gets nothing more, and what waited for it is cancelled.'],
@@ -52,7 +48,7 @@ export function addBusinessCommands(program: Command, context: () => CliContext)
       .argument('<endpoint-id>', 'as it is listed')
       .requiredOption(...reasonOption('why, for those who look at it later'))
       .action(async (id: string, options: SideOptions & { reason: string }) =>
-        (await listings()).endpointSwitch(context(), verb, id, options),
+        (await businesses()).endpointSwitch(context(), verb, id, options),
       );
   }
 }

@@ -57,11 +57,6 @@ function addMaking(group: Command, context: () => CliContext): void {
     ofSideAsJson(group.command('create')),
     'Create a key for one side of a business. It is printed once and stored nowhere.',
   )
-    .option(
-      '--first',
-      'the first key of this side, directly on the database; others are made by operators',
-      false,
-    )
     .addOption(
       new Option('--scopes <list>', `what it may do: ${SOME_SCOPES}`)
         .argParser(scopes)
@@ -70,10 +65,7 @@ function addMaking(group: Command, context: () => CliContext): void {
     .option('--label <text>', 'a name to know it by', text)
     .option('--expires <when>', 'when it ends: a time, or how long from now, such as 90d', when)
     .option('--allow <networks>', 'from where it may be used, such as 203.0.113.0/24,2001:db8::7', networks)
-    .action(async ({ first, ...options }: CreateOptions & { first: boolean }) => {
-      const { keysCreate, keysCreateFirst } = await keys();
-      await (first ? keysCreateFirst : keysCreate)(context(), systemClock, options);
-    });
+    .action(async (options: CreateOptions) => (await keys()).keysCreate(context(), systemClock, options));
   ofKey(group, 'rotate', 'Make a key in the place of another, which stays good for a while.')
     .addOption(
       new Option('--overlap <duration>', 'how long the old one stays good')

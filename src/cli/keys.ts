@@ -1,13 +1,9 @@
-import { createKey, KeyRefusedError } from '../access/manage-keys.ts';
-import { findTenant, listKeys } from '../access/queries.ts';
-import { transactionOn } from '../db/database.ts';
 import { type Clock, toRfc3339OrNull } from '../values/clock.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Scope } from '../values/scopes.ts';
-import { atShell } from './actor.ts';
 import type { When } from './arguments.ts';
 import { CommandError } from './command-error.ts';
-import { type CliContext, withPool } from './context.ts';
+import type { CliContext } from './context.ts';
 import { type OpsClient, OpsRefusedError, signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
 import { requireBusinessId } from './side.ts';
@@ -27,7 +23,7 @@ export interface TermOptions {
   allow?: readonly string[] | null;
 }
 
-/** What the first key of a side is made with. */
+/** What a key is made with. */
 export type CreateOptions = SideOptions & KeyActOptions & TermOptions & { scopes: readonly Scope[] };
 
 /** A key as the operator API shows it. */
@@ -99,31 +95,6 @@ async function doOrPropose<T>(
   const { business_id: business, mode } = side;
   await propose(context, api, { act, side: { business, mode }, content }, { reason, json });
   return undefined;
-}
-
-/** `kolo keys create --first`: the first key of a side, directly on the database. It is printed once and stored nowhere. */
-export async function keysCreateFirst(
-  context: CliContext,
-  clock: Clock,
-  options: CreateOptions,
-): Promise<void> {
-  const { business: businessId, mode, scopes, label = null, expires, allow = null, reason = null } = options;
-  requireBusinessId(businessId);
-  const now = clock.now();
-  const expiresAt = expires?.(now) ?? null;
-  const made = await withPool(context, 'kolo_directory', (pool) =>
-    transactionOn(pool, async (session) => {
-      const tenantId = await findTenant(session, businessId, mode);
-      if (tenantId === undefined) throw new CommandError(`No business has the id ${businessId}.`);
-      if ((await listKeys(session, { tenantId })).length > 0)
-        throw new CommandError('This side has had a key: an operator makes others, without --first.');
-      const terms = { scopes, label, expiresAt, allowedNetworks: allow };
-      return createKey(session, { businessId, mode, ...terms, by: atShell(), reason, now });
-    }),
-  ).catch((error: unknown) => {
-    throw error instanceof KeyRefusedError ? new CommandError(error.message) : error;
-  });
-  printKey(context, made!.key, options.json ? madeAnswer(options, made!.keyId, made!.key, now) : undefined);
 }
 
 const madeAnswer = (

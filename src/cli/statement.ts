@@ -5,8 +5,8 @@ import type { StatementFormat } from '../statements/format-names.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { signedIn } from './ops-client.ts';
-import { requireBusinessId, type Side } from './side.ts';
+import { sidePath, signedIn } from './ops-client.ts';
+import type { Side } from './side.ts';
 
 interface StatementCommand extends Side {
   from: string;
@@ -24,11 +24,10 @@ export async function statementCommand(
   walletId: string,
   { business, mode, from, to, format, out, reason }: StatementCommand,
 ): Promise<void> {
-  requireBusinessId(business);
+  const wallet = `${sidePath({ business, mode })}/wallets/${encodeURIComponent(walletId)}`;
   if (format === 'pdf' && out === undefined && context.onTerminal) {
     throw new CommandError('A PDF is nothing for a terminal; name a file with --out.');
   }
-  const wallet = `/ops/v1/businesses/${business}/${mode}/wallets/${encodeURIComponent(walletId)}`;
   const query = new URLSearchParams({ start_date: from, end_date: to, format });
   const api = await signedIn();
   const { progress } = context;

@@ -23,7 +23,7 @@ const NEEDS = {
     proposeSettlementAdjust`,
   stop: 'stopPayouts stopPayoutsOfSide disableRailAccount listKeysOfSide lowerKey revokeKey restrictSideWallet lowerCustomerTier',
   resume: 'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift',
-  manage: `createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange
+  manage: `createBusiness createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange
     proposeApiKeyRaise proposePolicySet disableSideEndpoint enableSideEndpoint closeSideWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder`,
   operators: `listOperators readOperator disableOperator listSessionsOfOperator endSessionOfOperator proposeOperatorInvite
     proposeOperatorGrant proposeOperatorEndRole proposeOperatorReset proposeOperatorEnable listPasskeysOfOperator

@@ -7,7 +7,7 @@ import { bundled } from '../support/bundle.ts';
 import { Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { isGone, newFolder, postmasterPid } from './folders.ts';
-import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from './process.ts';
+import { clientOf, KoloProcess, sandbox, serve, stop } from './process.ts';
 import { administrator } from './signed-in.ts';
 import { startedFolder } from './started.ts';
 
@@ -54,8 +54,6 @@ test('the first start tells a newcomer everything, and the next one uses the sam
     ...{ secret_key, business_id },
   });
   expect((await clientOf(second, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
-  const business = ['--business', business_id!];
-  expect(await kolo(folder, ['keys', 'create', '--first', ...business])).toMatchObject({ code: 1 });
   expect(await stop(second)).toMatchObject({ code: 0 });
   expect((await readdir(join(folder, 'data'))).toSorted()).toEqual([
     ...['postgres', 'postgres-socket', 'postgres.log', 'postgres.password'],

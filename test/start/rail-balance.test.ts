@@ -31,12 +31,11 @@ beforeAll(async () => {
   const trusted = join(folder, 'trusted.pem');
   await writeFile(trusted, CERTIFICATE);
   env = { NODE_EXTRA_CA_CERTS: trusted, KOLO_RAIL_ALLOW_PRIVATE: 'true' };
-  const made = await kolo(folder, ['business', 'create', '--name', 'Ada', '--json']);
-  business = JSON.parse(made.stdout).business_id;
   const credentials = join(folder, 'credentials.json');
   await writeFile(credentials, JSON.stringify(bank.credentials));
   serving = await serve(folder, env);
   two = await TwoCommanders.of(folder, serving);
+  business = await two.business('Ada');
   const none = { code: 1, stderr: 'The business has no account at a provider.\n' };
   expect(await rail('balance')).toMatchObject(none);
   const add = ['rail', 'add', '--business', business, '--rail', 'http', '--credentials', credentials];

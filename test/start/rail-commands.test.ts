@@ -109,11 +109,10 @@ describe('accounts at providers', () => {
     bank = await openSecureBank();
     const trusted = join(folder, 'trusted.pem');
     await writeFile(trusted, CERTIFICATE);
-    const made = await kolo(folder, ['business', 'create', '--name', 'Ada Stores', '--json']);
-    business = JSON.parse(made.stdout).business_id;
     env = { NODE_EXTRA_CA_CERTS: trusted, KOLO_RAIL_ALLOW_PRIVATE: 'true' };
     serving = await serve(folder, env);
     two = await TwoCommanders.of(folder, serving);
+    business = await two.business('Ada Stores');
   });
   afterAll(async () => {
     expect((await stop(serving)).code).toBe(0);

@@ -56,6 +56,17 @@ export async function administrator(folder: string, serving: Serving, name: stri
   const email = `${name}@example.com`;
   const args = ['operator', 'invite', '--first-admin', '--name', name, '--email', email, '--json'];
   const { token } = JSON.parse((await kolo(folder, args)).stdout) as { token: string };
+  return invited(folder, serving, name, token);
+}
+
+/** Somebody who was invited, has enrolled and signed in; their home folder has their name. */
+export async function invited(
+  folder: string,
+  serving: Serving,
+  name: string,
+  token: string,
+): Promise<Commander> {
+  const email = `${name}@example.com`;
   const home = join(folder, name);
   mkdirSync(home);
   const commander = new Commander(folder, home, email, await enrol(serving.baseUrl, token));
@@ -84,6 +95,12 @@ export class TwoCommanders {
   /** Where they sign in again: at a service that was started anew. */
   async signIn({ baseUrl }: Serving): Promise<void> {
     for (const person of [this.maker, this.checker]) await person.signIn(baseUrl);
+  }
+
+  /** Makes a business; gives its id. */
+  async business(name: string): Promise<string> {
+    const made = await this.maker.kolo(['business', 'create', '--name', name, '--json']);
+    return (JSON.parse(made.stdout) as { business_id: string }).business_id;
   }
 
   /** Runs a command that proposes, and approves what it has proposed; gives how the last of it ended. */

@@ -29,7 +29,7 @@ const COMMANDS: [command: string, says: string[]][] = [
     'keys create',
     [
       ...['--business', '--mode', '--scopes', 'read,write,transfer,admin', '--label', '--expires'],
-      ...['--allow', '--first', '--reason', '--json'],
+      ...['--allow', '--reason', '--json'],
     ],
   ],
   ['keys list', ['--business', '--json']],
@@ -269,6 +269,7 @@ const MISUSES: [args: string, sentence: string][] = [
   ['keys raise x everything', 'some of read, write, transfer, admin, each once'],
   ['business create --name A --bank-transfer-fee 1.5', 'It must be a whole number of kobo'],
   ['business create --name A --bank-transfer-max 9007199254740992', 'at most 9007199254740991'],
+  ['business create --name A --bank-transfer-max 0', 'It must be at least 1 kobo.'],
   ['business create --name \u0007', 'It must be text of 1 to 100 characters.'],
   [`wallet lift w --business x --reason ${'r'.repeat(501)}`, 'It must be text of 1 to 500 characters.'],
   ['customer tier c 4 --business x --reason r', 'Allowed choices are 3, computed.'],

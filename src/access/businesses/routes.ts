@@ -1,12 +1,15 @@
+import type pg from 'pg';
 import { Type } from 'typebox';
 import { type Session, sessionOn, statement } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
-import { operatorFailures, Success } from '../../http/schemas.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { BODY_ERRORS, Name, operatorFailures, Success } from '../../http/schemas.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { PERMISSIONS } from '../../operators/roles.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { Timestamp } from '../../values/json-schema.ts';
+import { MAX_KOBO } from '../../values/money.ts';
+import { createBusiness } from '../commands.ts';
 
 const LISTED_MAX = 1_000;
 const LIST = statement(
@@ -36,8 +39,19 @@ const businessSchema = Type.Object(
 
 const mayRead = (role: string): boolean => (PERMISSIONS.read as readonly string[]).includes(role);
 
+/** What the routes of businesses work with. */
+type BusinessRouteDeps = AuthenticateDeps & {
+  /** Of the role `kolo_directory`, which opens tenants. */
+  directoryPool: pg.Pool;
+};
+
 /** The businesses of the installation. */
-export function businessRoutes(app: App, { operatorPool }: AuthenticateDeps): void {
+export function businessRoutes(app: App, deps: BusinessRouteDeps): void {
+  listRoute(app, deps);
+  createRoute(app, deps);
+}
+
+function listRoute(app: App, { operatorPool }: BusinessRouteDeps): void {
   app.get(
     '/ops/v1/businesses',
     {
@@ -61,6 +75,55 @@ export function businessRoutes(app: App, { operatorPool }: AuthenticateDeps): vo
           ...{ business_id: id, name, created_at: toRfc3339(createdAt) },
         })),
       );
+    },
+  );
+}
+
+const createBody = Type.Object({
+  name: Name(100, { description: 'Its name.', examples: ['Ada Stores'] }),
+  bank_transfer_fee: Type.Optional(
+    Type.Integer({
+      ...{ minimum: 0, maximum: Number(MAX_KOBO), examples: [1_000] },
+      description:
+        'Taken for each bank transfer that succeeds, kobo; nothing when omitted. A policy says more.',
+    }),
+  ),
+  bank_transfer_max: Type.Optional(
+    Type.Integer({
+      ...{ minimum: 1, maximum: Number(MAX_KOBO), examples: [5_000_000] },
+      description:
+        'The largest single transfer to a bank or to another customer, kobo; no limit when omitted.',
+    }),
+  ),
+});
+
+function createRoute(app: App, deps: BusinessRouteDeps): void {
+  app.post(
+    '/ops/v1/businesses',
+    {
+      config: { permission: 'manage' },
+      schema: {
+        ...{ operationId: 'createBusiness', summary: 'Create a business', tags: ['Businesses'] },
+        description:
+          'With a test and a live side, which have no API key yet and no account at a provider. It is never deleted.',
+        body: createBody,
+        response: {
+          201: Success('Created', businessSchema, 'The business.'),
+          ...operatorFailures([...BODY_ERRORS], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { name, bank_transfer_fee: fee = 0, bank_transfer_max: max } = request.body;
+      const now = deps.clock.now();
+      const policy = {
+        bankTransferFee: BigInt(fee),
+        bankTransferMax: max === undefined ? null : BigInt(max),
+      };
+      const by = actorOf(deps, request);
+      const { businessId } = await createBusiness(deps.directoryPool, { name, policy, by, now });
+      reply.code(201);
+      return success('Created', { business_id: businessId, name, created_at: toRfc3339(now) });
     },
   );
 }

@@ -1,3 +1,4 @@
+import type { Kobo } from '../values/money.ts';
 import type { CliContext } from './context.ts';
 import { signedIn } from './ops-client.ts';
 import { requireBusinessId } from './side.ts';
@@ -7,6 +8,27 @@ interface ShownBusiness {
   business_id: string;
   name: string;
   created_at: string;
+}
+
+/** What a new business charges and allows, kobo. */
+interface FirstTerms {
+  bankTransferFee: Kobo;
+  bankTransferMax?: Kobo;
+}
+
+/** `kolo business create`. */
+export async function businessCreate(
+  { print }: CliContext,
+  { name, bankTransferFee, bankTransferMax, json }: FirstTerms & { name: string; json: boolean },
+): Promise<void> {
+  const body = {
+    ...{ name, bank_transfer_fee: Number(bankTransferFee) },
+    ...(bankTransferMax === undefined ? {} : { bank_transfer_max: Number(bankTransferMax) }),
+  };
+  const made = await (await signedIn()).call<ShownBusiness>('POST', '/ops/v1/businesses', body);
+  if (json) return print(JSON.stringify(made));
+  print(`Business ${made.business_id} created.`);
+  print(`Next: kolo keys create --business ${made.business_id} --mode test`);
 }
 
 /** `kolo business list`. */
