@@ -164,16 +164,7 @@ function addOfDatabase(metrics: Metrics, { readings, clock }: ReadOfDatabase): v
     () => of().waitingDeliveries,
   );
   gauge('kolo_webhook_endpoints_disabled', 'Endpoints that are disabled.', () => of().disabledEndpoints);
-  metrics.gauges('kolo_suspense_kobo', 'What waits in suspense.', ['mode', 'currency'], () =>
-    (of().suspense ?? []).map(({ mode, currency, posted }) => ({
-      labels: { mode, currency },
-      value: Number(posted),
-    })),
-  );
-  gauge('kolo_suspense_held', 'Movements whose money waits in suspense for an operator.', () => of().held);
-  metrics.gauges('kolo_incidents', 'Incidents that are open, by kind.', ['kind'], () =>
-    (of().incidents ?? []).map(({ kind, count }) => ({ labels: { kind }, value: count })),
-  );
+  addOfWaitingMoney(metrics, of);
   gauge(
     'kolo_virtual_accounts_pending',
     'Virtual accounts that banks are asked for.',
@@ -183,6 +174,28 @@ function addOfDatabase(metrics: Metrics, { readings, clock }: ReadOfDatabase): v
     age(of().audit?.oldestUnlinkedAt),
   );
   addAuditHeads(metrics, () => readings.known.audit?.heads ?? [], clock);
+}
+
+function addOfWaitingMoney(metrics: Metrics, of: () => ReadOfDatabase['readings']['known']): void {
+  metrics.gauges('kolo_suspense_kobo', 'What waits in suspense.', ['mode', 'currency'], () =>
+    (of().suspense ?? []).map(({ mode, currency, posted }) => ({
+      labels: { mode, currency },
+      value: Number(posted),
+    })),
+  );
+  metrics.gauge(
+    'kolo_suspense_held',
+    'Movements whose money waits in suspense for an operator.',
+    () => of().held,
+  );
+  metrics.gauge(
+    'kolo_unclaimed_inflows',
+    'Money for account numbers that nobody has, which no rail sends back; more than 1,000 are not counted.',
+    () => of().unclaimed,
+  );
+  metrics.gauges('kolo_incidents', 'Incidents that are open, by kind.', ['kind'], () =>
+    (of().incidents ?? []).map(({ kind, count }) => ({ labels: { kind }, value: count })),
+  );
 }
 
 function addOfJobs(metrics: Metrics, { readings, clock }: ReadOfDatabase): void {

@@ -1,3 +1,4 @@
+import { countOfInstallation } from '../attention/counts.ts';
 import { auditStanding } from '../audit/chain.ts';
 import type { Session } from '../db/database.ts';
 import { interestDaysBehind } from '../interest/job.ts';
@@ -31,6 +32,7 @@ export const whatIsRead = ({ calendar, clock }: { calendar: Calendar; clock: Clo
   suspense: suspenseSums,
   held: countHeldMoney,
   incidents: countIncidents,
+  unclaimed: async (directory: Session) => (await countOfInstallation(directory))[0]!.count,
   failingPeriods: countFailingPeriods,
   lastFinished,
   interestDaysBehind: (directory: Session) =>

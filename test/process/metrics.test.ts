@@ -75,7 +75,12 @@ describe('metrics', () => {
     await owner.query("UPDATE accounts SET posted = 700 WHERE tenant_id = $1 AND kind = 'suspense'", [
       tenantId,
     ]);
+    await owner.query(
+      `INSERT INTO unclaimed_inflows (rail, rail_inflow_id, bank_code, account_number, amount, goes_back, received_at)
+       SELECT 'paystack', n::text, '058', '9000000001', 1, n = 3, now() FROM generate_series(1, 3) n`,
+    );
     await becomes('kolo_incidents{kind="contrary_outcome"}', 3);
+    await becomes('kolo_unclaimed_inflows', 2);
     const seen = await page();
     expect(seen.get('kolo_suspense_kobo{mode="test",currency="NGN"}')).toBe(700);
     expect(seen.get('kolo_database_up')).toBe(1);
