@@ -28,6 +28,7 @@ const NOT_WATCHED: Readonly<Record<string, string>> = {
   kolo_database_read_age_seconds: 'kolo_database_up says when it matters',
   kolo_payouts_flagged_total: 'kolo_payouts_flagged is how many wait',
   kolo_pool_connections_idle: 'those that are used are, beside how many there may be',
+  kolo_pool_waits_given_up_total: 'those who wait are, before any of them gives up',
   kolo_pool_waits_total: 'for how long they wait is',
   kolo_worker_sign_of_life_age_seconds:
     'kolo_workers_alive and kolo_workers_silent_seconds are what it comes to',
