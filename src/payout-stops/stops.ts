@@ -146,17 +146,33 @@ async function waitsForBooks(session: Session, stopId: string): Promise<boolean>
 
 const HOLDS = statement(
   'payout_stop_holds',
-  `SELECT FROM payout_stops WHERE id = $1 AND ended_at IS NULL AND tenant_id IS NOT DISTINCT FROM $2::uuid`,
+  `SELECT rail, bank_code AS "bankCode", reason, stopped_by AS "stoppedBy", stopped_at AS "stoppedAt"
+   FROM payout_stops WHERE id = $1 AND ended_at IS NULL AND tenant_id IS NOT DISTINCT FROM $2::uuid`,
 );
 
+/** What is kept of a stop with the proposal that it ends: whoever approves judges by that. */
+type KeptStop = ResumeContent & {
+  stopped?: { rail: string | null; bank_code: string | null; reason: string; by: string; at: string };
+};
+
+function resumeEffect({ stopped }: KeptStop): string | undefined {
+  // Of an earlier version.
+  if (stopped === undefined) return undefined;
+  const { rail, bank_code, reason, by, at } = stopped;
+  const to = bank_code === null ? '' : ` to the bank ${bank_code}`;
+  return `Payouts by ${rail ?? 'any rail'}${to} go on, which ${by} stopped at ${at} (${reason}): what waited is told within a minute.`;
+}
+
 const resume = (of: ProposalAct['of'], name: string): ProposalAct =>
-  proposalAct<ResumeContent>({
-    ...{ name, of, permission: 'resume', content: resumeContent },
+  proposalAct<KeptStop>({
+    ...{ name, of, permission: 'resume', content: resumeContent, effect: resumeEffect },
     does: 'Ends a stop: what waited is told within a minute, where no other stop holds. One that a recovery of the database has made ends only after a comparison with the books of the banks that was complete (`reconciliation_needed`).',
     async prepare(session, { tenantId, content }) {
-      if ((await session.query(HOLDS, [content.stop_id, tenantId])).length === 0)
-        throw new ApiError('not_found');
-      return content;
+      const { stop_id } = content;
+      const [stop] = await session.query<PayoutStop>(HOLDS, [stop_id, tenantId]);
+      if (stop === undefined) throw new ApiError('not_found');
+      const { rail, bankCode: bank_code, reason, stoppedBy: by, stoppedAt } = stop;
+      return { stop_id, stopped: { rail, bank_code, reason, by, at: toRfc3339(stoppedAt) } };
     },
     async execute(session, { proposalId, tenantId, content: { stop_id: id }, actor, nowMs }) {
       if (await waitsForBooks(session, id)) throw new ApiError('reconciliation_needed');

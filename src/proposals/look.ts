@@ -6,6 +6,9 @@ import type { Json } from '../values/canonical-json.ts';
 import { NIL_UUID } from '../values/ids.ts';
 import type { ProposalAct } from './act.ts';
 
+/** Of what is about nothing that is looked at. */
+const NOTHING: Seen = { movement: undefined, wallets: [], railAccount: undefined };
+
 /** What is looked with. */
 export interface Looking {
   /** Connections of the role `kolo_operator`. */
@@ -56,7 +59,7 @@ export async function withSeen<Proposal extends Judged>(
   }
   return proposals.map((proposal) => {
     const [act, of] = [acts.get(proposal.act), seen.get(proposal) ?? null];
-    const effect = (of === null ? undefined : act?.effect?.(proposal.content, of)) ?? act?.does ?? '';
+    const effect = act?.effect?.(proposal.content, of ?? NOTHING) ?? act?.does ?? '';
     return { ...proposal, seen: of, effect };
   });
 }

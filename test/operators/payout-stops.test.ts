@@ -44,6 +44,12 @@ const waiting = async () =>
 async function resume(id: string): Promise<void> {
   const content = { stop_id: id };
   const proposed = await two.ada.call('POST', '/ops/v1/proposals/payouts.resume_all', { content, ...REASON });
+  const shown = (await two.bola.call('GET', `/ops/v1/proposals/${proposed.body.data.id}`)).body.data;
+  const by = `operator ${two.ada.operatorId}`;
+  expect(shown.content).toMatchObject({ ...content, stopped: { ...REASON, by } });
+  expect(shown.effect).toMatch(
+    /^Payouts by \w+(?: rail)?(?: to the bank \d+)? go on, which operator \S+ stopped at \S+ \(It pays twice\): what waited is told/,
+  );
   expect(await two.approve(proposed.body.data.id)).toMatchObject({ status: 200 });
 }
 
