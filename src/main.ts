@@ -172,7 +172,7 @@ ofSideAsJson(program.command('import'))
     process.exitCode = sound ? EXIT_DONE : EXIT_NO;
   });
 
-program
+const verify = program
   .command('verify')
   .description('Check the whole database: books, balances, payouts, events, tenancy, the sandbox bank.')
   .option(
@@ -184,6 +184,15 @@ program
   .action(async (options: { json: boolean; since?: string }) => {
     const { verifyCommand } = await import('./cli/verify.ts');
     process.exitCode = (await verifyCommand(context(), options)) ? EXIT_DONE : EXIT_NO;
+  });
+verify
+  .command('runs')
+  .description('List what verifications have found, by night and by hand, the newest first.')
+  .option('--json', 'print JSON', false)
+  .action(async (_options: object, command: Command) => {
+    const { verifyRuns } = await import('./cli/verify-runs.ts');
+    // The option of the command above it takes what stands behind this one too.
+    await verifyRuns(context(), command.optsWithGlobals<{ json: boolean }>());
   });
 
 program

@@ -110,6 +110,18 @@ test('the trial balance is printed of every side, or of one, now or at a time th
   });
 });
 
+test('what verifications have found is listed', async () => {
+  expect((await ada.kolo(['verify', 'runs'])).stdout).toBe('');
+  expect((await kolo(served.folder, ['verify', '--since', 'today'])).code).toBe(0);
+  const runs = JSON.parse((await ada.kolo(['verify', 'runs', '--json'])).stdout);
+  expect(runs).toMatchObject([{ made_by: 'shell', findings: 0, failure: null }]);
+  expect((await ada.kolo(['verify', 'runs'])).stdout).toMatch(
+    new RegExp(
+      `^${runs[0].started_at} {2}\\d+ s {2}shell {2}.* {2}${runs[0].checks} checks {2}nothing found\n$`,
+    ),
+  );
+});
+
 test('the books agree in the end', async () => {
   expect((await stop(served.serving)).code).toBe(0);
   expect((await kolo(served.folder, ['verify'])).code).toBe(0);
