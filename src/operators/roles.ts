@@ -18,13 +18,13 @@ export const PERMISSIONS = {
   /** Proposes and approves what settles, fails or moves money by hand. */
   move_money: ['finance', 'operator', 'admin'],
   /**
-   * Stops payouts: all, some, or those by an account at a provider; restricts a wallet, lowers a customer's tier. Sees API keys, and
-   * revokes or lowers them.
+   * Stops payouts: all, some, or those by an account at a provider; restricts a wallet, lowers a customer's tier, disables a webhook
+   * endpoint. Sees API keys, and revokes or lowers them.
    */
   stop: ['support', 'finance', 'operator', 'admin'],
   /** Proposes and approves that stopped payouts go on, and that a restricted wallet does more again; has an account at a provider tested, which then is told again. */
   resume: ['operator', 'admin'],
-  /** Makes API keys and lets them do more; manages webhook endpoints, limits, policies, customers' tiers and accounts at providers; closes wallets. */
+  /** Makes API keys and lets them do more; enables webhook endpoints, manages limits, policies, customers' tiers and accounts at providers; closes wallets. */
   manage: ['admin'],
   /** Manages operators and what they may do. */
   operators: ['admin'],

@@ -21,10 +21,10 @@ const NEEDS = {
   follow_up: 'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
     proposeSettlementAdjust`,
-  stop: 'stopPayouts stopPayoutsOfSide disableRailAccount listKeysOfSide lowerKey revokeKey restrictSideWallet lowerCustomerTier',
+  stop: 'stopPayouts stopPayoutsOfSide disableRailAccount listKeysOfSide lowerKey revokeKey restrictSideWallet lowerCustomerTier disableSideEndpoint',
   resume: 'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift',
   manage: `createBusiness createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange
-    proposeApiKeyRaise proposePolicySet disableSideEndpoint enableSideEndpoint closeSideWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder`,
+    proposeApiKeyRaise proposePolicySet enableSideEndpoint closeSideWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder`,
   operators: `listOperators readOperator disableOperator listSessionsOfOperator endSessionOfOperator proposeOperatorInvite
     proposeOperatorGrant proposeOperatorEndRole proposeOperatorReset proposeOperatorEnable listPasskeysOfOperator
     removePasskeyOfOperator`,

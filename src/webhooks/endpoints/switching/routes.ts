@@ -36,6 +36,7 @@ const SWITCHES = [
     ...({
       verb: 'disable',
       status: 'disabled',
+      permission: 'stop',
       operationId: 'disableSideEndpoint',
       said: 'Disabled',
     } as const),
@@ -44,7 +45,13 @@ const SWITCHES = [
       'By one person. It gets nothing more, and what waited for it is cancelled. Its business can enable it again.',
   },
   {
-    ...({ verb: 'enable', status: 'enabled', operationId: 'enableSideEndpoint', said: 'Enabled' } as const),
+    ...({
+      verb: 'enable',
+      status: 'enabled',
+      permission: 'manage',
+      operationId: 'enableSideEndpoint',
+      said: 'Enabled',
+    } as const),
     summary: 'Enable a webhook endpoint again',
     description:
       'As its business can: it gets events from now on, and is judged by these. What it missed is sent by `resendDeliveries`.',
@@ -53,11 +60,11 @@ const SWITCHES = [
 
 /** Disabling and enabling webhook endpoints of a side of a business, by those who look after the installation. */
 export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
-  for (const { verb, status, operationId, said, summary, description } of SWITCHES) {
+  for (const { verb, status, permission, operationId, said, summary, description } of SWITCHES) {
     app.post(
       `/ops/v1/businesses/:business_id/:mode/webhook-endpoints/:endpoint_id/${verb}`,
       {
-        config: { permission: 'manage' },
+        config: { permission },
         schema: {
           ...{ operationId, summary, description, tags: ['Businesses'], params, body },
           response: {
