@@ -87,7 +87,7 @@ interface EraseOptions {
   tenantId: string;
   customerId: string;
   nowMs: number;
-  /** It ends before its next transaction. */
+  /** It ends before it reads or writes more. */
   stopping: AbortSignal;
 }
 
@@ -174,9 +174,10 @@ async function* erasuresOf(person: Person, options: EraseOptions): AsyncGenerato
 async function* movementErasures(
   { accountId }: PersonalWallet,
   terms: Terms,
-  { database, tenantId }: EraseOptions,
+  { database, tenantId, stopping }: EraseOptions,
 ): AsyncGenerator<Erasure> {
   for await (const page of movementsOf(database, tenantId, accountId)) {
+    stopping.throwIfAborted();
     for (const { id, narration, senderName, senderRail, senderInflow } of page) {
       if (narration !== null && mentions(narration, terms)) {
         const values = [id, withoutPerson(narration, terms)];
@@ -194,10 +195,11 @@ async function* movementErasures(
 async function* bodyErasures(
   person: Person,
   terms: Terms,
-  { database, tenantId }: EraseOptions,
+  { database, tenantId, stopping }: EraseOptions,
 ): AsyncGenerator<Erasure> {
   const from = uuidv7Floor(person.customer.createdAt);
   for await (const events of eventsNaming(database, tenantId, idsOf(person), from)) {
+    stopping.throwIfAborted();
     for (const { id, body } of events) {
       const erased = bodyWithout(body, terms);
       if (erased === body) continue;

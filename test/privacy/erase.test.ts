@@ -218,9 +218,9 @@ describe('beside no job of its own', () => {
     await api.stop();
   });
   /** As a process does it; this may die, or another be at it. */
-  const erase = (customerId: string, janitor = new TenantDatabase(own.janitor)) =>
+  const erase = (customerId: string, janitor = new TenantDatabase(own.janitor), stopping = ALIVE) =>
     eraseCustomer({
-      ...{ database: new TenantDatabase(own.app), janitor, vault, customerId, stopping: ALIVE },
+      ...{ database: new TenantDatabase(own.app), janitor, vault, customerId, stopping },
       ...{ tenantId: api.business.testTenantId, nowMs: api.clock.now() },
     });
 
@@ -232,16 +232,30 @@ describe('beside no job of its own', () => {
     expect(acts.map(({ act }) => act)).toEqual(['customer.erasure_begun', 'customer.erased']);
   });
 
+  /** Dies before its second transaction. */
+  class Dying extends TenantDatabase {
+    #begun = 0;
+    override transaction<T>(...args: Parameters<TenantDatabase['transaction']>): Promise<T> {
+      this.#begun += 1;
+      if (this.#begun === 2) throw new Error('killed');
+      return super.transaction(...args) as Promise<T>;
+    }
+  }
+
+  test('a process that stops looks no further', async () => {
+    const nothingToWrite = { phone: '+2348000000005', reserve_virtual_account: false };
+    const { customerId } = await api.test.customer(nothingToWrite);
+    await begun(api, own.app, customerId);
+    // All but the customer itself is erased, so there is nothing to write before that.
+    await expect(erase(customerId, new Dying(own.janitor))).rejects.toThrow('killed');
+    const stopped = erase(customerId, undefined, AbortSignal.abort(new Error('stopping')));
+    await expect(stopped).rejects.toThrow('stopping');
+    expect((await actsOn(customerId, own.owner)).map(({ act }) => act)).toEqual(['customer.erasure_begun']);
+    await erase(customerId);
+  });
+
   test('ended in the middle another process goes on, and the audit log has no name', async () => {
     const { customerId } = await api.test.customer({ ...PERSON, reserve_virtual_account: true });
-    let batches = 0;
-    class Dying extends TenantDatabase {
-      override transaction<T>(...args: Parameters<TenantDatabase['transaction']>): Promise<T> {
-        batches += 1;
-        if (batches === 2) throw new Error('killed');
-        return super.transaction(...args) as Promise<T>;
-      }
-    }
     await begun(api, own.app, customerId);
     await expect(erase(customerId, new Dying(own.janitor))).rejects.toThrow('killed');
     expect((await api.test.get(`/api/v1/customers/${customerId}`)).body.data.name).toBe(PERSON.name);
