@@ -367,8 +367,10 @@ CREATE TABLE imports (
   balance_total  numeric(38,0) NOT NULL,
   created_at     timestamp with time zone NOT NULL,
   finished_at    timestamp with time zone,
+  proposal_id    uuid,
   CONSTRAINT imports_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT imports_tenant_id_file_hash_key UNIQUE (tenant_id, file_hash),
+  CONSTRAINT imports_by_two_check CHECK (proposal_id IS NOT NULL OR balances = 0),
   CONSTRAINT imports_check CHECK (balances >= 0 AND balances <= wallets),
   CONSTRAINT imports_check1 CHECK (balance_total >= balances::numeric),
   CONSTRAINT imports_file_hash_check CHECK (octet_length(file_hash) = 32),
@@ -983,7 +985,7 @@ CREATE POLICY every_proposal ON proposals TO kolo_operator USING (true);
 CREATE POLICY every_proposal_read ON proposals FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_proposal_to_do ON proposals TO kolo_directory USING (true);
 CREATE POLICY of_own_chain ON proposals TO kolo_app USING (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT SELECT (id, chain, expires_at, approved_by, alone, executed_at), UPDATE (result, executed_at) ON proposals TO kolo_app;
+GRANT SELECT (id, chain, act, content, expires_at, approved_by, alone, result, executed_at), UPDATE (result, executed_at) ON proposals TO kolo_app;
 GRANT SELECT (id, chain, expires_at, approved_by, alone, executed_at, secret_key_id), UPDATE (result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_directory;
 GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_operator;
 GRANT SELECT ON proposals TO kolo_verify;
@@ -1274,7 +1276,7 @@ CREATE TABLE transactions (
   settled_by                 uuid,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
-  CONSTRAINT transactions_by_hand_check CHECK ((proposal_id IS NOT NULL OR category <> 'adjustment'::text OR COALESCE(source_account::text ~ '^00000000-0000-00[0-9a-f]{2}-[0-9a-f]{4}-00000000e941$'::text, false)) AND (settled_by IS NOT NULL OR failure_code IS DISTINCT FROM 'failed_by_hand'::text)),
+  CONSTRAINT transactions_by_hand_check CHECK ((proposal_id IS NOT NULL OR category <> 'adjustment'::text) AND (settled_by IS NOT NULL OR failure_code IS DISTINCT FROM 'failed_by_hand'::text)),
   CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text, 'interest-payout'::text, 'bank-outflow-reversal'::text, 'bank-inflow-return'::text, 'adjustment'::text, 'rail-fee'::text])),
   CONSTRAINT transactions_check CHECK ((status = 'processing'::text) = (completed_at IS NULL)),
   CONSTRAINT transactions_check1 CHECK ((fee > 0) = (fee_payer IS NOT NULL)),

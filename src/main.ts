@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { dayOrWord, instant } from './cli/arguments.ts';
+import { dayOrWord, instant, reasonOption } from './cli/arguments.ts';
 import { addAttentionCommands } from './cli/attention-commands.ts';
 import { addAuditCommands } from './cli/audit-commands.ts';
 import { addBusinessCommands } from './cli/business-commands.ts';
@@ -161,12 +161,17 @@ addKeysCommands(program, context);
 
 addBusinessCommands(program, context);
 
-ofSideAsJson(program.command('import'))
+const importing = ofSideAsJson(program.command('import'));
+importing
   .description(
-    'Load customers, wallets and opening balances from a CSV file; again goes on, or does nothing.',
+    'Load customers, wallets and opening balances from a CSV file; again goes on, or does nothing. Opening balances take two people: propose it first.',
   )
   .argument('<file>', 'the file (docs/guides/moving-to-kolo.md has its columns)')
-  .action(async (file: string, options: SideOptions) => {
+  .option(...reasonOption('propose a file with opening balances: why, for who approves'))
+  .option('--proposal <id>', 'load it: what was approved')
+  .action(async (file: string, options: SideOptions & { reason?: string; proposal?: string }) => {
+    if (options.reason !== undefined && options.proposal !== undefined)
+      importing.error('error: say --reason to propose the file, or --proposal to load it');
     const { importCommand } = await import('./cli/import.ts');
     const sound = await importCommand(context(), systemClock, { ...options, file });
     process.exitCode = sound ? EXIT_DONE : EXIT_NO;

@@ -15,6 +15,7 @@ import { sessionOn } from './db/database.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
 import { describeOperatorApi } from './http/openapi-operators.ts';
+import { importActs } from './imports/operators/acts.ts';
 import { OPERATOR_ACTS } from './operators/acts.ts';
 import { auditRoutes } from './operators/audit/routes.ts';
 import { type AuthenticateDeps, identify, placeOf, requirePermission } from './operators/authenticate.ts';
@@ -92,7 +93,7 @@ const actsOf = (deps: ByHandDeps & RailActDeps & ErasingDeps): ReadonlyMap<strin
   const acts = [
     ...[...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS, ...policyActs(deps)],
     ...[...railActs(deps), ...walletActs(deps), ...customerActs(deps), ...privacyActs(deps)],
-    ...byHandActs(deps),
+    ...[...importActs(deps), ...byHandActs(deps)],
   ];
   return new Map(acts.map((act) => [act.name, act]));
 };

@@ -1,16 +1,24 @@
 import { stat } from 'node:fs/promises';
+import { IMPORT_ACT, NotApprovedError } from '../imports/approval.ts';
 import { hashOf } from '../imports/csv.ts';
 import { importFile } from '../imports/import-file.ts';
-import type { LineFault } from '../imports/lines.ts';
-import { FaultyFileError } from '../imports/load.ts';
+import { checkedLines, type LineFault, LineFaults } from '../imports/lines.ts';
+import { approvedFile, FaultyFileError, type ImportFile } from '../imports/load.ts';
+import type { ImportTerms } from '../imports/schemas.ts';
+import { Totals } from '../imports/totals.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import { openMissingAccounts } from '../ledger/open-ledger.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import type { Clock } from '../values/clock.ts';
+import { isUuid } from '../values/ids.ts';
 import { checkedVault } from '../vault/check-keys.ts';
+import { atShell } from './actor.ts';
+import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { withEngine } from './engine.ts';
-import { type InsideSide, withSide } from './side.ts';
+import { signedIn } from './ops-client.ts';
+import { propose } from './proposals.ts';
+import { type InsideSide, requireBusinessId, withSide } from './side.ts';
 import type { SideOptions } from './side-options.ts';
 
 /** One connection for each pool. Comparing a whole file takes as long as it takes. */
@@ -19,53 +27,98 @@ const UNHURRIED = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 30_
 interface ImportCommand extends SideOptions {
   /** Its path. */
   file: string;
+  /** Proposes it. */
+  reason?: string;
+  /** Loads it, as it was approved. */
+  proposal?: string;
+}
+
+const termsOf = ({ config }: CliContext): ImportTerms => ({
+  ...{ tags: config.walletTags, interestTags: config.interestTags, currencies: config.currencies },
+});
+
+async function fileAt(path: string): Promise<ImportFile> {
+  return { path, hash: await hashOf(path), bytes: (await stat(path)).size };
 }
 
 /**
- * `kolo import`: loads a file, or says what is wrong with it.
+ * `kolo import`: loads a file, or proposes one whose opening balances take two people; or says what is wrong with it.
  *
- * @returns whether everything in it is there now
+ * @returns whether it is proposed, or everything in it is there now
  */
-export function importCommand(context: CliContext, clock: Clock, options: ImportCommand): Promise<boolean> {
-  const work = (side: InsideSide) =>
-    withEngine(side.connections, (engine) => run(context, clock, options, side, engine), UNHURRIED);
-  return withSide(context, options, work, UNHURRIED);
+export async function importCommand(
+  context: CliContext,
+  clock: Clock,
+  { reason, ...options }: ImportCommand,
+): Promise<boolean> {
+  requireBusinessId(options.business);
+  if (options.proposal !== undefined && !isUuid(options.proposal))
+    throw new CommandError(`${options.proposal} is no id of a proposal.`);
+  const file = await fileAt(options.file);
+  try {
+    if (reason !== undefined) await proposeFile(context, file, { ...options, reason });
+    else {
+      const work = (side: InsideSide) =>
+        withEngine(
+          side.connections,
+          (engine) => run(context, clock, { ...options, file }, side, engine),
+          UNHURRIED,
+        );
+      await withSide(context, options, work, UNHURRIED);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof NotApprovedError) throw new CommandError(error.message);
+    if (!(error instanceof FaultyFileError)) throw error;
+    if (options.json) context.print(JSON.stringify({ errors: error.faults, more_errors: error.more }));
+    else for (const text of readable(error)) context.print(text);
+    return false;
+  }
+}
+
+/** Proposes a file, as far as it can be checked by itself; what exists already it is compared with when it is loaded. */
+async function proposeFile(
+  context: CliContext,
+  file: ImportFile,
+  { reason, ...options }: ImportCommand & { reason: string },
+): Promise<void> {
+  const terms = termsOf(context);
+  const [totals, faults] = [new Totals(terms.currencies[0]!), new LineFaults()];
+  for await (const { fields, readBytes } of checkedLines(file.path, terms, faults)) {
+    totals.add(fields);
+    context.progress.at('Checking lines', readBytes, file.bytes);
+  }
+  if (faults.count > 0) throw new FaultyFileError(faults.first, faults.count);
+  const load = `kolo import ${options.file} --business ${options.business} --mode ${options.mode}`;
+  if (totals.balances.count === 0)
+    throw new CommandError(`The file moves no money, so it takes nobody else: ${load}`);
+  if (totals.isTooMuch)
+    throw new CommandError('Its opening balances are more than 2^53 - 1 in one currency: divide the file.');
+  const proposed = { act: IMPORT_ACT, side: options, content: approvedFile(file, totals) };
+  await propose(context, await signedIn(), proposed, { reason, json: options.json });
+  if (!options.json) context.say(`Then, at the shell of the installation: ${load} --proposal <id>`);
 }
 
 async function run(
-  { config, progress, print }: CliContext,
+  context: CliContext,
   clock: Clock,
-  { file: path, json }: ImportCommand,
+  { file, json, proposal: proposalId }: Omit<ImportCommand, 'file'> & { file: ImportFile },
   { directory, database, tenantId }: InsideSide,
   engine: Engine,
-): Promise<boolean> {
-  const hash = await hashOf(path);
-  const { size } = await stat(path);
+): Promise<void> {
+  const { config, progress, print } = context;
   const vault = await checkedVault(directory, await vaultKeys(config), { nowMs: clock.now() });
   // The accounts against which balances are posted, of a database that no service has been started on since.
   await openMissingAccounts(directory, config.currencies);
-  try {
-    const imported = await importFile(
-      tenantId,
-      { path, hash },
-      {
-        ...{ engine, clock, database, vault },
-        ...{ tags: config.walletTags, interestTags: config.interestTags, currencies: config.currencies },
-        onProgress: (what, readBytes) => progress.at(what, readBytes, size),
-      },
-    );
-    const { id, wallets, balances, before } = imported;
-    if (json)
-      print(JSON.stringify({ import_id: id, wallets, opening_balances: balances, imported_before: before }));
-    else if (before) print(`This file was imported before, as ${id}: nothing to do.`);
-    else print(`Imported ${wallets} wallets and ${balances} opening balances, as ${id}.`);
-    return true;
-  } catch (error) {
-    if (!(error instanceof FaultyFileError)) throw error;
-    if (json) print(JSON.stringify({ errors: error.faults, more_errors: error.more }));
-    else for (const text of readable(error)) print(text);
-    return false;
-  }
+  const { id, wallets, balances, before } = await importFile(tenantId, file, {
+    ...{ engine, clock, database, vault, proposalId, by: atShell() },
+    ...termsOf(context),
+    onProgress: (what, readBytes) => progress.at(what, readBytes, file.bytes),
+  });
+  if (json)
+    print(JSON.stringify({ import_id: id, wallets, opening_balances: balances, imported_before: before }));
+  else if (before) print(`This file was imported before, as ${id}: nothing to do.`);
+  else print(`Imported ${wallets} wallets and ${balances} opening balances, as ${id}.`);
 }
 
 function* readable({ faults, more }: FaultyFileError): Generator<string> {

@@ -130,7 +130,7 @@ export async function proposalApprove(
     ...['POST', path, { digest: digest ?? proposal.digest }],
   );
   if (json) return print(JSON.stringify(done));
-  say('It is approved and done.');
+  say(done.result === null ? 'It is approved, and still to be done.' : 'It is approved and done.');
   // What is shown this once is the output, so that a script that takes it has nothing else.
   for (const value of Object.values(done.shown ?? {})) print(String(value));
 }

@@ -1,15 +1,18 @@
+import { type Actor, recordAct } from '../audit/entry.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import { TakenError } from '../db/look-then-write.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { Clock } from '../values/clock.ts';
-import { uuidv7 } from '../values/ids.ts';
+import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 import { koboFromNumber } from '../values/money.ts';
 import type { Vault } from '../values/vault.ts';
+import { NotApprovedError, takeApproval } from './approval.ts';
 import { type ImportLine, LineFaults, soundLines } from './lines.ts';
-import { FaultyFileError, type ImportFile, inBatches, loadFile } from './load.ts';
+import { approvedFile, FaultyFileError, type ImportFile, inBatches, loadFile } from './load.ts';
 import { findImport, finishImport, type Import } from './queries.ts';
 import type { ImportTerms } from './schemas.ts';
+import { Totals } from './totals.ts';
 
 /** Opening balances that wait for a batch at the same time; the engine's queue takes several times as many. */
 const CREDITS_AT_ONCE = 1_000;
@@ -20,6 +23,10 @@ interface ImportOptions extends ImportTerms {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly vault: Vault;
+  /** By which two people have agreed on it; a file without opening balances needs none. */
+  readonly proposalId: string | undefined;
+  /** Who imports it. */
+  readonly by: Actor;
   /** Told how much of the file is done, bytes; it is read once for each step. */
   readonly onProgress: (what: string, readBytes: number) => void;
 }
@@ -36,7 +43,7 @@ interface Imported extends Import {
  * nothing.
  *
  * @throws FaultyFileError with what is wrong by line: nothing was written; or, of lines whose opening balance their
- *   wallet cannot take any more, all others are credited
+ *   wallet cannot take any more, all others are credited. NotApprovedError where nobody has approved its opening balances
  */
 export async function importFile(
   tenantId: string,
@@ -46,17 +53,50 @@ export async function importFile(
   const { database, clock } = options;
   const known = await find(tenantId, file, options);
   if (known !== undefined && known.finishedAt !== null) return { ...known, before: true };
-  const loaded = known ?? (await load(tenantId, file, options));
+  const loaded =
+    known === undefined ? await load(tenantId, file, options) : await goOn(tenantId, file, known, options);
+  if (loaded.balances > 0) await creditAll(tenantId, file, loaded, options);
+  const now = clock.now();
+  await database.transaction(tenantId, async (session) => {
+    if ((await finishImport(session, tenantId, loaded.id, now)) === 0) return;
+    await recordAct(session, {
+      ...{ tenantId, actor: options.by, act: 'import.finished', subject: `import ${loaded.id}`, atMs: now },
+    });
+  });
+  return { ...loaded, finishedAt: now, before: false };
+}
+
+async function creditAll(
+  tenantId: string,
+  { path }: ImportFile,
+  loaded: Import,
+  options: ImportOptions,
+): Promise<void> {
   const faults = new LineFaults();
-  const lines = soundLines(file.path, options);
-  for await (const batch of inBatches(lines, CREDITS_AT_ONCE)) {
-    await Promise.all(batch.map((line) => credit(tenantId, loaded.id, line, faults, options)));
+  for await (const batch of inBatches(soundLines(path, options), CREDITS_AT_ONCE)) {
+    await Promise.all(batch.map((line) => credit(tenantId, loaded, line, faults, options)));
     options.onProgress('Crediting opening balances', batch.at(-1)!.readBytes);
   }
   if (faults.count > 0) throw new FaultyFileError(faults.first, faults.count);
-  const now = clock.now();
-  await database.within(tenantId, (session) => finishImport(session, tenantId, loaded.id, now));
-  return { ...loaded, finishedAt: now, before: false };
+}
+
+/** An import that was begun goes on by the proposal that it was begun by; one of before imports took two people, by one that is for it. */
+async function goOn(
+  tenantId: string,
+  file: ImportFile,
+  known: Import,
+  { database, clock, proposalId, ...terms }: ImportOptions,
+): Promise<Import> {
+  if (known.proposalId === null) return known;
+  if (known.proposalId !== NIL_UUID && proposalId !== undefined && known.proposalId !== proposalId)
+    throw new NotApprovedError(
+      `The file is being imported by another proposal: go on with --proposal ${known.proposalId}.`,
+    );
+  const totals = new Totals(terms.currencies[0]!);
+  for await (const { fields } of soundLines(file.path, terms)) totals.add(fields);
+  const taken = { proposalId, importId: known.id, file: approvedFile(file, totals), nowMs: clock.now() };
+  const by = await database.transaction(tenantId, (session) => takeApproval(session, tenantId, taken));
+  return { ...known, proposalId: by };
 }
 
 const find = (
@@ -74,10 +114,11 @@ async function load(tenantId: string, file: ImportFile, options: ImportOptions):
     );
   } catch (error) {
     const beaten =
-      error instanceof FaultyFileError || error instanceof TakenError || isUniqueViolation(error);
+      [FaultyFileError, TakenError, NotApprovedError].some((kind) => error instanceof kind) ||
+      isUniqueViolation(error);
     const other = beaten ? await find(tenantId, file, options) : undefined;
     if (other === undefined) throw error;
-    return other;
+    return goOn(tenantId, file, other, options);
   }
 }
 
@@ -92,7 +133,7 @@ const REFUSALS = {
 
 async function credit(
   tenantId: string,
-  importId: string,
+  { id, proposalId }: Import,
   { line, fields }: ImportLine,
   faults: LineFaults,
   { engine, clock, currencies }: ImportOptions,
@@ -103,7 +144,8 @@ async function credit(
     kind: 'creditOpeningBalance',
     now,
     transactionId: uuidv7(now),
-    reference: `import:${importId}:${line}`,
+    reference: `import:${id}:${line}`,
+    proposalId: proposalId!,
     wallet: fields.identifier,
     amount: koboFromNumber(fields.opening_balance),
     currency: fields.currency ?? currencies[0]!,

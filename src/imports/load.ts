@@ -1,3 +1,4 @@
+import { type Actor, recordAct } from '../audit/entry.ts';
 import { holdBvnIndexing } from '../customers/bvn-indexing.ts';
 import { insertCustomer } from '../customers/create-customer.ts';
 import type { Session } from '../db/database.ts';
@@ -6,6 +7,7 @@ import { uuidv7 } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
 import { writeWallets } from '../wallets/create-wallets.ts';
 import { type NewWallet, newWallet } from '../wallets/new-wallet.ts';
+import { type ApprovedFile, takeApproval } from './approval.ts';
 import {
   checkedLines,
   type ImportLine,
@@ -17,6 +19,7 @@ import {
 import { type Import, insertImport } from './queries.ts';
 import type { ImportTerms } from './schemas.ts';
 import { customersOf, indexCustomers, openStaging, stage, stagedFaults } from './staging.ts';
+import { Totals } from './totals.ts';
 
 /** Lines that are sent to the database together. */
 const BATCH_LINES = 500;
@@ -26,12 +29,17 @@ export interface ImportFile {
   readonly path: string;
   /** SHA-256. */
   readonly hash: Buffer;
+  readonly bytes: number;
 }
 
 /** What files are loaded with. */
 interface LoadOptions extends ImportTerms {
   readonly vault: Vault;
   readonly nowMs: number;
+  /** By which two people have agreed on it; a file without opening balances needs none. */
+  readonly proposalId: string | undefined;
+  /** Who loads it. */
+  readonly by: Actor;
   /** Told of each batch. @param readBytes how much of the file has been read */
   readonly onProgress: (what: string, readBytes: number) => void;
 }
@@ -66,7 +74,7 @@ export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number)
  * Checks a file whole and creates its customers and wallets: all of them, in the one transaction that it is called in,
  * or none. Nobody is told of them.
  *
- * @throws FaultyFileError with what is wrong; TakenError when somebody takes a name in the middle
+ * @throws FaultyFileError with what is wrong; NotApprovedError where nobody has approved its opening balances; TakenError when somebody takes a name in the middle
  */
 export async function loadFile(
   session: Session,
@@ -77,9 +85,16 @@ export async function loadFile(
   const indexedBy = await holdBvnIndexing(session);
   await openStaging(session);
   const totals = await check(session, tenantId, file, options);
-  const created = { id: uuidv7(options.nowMs), wallets: totals.wallets, balances: totals.balances };
-  await insertImport(session, tenantId, created, {
-    ...{ fileHash: file.hash, balanceTotal: totals.balanceTotal, nowMs: options.nowMs },
+  const { nowMs, by } = options;
+  const { count: balances, total: balanceTotal } = totals.balances;
+  const id = uuidv7(nowMs);
+  const taken = { proposalId: options.proposalId, importId: id, file: approvedFile(file, totals), nowMs };
+  const proposalId = balances === 0 ? null : await takeApproval(session, tenantId, taken);
+  const created = { id, wallets: totals.wallets, balances, proposalId };
+  await insertImport(session, tenantId, created, { fileHash: file.hash, balanceTotal, nowMs });
+  await recordAct(session, {
+    ...{ tenantId, actor: by, act: 'import.begun', subject: `import ${id}`, atMs: nowMs },
+    after: { sha256: taken.file.sha256, wallets: totals.wallets, balances, proposal_id: proposalId },
   });
   await indexCustomers(session);
   for await (const batch of inBatches(soundLines(file.path, options), BATCH_LINES)) {
@@ -89,18 +104,19 @@ export async function loadFile(
   return { ...created, finishedAt: null };
 }
 
+/** A file as it is proposed and approved. */
+export const approvedFile = ({ hash, bytes }: ImportFile, totals: Totals): ApprovedFile => ({
+  ...{ sha256: hash.toString('hex'), bytes },
+  ...totals.file,
+});
+
 async function check(session: Session, tenantId: string, file: ImportFile, options: LoadOptions) {
   const faults = new LineFaults();
-  const totals = { wallets: 0, balances: 0, balanceTotal: 0n };
   const currency = options.currencies[0]!;
+  const totals = new Totals(currency);
   for await (const batch of inBatches(checkedLines(file.path, options, faults), BATCH_LINES)) {
     await stage(session, batch, { ...options, currency, tenantId });
-    totals.wallets += batch.length;
-    for (const { fields } of batch) {
-      if (!fields.opening_balance) continue;
-      totals.balances += 1;
-      totals.balanceTotal += BigInt(fields.opening_balance);
-    }
+    for (const { fields } of batch) totals.add(fields);
     options.onProgress('Checking lines', batch.at(-1)!.readBytes);
   }
   const staged = await stagedFaults(session, tenantId);

@@ -10,11 +10,13 @@ export interface Import {
   balances: number;
   /** Milliseconds since the epoch; null while balances may be missing. */
   finishedAt: number | null;
+  /** By which its balances are credited; null where it has none, and the nil UUID for those of before they took two people. */
+  proposalId: string | null;
 }
 
 const FIND = statement(
   'find_import',
-  `SELECT id, wallets, balances, finished_at AS "finishedAt" FROM imports WHERE tenant_id = $1 AND file_hash = $2`,
+  `SELECT id, wallets, balances, finished_at AS "finishedAt", proposal_id AS "proposalId" FROM imports WHERE tenant_id = $1 AND file_hash = $2`,
 );
 
 /** The import of a file, by its SHA-256. */
@@ -28,20 +30,20 @@ export async function findImport(
 
 const INSERT = statement(
   'insert_import',
-  `INSERT INTO imports (tenant_id, id, file_hash, wallets, balances, balance_total, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6::numeric, $7)`,
+  `INSERT INTO imports (tenant_id, id, file_hash, wallets, balances, balance_total, created_at, proposal_id)
+   VALUES ($1, $2, $3, $4, $5, $6::numeric, $7, $8)`,
 );
 
 /** Writes that a file is loaded, in the transaction that loads it. Fails where another process has loaded it. */
 export const insertImport = (
   session: Session,
   tenantId: string,
-  { id, wallets, balances }: Omit<Import, 'finishedAt'>,
+  { id, wallets, balances, proposalId }: Omit<Import, 'finishedAt'>,
   { fileHash, balanceTotal, nowMs }: { fileHash: Buffer; balanceTotal: bigint; nowMs: number },
 ): Promise<number> =>
   session.execute(INSERT, [
     ...[tenantId, id, fileHash, wallets, balances],
-    ...[String(balanceTotal), toRfc3339(nowMs)],
+    ...[String(balanceTotal), toRfc3339(nowMs), proposalId],
   ]);
 
 const FINISH = statement(

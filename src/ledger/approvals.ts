@@ -1,4 +1,5 @@
 import { type Session, statement } from '../db/database.ts';
+import type { Json } from '../values/canonical-json.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 
@@ -20,6 +21,9 @@ export interface Done {
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
+
+/** That a movement is made by an approval that other movements are made by too, and that is done apart from them. */
+export type Under = Pick<Done, 'proposalId' | 'movementId'>;
 
 /** What every command has by which people move money by hand. */
 export interface ByHand {
@@ -45,6 +49,32 @@ const APPROVALS = statement(
 /** Those of these proposals that are approved. */
 export const approvalsByIds = (session: Session, tenantId: string, ids: readonly string[]) =>
   session.query<Approval>(APPROVALS, [tenantId, ids]);
+
+/** A proposal as whoever does it later reads it. */
+interface ProposedAct {
+  readonly act: string;
+  readonly content: Json;
+  readonly isApproved: boolean;
+  readonly isDone: boolean;
+  /** What came of it; null before it is done. */
+  readonly result: Json;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+const APPROVAL = statement(
+  'approval_by_id',
+  `SELECT act, content, approved_by IS NOT NULL OR alone AS "isApproved", executed_at IS NOT NULL AS "isDone", result,
+     expires_at AS "expiresAt"
+   FROM proposals WHERE chain = $1 AND id = $2`,
+);
+
+/** A proposal of the tenant; undefined where it has none of this id. */
+export const approvalOf = async (
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<ProposedAct | undefined> => (await session.query<ProposedAct>(APPROVAL, [tenantId, id]))[0];
 
 const FINISH = statement(
   'finish_proposal',

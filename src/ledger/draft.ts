@@ -1,5 +1,5 @@
 import type { Kobo } from '../values/money.ts';
-import type { Done } from './approvals.ts';
+import type { Done, Under } from './approvals.ts';
 import type { Charge } from './charges.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
@@ -33,6 +33,7 @@ export class Draft {
   readonly #postings: Posting[] = [];
   /** By proposal. */
   readonly #done = new Map<string, Done>();
+  readonly #under: Under[] = [];
   readonly #held = new Map<string, HeldMoneyChange>();
   readonly #closings = new Map<string, AccountClosing>();
   readonly #interestPayouts = new Map<string, InterestPayout>();
@@ -139,6 +140,11 @@ export class Draft {
   /** Keeps that a proposal is done, by a movement that it makes or settles. */
   finishProposal(done: Done): void {
     this.#done.set(done.proposalId, done);
+  }
+
+  /** Keeps by which proposal, that is done apart from it, a movement is made. */
+  makeUnder(under: Under): void {
+    this.#under.push(under);
   }
 
   /** What is decided of what a movement brought into suspense so far; undefined where nothing is written of it. */
@@ -260,6 +266,7 @@ export class Draft {
       finished: this.#finished,
       postings: this.#postings,
       done: [...this.#done.values()],
+      under: this.#under,
       balances,
       held: [...this.#held.values()],
       closings: [...this.#closings.values()],

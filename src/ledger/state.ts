@@ -1,6 +1,6 @@
 import type { NewEvent } from '../events/event.ts';
 import type { Kobo } from '../values/money.ts';
-import type { Approval, Done } from './approvals.ts';
+import type { Approval, Done, Under } from './approvals.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import type { InterestPayout } from './interest-payouts.ts';
 import type { Policy } from './policy/policy.ts';
@@ -119,6 +119,8 @@ export interface Effects {
   balances: BalanceChange[];
   /** What people do by hand. */
   done: Done[];
+  /** What is one of many movements that people have agreed on together. */
+  under: Under[];
   /** What becomes of money in suspense. */
   held: HeldMoneyChange[];
   /** Virtual accounts that were open. */

@@ -31,8 +31,10 @@ const BY_HAND = `
     FROM transactions t
     LEFT JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
     CROSS JOIN LATERAL (
-      SELECT t.proposal_id, true AS made WHERE t.proposal_id IS NOT NULL
-        OR t.category = 'adjustment' AND s.kind IS DISTINCT FROM 'equity'
+      -- Opening balances, which many make by one proposal, are held against their file (\`imports.ts\`).
+      SELECT t.proposal_id, true AS made
+      WHERE (t.proposal_id IS NOT NULL OR t.category = 'adjustment')
+        AND NOT (t.category = 'adjustment' AND s.kind IS NOT DISTINCT FROM 'equity')
       UNION ALL
       SELECT t.settled_by, false WHERE t.settled_by IS NOT NULL OR t.failure_code = 'failed_by_hand') by
   ),

@@ -67,6 +67,68 @@ const TOTALS = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
+/** An opening balance of before imports took two people has the nil UUID. */
+const APPROVED = `
+  WITH before AS (
+    SELECT max(run_on AT TIME ZONE 'UTC') AS until FROM kolo_migrations WHERE name = '0067_imports_by_two'
+  ),
+  judged AS (
+    SELECT t.tenant_id, t.id, t.proposal_id, p.act, p.content, p.result,
+           CASE WHEN t.proposal_id IS NULL THEN 'nobody has proposed it'
+                WHEN t.proposal_id = '00000000-0000-0000-0000-000000000000' THEN
+                  CASE WHEN t.created_at >= before.until
+                       THEN 'nobody has proposed it, and it is not from before imports took two people' END
+                WHEN p.id IS NULL THEN 'its tenant has no such proposal'
+                WHEN p.approved_by IS NULL AND NOT p.alone THEN 'nobody has approved its proposal'
+                WHEN p.executed_at IS NULL THEN 'its proposal is not done'
+                WHEN p.act <> 'import.load' THEN 'its proposal is for something else'
+                WHEN p.result->>'import_id' IS DISTINCT FROM w.import_id::text
+                  THEN 'its proposal was done by another import'
+                WHEN p.content->>'sha256' IS DISTINCT FROM encode(i.file_hash, 'hex')
+                  THEN 'it is of another file than was proposed'
+           END AS problem
+    FROM transactions t
+    JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account AND s.kind = 'equity'
+    CROSS JOIN before
+    LEFT JOIN wallets w ON w.tenant_id = t.tenant_id AND w.account_id = t.destination_account
+    LEFT JOIN imports i ON i.tenant_id = t.tenant_id AND i.id = w.import_id
+    LEFT JOIN proposals p ON p.id = t.proposal_id AND p.chain = t.tenant_id
+    WHERE t.category = 'adjustment'
+  )
+  SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem,
+         format('%s %s', act, content) AS expected, format('proposal %s, done by %s', proposal_id, result) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
+/** What a proposal says of its file, against the import that it was done by. */
+const AS_APPROVED = `
+  WITH done AS (
+    SELECT p.chain AS tenant_id, p.id, p.content, p.result, i.id AS import_id, i.wallets, i.balances, i.balance_total, i.proposal_id,
+           encode(i.file_hash, 'hex') AS file_hash,
+           (SELECT sum((one->>'wallets')::numeric) FROM jsonb_array_elements(p.content->'opening_balances') AS one) AS said,
+           (SELECT sum((one->>'total')::numeric) FROM jsonb_array_elements(p.content->'opening_balances') AS one) AS said_total
+    FROM proposals p
+    LEFT JOIN imports i ON i.tenant_id = p.chain AND i.id::text = p.result->>'import_id'
+    WHERE p.act = 'import.load' AND p.executed_at IS NOT NULL
+  ),
+  judged AS (
+    SELECT done.*,
+           CASE WHEN import_id IS NULL THEN 'it is said to be done, and its tenant has no such import'
+                WHEN proposal_id IS DISTINCT FROM id
+                  AND proposal_id IS DISTINCT FROM '00000000-0000-0000-0000-000000000000'
+                  THEN 'the import that it was done by is of another proposal'
+                WHEN content->>'sha256' IS DISTINCT FROM file_hash THEN 'it was done by the import of another file'
+                WHEN content->>'wallets' IS DISTINCT FROM wallets::text OR said IS DISTINCT FROM balances
+                  OR said_total IS DISTINCT FROM balance_total
+                  THEN 'the import that it was done by is not what it says'
+           END AS problem
+    FROM done
+  )
+  SELECT tenant_id, 'proposals' AS row_table, format('id=%s', id) AS row_key, problem, content::text AS expected,
+         format('import %s of %s wallets, %s balances of %s in all', import_id, wallets, balances, balance_total) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
 /** What files brought, against what their imports say of them. */
 export const importChecks: readonly Check[] = [
   {
@@ -89,5 +151,19 @@ export const importChecks: readonly Check[] = [
     says: 'An import has the wallets of its file and, once it is finished, opening balances of the same number and total.',
     over: ['imports'],
     query: TOTALS,
+  },
+  {
+    name: 'imports-by-two',
+    invariant: 6,
+    says: 'An opening balance was proposed and approved with the file that it is of, and that file was imported once by it.',
+    over: ['transactions', 'imports'],
+    query: APPROVED,
+  },
+  {
+    name: 'imports-as-approved',
+    invariant: 6,
+    says: 'A file that was imported by a proposal is the one that it says, with as many wallets and the same total.',
+    over: ['imports'],
+    query: AS_APPROVED,
   },
 ];

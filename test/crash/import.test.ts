@@ -7,6 +7,7 @@ import { leaveNothing } from '../start/clean-up.ts';
 import { killNow } from '../start/folders.ts';
 import { randomFrom } from '../start/load.ts';
 import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from '../start/process.ts';
+import { TwoCommanders } from '../start/signed-in.ts';
 import { startedFolder } from '../start/started.ts';
 import { pause, until } from '../support/http.ts';
 
@@ -29,7 +30,11 @@ test(`seed ${SEED}: kill -9 of an import at up to ${CRASHES} moments, beside a s
   const balance = (i: number) =>
     Number.parseInt(createHash('sha256').update(`${i}`).digest('hex').slice(0, 6), 16);
   writeFileSync(file, fileOf(LINES, 'crash', balance));
-  const command = ['import', file, '--business', sandbox(folder).business_id!, '--json'];
+  const importing = ['import', file, '--business', sandbox(folder).business_id!];
+  const people = await TwoCommanders.of(folder, serving);
+  const proposal = (await people.maker.kolo([...importing, '--reason', 'Moving'])).stdout.trim();
+  expect((await people.checker.kolo(['proposal', 'approve', proposal])).code).toBe(0);
+  const command = [...importing, '--json', '--proposal', proposal];
 
   const isCredited = async (i: number) => {
     const { status, body } = await client.get(`/api/v1/wallet/crash-w${i}`);
@@ -37,7 +42,7 @@ test(`seed ${SEED}: kill -9 of an import at up to ${CRASHES} moments, beside a s
   };
   let crashes = 0;
   for (; crashes < CRASHES && !(await isCredited(LINES - 1)); crashes++) {
-    const importing = await KoloProcess.start(folder, command);
+    const running = await KoloProcess.start(folder, command);
     const transfer = { source: wallets[0], destination: wallets[1], reference: `beside-${crashes}` };
     const moved = client.walletTransfer(transfer);
     // Rather an early one, so that there is something left for the next.
@@ -45,16 +50,16 @@ test(`seed ${SEED}: kill -9 of an import at up to ${CRASHES} moments, beside a s
     // One half while it loads, the other while it credits.
     if (crashes < CRASHES / 2 || (await isCredited(line)))
       await pause(LOADING_MS.least + random() * (LOADING_MS.most - LOADING_MS.least));
-    else await until(async () => importing.hasEnded || (await isCredited(line)));
-    await killNow(importing.pid);
-    await importing.ended;
+    else await until(async () => running.hasEnded || (await isCredited(line)));
+    await killNow(running.pid);
+    await running.ended;
     expect((await moved).status).toBe(202);
   }
   const ended = await kolo(folder, command);
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   const imported = JSON.parse(ended.stdout);
   expect(imported).toMatchObject({ wallets: LINES, opening_balances: LINES });
-  const again = await kolo(folder, ['import', file, ...command.slice(2, 4)]);
+  const again = await kolo(folder, importing);
   expect(again.stdout).toBe(`This file was imported before, as ${imported.import_id}: nothing to do.\n`);
 
   for (const i of [0, 1, LINES / 2, LINES - 1]) {
@@ -67,7 +72,7 @@ test(`seed ${SEED}: kill -9 of an import at up to ${CRASHES} moments, beside a s
   expect(report.counts).toMatchObject({ imports: 1, wallets: LINES + 2 });
 
   writeFileSync(file, `${fileOf(2, 'crash')}\nx,,,,`);
-  const refused = await kolo(folder, ['import', file, ...command.slice(2, 4)]);
+  const refused = await kolo(folder, [...importing, '--proposal', proposal]);
   expect(refused).toMatchObject({ code: 1, stderr: '' });
   expect(refused.stdout).toContain('line 2, identifier: is an id of a wallet that exists\n');
   expect((await stop(serving)).code).toBe(0);

@@ -1,12 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { hashOf } from '../../src/imports/csv.ts';
 import { importFile } from '../../src/imports/import-file.ts';
-import { FaultyFileError } from '../../src/imports/load.ts';
+import { checkedLines, LineFaults } from '../../src/imports/lines.ts';
+import { approvedFile, FaultyFileError, type ImportFile } from '../../src/imports/load.ts';
+import type { ImportTerms } from '../../src/imports/schemas.ts';
+import { Totals } from '../../src/imports/totals.ts';
 import { Engine } from '../../src/ledger/engine/engine.ts';
+import { uuidv7 } from '../../src/values/ids.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
+import { BY_TEST } from '../support/actor.ts';
+import { approvedImport } from '../support/approved.ts';
 import type { TestKolo } from '../support/kolo.ts';
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
@@ -15,7 +22,14 @@ const INDEX_KEY = Buffer.alloc(32, 2);
 /** What stands for `kolo import` on the databases of a Kolo in this process. */
 export interface Importer {
   /** Imports a text as a file would be. */
-  run(csv: string | Buffer, onProgress?: (what: string) => void): ReturnType<typeof importFile>;
+  run(
+    csv: string | Buffer,
+    onProgress?: (what: string) => void,
+    /** In place of one that is approved for the file; null for none. */
+    proposal?: string | null,
+  ): ReturnType<typeof importFile>;
+  /** The proposal that is approved for a text; undefined where none was. */
+  proposalOf(csv: string): string | undefined;
   /** What is wrong with a file, each as `line column: message`; the last entry says how many more there are. */
   faults(csv: string | Buffer): Promise<string[]>;
   close(): Promise<void>;
@@ -25,7 +39,8 @@ export async function importerFor(kolo: TestKolo): Promise<Importer> {
   const folder = await mkdtemp(join(tmpdir(), 'kolo-import-'));
   const pool = (joins?: 'batches') =>
     createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS, joins);
-  const pools = { app: pool(), engine: pool('batches'), lookUps: pool() };
+  const owner = createPool(kolo.database.config, 'kolo_directory', LIMITS);
+  const pools = { app: pool(), engine: pool('batches'), lookUps: pool(), owner };
   const engine = new Engine({
     database: new TenantDatabase(pools.engine),
     lookUps: new TenantDatabase(pools.lookUps),
@@ -37,7 +52,7 @@ export async function importerFor(kolo: TestKolo): Promise<Importer> {
     index: onlyIndexKey(INDEX_KEY),
   };
   let files = 0;
-  const run: Importer['run'] = async (csv, onProgress = () => {}) => {
+  const run: Importer['run'] = async (csv, onProgress = () => {}, proposal = undefined) => {
     const path = join(folder, `${++files}.csv`);
     await writeFile(path, csv);
     const terms = {
@@ -45,12 +60,28 @@ export async function importerFor(kolo: TestKolo): Promise<Importer> {
       interestTags: ['savings'],
       currencies: ['NGN', 'USD'],
     };
-    const file = { path, hash: await hashOf(path) };
+    const file = { path, hash: await hashOf(path), bytes: (await stat(path)).size };
+    const proposalId = proposal === undefined ? await proposalFor(file, terms) : (proposal ?? undefined);
     const options = { database: new TenantDatabase(pools.app), engine, clock: kolo.clock, onProgress };
-    return importFile(kolo.business.testTenantId, file, { ...options, ...terms, vault: new Vault(keys) });
+    return importFile(kolo.business.testTenantId, file, {
+      ...{ ...options, ...terms, proposalId, by: BY_TEST, vault: new Vault(keys) },
+    });
+  };
+  /** Approves a file with opening balances, once. */
+  const proposals = new Map<string, string>();
+  const proposalFor = async (file: ImportFile, terms: ImportTerms): Promise<string | undefined> => {
+    const totals = new Totals('NGN');
+    for await (const { fields } of checkedLines(file.path, terms, new LineFaults())) totals.add(fields);
+    if (totals.balances.count === 0) return undefined;
+    const name = file.hash.toString('hex');
+    if (!proposals.has(name)) proposals.set(name, uuidv7(kolo.clock.now()));
+    const content = approvedFile(file, totals);
+    const tenantId = kolo.business.testTenantId;
+    return approvedImport(sessionOn(pools.owner), { id: proposals.get(name)!, tenantId, content });
   };
   return {
     run,
+    proposalOf: (csv) => proposals.get(createHash('sha256').update(csv).digest('hex')),
     async faults(csv) {
       const error: unknown = await run(csv).catch((reason) => reason);
       if (!(error instanceof FaultyFileError)) throw error;

@@ -38,6 +38,7 @@ const NOTHING: Effects = {
     finished: [],
     postings: [],
     done: [],
+    under: [],
     balances: [],
     held: [],
     uses: [],

@@ -348,6 +348,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
       return {
         ...common,
         kind: 'creditOpeningBalance',
+        proposalId: uuid(6, 0),
         transactionId: openingId(what.reference, what.copy),
         reference: `r${what.reference}`,
         wallet: tenant.wallets[what.wallet]?.walletId ?? 'nobody',

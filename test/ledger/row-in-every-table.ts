@@ -58,7 +58,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     [`INSERT INTO interest_accruals VALUES ($1, '2026-01-15', $2, 1, 1, 10000)`, [randomUUID()]],
     [
-      "INSERT INTO imports VALUES ($1, $2, decode(repeat('00', 32), 'hex'), 1, 0, 0, now(), NULL)",
+      "INSERT INTO imports VALUES ($1, $2, decode(repeat('00', 32), 'hex'), 1, 0, 0, now(), NULL, NULL)",
       [randomUUID()],
     ],
     ["INSERT INTO rail_fees VALUES ($1, 'http', $2, 'payout', 1, $2, now())", [randomUUID()]],

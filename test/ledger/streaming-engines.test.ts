@@ -209,6 +209,7 @@ describe('two processes that write the same wallets', () => {
       finished: [],
       postings: [],
       done: [],
+      under: [],
       balances: [],
       uses: [],
       held: [],

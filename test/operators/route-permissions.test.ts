@@ -20,7 +20,7 @@ const NEEDS = {
   reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow revealSideStatement',
   follow_up: 'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
-    proposeSettlementAdjust`,
+    proposeSettlementAdjust proposeImportLoad`,
   stop: 'stopPayouts stopPayoutsOfSide disableRailAccount listKeysOfSide lowerKey revokeKey restrictSideWallet lowerCustomerTier disableSideEndpoint',
   resume: 'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift',
   manage: `createBusiness createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange

@@ -39,6 +39,7 @@ export function approvedFor(owner: Session, tenantId: string, command: ByHandCom
   const { proposalId: id, ...content } = command as ByHandCommand & Record<string, unknown>;
   const amount = content.amount === undefined ? undefined : Number(content.amount);
   const said = {
+    creditOpeningBalance: { act: 'import.load', content: {} },
     creditHeldMoney: { act: 'suspense.credit', content: { held_id: content.heldId } },
     returnInflow: { act: 'suspense.return', content: { held_id: content.inflowId } },
     postAdjustment: {
@@ -52,6 +53,16 @@ export function approvedFor(owner: Session, tenantId: string, command: ByHandCom
   }[content.kind as string]!;
   return approved(owner, { id, tenantId, ...said });
 }
+
+/**
+ * Approves the import of a file that has opening balances.
+ *
+ * @param content as it is proposed
+ */
+export const approvedImport = (
+  owner: Session,
+  { id, tenantId, content }: { id: string; tenantId: string; content: object },
+): Promise<string> => approved(owner, { id, tenantId, act: 'import.load', content });
 
 const isBetweenBanks = ({ debit, credit }: Record<string, unknown>): boolean =>
   [debit, credit].every((account) => String(account).startsWith('00000000-0000-00'));

@@ -13,12 +13,16 @@ interface Agreed {
   tenantId: string;
   act: string;
   content: object;
-  /** The movement that it made or settled. */
-  movement: string;
+  /** The movement that it made or settled, or what else came of it. */
+  movement?: string;
+  result?: object;
 }
 
 /** Writes a proposal that is approved and done; gives its id. */
-export async function writeAgreed(client: pg.ClientBase, { tenantId, act, content, movement }: Agreed) {
+export async function writeAgreed(
+  client: pg.ClientBase,
+  { tenantId, act, content, movement, result }: Agreed,
+) {
   const id = uuidv7(START_MS);
   await client.query(
     `INSERT INTO operators (id, email, name, status, created_at)
@@ -30,9 +34,21 @@ export async function writeAgreed(client: pg.ClientBase, { tenantId, act, conten
     `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at, approved_by,
        decided_at, executed_at, result)
      VALUES ($1, $2, $3, $4, decode(repeat('00', 32), 'hex'), 'It is right so', $5, $6, $6::timestamptz + '1 day', $7, $6, $6, $8)`,
-    [id, tenantId, act, content, MAKER, AT, CHECKER, { transaction_id: movement }],
+    [id, tenantId, act, content, MAKER, AT, CHECKER, result ?? { transaction_id: movement }],
   );
   return id;
+}
+
+/** The same of a file of one wallet with an opening balance, done by its import. */
+export function writeAgreedImport(
+  client: pg.ClientBase,
+  { tenantId, importId, hash, amount }: { tenantId: string; importId: string; hash: Buffer; amount: number },
+): Promise<string> {
+  const content = {
+    ...{ sha256: hash.toString('hex'), bytes: 100, customers: 1, wallets: 1 },
+    opening_balances: [{ currency: 'NGN', wallets: 1, total: amount }],
+  };
+  return writeAgreed(client, { tenantId, act: 'import.load', content, result: { import_id: importId } });
 }
 
 /** A payment of a wallet that two people have failed by hand. */

@@ -77,6 +77,7 @@ export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds, FeeIds,
   importId: string;
   imported: string;
   opening: string;
+  importProposal: string;
   incident: string;
   schedules: ScheduleIds;
   /** Event ids by what they report. */

@@ -11,6 +11,45 @@ const opening = (what: string, sql: Corruption['sql']): Corruption => ({
   key: (w) => `id=${w.a.opening}`,
 });
 
+const byTwo = (what: string, sql: Corruption['sql']): Corruption => ({
+  ...opening(what, sql),
+  check: 'imports-by-two',
+});
+const ofProposal = (w: Parameters<Corruption['sql']>[0]) => `id = '${w.a.importProposal}'`;
+/** An import takes two people. */
+const BY_TWO: readonly Corruption[] = [
+  byTwo('an opening balance that nobody has proposed', (w) => [
+    'ALTER TABLE transactions DROP CONSTRAINT transactions_by_hand_check',
+    `UPDATE transactions SET proposal_id = NULL WHERE ${idOf(w, w.a.opening)}`,
+  ]),
+  byTwo('an opening balance that is said to be from before imports took two people', (w) => [
+    `UPDATE kolo_migrations SET run_on = '2026-01-01' WHERE name = '0067_imports_by_two'`,
+    `UPDATE transactions SET proposal_id = '00000000-0000-0000-0000-000000000000' WHERE ${idOf(w, w.a.opening)}`,
+  ]),
+  byTwo('an opening balance by the proposal of something else', (w) => [
+    `UPDATE proposals SET act = 'adjustment.post' WHERE ${ofProposal(w)}`,
+  ]),
+  byTwo('an opening balance by a proposal that is not done', (w) => [
+    `UPDATE proposals SET executed_at = NULL WHERE ${ofProposal(w)}`,
+  ]),
+  {
+    check: 'imports-as-approved',
+    what: 'an import with another total than was approved',
+    sql: (w) => [
+      `UPDATE proposals SET content = jsonb_set(content, '{opening_balances,0,total}', '2999') WHERE ${ofProposal(w)}`,
+    ],
+    table: 'proposals',
+    key: (w) => `id=${w.a.importProposal}`,
+  },
+  {
+    check: 'imports-as-approved',
+    what: 'a proposal that was done by no import',
+    sql: (w) => [`UPDATE proposals SET result = '{"import_id": "${ABSENT}"}' WHERE ${ofProposal(w)}`],
+    table: 'proposals',
+    key: (w) => `id=${w.a.importProposal}`,
+  },
+];
+
 export const importCorruptions: readonly Corruption[] = [
   opening('an opening balance of a wallet that nobody imported', (w) => [
     `UPDATE wallets SET import_id = NULL WHERE ${of(w)} AND account_id = '${w.a.imported}'`,
@@ -37,6 +76,7 @@ export const importCorruptions: readonly Corruption[] = [
   named('an import with more than its file has', 'imports', (w) => [
     `UPDATE imports SET balance_total = 2999, finished_at = NULL WHERE ${idOf(w, w.a.importId)}`,
   ]),
+  ...BY_TWO,
   {
     check: 'wallet-events',
     what: 'an imported wallet that is reported',

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { nuban } from '../../src/values/nuban.ts';
-import { writeAgreed } from './healthy-by-hand.ts';
+import { writeAgreed, writeAgreedImport } from './healthy-by-hand.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 /** Of the month that all of it happens in, in Lagos. */
@@ -117,14 +117,17 @@ export class TenantWriter {
     const [importId, account] = [this.id(), this.id()];
     const counts = { wallets: 1, balances: 1, balance_total: amount };
     const times = { created_at: this.now(), finished_at: this.now() };
-    await this.put('imports', { id: importId, file_hash: Buffer.alloc(32, name), ...counts, ...times });
+    const hash = Buffer.alloc(32, name);
+    const file = { tenantId: this.#tenantId, importId, hash, amount };
+    const proposal_id = await writeAgreedImport(this.#client, file);
+    await this.put('imports', { id: importId, file_hash: hash, proposal_id, ...counts, ...times });
     this.account(account, 'wallet');
     const shared = { account_id: account, wallet_id: name, identifier: name, customer_id: customer, name };
     const made = { currency: 'NGN', created_at: times.created_at, updated_at: times.created_at };
     await this.put('wallets', { ...shared, ...made, import_id: importId });
     await this.put('wallet_ids', { id: name, account_id: account });
-    const opening = await this.openingBalance(account, amount, `import:${importId}:2`);
-    return { importId, imported: account, opening };
+    const opening = await this.adjustment(EQUITY, account, amount, `import:${importId}:2`, proposal_id);
+    return { importId, imported: account, opening, importProposal: proposal_id };
   }
 
   /** Makes a wallet what it may do, with its history and the event that reports it; none by `migration`. */
@@ -284,19 +287,15 @@ export class TenantWriter {
   agreed = (act: string, content: object, movement: string): Promise<string> =>
     writeAgreed(this.#client, { tenantId: this.#tenantId, act, content, movement });
 
-  openingBalance = (destination: string, amount: number, reference: string): Promise<string> =>
-    this.adjustment(EQUITY, destination, amount, reference);
-
-  async adjustment(source: string, destination: string, amount: number, reference: string): Promise<string> {
-    const id = this.id();
-    const now = this.now();
+  async adjustment(
+    ...[source, destination, amount, reference, proposal]: [string, string, number, string, string?]
+  ): Promise<string> {
+    const [id, now] = [this.id(), this.now()];
+    const proposal_id = proposal ?? (await this.agreed('settlement.adjust', { amount, reference }, id));
     const row = { id, type: 'credit', category: 'adjustment', reference, status: 'successful', amount };
-    const sides = { currency: 'NGN', source_account: source, destination_account: destination };
-    const by =
-      source === EQUITY
-        ? {}
-        : { proposal_id: await this.agreed('settlement.adjust', { amount, reference }, id) };
-    await this.put('transactions', { ...row, ...sides, ...by, fee: 0, created_at: now, completed_at: now });
+    const sides = { currency: 'NGN', source_account: source, destination_account: destination, fee: 0 };
+    const times = { created_at: now, completed_at: now };
+    await this.put('transactions', { ...row, ...sides, ...times, proposal_id });
     await this.post(id, 0, source, destination, amount);
     return id;
   }

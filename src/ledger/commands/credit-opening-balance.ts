@@ -1,4 +1,5 @@
 import { type Kobo, MAX_KOBO } from '../../values/money.ts';
+import type { ByHand } from '../approvals.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { newAdjustment } from '../new-transactions.ts';
@@ -7,7 +8,7 @@ import { accountIn, EQUITY_ACCOUNT } from '../system-accounts.ts';
 import type { Transaction } from '../transactions.ts';
 
 /** Credits a wallet with what it held where the business comes from: money that no bank of ours has brought. */
-export interface CreditOpeningBalance extends AnyCommand {
+export interface CreditOpeningBalance extends AnyCommand, ByHand {
   readonly kind: 'creditOpeningBalance';
   /** The id that the transaction gets if it is new. */
   readonly transactionId: string;
@@ -71,6 +72,8 @@ function decide(draft: Draft, command: CreditOpeningBalance): OpeningBalanceResu
     createdAt: now,
   });
   draft.create(adjustment);
+  // The approval is of the whole file, and was taken when that was begun.
+  draft.makeUnder({ movementId: transactionId, proposalId: command.proposalId });
   const sides = { debit: adjustment.sourceAccount, credit: wallet.accountId };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
   adjustment.destinationBalanceAfter = wallet.posted;

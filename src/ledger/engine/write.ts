@@ -2,7 +2,7 @@ import { rowless, type Step } from '../../db/statement.ts';
 import { eventSteps, type Moment } from '../../events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
-import type { Done } from '../approvals.ts';
+import type { Under } from '../approvals.ts';
 import { writeUses } from '../policy/uses.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
@@ -23,14 +23,14 @@ import { insertRailFees } from './write-rail-fees.ts';
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
   const { created, finished, postings, balances, held, closings, interestPayouts, uses } = effects;
-  const { railFees, events, incidents, lastPostedAt, done } = effects;
+  const { railFees, events, incidents, lastPostedAt, done, under } = effects;
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
   return [
     countBatch(tenantId, ledger.version, lastPostedAt),
     ...(done.length > 0 ? byHandSteps(tenantId, done, created) : []),
-    ...(created.length > 0 ? insertTransactions(tenantId, created, done) : []),
+    ...(created.length > 0 ? insertTransactions(tenantId, created, [...done, ...under]) : []),
     ...(payouts.length > 0 ? [insertPayouts(tenantId, payouts)] : []),
     ...(inflows.length > 0 ? [insertInflows(tenantId, inflows)] : []),
     ...(returns.length > 0 ? [insertPaymentReturns(tenantId, returns)] : []),
@@ -85,9 +85,9 @@ const INSERT_BY_HAND = rowless(
 );
 
 /** What is made by hand is a statement of its own: the others, which are most, have a column less. */
-function insertTransactions(tenantId: string, rows: readonly Transaction[], done: readonly Done[]): Step[] {
-  if (done.length === 0) return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows) }];
-  const proposals = new Map(done.map(({ movementId, proposalId }) => [movementId, proposalId]));
+function insertTransactions(tenantId: string, rows: readonly Transaction[], under: readonly Under[]): Step[] {
+  if (under.length === 0) return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows) }];
+  const proposals = new Map(under.map(({ movementId, proposalId }) => [movementId, proposalId]));
   const byHand = rows.filter(({ id }) => proposals.has(id));
   const others = rows.filter(({ id }) => !proposals.has(id));
   const ids = plainArray(byHand, ({ id }) => proposals.get(id)!);
