@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createListener, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { App } from '../../src/http/app-types.ts';
@@ -45,15 +48,27 @@ export class ServedStatements {
   readonly #world: World;
   readonly #stop: () => Promise<void>;
   readonly address: string;
+  /** The same by a local socket, which keeps as much as it was made for: what TCP keeps grows to tens of megabytes. */
+  readonly #local: string;
   readonly database: WatchedDatabase;
   readonly statements: HeldStatements;
 
-  private constructor(world: World, database: WatchedDatabase, statements: HeldStatements, app: App) {
+  private constructor(
+    world: World,
+    database: WatchedDatabase,
+    statements: HeldStatements,
+    app: App,
+    local: Server,
+  ) {
     this.#world = world;
     this.database = database;
     this.statements = statements;
     this.address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-    this.#stop = () => app.close();
+    this.#local = local.address() as string;
+    this.#stop = async () => {
+      local.close();
+      await app.close();
+    };
   }
 
   /** @param movements how many each tenant's first wallet has; a request is of the tenant that its header `tenant` numbers */
@@ -83,7 +98,9 @@ export class ServedStatements {
       }),
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
-    return new ServedStatements(world, database, statements, app);
+    const local = createListener((socket) => app.server.emit('connection', socket));
+    await new Promise<void>((listening) => local.listen(join(tmpdir(), `kolo-${randomUUID()}`), listening));
+    return new ServedStatements(world, database, statements, app, local);
   }
 
   url(format: string): string {
@@ -93,7 +110,8 @@ export class ServedStatements {
   /** A caller that has the head of the answer and takes nothing of the rest yet. */
   begin(format: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      get(this.url(format), resolve).on('error', reject);
+      const { pathname, search } = new URL(this.url(format));
+      get({ socketPath: this.#local, path: pathname + search }, resolve).on('error', reject);
     });
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ServedStatements } from './served.ts';
 
-/** Far more than sockets keep between a server and a client that does not read. */
+/** Far more than a local socket keeps between a server and a client that does not read. */
 const MOVEMENTS = 40_000;
 const PAGES = MOVEMENTS / 500;
 
