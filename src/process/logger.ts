@@ -7,6 +7,8 @@ import { VERSION } from './version.ts';
 const GATHERED_CHARACTERS = 65_536;
 /** What is gathered is written after so long at the latest, milliseconds. */
 const WRITTEN_WITHIN_MS = 1_000;
+/** Whoever finds the database away so soon after it was back has asked it before: it is the same outage, milliseconds. */
+const SAME_OUTAGE_MS = 10_000;
 /** How each access line ends. */
 const ACCESS_ENDS = `,"msg":"${ACCESS}"}\n`;
 
@@ -39,6 +41,7 @@ export function createLogger(
   destination: DestinationStream = gathering(),
 ): ServiceLogger {
   let awaySinceMs: number | undefined;
+  let backAtMs = Number.NEGATIVE_INFINITY;
   let [busySaidMs, busyUnsaid] = [Number.NEGATIVE_INFINITY, 0];
   const busy = (error: Error): void => {
     busyUnsaid += 1;
@@ -64,8 +67,9 @@ export function createLogger(
           const error = (first as { err?: unknown } | null)?.err;
           if (error instanceof PoolBusyError) return busy(error);
           if (meaningOf(error) !== 'lost') return method.apply(this, args);
-          if (awaySinceMs !== undefined) return;
-          awaySinceMs = performance.now();
+          const nowMs = performance.now();
+          if (awaySinceMs !== undefined || nowMs < backAtMs + SAME_OUTAGE_MS) return;
+          awaySinceMs = nowMs;
           logger.error({ away: shown(error as Error) }, wordsFor(error));
         },
       },
@@ -76,7 +80,8 @@ export function createLogger(
     logger,
     databaseAnswers() {
       if (awaySinceMs === undefined) return;
-      const awayMs = Math.round(performance.now() - awaySinceMs);
+      backAtMs = performance.now();
+      const awayMs = Math.round(backAtMs - awaySinceMs);
       awaySinceMs = undefined;
       logger.info({ awayMs }, 'the database is back');
     },
