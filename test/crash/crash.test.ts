@@ -130,18 +130,16 @@ async function payAndTakeNothing(client: Client, source: string): Promise<Asked>
 }
 
 /** Has operators credit what came back to wallets that took no money then; gives all of it, the oldest first. */
-async function creditReturns(
-  folder: string,
-  two: TwoCommanders,
-  client: Client,
-  wallet: string,
-): Promise<string[]> {
+async function creditReturns(two: TwoCommanders, client: Client, wallet: string): Promise<string[]> {
   await client.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'The end' });
   const business = await businessOf(client, wallet);
-  const list = ['suspense', 'list', '--business', business, '--limit', '1000', '--json'];
-  const { code, stdout } = await kolo(folder, list);
+  const list = ['suspense', 'list', '--business', business, '--limit', '100', '--json'];
+  const { code, stdout } = await two.maker.kolo(list);
   expect(code).toBe(0);
-  const items: { id: string; origin: string; wallet_id: string }[] = JSON.parse(stdout).items;
+  const page: { items: { id: string; origin: string; wallet_id: string }[]; next: unknown } =
+    JSON.parse(stdout);
+  const { items, next } = page;
+  expect(next).toBeNull();
   const returned = items.filter(({ origin }) => origin === 'return');
   expect(returned.map(({ wallet_id }) => wallet_id)).toContain(wallet);
   for (const { id } of returned) {
@@ -245,7 +243,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       // What came back while its wallet could not take it waits in suspense, and becomes the wallet's all the same.
       const inSuspense = cameBack.filter(({ wallet_id }) => wallet_id === null).map(({ id }) => id);
       await two.signIn(serving);
-      expect(await creditReturns(folder, two, client, unwilling)).toEqual(inSuspense.toSorted());
+      expect(await creditReturns(two, client, unwilling)).toEqual(inSuspense.toSorted());
 
       const moved = (side: 'source' | 'destination', wallet: string): number =>
         accepted

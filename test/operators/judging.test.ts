@@ -63,8 +63,10 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
   await until(async () => {
     kolo.clock.advance(MINUTE_MS);
     kolo.service.work.batchCommitted();
-    const flagged = 'SELECT 1 FROM payouts WHERE transaction_id = $1 AND flagged_at IS NOT NULL';
-    return (await owner.query(flagged, [id])).rowCount === 1;
+    // The bank was asked, and has answered.
+    const flagged = `SELECT 1 FROM payouts p JOIN payout_attempts a USING (tenant_id, transaction_id)
+       WHERE transaction_id = $1 AND flagged_at IS NOT NULL AND a.action = 'query' AND a.outcome = 'not_found'`;
+    return (await owner.query(flagged, [id])).rowCount !== 0;
   });
   const failing = await shown('payout.fail', { transaction_id: id, evidence });
   expect(failing).toMatchObject({
