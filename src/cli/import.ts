@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { IMPORT_ACT, NotApprovedError } from '../imports/approval.ts';
-import { hashOf } from '../imports/csv.ts';
 import { importFile } from '../imports/import-file.ts';
+import { fileAt, type ImportFile } from '../imports/known-bytes.ts';
 import { checkedLines, type LineFault, LineFaults } from '../imports/lines.ts';
-import { approvedFile, FaultyFileError, type ImportFile } from '../imports/load.ts';
+import { approvedFile, FaultyFileError } from '../imports/load.ts';
 import type { ImportTerms } from '../imports/schemas.ts';
 import { Totals } from '../imports/totals.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
@@ -14,7 +13,7 @@ import { isUuid } from '../values/ids.ts';
 import { checkedVault } from '../vault/check-keys.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
-import type { CliContext } from './context.ts';
+import { type CliContext, withProgress } from './context.ts';
 import { withEngine } from './engine.ts';
 import { signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
@@ -37,10 +36,6 @@ const termsOf = ({ config }: CliContext): ImportTerms => ({
   ...{ tags: config.walletTags, interestTags: config.interestTags, currencies: config.currencies },
 });
 
-async function fileAt(path: string): Promise<ImportFile> {
-  return { path, hash: await hashOf(path), bytes: (await stat(path)).size };
-}
-
 /**
  * `kolo import`: loads a file, or proposes one whose opening balances take two people; or says what is wrong with it.
  *
@@ -56,7 +51,8 @@ export async function importCommand(
     throw new CommandError(`${options.proposal} is no id of a proposal.`);
   const file = await fileAt(options.file);
   try {
-    if (reason !== undefined) await proposeFile(context, file, { ...options, reason });
+    if (reason !== undefined)
+      await withProgress(context, () => proposeFile(context, file, { ...options, reason }));
     else {
       const work = (side: InsideSide) =>
         withEngine(
@@ -84,7 +80,7 @@ async function proposeFile(
 ): Promise<void> {
   const terms = termsOf(context);
   const [totals, faults] = [new Totals(terms.currencies[0]!), new LineFaults()];
-  for await (const { fields, readBytes } of checkedLines(file.path, terms, faults)) {
+  for await (const { fields, readBytes } of checkedLines(file, terms, faults)) {
     totals.add(fields);
     context.progress.at('Checking lines', readBytes, file.bytes);
   }

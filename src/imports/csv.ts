@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { OperatorError } from '../values/operator-error.ts';
+import { type ImportFile, sameBytes } from './known-bytes.ts';
 
 /** One line of a CSV file that is longer is not read, characters. */
 const LINE_MAX = 65_536;
@@ -21,21 +19,6 @@ export class NotCsvError extends Error {
   constructor(line: number, message: string) {
     super(message);
     this.line = line;
-  }
-}
-
-/** SHA-256 of a file, by which it is known again. Throws OperatorError when it cannot be read. */
-export async function hashOf(path: string): Promise<Buffer> {
-  const hash = createHash('sha256');
-  for await (const chunk of bytesOf(path)) hash.update(chunk);
-  return hash.digest();
-}
-
-async function* bytesOf(path: string): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of createReadStream(path)) yield chunk as Buffer;
-  } catch (error) {
-    throw new OperatorError(`${path} cannot be read: ${(error as Error).message}.`);
   }
 }
 
@@ -76,13 +59,13 @@ interface Place {
  * The records of a CSV file (RFC 4180, in UTF-8), one after the other: no more of it is in memory. Lines without anything
  * in them are left out, and count.
  *
- * @throws NotCsvError where it is no CSV or no UTF-8
+ * @throws NotCsvError where it is no CSV or no UTF-8; OperatorError where it is not what it was (`sameBytes`)
  */
-export async function* csvRecords(path: string): AsyncGenerator<CsvRecord> {
+export async function* csvRecords(file: ImportFile): AsyncGenerator<CsvRecord> {
   let readBytes = 0;
   let last: Place = { lines: 0, empty_lines: 0 };
   async function* bytes(): AsyncGenerator<Buffer> {
-    for await (const chunk of bytesOf(path)) {
+    for await (const chunk of sameBytes(file)) {
       readBytes += chunk.length;
       yield chunk;
     }

@@ -8,8 +8,9 @@ import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 import { koboFromNumber } from '../values/money.ts';
 import type { Vault } from '../values/vault.ts';
 import { NotApprovedError, takeApproval } from './approval.ts';
+import type { ImportFile } from './known-bytes.ts';
 import { type ImportLine, LineFaults, soundLines } from './lines.ts';
-import { approvedFile, FaultyFileError, type ImportFile, inBatches, loadFile } from './load.ts';
+import { approvedFile, FaultyFileError, inBatches, loadFile } from './load.ts';
 import { findImport, finishImport, type Import } from './queries.ts';
 import type { ImportTerms } from './schemas.ts';
 import { Totals } from './totals.ts';
@@ -68,12 +69,12 @@ export async function importFile(
 
 async function creditAll(
   tenantId: string,
-  { path }: ImportFile,
+  file: ImportFile,
   loaded: Import,
   options: ImportOptions,
 ): Promise<void> {
   const faults = new LineFaults();
-  for await (const batch of inBatches(soundLines(path, options), CREDITS_AT_ONCE)) {
+  for await (const batch of inBatches(soundLines(file, options), CREDITS_AT_ONCE)) {
     await Promise.all(batch.map((line) => credit(tenantId, loaded, line, faults, options)));
     options.onProgress('Crediting opening balances', batch.at(-1)!.readBytes);
   }
@@ -87,13 +88,13 @@ async function goOn(
   known: Import,
   { database, clock, proposalId, ...terms }: ImportOptions,
 ): Promise<Import> {
-  if (known.proposalId === null) return known;
-  if (known.proposalId !== NIL_UUID && proposalId !== undefined && known.proposalId !== proposalId)
+  if (known.proposalId === null || known.proposalId === proposalId) return known;
+  if (known.proposalId !== NIL_UUID)
     throw new NotApprovedError(
       `The file is being imported by another proposal: go on with --proposal ${known.proposalId}.`,
     );
   const totals = new Totals(terms.currencies[0]!);
-  for await (const { fields } of soundLines(file.path, terms)) totals.add(fields);
+  for await (const { fields } of soundLines(file, terms)) totals.add(fields);
   const taken = { proposalId, importId: known.id, file: approvedFile(file, totals), nowMs: clock.now() };
   const by = await database.transaction(tenantId, (session) => takeApproval(session, tenantId, taken));
   return { ...known, proposalId: by };

@@ -5,6 +5,7 @@ import { Faults } from '../http/faults.ts';
 import { FAULTS_SHOWN_MAX } from '../values/errors.ts';
 import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
 import { type CsvRecord, csvRecords, NotCsvError } from './csv.ts';
+import type { ImportFile } from './known-bytes.ts';
 import { type ImportTerms, importColumns } from './schemas.ts';
 
 /** The fields of a line: its columns that are not empty, each as its column has it. */
@@ -67,7 +68,7 @@ const DECIMAL = /^\d{1,3}(?:\.\d{1,12})?$/;
  * @param faults takes what is found wrong
  */
 export async function* checkedLines(
-  path: string,
+  file: ImportFile,
   terms: ImportTerms,
   faults: LineFaults,
 ): AsyncGenerator<ImportLine<Partial<LineFields>>> {
@@ -75,7 +76,7 @@ export async function* checkedLines(
   const check = checkOf(Type.Object(properties) as unknown as CheckSchema, { fromText: true, closed: false });
   let columns: readonly string[] | undefined;
   try {
-    for await (const record of csvRecords(path)) {
+    for await (const record of csvRecords(file)) {
       if (columns === undefined) {
         columns = record.cells;
         checkHeader(record, properties, faults);
@@ -107,13 +108,13 @@ export async function* checkedLines(
 }
 
 /** The lines of a file that was found to be without faults. */
-export async function* soundLines(path: string, terms: ImportTerms): AsyncGenerator<ImportLine> {
+export async function* soundLines(file: ImportFile, terms: ImportTerms): AsyncGenerator<ImportLine> {
   const faults = new LineFaults();
-  for await (const line of checkedLines(path, terms, faults)) {
+  for await (const line of checkedLines(file, terms, faults)) {
     if (faults.count > 0) break;
     yield line as ImportLine;
   }
-  if (faults.count > 0) throw new Error(`${path} has changed while it was read`);
+  if (faults.count > 0) throw new Error(`${file.path} has faults where it had none`);
 }
 
 /** What programs write between cells where they write no commas. */

@@ -8,6 +8,7 @@ import type { Vault } from '../values/vault.ts';
 import { writeWallets } from '../wallets/create-wallets.ts';
 import { type NewWallet, newWallet } from '../wallets/new-wallet.ts';
 import { type ApprovedFile, takeApproval } from './approval.ts';
+import type { ImportFile } from './known-bytes.ts';
 import {
   checkedLines,
   type ImportLine,
@@ -23,14 +24,6 @@ import { Totals } from './totals.ts';
 
 /** Lines that are sent to the database together. */
 const BATCH_LINES = 500;
-
-/** A file that is to be loaded. */
-export interface ImportFile {
-  readonly path: string;
-  /** SHA-256. */
-  readonly hash: Buffer;
-  readonly bytes: number;
-}
 
 /** What files are loaded with. */
 interface LoadOptions extends ImportTerms {
@@ -97,7 +90,7 @@ export async function loadFile(
     after: { sha256: taken.file.sha256, wallets: totals.wallets, balances, proposal_id: proposalId },
   });
   await indexCustomers(session);
-  for await (const batch of inBatches(soundLines(file.path, options), BATCH_LINES)) {
+  for await (const batch of inBatches(soundLines(file, options), BATCH_LINES)) {
     await create(session, tenantId, batch, created.id, { ...options, indexedBy });
     options.onProgress('Creating wallets', batch.at(-1)!.readBytes);
   }
@@ -114,7 +107,7 @@ async function check(session: Session, tenantId: string, file: ImportFile, optio
   const faults = new LineFaults();
   const currency = options.currencies[0]!;
   const totals = new Totals(currency);
-  for await (const batch of inBatches(checkedLines(file.path, options, faults), BATCH_LINES)) {
+  for await (const batch of inBatches(checkedLines(file, options, faults), BATCH_LINES)) {
     await stage(session, batch, { ...options, currency, tenantId });
     for (const { fields } of batch) totals.add(fields);
     options.onProgress('Checking lines', batch.at(-1)!.readBytes);

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../src/db/database.ts';
@@ -65,6 +66,22 @@ describe('opening balances are loaded', () => {
     await change(id, `act = 'adjustment.post'`);
     await expect(importer.run(one, never, id)).rejects.toThrow('is no proposal to import a file');
     expect(await balanceOf('one-w1')).toBeUndefined();
+  });
+
+  it('as they were when they were checked: what changes meanwhile is not credited', async () => {
+    const csv = fileOf(5, 'same', (i) => i + 100);
+    const swapped = csv.replace(',100', ',999').replace(',101', ',100').replace(',999', ',101');
+    const swap = (when: string) => (what: string, path: string) => {
+      if (what === when) writeFileSync(path, swapped);
+    };
+    await expect(importer.run(csv, swap('Checking lines'))).rejects.toThrow('has changed while it was read');
+    expect(await balanceOf('same-w0')).toBeUndefined();
+    await expect(importer.run(csv, swap('Creating wallets'))).rejects.toThrow(
+      'has changed while it was read',
+    );
+    expect(await balanceOf('same-w0')).toBe(0);
+    expect(await importer.run(csv)).toMatchObject({ balances: 5 });
+    expect([await balanceOf('same-w0'), await balanceOf('same-w1')]).toEqual([100, 101]);
   });
 
   it('to their end, also when the proposal is over by then, and once', async () => {

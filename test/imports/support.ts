@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { hashOf } from '../../src/imports/csv.ts';
 import { importFile } from '../../src/imports/import-file.ts';
+import { fileAt, type ImportFile } from '../../src/imports/known-bytes.ts';
 import { checkedLines, LineFaults } from '../../src/imports/lines.ts';
-import { approvedFile, FaultyFileError, type ImportFile } from '../../src/imports/load.ts';
+import { approvedFile, FaultyFileError } from '../../src/imports/load.ts';
 import type { ImportTerms } from '../../src/imports/schemas.ts';
 import { Totals } from '../../src/imports/totals.ts';
 import { Engine } from '../../src/ledger/engine/engine.ts';
@@ -24,7 +24,7 @@ export interface Importer {
   /** Imports a text as a file would be. */
   run(
     csv: string | Buffer,
-    onProgress?: (what: string) => void,
+    onProgress?: (what: string, path: string) => void,
     /** In place of one that is approved for the file; null for none. */
     proposal?: string | null,
   ): ReturnType<typeof importFile>;
@@ -60,18 +60,19 @@ export async function importerFor(kolo: TestKolo): Promise<Importer> {
       interestTags: ['savings'],
       currencies: ['NGN', 'USD'],
     };
-    const file = { path, hash: await hashOf(path), bytes: (await stat(path)).size };
+    const file = await fileAt(path);
     const proposalId = proposal === undefined ? await proposalFor(file, terms) : (proposal ?? undefined);
-    const options = { database: new TenantDatabase(pools.app), engine, clock: kolo.clock, onProgress };
+    const options = { database: new TenantDatabase(pools.app), engine, clock: kolo.clock };
     return importFile(kolo.business.testTenantId, file, {
       ...{ ...options, ...terms, proposalId, by: BY_TEST, vault: new Vault(keys) },
+      onProgress: (what) => onProgress(what, path),
     });
   };
   /** Approves a file with opening balances, once. */
   const proposals = new Map<string, string>();
   const proposalFor = async (file: ImportFile, terms: ImportTerms): Promise<string | undefined> => {
     const totals = new Totals('NGN');
-    for await (const { fields } of checkedLines(file.path, terms, new LineFaults())) totals.add(fields);
+    for await (const { fields } of checkedLines(file, terms, new LineFaults())) totals.add(fields);
     if (totals.balances.count === 0) return undefined;
     const name = file.hash.toString('hex');
     if (!proposals.has(name)) proposals.set(name, uuidv7(kolo.clock.now()));
