@@ -1,12 +1,9 @@
-import { type Static, Type } from 'typebox';
 import type { Seen } from '../attention/judging/subjects.ts';
 import { maskedName } from '../attention/masks.ts';
-import { customerExists } from '../customers/queries.ts';
+import { type CustomerContent, ofCustomer } from '../customers/operators/acts.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import { finishApproval } from '../ledger/approvals.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import { ApiError } from '../values/errors.ts';
-import { UUID_PATTERN } from '../values/ids.ts';
 import { beginErasing } from './erase.ts';
 
 /** What erasing works with. */
@@ -16,14 +13,6 @@ export interface ErasingDeps {
   /** There is a customer to erase. */
   onErasing: () => void;
 }
-
-const eraseContent = Type.Object({
-  customer_id: Type.String({
-    pattern: UUID_PATTERN,
-    description: 'The customer.',
-    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
-  }),
-});
 
 /** In one sentence, for whoever approves it. */
 function erasedEffect(_: object, { wallets }: Seen): string | undefined {
@@ -37,20 +26,11 @@ function erasedEffect(_: object, { wallets }: Seen): string | undefined {
 
 /** What two people do to the data of customers. */
 export const privacyActs = ({ database, onErasing }: ErasingDeps): readonly ProposalAct[] => [
-  proposalAct<Static<typeof eraseContent>>({
-    ...{ name: 'customer.erase', permission: 'manage', of: 'tenant', content: eraseContent },
-    concerns: async (_, { content }) => [content.customer_id],
-    about: ({ customer_id: customer }) => ({ customer }),
+  proposalAct<CustomerContent>({
+    ...{ name: 'customer.erase', permission: 'manage', ...ofCustomer(database) },
     effect: erasedEffect,
     does: 'Closes the wallets of a customer, and takes out what is personal of it, for ever. That is begun with the approval, and goes on until it is done.',
     refuses: ['customer_in_use'],
-    async prepare(_, { tenantId, content }) {
-      const exists = await database.within(tenantId!, (session) =>
-        customerExists(session, tenantId!, content.customer_id),
-      );
-      if (!exists) throw new ApiError('not_found');
-      return content;
-    },
     async carryOut({ proposalId, tenantId, content: { customer_id: id }, actor: by, nowMs }) {
       const result = { customer_id: id };
       await database.transaction(tenantId!, async (session) => {

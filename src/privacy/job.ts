@@ -1,13 +1,18 @@
 import type { Session, TenantDatabase } from '../db/database.ts';
 import type { Job } from '../jobs/job.ts';
 import { Loop } from '../jobs/loop.ts';
+import { Rests } from '../jobs/rests.ts';
 import type { Clock } from '../values/clock.ts';
+import { NIL_UUID } from '../values/ids.ts';
 import type { Vault } from '../values/vault.ts';
 import { eraseCustomer } from './erase.ts';
-import { customersBeingErased } from './queries.ts';
+import { type BeingErased, customersBeingErased } from './queries.ts';
 
-/** Customers that are looked at in one round. */
+/** Customers that are looked for at a time. */
 const CUSTOMERS_MAX = 100;
+const FIRST: BeingErased = { tenantId: NIL_UUID, customerId: NIL_UUID };
+/** One that cannot be erased is tried again after this long, and then after longer and longer, milliseconds; others go on. */
+const RESTS = { firstMs: 1_000, longestMs: 3_600_000, keysMax: 10_000 };
 /** Whoever approves wakes its own process; others look so often, milliseconds. */
 const POLL_MS = 30_000;
 
@@ -29,26 +34,40 @@ interface ErasureOptions {
  * Takes out what is personal of customers whose erasure was approved. Ended in the middle, by whatever, it goes on where it was; two processes
  * at the same customer do the same twice, and one of them says so.
  */
-export const erasures = ({
+export function erasures({
   directory,
   onError,
   pollMs = POLL_MS,
   clock,
   ...parts
-}: ErasureOptions): Job & { wake(): void } =>
-  new Loop({
+}: ErasureOptions): Job & { wake(): void } {
+  const rests = new Rests(RESTS);
+  /** Gives whether it was erased. */
+  const erase = async (customer: BeingErased, stopping: AbortSignal): Promise<boolean> => {
+    try {
+      await eraseCustomer({ ...parts, ...customer, nowMs: clock.now(), stopping });
+      rests.succeeded(customer.customerId);
+      return true;
+    } catch (error) {
+      if (stopping.aborted) return false;
+      rests.failed(customer.customerId);
+      onError(error, customer);
+      return false;
+    }
+  };
+  return new Loop({
     ...{ name: 'customers to erase', pollMs, onError: (error) => onError(error, {}) },
     async round(stopping) {
       let erased = 0;
-      for (const customer of await customersBeingErased(directory, CUSTOMERS_MAX)) {
-        if (stopping.aborted) break;
-        try {
-          await eraseCustomer({ ...parts, ...customer, nowMs: clock.now(), stopping });
-          erased += 1;
-        } catch (error) {
-          if (!stopping.aborted) onError(error, customer);
+      let page = await customersBeingErased(directory, FIRST, CUSTOMERS_MAX);
+      while (page.length > 0) {
+        for (const customer of page) {
+          if (stopping.aborted) return erased;
+          if (!rests.isResting(customer.customerId) && (await erase(customer, stopping))) erased += 1;
         }
+        page = await customersBeingErased(directory, page.at(-1)!, CUSTOMERS_MAX);
       }
       return erased;
     },
   });
+}

@@ -229,12 +229,19 @@ export const schedulesOf = (
 const BEING_ERASED = statement(
   'customers_being_erased',
   `SELECT tenant_id AS "tenantId", id AS "customerId" FROM customers
-   WHERE erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at)
-   ORDER BY tenant_id, id LIMIT $1`,
+   WHERE erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at) AND (tenant_id, id) > ($1::uuid, $2::uuid)
+   ORDER BY tenant_id, id LIMIT $3`,
 );
 
-/** Customers of whom something is to be taken out. @param directory a session of the role `kolo_directory` */
+/** A customer of whom something is to be taken out. */
+export interface BeingErased {
+  tenantId: string;
+  customerId: string;
+}
+
+/** Those customers, in order of tenant and id, after one of them. @param directory a session of the role `kolo_directory` */
 export const customersBeingErased = (
   directory: Session,
+  after: BeingErased,
   limit: number,
-): Promise<{ tenantId: string; customerId: string }[]> => directory.query(BEING_ERASED, [limit]);
+): Promise<BeingErased[]> => directory.query(BEING_ERASED, [after.tenantId, after.customerId, limit]);

@@ -266,6 +266,22 @@ describe('beside no job of its own', () => {
     const acts = await actsOn(customerId, own.owner);
     expect(acts.map(({ act }) => act)).toEqual(['customer.erasure_begun', 'customer.erased']);
   });
+
+  test('one that cannot be erased yet keeps no other, and is when it can be', async () => {
+    const { customerId: stuck } = await api.test.customer({ name: 'Bola Ade', bvn: '22000000017' });
+    const { customerId: other } = await api.test.customer({ name: 'Bola Ade' });
+    const key = (id: string) =>
+      own.owner.query('UPDATE customers SET bvn_key_id = $2 WHERE id = $1', [stuck, id]);
+    const { rows } = await own.owner.query('SELECT bvn_key_id AS id FROM customers WHERE id = $1', [stuck]);
+    await key('gone');
+    await begun(api, own.app, stuck);
+    await begun(api, own.app, other);
+    await goneSoon(api, own.app, other);
+    const erasedAt = 'SELECT erased_at FROM customers WHERE id = $1';
+    expect((await own.owner.query(erasedAt, [stuck])).rows).toEqual([{ erased_at: null }]);
+    await key(rows[0].id);
+    await goneSoon(api, own.app, stuck);
+  });
 });
 
 test('nothing is taken out of a customer whose erasure has not begun', async () => {
