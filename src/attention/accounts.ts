@@ -130,6 +130,6 @@ export const SUSPENDED_RAIL_ACCOUNTS = queue<SuspendedAccount>({
     ...{ rail, provider_account: providerAccount, because: withoutNumbers(because) },
     meaning:
       'The provider refused to be told by it, so payouts wait or go another way. Mend what it says, then test it.',
-    actions: ['kolo rail test', 'kolo rail rotate'],
+    actions: ['testRailAccount', 'proposeRailRotate'],
   }),
 });
