@@ -2,7 +2,7 @@ import { INSTALLATION_KINDS } from '../attention/kinds.ts';
 import { toNaira } from '../values/money.ts';
 import type { CliContext } from './context.ts';
 import { readUnclaimed, unclaimedLines } from './inflow.ts';
-import { type OpsClient, signedIn } from './ops-client.ts';
+import { type OpsClient, sidePath, signedIn } from './ops-client.ts';
 
 /** One side of a business, as options name it; without a business all that there are. */
 export interface MaybeSide {
@@ -26,10 +26,6 @@ interface Counts {
 
 /** A row of any kind: what it has beside these is shown as it is named. */
 type Row = Record<string, unknown> & { meaning: string; actions: string[] };
-
-interface Page {
-  paginatedPayload: { edges: Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
-}
 
 const countOf = ({ kind, count, at_least, since }: Counted): string =>
   [kind, `${at_least ? 'at least ' : ''}${count}`, ...(since === null ? [] : [`since ${since}`])].join('  ');
@@ -67,13 +63,6 @@ function* linesOf(row: Row): Generator<string> {
   if (row.actions.length > 0) yield `  What can be done: ${row.actions.join(', ')}`;
 }
 
-const read = (
-  api: OpsClient,
-  kind: string,
-  side: { business: string; mode: string },
-  query: URLSearchParams,
-) => api.call<Page>('GET', `/ops/v1/businesses/${side.business}/${side.mode}/attention/${kind}?${query}`);
-
 /** The sides to look at: the one that is named, or all that have something of the kind. */
 async function sidesOf(api: OpsClient, kind: string, { business, mode }: MaybeSide) {
   if (business !== undefined) return [{ business, mode }];
@@ -97,15 +86,13 @@ export async function attentionList(
     for (const one of items) for (const line of unclaimedLines(one)) print(line);
     return next === null ? undefined : print(`More: --cursor ${next}`);
   }
-  const query = new URLSearchParams({ limit: String(limit), ...(cursor === undefined ? {} : { cursor }) });
   const answers: object[] = [];
   for (const side of await sidesOf(api, kind, options)) {
-    const { edges, pageInfo } = (await read(api, kind, side, query)).paginatedPayload;
-    const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-    answers.push({ business_id: side.business, mode: side.mode, items: edges, next });
+    const { items, next } = await api.page<Row>(`${sidePath(side)}/attention/${kind}`, { limit, cursor });
+    answers.push({ business_id: side.business, mode: side.mode, items, next });
     if (json) continue;
     print(`business ${side.business}, ${side.mode}`);
-    for (const row of edges) for (const line of linesOf(row)) print(line);
+    for (const row of items) for (const line of linesOf(row)) print(line);
     if (next !== null) print(`More: --business ${side.business} --mode ${side.mode} --cursor ${next}`);
   }
   if (json) print(JSON.stringify(answers));

@@ -1,7 +1,6 @@
 import type { Kobo } from '../values/money.ts';
 import type { CliContext } from './context.ts';
-import { signedIn } from './ops-client.ts';
-import { requireBusinessId } from './side.ts';
+import { sidePath, signedIn } from './ops-client.ts';
 import type { SideOptions } from './side-options.ts';
 
 interface ShownBusiness {
@@ -50,11 +49,10 @@ interface ShownEndpoint {
 /** `kolo endpoint list`. */
 export async function endpointList(
   { print }: CliContext,
-  { business, mode, json }: SideOptions & { json: boolean },
+  { json, ...side }: SideOptions & { json: boolean },
 ): Promise<void> {
-  requireBusinessId(business);
+  const path = `${sidePath(side)}/webhook-endpoints`;
   const api = await signedIn();
-  const path = `/ops/v1/businesses/${business}/${mode}/webhook-endpoints`;
   const listed = await api.call<ShownEndpoint[]>('GET', path);
   if (json) return print(JSON.stringify(listed));
   for (const { id, url, event_types, status, disabled_reason, failing_since } of listed) {
@@ -70,10 +68,9 @@ export async function endpointSwitch(
   { print }: CliContext,
   verb: 'disable' | 'enable',
   id: string,
-  { business, mode, reason, json }: SideOptions & { reason: string },
+  { reason, json, ...side }: SideOptions & { reason: string },
 ): Promise<void> {
-  requireBusinessId(business);
-  const path = `/ops/v1/businesses/${business}/${mode}/webhook-endpoints/${encodeURIComponent(id)}/${verb}`;
+  const path = `${sidePath(side)}/webhook-endpoints/${encodeURIComponent(id)}/${verb}`;
   await (await signedIn()).call('POST', path, { reason });
   print(json ? JSON.stringify({ id, status: `${verb}d` }) : `It is ${verb}d.`);
 }

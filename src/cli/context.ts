@@ -12,7 +12,7 @@ export interface CliContext {
   print: (line: string) => void;
   /** A line beside the output: warnings. */
   say: (line: string) => void;
-  /** How far the command is, for who watches it. `withConnections` begins and ends it. */
+  /** How far the command is, for who watches it. `withProgress` begins and ends it. */
   progress: Progress;
   /** The command's output itself, for what is no lines. */
   output: NodeJS.WritableStream;
@@ -26,6 +26,29 @@ export interface CliContext {
 export const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 10_000 };
 
 /**
+ * Does what somebody may have to wait for, and shows how far it is. By Ctrl-C the line is taken away too.
+ *
+ * @param cleanUp before a signal ends the process
+ */
+export async function withProgress<T>(
+  { progress, onInterrupt }: CliContext,
+  work: () => Promise<T>,
+  cleanUp?: () => Promise<void>,
+): Promise<T> {
+  progress.begin();
+  const interrupt = onInterrupt(async () => {
+    progress.end();
+    await cleanUp?.();
+  });
+  try {
+    return await work();
+  } finally {
+    progress.end();
+    await interrupt.settled();
+  }
+}
+
+/**
  * Runs a command on the databases. On the data folder of a running service it joins that service's PostgreSQL,
  * and it stops nothing on leaving that somebody else uses. A PostgreSQL that it started itself does not outlive
  * it, by Ctrl-C neither.
@@ -37,24 +60,16 @@ export async function withConnections<T>(
   work: (connections: Connections) => Promise<T>,
   making: { makesLedger?: boolean } = {},
 ): Promise<T> {
-  const { progress } = context;
-  progress.begin();
   const opening = openConnections(context.config, context.say, making);
-  const interrupt = context.onInterrupt(async () => {
-    progress.end();
-    await (await opening).leave();
-  });
-  try {
+  const run = async (): Promise<T> => {
     const connections = await opening;
     try {
       return await work(connections);
     } finally {
       await connections.leave();
     }
-  } finally {
-    progress.end();
-    await interrupt.settled();
-  }
+  };
+  return withProgress(context, run, async () => (await opening).leave());
 }
 
 /**

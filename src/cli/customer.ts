@@ -1,5 +1,5 @@
-import type { CliContext } from './context.ts';
-import { nextOf, type Page, sidePath, signedIn } from './ops-client.ts';
+import { type CliContext, withProgress } from './context.ts';
+import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
 import { requireBusinessId, type Side } from './side.ts';
 import type { SideOptions } from './side-options.ts';
@@ -41,15 +41,9 @@ interface ListOptions extends SideOptions {
 /** `kolo customer list`: a page, with what is personal masked. */
 export async function customerList({ print, say }: CliContext, options: ListOptions): Promise<void> {
   const { email, thirdPartyIdentifier, limit, cursor, json } = options;
-  const query = new URLSearchParams({
-    limit: String(limit),
-    ...(email === undefined ? {} : { email }),
-    ...(thirdPartyIdentifier === undefined ? {} : { third_party_identifier: thirdPartyIdentifier }),
-    ...(cursor === undefined ? {} : { cursor }),
-  });
-  const path = `${sidePath(options)}/customers?${query}`;
-  const page = await (await signedIn()).call<Page<SeenCustomer>>('GET', path);
-  const [items, next] = [page.paginatedPayload.edges, nextOf(page)];
+  const path = `${sidePath(options)}/customers`;
+  const query = { limit, cursor, email, third_party_identifier: thirdPartyIdentifier };
+  const { items, next } = await (await signedIn()).page<SeenCustomer>(path, query);
   if (json) return print(JSON.stringify({ items, next }));
   for (const one of items) {
     const known = [one.name, one.email, one.phone].filter((text) => text !== null);
@@ -94,13 +88,17 @@ const EXPORT_TIMEOUT_MS = 3_600_000;
 
 /** `kolo customer export`: everything that is stored of it, opened. */
 export async function customerExport(
-  { print }: CliContext,
+  context: CliContext,
   id: string,
   { reason, ...side }: Side & { reason: string },
 ): Promise<void> {
   const path = `${customerPath(id, side)}/export`;
-  const exported = await (await signedIn()).call<object>('POST', path, { reason }, EXPORT_TIMEOUT_MS);
-  print(JSON.stringify(exported, null, 2));
+  const api = await signedIn();
+  const exported = await withProgress(context, () => {
+    context.progress.at('Gathering what is stored');
+    return api.call<object>('POST', path, { reason }, EXPORT_TIMEOUT_MS);
+  });
+  context.print(JSON.stringify(exported, null, 2));
 }
 
 /** `kolo customer erase`: proposes it; once approved it is begun, and done by the service. */

@@ -1,14 +1,12 @@
 import { toRfc3339 } from '../values/clock.ts';
 import { toNaira } from '../values/money.ts';
 import type { CliContext } from './context.ts';
-import { signedIn } from './ops-client.ts';
+import { sidePath, signedIn } from './ops-client.ts';
 import type { SideOptions } from './side-options.ts';
 
 /** What every act of one person takes. */
 type ActOptions = SideOptions & { reason: string };
 
-const sidePath = ({ business, mode }: Pick<SideOptions, 'business' | 'mode'>): string =>
-  `/ops/v1/businesses/${encodeURIComponent(business)}/${mode}`;
 /** Where a transfer is, by its id or its reference. */
 export const transferPath = (id: string, side: SideOptions): string =>
   `${sidePath(side)}/transfers/${encodeURIComponent(id)}`;
@@ -90,14 +88,13 @@ export async function deliveriesResend(
   { print }: CliContext,
   { endpoint, since, all, reason, ...side }: ActOptions & { endpoint: string; since: number; all: boolean },
 ): Promise<void> {
+  const path = `${sidePath(side)}/deliveries/resend`;
   const api = await signedIn();
   let [resent, after] = [0, null as string | null];
   do {
     const what = all ? 'all' : 'undelivered';
     const body = { endpoint_id: endpoint, since: toRfc3339(since), what, after, reason };
-    const done = await api.call<{ resent: number; next: string | null }>(
-      ...(['POST', `${sidePath(side)}/deliveries/resend`, body] as const),
-    );
+    const done = await api.call<{ resent: number; next: string | null }>('POST', path, body);
     resent += done.resent;
     after = done.next;
   } while (after !== null);

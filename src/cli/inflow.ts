@@ -1,6 +1,6 @@
 import { toNaira } from '../values/money.ts';
 import type { CliContext } from './context.ts';
-import { nextOf, type OpsClient, type Page, sidePath, signedIn } from './ops-client.ts';
+import { type OpsClient, sidePath, signedIn } from './ops-client.ts';
 import type { SideOptions } from './side-options.ts';
 
 /** An inflow that went to suspense, as the operator API shows it. */
@@ -24,14 +24,9 @@ export async function inflowList(
   { print, say }: CliContext,
   { held, limit, cursor, json, ...side }: SideOptions & { held: boolean; limit: number; cursor?: string },
 ): Promise<void> {
-  const query = new URLSearchParams({
-    limit: String(limit),
-    ...(held ? { held: 'true' } : {}),
-    ...(cursor === undefined ? {} : { cursor }),
-  });
-  const path = `${sidePath(side)}/inflows?${query}`;
-  const page = await (await signedIn()).call<Page<ShownInflow>>('GET', path);
-  const [items, next] = [page.paginatedPayload.edges, nextOf(page)];
+  const path = `${sidePath(side)}/inflows`;
+  const query = { limit, cursor, held: held || undefined };
+  const { items, next } = await (await signedIn()).page<ShownInflow>(path, query);
   if (json) return print(JSON.stringify({ items, next }));
   for (const one of items) print(lineOf(one));
   if (next !== null) say(`More: --cursor ${next}`);
@@ -73,18 +68,11 @@ export async function inflowUnclaimed(
 }
 
 /** A page of it. */
-export async function readUnclaimed(
+export const readUnclaimed = (
   api: OpsClient,
   { open, limit, cursor }: { open: boolean; limit: number; cursor: string | undefined },
-): Promise<{ items: ShownUnclaimed[]; next: string | null }> {
-  const query = new URLSearchParams({
-    limit: String(limit),
-    ...(open ? { open: 'true' } : {}),
-    ...(cursor === undefined ? {} : { cursor }),
-  });
-  const page = await api.call<Page<ShownUnclaimed>>('GET', `${UNCLAIMED}?${query}`);
-  return { items: page.paginatedPayload.edges, next: nextOf(page) };
-}
+): Promise<{ items: ShownUnclaimed[]; next: string | null }> =>
+  api.page<ShownUnclaimed>(UNCLAIMED, { limit, cursor, open: open || undefined });
 
 /** One in lines for people. */
 export function* unclaimedLines(one: ShownUnclaimed): Generator<string> {

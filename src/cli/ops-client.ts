@@ -43,14 +43,19 @@ export class OpsRefusedError extends CommandError {
   }
 }
 
-/** A page of a list. */
-export interface Page<Item> {
+/** A page of a list, as it is answered. */
+interface AnsweredPage<Item> {
   paginatedPayload: { edges: Item[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 }
 
-/** What names the page behind one; null where there is none. */
-export const nextOf = ({ paginatedPayload: { pageInfo } }: Page<unknown>): string | null =>
-  pageInfo.hasNextPage ? pageInfo.endCursor : null;
+/** Which page, and of what; what is undefined is left out. */
+interface PageQuery {
+  limit: number;
+  /** What named it in the page before; the first when omitted. */
+  cursor: string | undefined;
+  /** Any other is a filter of the list. */
+  [filter: string]: string | number | boolean | undefined;
+}
 
 /** Where a side of a business is. @throws CommandError where it cannot be one */
 export function sidePath({ business, mode }: Side): string {
@@ -77,6 +82,21 @@ export class OpsClient {
     const answer = await this.#answerOf(await this.#fetch(method, path, signal, body));
     if (answer.status) return answer.data as T;
     throw new OpsRefusedError(answer);
+  }
+
+  /**
+   * A page of the list at a path.
+   *
+   * @returns next is the cursor of the page behind it, null where there is none
+   * @throws CommandError as `call` does
+   */
+  async page<Item>(path: string, query: PageQuery): Promise<{ items: Item[]; next: string | null }> {
+    const params = new URLSearchParams();
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) params.set(name, String(value));
+    const { paginatedPayload } = await this.call<AnsweredPage<Item>>('GET', `${path}?${params}`);
+    const { edges: items, pageInfo } = paginatedPayload;
+    return { items, next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
   }
 
   /**

@@ -1,13 +1,11 @@
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { signedIn } from './ops-client.ts';
+import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
+import type { Side } from './side.ts';
 
 /** Of one side of a business, where one is named; otherwise of the installation. */
-interface StopSide {
-  business?: string;
-  mode?: 'test' | 'live';
-}
+type StopSide = Partial<Side>;
 
 interface ShownStop {
   id: string;
@@ -21,17 +19,15 @@ interface ShownStop {
   ended_at: string | null;
 }
 
-function sideOf({ business, mode }: StopSide): { business: string; mode: 'test' | 'live' } | undefined {
+function sideOf({ business, mode }: StopSide): Side | undefined {
   if (business === undefined && mode === undefined) return undefined;
   if (business === undefined || mode === undefined)
     throw new CommandError('A side of a business is named by --business and --mode together.');
   return { business, mode };
 }
 
-const pathOf = (side: ReturnType<typeof sideOf>): string =>
-  side === undefined
-    ? '/ops/v1/payout-stops'
-    : `/ops/v1/businesses/${encodeURIComponent(side.business)}/${side.mode}/payout-stops`;
+const pathOf = (side: Side | undefined): string =>
+  `${side === undefined ? '/ops/v1' : sidePath(side)}/payout-stops`;
 
 /** `kolo payouts stop`: by one person, at once. */
 export async function payoutsStop(

@@ -6,7 +6,7 @@ import type { Clock } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { signedIn } from './ops-client.ts';
+import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
 import { requireBusinessId } from './side.ts';
 import type { SideOptions } from './side-options.ts';
@@ -35,12 +35,8 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 /** `kolo policy show`: what holds today and what is planned. */
-export async function policyShow(
-  { print }: CliContext,
-  { business, mode, json }: SideOptions,
-): Promise<void> {
-  requireBusinessId(business);
-  const path = `/ops/v1/businesses/${business}/${mode}/policy`;
+export async function policyShow({ print }: CliContext, { json, ...side }: SideOptions): Promise<void> {
+  const path = `${sidePath(side)}/policy`;
   const view = await (await signedIn()).call<PolicyView>('GET', path);
   if (json) print(JSON.stringify(view));
   else for (const line of readable(view)) print(line);
@@ -73,12 +69,8 @@ interface ListedVersion extends Partial<Record<(typeof SECTIONS)[number], object
 }
 
 /** `kolo policy list`: every version as it was set. */
-export async function policyList(
-  { print }: CliContext,
-  { business, mode, json }: SideOptions,
-): Promise<void> {
-  requireBusinessId(business);
-  const path = `/ops/v1/businesses/${business}/${mode}/policy/versions`;
+export async function policyList({ print }: CliContext, { json, ...side }: SideOptions): Promise<void> {
+  const path = `${sidePath(side)}/policy/versions`;
   const versions = await (await signedIn()).call<ListedVersion[]>('GET', path);
   if (json) print(JSON.stringify(versions));
   else for (const version of versions) for (const line of versionLines(version)) print(line);

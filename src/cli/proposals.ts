@@ -31,12 +31,6 @@ interface ShownProposal {
   result: object | null;
 }
 
-interface ProposalPage {
-  paginatedPayload: {
-    edges: ShownProposal[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-}
 /** A command lists no more than that many, the newest. */
 const LISTED_MAX = 1_000;
 
@@ -73,14 +67,10 @@ export async function proposalList(
   const api = await signedIn();
   const shown: ShownProposal[] = [];
   for (let cursor: string | null | undefined; cursor !== null && shown.length < LISTED_MAX; ) {
-    const query = new URLSearchParams({
-      limit: '100',
-      ...(all ? {} : { open: 'true' }),
-      ...(cursor ? { cursor } : {}),
-    });
-    const { paginatedPayload: page } = await api.call<ProposalPage>('GET', `/ops/v1/proposals?${query}`);
-    shown.push(...page.edges);
-    cursor = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    const query = { limit: 100, cursor, open: all ? undefined : true };
+    const page = await api.page<ShownProposal>('/ops/v1/proposals', query);
+    shown.push(...page.items);
+    cursor = page.next;
   }
   if (json) print(JSON.stringify(shown));
   else

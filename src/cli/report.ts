@@ -2,7 +2,7 @@ import type { ShownTrialBalance } from '../reports/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import type { Mode } from '../values/mode.ts';
 import { toNaira } from '../values/money.ts';
-import type { CliContext } from './context.ts';
+import { type CliContext, withProgress } from './context.ts';
 import { signedIn } from './ops-client.ts';
 import { requireBusinessId } from './side.ts';
 
@@ -25,19 +25,19 @@ interface Asked {
  * @returns whether debits equal credits in every currency of every side
  */
 export async function trialBalanceCommand(
-  { print, progress }: CliContext,
+  context: CliContext,
   { at, business, mode, json }: Asked,
 ): Promise<boolean> {
+  const { print, progress } = context;
   if (business !== undefined) requireBusinessId(business);
   const place = business === undefined ? '' : `/businesses/${business}/${mode}`;
   const query = at === undefined ? '' : `?at=${encodeURIComponent(toRfc3339(at))}`;
   const api = await signedIn();
-  progress.begin();
-  progress.at('Adding up the postings');
   const path = `/ops/v1${place}/reports/trial-balance${query}`;
-  const report = await api
-    .call<ShownTrialBalance>('GET', path, undefined, WAITS_MS)
-    .finally(() => progress.end());
+  const report = await withProgress(context, () => {
+    progress.at('Adding up the postings');
+    return api.call<ShownTrialBalance>('GET', path, undefined, WAITS_MS);
+  });
   if (json) print(JSON.stringify(report));
   else for (const line of readable(report)) print(line);
   return report.balanced;

@@ -7,7 +7,7 @@ export interface SideOptions extends Side {
   json: boolean;
 }
 
-/** The options that name a side of a business, for a command of `withSide`. */
+/** The options that name a side of a business. */
 export const ofSide = (command: Command): Command =>
   command
     .requiredOption('--business <id>', 'the business')

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { findTenant } from '../access/queries.ts';
 import { type PoolLimits, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
 import type { Connections } from '../process/connections.ts';
@@ -18,9 +17,7 @@ export interface InsideSide {
   connections: Connections;
   database: TenantDatabase;
   directory: Session;
-  directoryPool: pg.Pool;
   tenantId: string;
-  businessId: string;
 }
 
 /** Makes sure that a text can be the id of a business. @throws CommandError when it cannot */
@@ -48,8 +45,7 @@ export function withSide<T>(
       const tenantId = await findTenant(directory, business, mode);
       if (tenantId === undefined) throw new CommandError(`No business has the id ${business}.`);
       const database = new TenantDatabase(pools.kolo_app);
-      const directoryPool = pools.kolo_directory;
-      return work({ connections, database, directory, directoryPool, tenantId, businessId: business });
+      return work({ connections, database, directory, tenantId });
     },
     limits,
   );

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { StatementFormat } from '../statements/format-names.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import { CommandError } from './command-error.ts';
-import type { CliContext } from './context.ts';
+import { type CliContext, withProgress } from './context.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 import type { Side } from './side.ts';
 
@@ -30,9 +30,7 @@ export async function statementCommand(
   }
   const query = new URLSearchParams({ start_date: from, end_date: to, format });
   const api = await signedIn();
-  const { progress } = context;
-  progress.begin();
-  try {
+  await withProgress(context, async () => {
     const file =
       reason === undefined
         ? await api.download('GET', `${wallet}/statement?${query}`)
@@ -40,9 +38,7 @@ export async function statementCommand(
     const text = watched(context, file);
     if (out === undefined) await print(context, Readable.from(text));
     else await save(context, text, out);
-  } finally {
-    progress.end();
-  }
+  });
 }
 
 async function* watched(

@@ -1,7 +1,7 @@
 import { toNaira } from '../values/money.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { nextOf, type Page, sidePath, signedIn } from './ops-client.ts';
+import { sidePath, signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
 import type { SideOptions } from './side-options.ts';
 
@@ -34,10 +34,8 @@ export async function suspenseList(
   { limit, cursor, json, ...side }: SideOptions & { limit: number; cursor?: string },
 ): Promise<void> {
   const api = await signedIn();
-  const query = new URLSearchParams({ limit: String(limit), ...(cursor === undefined ? {} : { cursor }) });
-  const page = await api.call<Page<ShownItem>>('GET', `${sidePath(side)}/suspense?${query}`);
+  const { items, next } = await api.page<ShownItem>(`${sidePath(side)}/suspense`, { limit, cursor });
   const totals = await api.call<ShownTotal[]>('GET', `${sidePath(side)}/suspense/totals`);
-  const [items, next] = [page.paginatedPayload.edges, nextOf(page)];
   if (json) print(JSON.stringify({ items, totals, next }));
   else {
     for (const item of items) for (const line of linesOf(item)) print(line);

@@ -1,6 +1,6 @@
 import { toNaira } from '../values/money.ts';
 import type { CliContext } from './context.ts';
-import { signedIn } from './ops-client.ts';
+import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
 import { requireBusinessId } from './side.ts';
 import type { SideOptions } from './side-options.ts';
@@ -35,12 +35,8 @@ interface WalletDetails {
   changes: ShownChange[];
 }
 
-function walletsPath({ business, mode }: SideOptions): string {
-  requireBusinessId(business);
-  return `/ops/v1/businesses/${business}/${mode}/wallets`;
-}
-const pathOf = (walletId: string, options: SideOptions): string =>
-  `${walletsPath(options)}/${encodeURIComponent(walletId)}`;
+const pathOf = (walletId: string, side: SideOptions): string =>
+  `${sidePath(side)}/wallets/${encodeURIComponent(walletId)}`;
 
 const standing = ({ status, restriction }: Pick<ShownChange, 'status' | 'restriction'>): string =>
   restriction === null ? status : `${status} (${restriction})`;

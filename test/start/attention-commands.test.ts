@@ -118,6 +118,18 @@ it('shows what a proposal of money is about, and in one line in the list', async
   await said(bola, 'proposal', 'refuse', made.proposal_id, ...because);
 });
 
+it.each([
+  ['attention', 'incidents'],
+  ['payout', 'show', 'waits'],
+  ['payouts', 'stops', '--mode', 'test'],
+  ['incident', 'close', 'x', '--note', 'Over'],
+  ['deliveries', 'resend', '--endpoint', 'x', '--since', '2026-01-01T00:00:00Z', ...because],
+])('asks nothing about what is no id of a business: %s %s', async (...args) => {
+  expect(await ada.kolo([...args, '--business', 'nobody'])).toMatchObject({
+    ...{ code: 1, stdout: '', stderr: 'nobody is not a business id.\n' },
+  });
+});
+
 it('sends deliveries again since a time', async () => {
   const receiver = await Receiver.listen();
   const events = ['wallet-transfer.outflow.success'];
