@@ -1,11 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { findTenant } from '../access/queries.ts';
-import type { Actor } from '../audit/entry.ts';
 import { sessionOn } from '../db/database.ts';
 import { ApiError } from '../values/errors.ts';
 import type { Mode } from '../values/mode.ts';
 import type { AuthenticateDeps } from './authenticate.ts';
-import type { SignedInOperator } from './sessions/sessions.ts';
 
 /** The tenant of a side that a path names. @throws ApiError `not_found` */
 export async function tenantOfSide(
@@ -16,9 +13,3 @@ export async function tenantOfSide(
   if (tenantId === undefined) throw new ApiError('not_found');
   return tenantId;
 }
-
-/** Who does what a request asks for, for the audit log. */
-export const actorOf = (
-  { access }: Pick<AuthenticateDeps, 'access'>,
-  { operator, raw }: { operator: SignedInOperator; raw: IncomingMessage },
-): Actor => ({ kind: 'operator', name: operator.operatorId, address: access.addressOf(raw) });

@@ -3,7 +3,7 @@ import { passInstant } from '../ledger/order.ts';
 import { LAST_SYSTEM_ACCOUNT, systemAccounts } from '../ledger/system-accounts.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
-import { NIL_UUID } from '../values/ids.ts';
+import { MAX_UUID, NIL_UUID } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import { Turns } from '../values/turns.ts';
 
@@ -116,7 +116,7 @@ interface Place {
   part: number;
 }
 const FIRST: Place = { transactionId: NIL_UUID, part: -1 };
-const LAST: Place = { transactionId: 'ffffffff-ffff-ffff-ffff-ffffffffffff', part: 32_767 };
+const LAST: Place = { transactionId: MAX_UUID, part: 32_767 };
 
 /** However many reports a process makes at the same time, they hold one connection, and each for a page. */
 const pages = new Turns(1);

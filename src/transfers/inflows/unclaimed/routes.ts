@@ -5,8 +5,7 @@ import type { App } from '../../../http/app-types.ts';
 import { success, successWithoutData } from '../../../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../../http/paging.ts';
 import { BODY_ERRORS, operatorFailures, Page, Success, SuccessWithoutData } from '../../../http/schemas.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../../operators/authenticate.ts';
-import { actorOf } from '../../../operators/in-side.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../../operators/authenticate.ts';
 import {
   closeUnclaimed,
   isKeyOfUnclaimed,
