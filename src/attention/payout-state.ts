@@ -72,3 +72,25 @@ export function payoutState({
     actions: SETTLE,
   };
 }
+
+/** The same of any movement: attempts and tellings are null where it is no payout. */
+interface MovementFacts extends Omit<PayoutFacts, 'attempts' | 'sends' | 'lastOutcome'> {
+  attempts: number | null;
+  sends: number | null;
+}
+
+/**
+ * What is to be said of a movement, whether or not it is a payout.
+ *
+ * @param lastOutcome of the last attempt; undefined, or null, where there was none
+ */
+export const movementState = (
+  { status, attempts, sends, waitsFor, flaggedAt }: MovementFacts,
+  lastOutcome: PayoutFacts['lastOutcome'] | undefined,
+): PayoutState =>
+  attempts === null
+    ? { meaning: `It is ${status}.`, actions: ['revealTransfer'] }
+    : payoutState({
+        ...{ status, attempts, sends: sends ?? 0, waitsFor, flaggedAt },
+        lastOutcome: lastOutcome ?? null,
+      });

@@ -1,6 +1,6 @@
 import type { Seen, SeenMovement, SeenWallet } from '../attention/judging/subjects.ts';
 import { maskedNumber } from '../attention/masks.ts';
-import { bankSideOf } from '../ledger/transactions.ts';
+import { bankSideOf, feesOf } from '../ledger/transactions.ts';
 import { koboFromNumber, moneyText } from '../values/money.ts';
 import type { AdjustmentContent, CreditContent, SettlementContent } from './schemas.ts';
 
@@ -13,9 +13,9 @@ const partOf = ({ wallets }: Seen, part: SeenWallet['part']): SeenWallet | undef
   wallets.find((wallet) => wallet.part === part);
 
 /** What is paid, or was held for it: with its fees. */
-function sumText({ amount, fee, vat, stampDuty, currency }: SeenMovement): string {
-  const fees = fee + vat + stampDuty;
-  const sum = moneyText(amount, currency);
+function sumText(movement: SeenMovement): string {
+  const { amount, currency } = movement;
+  const [sum, fees] = [moneyText(amount, currency), feesOf(movement)];
   return fees === 0n ? sum : `${sum} and ${moneyText(fees, currency)} of fees`;
 }
 

@@ -1,6 +1,6 @@
 import { toRfc3339 } from '../values/clock.ts';
 import { koboToNumber } from '../values/money.ts';
-import { bankSideOf, type Transaction } from './transactions.ts';
+import { bankSideOf, feesOf, type Transaction } from './transactions.ts';
 
 /**
  * What TSQ answers and what events carry as `eventData` (contract section 3.3).
@@ -20,7 +20,7 @@ export function transactionView(t: Transaction, account?: string) {
     reference: t.reference,
     status: t.status,
     amount: koboToNumber(t.amount),
-    fee: koboToNumber(t.fee + t.vat + t.stampDuty),
+    fee: koboToNumber(feesOf(t)),
     fee_breakdown: {
       fee: koboToNumber(t.fee),
       vat: koboToNumber(t.vat),

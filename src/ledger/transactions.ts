@@ -239,6 +239,9 @@ export const CATEGORIES: {
 export const bankSideOf = (t: Transaction): BankSide =>
   (CATEGORIES[t.category] as CategoryRow<Transaction>).bankSide(t);
 
+/** The fees of a movement in all, whoever pays them: minor units of its currency. */
+export const feesOf = (t: Charges): Kobo => t.fee + t.vat + t.stampDuty;
+
 /** The columns of a `Transaction`, from `transactions t` and `TRANSACTION_JOINS`. */
 export const TRANSACTION_COLUMNS = `
   t.id, t.type, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer",

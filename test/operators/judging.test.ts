@@ -63,9 +63,11 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
   await until(async () => {
     kolo.clock.advance(MINUTE_MS);
     kolo.service.work.batchCommitted();
-    // The bank was asked, and has answered.
-    const flagged = `SELECT 1 FROM payouts p JOIN payout_attempts a USING (tenant_id, transaction_id)
-       WHERE transaction_id = $1 AND flagged_at IS NOT NULL AND a.action = 'query' AND a.outcome = 'not_found'`;
+    // The bank was asked, and has answered; and nothing came after that.
+    const flagged = `SELECT 1 FROM payouts p JOIN LATERAL (
+         SELECT action, outcome FROM payout_attempts a
+         WHERE a.tenant_id = p.tenant_id AND a.transaction_id = p.transaction_id ORDER BY attempt DESC LIMIT 1) AS last ON true
+       WHERE transaction_id = $1 AND flagged_at IS NOT NULL AND last.action = 'query' AND last.outcome = 'not_found'`;
     return (await owner.query(flagged, [id])).rowCount !== 0;
   });
   const failing = await shown('payout.fail', { transaction_id: id, evidence });
@@ -207,6 +209,10 @@ it('of what a business moves at a provider shows the account and what the books 
     facts: { rail_account: { rail: 'http', account: 'acct-77', status: 'enabled', owed: '0' } },
   });
   expect((await two.approve(brought.id)).status).toBe(200);
+  // What the books say now has it already.
+  const done = (await two.bola.call('GET', `/ops/v1/proposals/${brought.id}`)).body.data;
+  expect(done.status).toBe('done');
+  expect(done.effect).not.toContain('₦');
   const taken = await shown(
     'settlement.adjust',
     { ...moved, direction: 'out', amount: 400_000, reference: 'out' },

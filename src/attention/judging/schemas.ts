@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { HOLD_REASONS } from '../../ledger/held-money.ts';
-import { bankSideOf } from '../../ledger/transactions.ts';
+import { bankSideOf, feesOf } from '../../ledger/transactions.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../values/json-schema.ts';
 import { koboToNumber, moneyText } from '../../values/money.ts';
 import { attemptSchema, attemptView } from '../attempts.ts';
 import { Id, masked, TextOrNull, TimeOrNull } from '../fields.ts';
 import { maskedName, maskedNumber } from '../masks.ts';
-import { payoutState } from '../payout-state.ts';
+import { movementState } from '../payout-state.ts';
 import type { FoundRailAccount } from './queries.ts';
 import { type Seen, type SeenMovement, type SeenWallet, WALLET_PARTS } from './subjects.ts';
 
@@ -95,25 +95,22 @@ const HELD = {
 } as const;
 
 function meaningOf(movement: SeenMovement): string {
-  const { heldState, heldReason, status, attempts } = movement;
+  const { heldState, heldReason, lastAttempt } = movement;
   if (heldState !== null) {
     const why = heldReason === null || heldState !== 'held' ? '' : `: ${HOLD_REASONS[heldReason].words}`;
     return `${HELD[heldState]}${why}.`;
   }
-  if (attempts === null) return `It is ${status}.`;
-  const { sends, waitsFor, flaggedAt, lastAttempt } = movement;
-  const said = { lastOutcome: lastAttempt?.outcome ?? null };
-  return payoutState({ status, attempts, sends: sends ?? 0, waitsFor, flaggedAt, ...said }).meaning;
+  return movementState(movement, lastAttempt?.outcome).meaning;
 }
 
 function movementView(movement: SeenMovement, nowMs: number) {
-  const { amount, fee, vat, stampDuty, currency, createdAt, lastAttempt } = movement;
+  const { amount, currency, createdAt, lastAttempt } = movement;
   const { recipient, bank, sender } = bankSideOf(movement);
   return {
     ...{ id: movement.id, reference: movement.reference, category: movement.category as string },
     ...{ status: movement.status as string, meaning: meaningOf(movement) },
     ...{ amount: koboToNumber(amount), amount_text: moneyText(amount, currency) },
-    ...{ fee: koboToNumber(fee + vat + stampDuty), currency, created_at: toRfc3339(createdAt) },
+    ...{ fee: koboToNumber(feesOf(movement)), currency, created_at: toRfc3339(createdAt) },
     age_seconds: Math.max(0, Math.floor((nowMs - createdAt) / 1_000)),
     flagged_at: toRfc3339OrNull(movement.flaggedAt),
     told_at: toRfc3339OrNull(movement.toldAt),

@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../db/database.ts';
 import type { Kobo } from '../../values/money.ts';
-import { LIMIT_PERIODS, type LimitExceeded, type LimitPeriod, type Use } from './limits.ts';
+import { atLeastNothing, LIMIT_PERIODS, type LimitExceeded, type LimitPeriod, type Use } from './limits.ts';
 import { readPolicy } from './policies.ts';
 import type { LimitScope, LimitTerms } from './terms.ts';
 import { loadUses, useKey, usesOf } from './uses.ts';
@@ -12,8 +12,6 @@ export interface LimitLeft extends Pick<LimitExceeded, 'period' | 'limit' | 'rem
   /** Kobo, or how many movements; null of a single amount, which is used by nothing. */
   used: bigint | null;
 }
-
-const left = (limit: bigint, used: bigint): bigint => (used < limit ? limit - used : 0n);
 
 /**
  * Every limit that holds for a wallet, in the order of scopes and periods.
@@ -37,7 +35,8 @@ function limitsLeft(
       use: bigint | null,
     ) => {
       if (limit === null) return;
-      limits.push({ measure, scope, period, limit, used: use, remaining: left(limit, use ?? 0n) });
+      const remaining = atLeastNothing(limit - (use ?? 0n));
+      limits.push({ measure, scope, period, limit, used: use, remaining });
     };
     add('single', null, single, null);
     for (const period of LIMIT_PERIODS) {

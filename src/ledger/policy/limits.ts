@@ -35,7 +35,8 @@ export function outsideOf(
   return { measure: 'least', scope: 'rail', period: null, limit: least, remaining: 0n };
 }
 
-const atLeastNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+/** The amount, or nothing where it is below: what is left of a limit. */
+export const atLeastNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /**
  * The limit that a movement out of a wallet would pass: of several the one that leaves least, the narrowest and soonest
