@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { typesOf } from '../../tools/api-types/types-of.ts';
 
-/** The compiler of the repository; this folder's own TypeScript is there for what generates the types. */
+/** The compiler of the repository, not the one by which the types are made. */
 const REPOSITORY = new URL('../../package.json', import.meta.url);
 const TSC = join(dirname(createRequire(REPOSITORY).resolve('typescript/package.json')), 'lib/tsc.js');
 const PROGRAM = new URL('program.ts', import.meta.url);
@@ -106,7 +106,7 @@ function compile(): Promise<Map<string, string>> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kolo-client-'));
   program = await readFile(PROGRAM, 'utf8');
-  await writeFile(join(folder, 'kolo-api.d.ts'), astToString(await openapiTS(DESCRIPTION)));
+  await writeFile(join(folder, 'kolo-api.d.ts'), await typesOf(DESCRIPTION));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(OPTIONS));
   await writeFile(join(folder, 'program.ts'), program);
   for (const [n, [, from, to]] of WRONG.entries()) {
