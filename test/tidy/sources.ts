@@ -8,12 +8,14 @@ function sourcesIn(folder: string): Source[] {
   if (!existsSync(join(ROOT, folder))) return [];
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
   const files = names
-    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+    .filter((name) => /(?<!\.d)\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
   return files.sort().map((file) => parseSource(file, readText(file)));
 }
 
 /** Every TypeScript file of the repository. */
-export const SOURCES: readonly Source[] = ['src', 'test', 'scripts', 'bench'].flatMap(sourcesIn);
+export const SOURCES: readonly Source[] = ['src', 'test', 'scripts', 'bench', 'tools', 'packages'].flatMap(
+  sourcesIn,
+);
 /** Those that make up the service: without tests, scripts and the bench. */
 export const PROGRAM = SOURCES.filter(({ file }) => /^src\/(?!.*\.test\.ts$)/.test(file));

@@ -15,7 +15,8 @@ const parsed = new WeakMap<Source, readonly Node[]>();
 function statementsOf(source: Source): readonly Node[] {
   let body = parsed.get(source);
   if (body === undefined) {
-    body = parseAst(source.text, { lang: 'ts' }, source.file).body as unknown as Node[];
+    body = parseAst(source.text, { lang: source.file.endsWith('x') ? 'tsx' : 'ts' }, source.file)
+      .body as unknown as Node[];
     parsed.set(source, body);
   }
   return body;

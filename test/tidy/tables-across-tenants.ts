@@ -94,6 +94,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/operators/door/devices.ts'],
     because: 'a device is used and ended; whose it is never changes',
   },
+  operator_links: {
+    owner: 'src/operators/local/queries.ts',
+    updates: ['src/operators/local/queries.ts'],
+    because: 'a link signs in once; whose it is never changes',
+  },
   operator_passkeys: {
     owner: 'src/operators/passkeys/queries.ts',
     updates: ['src/operators/passkeys/queries.ts'],
@@ -191,7 +196,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   processes: {
     owner: 'src/process/processes.ts',
     updates: ['src/process/processes.ts'],
-    reads: ['src/vault/users.ts'],
+    reads: ['src/vault/users.ts', 'src/transfers/standing/queries.ts'],
     because: 'who works shows that it lives',
   },
   calendar_jobs: {

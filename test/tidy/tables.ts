@@ -2,12 +2,13 @@ import type { Source } from './source.ts';
 import { LEDGER, RECORDED, type Table } from './table.ts';
 import { ACROSS_TENANTS } from './tables-across-tenants.ts';
 
+const FIGURES = 'src/figures/';
 const ENGINE_ONLY = 'money moves only through the engine, which locks, checks and posts in one place';
 
 /** Who writes and reads each table of `schema.sql`. */
 export const TABLES: Readonly<Record<string, Table>> = {
   // Money.
-  ledgers: { owner: LEDGER, updates: [LEDGER], because: ENGINE_ONLY },
+  ledgers: { owner: LEDGER, updates: [LEDGER], reads: [FIGURES], because: ENGINE_ONLY },
   accounts: {
     owner: LEDGER,
     updates: [LEDGER],
@@ -26,12 +27,18 @@ export const TABLES: Readonly<Record<string, Table>> = {
     updates: [LEDGER, 'src/privacy/'],
     reads: [
       ...['src/transfers/', 'src/schedules/claims.ts', 'src/statements/', 'src/reconcile/', 'src/reports/'],
+      FIGURES,
       'src/privacy/',
       'src/recovery/',
+      'src/demo/queries.ts',
     ],
     because: ENGINE_ONLY,
   },
-  postings: { owner: LEDGER, reads: ['src/interest/', 'src/reports/', 'src/statements/'], because: RECORDED },
+  postings: {
+    owner: LEDGER,
+    reads: ['src/interest/', 'src/reports/', 'src/statements/', FIGURES],
+    because: RECORDED,
+  },
   inflows: {
     owner: LEDGER,
     reads: [
@@ -41,15 +48,16 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/statements/',
       'src/transfers/inflows/held.ts',
       'src/transfers/inflows/confirmed.ts',
+      FIGURES,
     ],
     because: RECORDED,
   },
   payment_returns: {
     owner: LEDGER,
-    reads: ['src/reconcile/', 'src/recovery/', 'src/transfers/suspense.ts', 'src/statements/'],
+    reads: ['src/reconcile/', 'src/recovery/', 'src/transfers/suspense.ts', 'src/statements/', FIGURES],
     because: RECORDED,
   },
-  rail_fees: { owner: LEDGER, reads: ['src/transfers/inflows/confirmed.ts'], because: RECORDED },
+  rail_fees: { owner: LEDGER, reads: ['src/transfers/inflows/confirmed.ts', FIGURES], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],
@@ -72,6 +80,30 @@ export const TABLES: Readonly<Record<string, Table>> = {
     reads: ['src/transfers/inflows/held.ts', 'src/statements/', 'src/privacy/', LEDGER],
     because: 'kept before the inflow is credited; it changes only where a customer is erased',
   },
+  ledger_batches: {
+    owner: FIGURES,
+    inserts: [LEDGER],
+    deletes: [FIGURES],
+    because: 'what a batch changed is written with it, and goes when it has been counted',
+  },
+  figures_progress: {
+    owner: FIGURES,
+    inserts: [LEDGER],
+    updates: [FIGURES],
+    because: 'opened with the books that figures are of',
+  },
+  movement_figures: {
+    owner: FIGURES,
+    updates: [FIGURES],
+    deletes: [FIGURES],
+    because: 'counted from the books, and from the whole of them again where something is missing',
+  },
+  account_figures: {
+    owner: FIGURES,
+    updates: [FIGURES],
+    deletes: [FIGURES],
+    because: 'counted from the books, and from the whole of them again where something is missing',
+  },
   policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },
   limit_counts: { owner: LEDGER, because: 'what is counted is set with the policy whose limits need it' },
   limit_uses: {
@@ -89,7 +121,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/transfers/payouts/look-now.ts',
       'src/transfers/payouts/may-have-been-told.ts',
     ],
-    reads: ['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/recovery/', 'src/privacy/'],
+    reads: ['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/recovery/', 'src/privacy/', FIGURES],
     indexesAcrossTenants: ['payouts_by_rail_id'],
     because: 'made at acceptance; when it is looked at next is for the worker to say',
   },
@@ -127,7 +159,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   events: {
     owner: 'src/events/outbox.ts',
     updates: ['src/privacy/'],
-    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/queries.ts', 'src/privacy/'],
+    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/', 'src/privacy/'],
     because: 'written together with the change that it reports; it changes only where a customer is erased',
   },
   webhook_endpoints: {
@@ -138,6 +170,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/events/outbox.ts',
       'src/webhooks/endpoints/sealed.ts',
       'src/webhooks/endpoints/disabled.ts',
+      'src/webhooks/log/operators/queries.ts',
     ],
     because: 'each change is counted and kept with its moment, in one place; what it signs with goes along',
   },
@@ -149,6 +182,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'src/webhooks/',
     inserts: ['src/events/outbox.ts'],
     updates: ['src/webhooks/delivery/', 'src/webhooks/log/queries.ts', 'src/privacy/'],
+    reads: ['src/transfers/standing/queries.ts'],
     because: 'made with its event; what became of it is for the worker to say, and a resend for the caller',
   },
 
@@ -156,7 +190,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   customers: {
     owner: 'src/customers/',
     updates: ['src/customers/change-customer.ts', 'src/customers/sealed.ts', 'src/privacy/'],
-    reads: ['src/privacy/', LEDGER, 'src/imports/staging.ts', 'src/interest/'],
+    reads: ['src/privacy/', LEDGER, 'src/imports/staging.ts', 'src/interest/', 'src/demo/queries.ts'],
     because:
       'who asks whether a customer exists asks here; the engine decides by its tier, and a file is compared as a whole',
   },
@@ -172,6 +206,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/schedules/',
       'src/statements/',
       'src/transfers/inflows/held.ts',
+      'src/demo/queries.ts',
       LEDGER,
     ],
     because: 'the engine decides by a wallet, and never changes one',
