@@ -12,6 +12,8 @@ export interface PolicyTerms {
 }
 
 const INSERT_LEDGER = 'INSERT INTO ledgers (tenant_id, policy_version, last_posted_at) VALUES ($1, 1, $2)';
+/** The figures are made when their job sees that they are not. */
+const INSERT_FIGURES = 'INSERT INTO figures_progress (tenant_id) VALUES ($1)';
 const INSERT_POLICY = `
   INSERT INTO policies (tenant_id, version, bank_transfer_fee, bank_transfer_max, created_at)
   VALUES ($1, 1, $2, $3, $4)`;
@@ -19,7 +21,7 @@ const INSERT_ACCOUNTS = `
   INSERT INTO accounts (tenant_id, id, kind, currency)
   SELECT $1, a.* FROM unnest($2::uuid[], $3::text[], $4::text[]) AS a`;
 
-/** Opens the books of a new tenant: its ledger row, first policy and system accounts. */
+/** Opens the books of a new tenant: its ledger row, first policy, system accounts and figures. */
 export async function openLedger(
   session: Session,
   tenantId: string,
@@ -28,6 +30,7 @@ export async function openLedger(
 ): Promise<void> {
   const now = toRfc3339(nowMs);
   await session.execute(INSERT_LEDGER, [tenantId, now]);
+  await session.execute(INSERT_FIGURES, [tenantId]);
   await session.execute(INSERT_POLICY, [tenantId, policy.bankTransferFee, policy.bankTransferMax, now]);
   await session.execute(INSERT_ACCOUNTS, [tenantId, ...accountColumns([])]);
 }

@@ -49,9 +49,16 @@ const LOCK_LEDGER_ALONE = statement(
   'lock_ledger_alone',
   'SELECT FROM ledgers WHERE tenant_id = $1 FOR UPDATE',
 );
+
+/** A new version of the ledger by which nothing moves: it says so, as batches say what they move. */
+const withoutMovements = (update: string): string => `
+  WITH counted AS (${update} RETURNING version)
+  INSERT INTO ledger_batches (tenant_id, version, moved, posted) SELECT $1, version, '[]', '[]' FROM counted
+  RETURNING version`;
+
 const COUNT_CHANGE = statement(
   'count_change',
-  'UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1 RETURNING version',
+  withoutMovements('UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1'),
 );
 
 /**
@@ -72,7 +79,9 @@ export async function countChange(session: Session, tenantId: string): Promise<b
 
 const PASS_INSTANT = statement(
   'pass_instant',
-  'UPDATE ledgers SET last_posted_at = $2, version = version + 1 WHERE tenant_id = $1 AND last_posted_at < $2',
+  withoutMovements(
+    'UPDATE ledgers SET last_posted_at = $2, version = version + 1 WHERE tenant_id = $1 AND last_posted_at < $2',
+  ),
 );
 
 /**

@@ -28,7 +28,7 @@ export function settlementAccount(rail: string): string {
 }
 
 /** A system account; its name is for people who read the books. */
-interface SystemAccount {
+export interface SystemAccount {
   readonly id: string;
   readonly kind: string;
   readonly name: string;

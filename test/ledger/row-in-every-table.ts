@@ -68,6 +68,12 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       "INSERT INTO wallet_status_changes VALUES ($1, $2, 1, 'closed', NULL, 'r', 'operator', 0, NULL, now())",
       [randomUUID()],
     ],
+    ["INSERT INTO ledger_batches VALUES ($1, 1000000, '[]', '[]')", []],
+    [
+      "INSERT INTO movement_figures VALUES ($1, 'day', '2026-01-15', 'accepted', 'bank-outflow', 'NGN', '', 1, 1, 0)",
+      [],
+    ],
+    ["INSERT INTO account_figures VALUES ($1, $2, 'NGN', '2026-01-15', 0, 1, 1)", [randomUUID()]],
     ["INSERT INTO limit_counts VALUES ($1, 'wallet', 'day', '2026-01-15')", []],
     ["INSERT INTO limit_uses VALUES ($1, $2, '2026-01-15', 1, 1, now() + interval '1 day')", [randomUUID()]],
     [`INSERT INTO virtual_account_serials VALUES ($1, '090999', 0, 1)`, []],

@@ -3,6 +3,7 @@ import { eventSteps, type Moment } from '../../events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { Under } from '../approvals.ts';
+import { movedBy, postedBy } from '../batch-sums.ts';
 import { writeUses } from '../policy/uses.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
@@ -23,12 +24,12 @@ import { insertRailFees } from './write-rail-fees.ts';
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
   const { created, finished, postings, balances, held, closings, interestPayouts, uses } = effects;
-  const { railFees, events, incidents, lastPostedAt, done, under } = effects;
+  const { railFees, events, incidents, done, under } = effects;
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
   return [
-    countBatch(tenantId, ledger.version, lastPostedAt),
+    countBatch(tenantId, ledger.version, effects),
     ...(done.length > 0 ? byHandSteps(tenantId, done, created) : []),
     ...(created.length > 0 ? insertTransactions(tenantId, created, [...done, ...under]) : []),
     ...(payouts.length > 0 ? [insertPayouts(tenantId, payouts)] : []),
@@ -52,16 +53,23 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
 const isPayout = (t: Transaction): t is Payout =>
   t.category === 'bank-outflow' || t.category === 'bank-inflow-return';
 
-/** Takes the tenant's place in the order of all batches, if it still is the one that was decided on. */
+/**
+ * Takes the tenant's place in the order of all batches, if it still is the one that was decided on, and says what the batch
+ * changes (`ledger_batches`).
+ */
 const COUNT_BATCH = exactly(
   'count_batch',
   '1',
-  'UPDATE ledgers SET version = version + 1, last_posted_at = $3 WHERE tenant_id = $1 AND version = $2',
+  `INSERT INTO ledger_batches (tenant_id, version, moved, posted)
+   SELECT $1, version, $4::jsonb, $5::jsonb FROM counted`,
+  `counted AS (
+     UPDATE ledgers SET version = version + 1, last_posted_at = $3 WHERE tenant_id = $1 AND version = $2
+     RETURNING version)`,
 );
 
-const countBatch = (tenantId: string, version: bigint, lastPostedAt: number): Step => ({
+const countBatch = (tenantId: string, version: bigint, effects: Effects): Step => ({
   statement: COUNT_BATCH,
-  values: [tenantId, version, toRfc3339(lastPostedAt)],
+  values: [tenantId, version, toRfc3339(effects.lastPostedAt), movedBy(effects), postedBy(effects)],
 });
 
 const COLUMNS = `tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,

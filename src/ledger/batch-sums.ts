@@ -1,0 +1,101 @@
+import { NIL_UUID } from '../values/ids.ts';
+import type { Effects } from './state.ts';
+import { isSystemAccount } from './system-accounts.ts';
+import type { Transaction } from './transactions.ts';
+
+/** The hours of every time zone begin with a quarter of an hour of UTC, so sums by that serve all. */
+const QUARTER_MS = 900_000;
+
+/** The quarter of an hour that an instant is in, seconds since the epoch. */
+const quarterOf = (ms: number): number => (ms - (ms % QUARTER_MS)) / 1_000;
+
+/** JSON of rows whose sums are kobo or counts; as strings, for a sum may pass what a number holds exactly. */
+const json = (rows: readonly object[]): string =>
+  JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+
+/** What a batch moves of one kind. A batch has few kinds, so a list of them is looked through faster than keys are made. */
+interface Moved {
+  at: number;
+  state: string;
+  category: string;
+  currency: string;
+  rail: string;
+  count: number;
+  amount: bigint;
+  charged: bigint;
+}
+
+/** The bank that money comes or goes through; empty where none does. */
+function railOf(t: Transaction, railFees: ReadonlyMap<string | null, string>): string {
+  if ('rail' in t) return t.rail;
+  return railFees.get(t.id) ?? '';
+}
+
+/**
+ * What a batch moves, in sums by which figures are counted (`src/figures/`): movements that it makes are accepted, and those that
+ * become final are successful or failed.
+ *
+ * @returns JSON: `[{at, state, category, currency, rail, count, amount, charged}]`, `at` in seconds, amounts in kobo
+ */
+export function movedBy({ created, finished, railFees }: Effects): string {
+  const rows: Moved[] = [];
+  const railsOfFees = new Map(railFees.map(({ transactionId, rail }) => [transactionId, rail]));
+  const add = (ms: number, state: string, rail: string, t: Transaction, charged: bigint): void => {
+    const { category, currency, amount } = t;
+    const at = quarterOf(ms);
+    for (const row of rows) {
+      if (row.state !== state || row.category !== category || row.rail !== rail) continue;
+      if (row.at !== at || row.currency !== currency) continue;
+      row.count += 1;
+      row.amount += amount;
+      row.charged += charged;
+      return;
+    }
+    rows.push({ at, state, category, currency, rail, count: 1, amount, charged });
+  };
+  const end = (t: Transaction): void => {
+    const charged = t.status === 'successful' ? t.fee + t.vat + t.stampDuty : 0n;
+    add(t.completedAt!, t.status, railOf(t, railsOfFees), t, charged);
+  };
+  for (const t of created) {
+    add(t.createdAt, 'accepted', '', t, 0n);
+    if (t.completedAt !== null) end(t);
+  }
+  for (const t of finished) end(t);
+  return json(rows);
+}
+
+/** What a batch posts on an account. */
+interface Posted {
+  at: number;
+  account: string;
+  currency: string;
+  debits: bigint;
+  credits: bigint;
+}
+
+/**
+ * What a batch posts on each system account, and on all wallets of a currency together, which have the nil UUID.
+ *
+ * @returns JSON: `[{at, account, currency, debits, credits}]`, `at` in seconds, sums in kobo
+ */
+export function postedBy({ created, finished, postings }: Effects): string {
+  const rows: Posted[] = [];
+  const currencies = new Map<string, string>();
+  for (const { id, currency } of created) currencies.set(id, currency);
+  for (const { id, currency } of finished) currencies.set(id, currency);
+  const rowOf = (at: number, of: string, currency: string): Posted => {
+    const account = isSystemAccount(of) ? of : NIL_UUID;
+    for (const row of rows)
+      if (row.account === account && row.at === at && row.currency === currency) return row;
+    const row = { at, account, currency, debits: 0n, credits: 0n };
+    rows.push(row);
+    return row;
+  };
+  for (const { transactionId, postedAt, debitAccount, creditAccount, amount } of postings) {
+    const [at, currency] = [quarterOf(postedAt), currencies.get(transactionId)!];
+    rowOf(at, debitAccount, currency).debits += amount;
+    rowOf(at, creditAccount, currency).credits += amount;
+  }
+  return json(rows);
+}
