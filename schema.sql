@@ -1,6 +1,26 @@
 -- The schema that the migrations leave, for reading; made by `npm run generate` and not run by anything.
 -- What may be used of each table stands under it, by role; the owner may do everything.
 
+CREATE TABLE account_figures (
+  tenant_id   uuid NOT NULL,
+  account_id  uuid NOT NULL,
+  currency    text COLLATE "C" NOT NULL,
+  begins_at   timestamp with time zone NOT NULL,
+  debits      bigint NOT NULL,
+  credits     bigint NOT NULL,
+  balance     bigint NOT NULL,
+  CONSTRAINT account_figures_pkey PRIMARY KEY (tenant_id, account_id, currency, begins_at),
+  CONSTRAINT account_figures_credits_check CHECK (credits >= 0),
+  CONSTRAINT account_figures_debits_check CHECK (debits >= 0)
+) WITH (fillfactor=50);
+ALTER TABLE account_figures ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON account_figures FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON account_figures TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON account_figures FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (debits, credits, balance) ON account_figures TO kolo_app;
+GRANT SELECT ON account_figures TO kolo_operator;
+GRANT SELECT ON account_figures TO kolo_verify;
+
 CREATE TABLE accounts (
   tenant_id  uuid NOT NULL,
   id         uuid NOT NULL,
@@ -312,6 +332,26 @@ GRANT SELECT (tenant_id, id), UPDATE (body) ON events TO kolo_janitor;
 GRANT SELECT ON events TO kolo_operator;
 GRANT SELECT ON events TO kolo_verify;
 
+CREATE TABLE figures_progress (
+  tenant_id  uuid NOT NULL,
+  version    bigint,
+  time_zone  text,
+  made_at    timestamp with time zone,
+  CONSTRAINT figures_progress_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT figures_progress_check CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
+);
+CREATE INDEX figures_progress_not_made ON figures_progress USING btree (tenant_id) WHERE version IS NULL;
+ALTER TABLE figures_progress ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON figures_progress FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY open_books ON figures_progress FOR INSERT TO kolo_directory WITH CHECK (true);
+CREATE POLICY own_tenant ON figures_progress TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON figures_progress FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY to_count ON figures_progress FOR SELECT TO kolo_directory USING (true);
+GRANT SELECT, UPDATE (version, time_zone, made_at) ON figures_progress TO kolo_app;
+GRANT INSERT (tenant_id), SELECT (tenant_id, version, time_zone) ON figures_progress TO kolo_directory;
+GRANT SELECT ON figures_progress TO kolo_operator;
+GRANT SELECT ON figures_progress TO kolo_verify;
+
 CREATE TABLE held_inflows (
   tenant_id       uuid NOT NULL,
   transaction_id  uuid NOT NULL,
@@ -528,6 +568,21 @@ CREATE POLICY own_tenant ON interest_payouts TO kolo_app USING (tenant_id = (( S
 GRANT INSERT, SELECT ON interest_payouts TO kolo_app;
 GRANT SELECT ON interest_payouts TO kolo_verify;
 
+CREATE TABLE ledger_batches (
+  tenant_id  uuid NOT NULL,
+  version    bigint NOT NULL,
+  moved      jsonb NOT NULL,
+  posted     jsonb NOT NULL,
+  CONSTRAINT ledger_batches_pkey PRIMARY KEY (tenant_id, version)
+);
+ALTER TABLE ledger_batches ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON ledger_batches FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON ledger_batches TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY to_count ON ledger_batches FOR SELECT TO kolo_directory USING (true);
+GRANT DELETE, INSERT, SELECT ON ledger_batches TO kolo_app;
+GRANT SELECT (tenant_id, version) ON ledger_batches TO kolo_directory;
+GRANT SELECT ON ledger_batches TO kolo_verify;
+
 CREATE TABLE ledgers (
   tenant_id       uuid NOT NULL,
   policy_version  integer NOT NULL,
@@ -580,6 +635,32 @@ GRANT INSERT, SELECT, UPDATE (amount, count) ON limit_uses TO kolo_app;
 GRANT DELETE, SELECT (tenant_id, subject, period, expires_at) ON limit_uses TO kolo_janitor;
 GRANT SELECT ON limit_uses TO kolo_verify;
 
+CREATE TABLE movement_figures (
+  tenant_id  uuid NOT NULL,
+  period     text NOT NULL,
+  begins_at  timestamp with time zone NOT NULL,
+  state      text NOT NULL,
+  category   text NOT NULL,
+  currency   text COLLATE "C" NOT NULL,
+  rail       text NOT NULL,
+  count      bigint NOT NULL,
+  amount     bigint NOT NULL,
+  charged    bigint NOT NULL,
+  CONSTRAINT movement_figures_pkey PRIMARY KEY (tenant_id, period, begins_at, state, category, currency, rail),
+  CONSTRAINT movement_figures_amount_check CHECK (amount >= 1),
+  CONSTRAINT movement_figures_charged_check CHECK (charged >= 0),
+  CONSTRAINT movement_figures_count_check CHECK (count >= 1),
+  CONSTRAINT movement_figures_period_check CHECK (period = ANY (ARRAY['hour'::text, 'day'::text])),
+  CONSTRAINT movement_figures_state_check CHECK (state = ANY (ARRAY['accepted'::text, 'successful'::text, 'failed'::text]))
+) WITH (fillfactor=50);
+ALTER TABLE movement_figures ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON movement_figures FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON movement_figures TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON movement_figures FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (count, amount, charged) ON movement_figures TO kolo_app;
+GRANT SELECT ON movement_figures TO kolo_operator;
+GRANT SELECT ON movement_figures TO kolo_verify;
+
 CREATE TABLE operator_devices (
   id            uuid NOT NULL,
   operator_id   uuid NOT NULL,
@@ -612,6 +693,19 @@ CREATE TABLE operator_enrolments (
 CREATE INDEX operator_enrolments_of ON operator_enrolments USING btree (operator_id);
 GRANT INSERT, SELECT, UPDATE (totp_ciphertext, totp_key_id, used_at) ON operator_enrolments TO kolo_operator;
 GRANT SELECT ON operator_enrolments TO kolo_verify;
+
+CREATE TABLE operator_links (
+  token_hash   bytea NOT NULL,
+  operator_id  uuid NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  expires_at   timestamp with time zone NOT NULL,
+  used_at      timestamp with time zone,
+  CONSTRAINT operator_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_links_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_links_token_hash_check CHECK (length(token_hash) = 32)
+);
+GRANT INSERT, SELECT, UPDATE (used_at) ON operator_links TO kolo_operator;
+GRANT SELECT ON operator_links TO kolo_verify;
 
 CREATE TABLE operator_passkey_answers (
   challenge_hash  bytea NOT NULL,
@@ -715,11 +809,13 @@ CREATE TABLE operators (
   wrong_codes          integer DEFAULT 0 NOT NULL,
   codes_refused_until  timestamp with time zone,
   created_at           timestamp with time zone NOT NULL,
+  is_local             boolean DEFAULT false NOT NULL,
   CONSTRAINT operators_pkey PRIMARY KEY (id),
   CONSTRAINT operators_email_key UNIQUE (email),
   CONSTRAINT operators_check CHECK ((totp_ciphertext IS NULL) = (totp_key_id IS NULL)),
   CONSTRAINT operators_check1 CHECK (status <> 'active'::text OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
   CONSTRAINT operators_email_check CHECK (email = lower(email)),
+  CONSTRAINT operators_local_email CHECK (NOT is_local OR email = 'local@localhost'::text),
   CONSTRAINT operators_status_check CHECK (status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])),
   CONSTRAINT operators_wrong_codes_check CHECK (wrong_codes >= 0)
 );

@@ -26,6 +26,8 @@ export interface JobDeps {
   directoryPool: pg.Pool;
   /** Connections for statements over many wallets. */
   interest: TenantDatabase;
+  /** Connections for statements over the whole history of a tenant. */
+  history: TenantDatabase;
   /** A session of the role `kolo_janitor`. */
   janitor: Session;
   /** The same inside one tenant. */

@@ -8,6 +8,8 @@ const API_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const ENGINE_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 const INTEREST_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
+/** A whole history is added up where figures are made anew. */
+const HISTORY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 1_800_000, lockTimeoutMs: 5_000 };
 const JANITOR_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const OPERATOR_LIMITS = { connectionsMax: 2, ...API_LIMITS };
 /** What verifies sets how long it takes. */
@@ -34,6 +36,7 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
     engineLookUps: open('kolo_app', engine),
     worker: open('kolo_app', { connectionsMax: config.workerConnectionsMax, ...WORKER_LIMITS }),
     interest: open('kolo_app', INTEREST_LIMITS, 'sets'),
+    history: open('kolo_app', HISTORY_LIMITS, 'sets'),
     janitor: open('kolo_janitor', JANITOR_LIMITS),
     verify: open('kolo_verify', VERIFY_LIMITS),
     metrics: open('kolo_directory', METRICS_LIMITS),
@@ -47,8 +50,8 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
 
 /**
  * How many connections a process that serves may have open, the sandbox bank's included. An API process leaves the
- * workers', interest's, the janitor's and that of verification closed; a worker the operators', and opens one of the API's, to draw its number at the
- * start.
+ * workers', interest's, that of whole histories, the janitor's and that of verification closed; a worker the operators', and opens one
+ * of the API's, to draw its number at the start.
  */
 export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): number {
   const shared =
@@ -62,6 +65,7 @@ export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): 
       ? 0
       : config.workerConnectionsMax +
         INTEREST_LIMITS.connectionsMax +
+        HISTORY_LIMITS.connectionsMax +
         JANITOR_LIMITS.connectionsMax +
         VERIFY_LIMITS.connectionsMax;
   return shared + api + workers;

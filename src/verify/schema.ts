@@ -6,7 +6,9 @@ import { TENANT_TABLE_NAMES, TENANT_TABLES } from './tables.ts';
 const tables = TENANT_TABLE_NAMES.map((name) => ({ name, ...TENANT_TABLES[name] }));
 const named = (some: readonly { name: string }[]): string => rowsOf(some.map(({ name }) => [name]));
 
-const WRITTEN_ONCE = tables.filter(({ updates }) => updates.length === 0);
+const isWrittenOnce = ({ updates, remade }: (typeof tables)[number]): boolean =>
+  updates.length === 0 && remade !== true;
+const WRITTEN_ONCE = tables.filter(isWrittenOnce);
 const CHANGES = ['UPDATE', 'DELETE', 'TRUNCATE'];
 
 const APPEND_ONLY_GRANTS = `
@@ -19,7 +21,7 @@ const APPEND_ONLY_GRANTS = `
   WHERE has_table_privilege(r.oid, to_regclass(t.name), p.name)
      OR p.name = 'UPDATE' AND has_any_column_privilege(r.oid, to_regclass(t.name), 'UPDATE')`;
 
-const CHANGING = tables.filter(({ updates }) => updates.length > 0);
+const CHANGING = tables.filter((table) => !isWrittenOnce(table));
 
 /** What takes personal data out of a table changes nothing else there. */
 const ERASING = tables.filter(({ erases = [] }) => erases.length > 0);
@@ -52,6 +54,7 @@ const OPENED = tables.filter(({ opened }) => opened).map(({ name }) => name);
 const EXPIRING = tables.filter(({ expires }) => expires);
 /** A table whose rows go with a customer's data: the keys of what was written about it. */
 const GOES_WITH_CUSTOMERS = 'audit_keys';
+const REMADE = tables.filter(({ remade }) => remade).map(({ name }) => name);
 /** What the janitor finds a row by that it deletes, or takes personal data out of. */
 const SEEN_BY_JANITOR = [
   ...['chain', 'customer_id'].map((column) => [GOES_WITH_CUSTOMERS, column]),
@@ -69,8 +72,8 @@ const FORBIDDEN = [
 
 /**
  * Of Kolo's roles only the application writes tenants' rows. The directory opens a new tenant's books, which is an
- * insert into some tables. Nobody deletes, in any table, but the janitor what expires, of which it sees the keys alone, and the keys
- * of what was written about a customer.
+ * insert into some tables. Nobody deletes, in any table, but the application what can be made again, and the janitor what expires, of
+ * which it sees the keys alone, and the keys of what was written about a customer.
  */
 const ROLE_GRANTS = `
   SELECT NULL::uuid AS tenant_id, c.relname::text AS row_table,
@@ -85,6 +88,7 @@ const ROLE_GRANTS = `
          OR p.name IN ('INSERT', 'UPDATE') AND has_any_column_privilege(r.oid, c.oid, p.name))
     AND (p.name IN ('DELETE', 'TRUNCATE') OR c.relname IN (${listed(TENANT_TABLE_NAMES)}))
     AND NOT (p.role = 'kolo_directory' AND p.name = 'INSERT' AND c.relname IN (${listed(OPENED)}))
+    AND NOT (p.role = 'kolo_app' AND p.name = 'DELETE' AND c.relname IN (${listed(REMADE)}))
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'DELETE'
              AND c.relname IN (${listed([...EXPIRING.map(({ name }) => name), GOES_WITH_CUSTOMERS])}))
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'UPDATE'

@@ -12,13 +12,27 @@ interface TenantTable {
   readonly erases?: readonly string[];
   /** Whether the directory inserts into it too, when it opens a tenant's books. */
   readonly opened?: true;
-  /** Whether the janitor deletes a row once its `expires_at` has passed. Nobody else deletes, and nothing else is deleted. */
+  /** Whether the janitor deletes a row once its `expires_at` has passed. */
   readonly expires?: true;
+  /** Whether the application deletes from it too: what is there can be made again from other tables. Nothing else is deleted. */
+  readonly remade?: true;
 }
 
 const tables = {
   ledgers: { key: [], updates: ['policy_version', 'last_posted_at', 'version'], opened: true },
   policies: { key: ['version'], updates: [], opened: true },
+  ledger_batches: { key: ['version'], updates: [], remade: true },
+  figures_progress: { key: [], updates: ['version', 'time_zone', 'made_at'], opened: true },
+  movement_figures: {
+    key: ['period', 'begins_at', 'state', 'category', 'currency', 'rail'],
+    updates: ['count', 'amount', 'charged'],
+    remade: true,
+  },
+  account_figures: {
+    key: ['account_id', 'currency', 'begins_at'],
+    updates: ['debits', 'credits', 'balance'],
+    remade: true,
+  },
   limit_counts: { key: ['scope', 'period'], updates: [] },
   limit_uses: { key: ['subject', 'period'], updates: ['amount', 'count'], expires: true },
   accounts: { key: ['id'], updates: ['posted', 'held', 'seq'], opened: true },

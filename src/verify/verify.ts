@@ -5,6 +5,7 @@ import { byHandChecks } from './by-hand.ts';
 import { CATEGORIES, type Category } from './categories.ts';
 import { dayChecks, withinSince } from './day.ts';
 import { eventChecks } from './events.ts';
+import { figureChecks } from './figures.ts';
 import { heldMoneyChecks } from './held-money.ts';
 import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { importChecks } from './imports.ts';
@@ -50,6 +51,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...limitChecks,
   ...eventChecks(categories),
   ...momentChecks,
+  ...figureChecks,
   ...auditLogChecks(),
 ];
 

@@ -15,10 +15,10 @@ const SMALLEST = {
 /** The sums of README.md, "In production". */
 const SUMS: [role: 'api' | 'worker' | 'all', env: Record<string, string>, connections: number][] = [
   ['api', {}, 29],
-  ['worker', {}, 31],
-  ['all', {}, 40],
-  ['all', SMALLEST, 12],
-  ['all', { ...SMALLEST, KOLO_ENGINE_CONNECTIONS_MAX: '10' }, 30],
+  ['worker', {}, 32],
+  ['all', {}, 41],
+  ['all', SMALLEST, 13],
+  ['all', { ...SMALLEST, KOLO_ENGINE_CONNECTIONS_MAX: '10' }, 31],
 ];
 
 test.each(

@@ -5,6 +5,7 @@ import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { writeAuditChain } from './healthy-audit.ts';
 import { writeFailedByHand } from './healthy-by-hand.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
+import { writeFigures } from './healthy-figures.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { writeLimitUses, writePolicies } from './healthy-limits.ts';
 import { type AccountPayoutIds, writeAccountPayouts, writeRails } from './healthy-rails.ts';
@@ -172,6 +173,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await writeLimitUses(w);
   await writePolicies(w);
   await w.close();
+  await writeFigures(client, tenantId, waiting);
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
   const wallets = { customer, wallet, named, idle, restricted, disputed, freed, closed, virtualAccount };
   const endpoints = { endpoint, disabled, unkept };

@@ -29,6 +29,11 @@ const transaction = ({ a }: World, id: string, status: string): string =>
    VALUES ('${a.tenantId}', '${id}', 'debit', 'gift', 'gift-${id}', '${status}', ${AMOUNT}, 'NGN', '${a.wallet}',
      '${a.named}', '2026-01-15T09:00:00Z', ${status === 'processing' ? 'NULL' : "'2026-01-15T09:00:00Z'"})`;
 
+const moved = (state: string, count: number) => ({
+  ...{ at: Date.parse('2026-01-15T09:00:00Z') / 1_000, state, category: 'gift', currency: 'NGN', rail: '' },
+  ...{ count: String(count), amount: String(count * AMOUNT), charged: '0' },
+});
+
 /** A gift that was given and one that is held, with all that belongs to them. */
 export const gifts = (w: World): string[] => [
   'ALTER TABLE transactions DROP CONSTRAINT transactions_category_check',
@@ -46,6 +51,12 @@ export const gifts = (w: World): string[] => [
   `UPDATE accounts SET posted = posted - ${AMOUNT}, seq = seq + 1, held = held + ${AMOUNT}
    WHERE ${idOf(w, w.a.wallet)}`,
   `UPDATE accounts SET posted = posted + ${AMOUNT}, seq = seq + 1 WHERE ${idOf(w, w.a.named)}`,
+  `UPDATE ledger_batches b SET
+     moved = moved || '${JSON.stringify([moved('accepted', 2), moved('successful', 1)])}'::jsonb,
+     posted = (SELECT jsonb_agg(jsonb_build_object('at', floor(extract(epoch FROM last_posted_at) / 900)::bigint * 900,
+       'account', '00000000-0000-0000-0000-000000000000', 'currency', 'NGN', 'debits', '${AMOUNT}', 'credits', '${AMOUNT}'))
+       FROM ledgers l WHERE l.tenant_id = b.tenant_id)
+   WHERE tenant_id = '${w.a.tenantId}'`,
   `INSERT INTO events (tenant_id, id, type, body, created_at)
    VALUES ('${w.a.tenantId}', '${EVENT}', 'gift.given', '${JSON.stringify({
      eventId: EVENT,

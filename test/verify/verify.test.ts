@@ -11,6 +11,7 @@ import { auditCorruptions } from './audit-corruptions.ts';
 import { byHandCorruptions } from './by-hand-corruptions.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
+import { figureCorruptions } from './figure-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
 import { importCorruptions } from './import-corruptions.ts';
 import { inflowCorruptions } from './inflow-corruptions.ts';
@@ -50,6 +51,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...walletStatusCorruptions,
   ...schemaCorruptions,
   ...auditCorruptions,
+  ...figureCorruptions,
 ];
 const CHECKS = checksFor(CATEGORIES);
 const FINDINGS_MAX = 100;

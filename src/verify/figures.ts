@@ -1,0 +1,139 @@
+import type { Check } from './report.ts';
+
+/**
+ * Tenants whose figures, with what waits to be counted, say what the books say: all versions since the one that they have come to are
+ * there. Where one is missing they are about to be made anew.
+ */
+const KEPT = `
+  kept AS (
+    SELECT p.tenant_id, p.time_zone FROM figures_progress p
+    JOIN ledgers l ON l.tenant_id = p.tenant_id
+    WHERE l.version - p.version =
+      (SELECT count(*) FROM ledger_batches b WHERE b.tenant_id = p.tenant_id AND b.version > p.version)
+  )`;
+
+/** Movements by the hour and the day in which they were accepted and in which they became final. */
+const MOVEMENTS = `
+  WITH ${KEPT},
+  movements AS (
+    SELECT k.tenant_id, k.time_zone, t.category, t.currency, t.amount, 'accepted' AS state, t.created_at AS at,
+           '' AS rail, 0 AS charged
+    FROM kept k JOIN transactions t ON t.tenant_id = k.tenant_id
+    UNION ALL
+    SELECT k.tenant_id, k.time_zone, t.category, t.currency, t.amount, t.status, t.completed_at,
+           coalesce(p.rail, i.rail, r.rail, f.rail, ''),
+           CASE t.status WHEN 'successful' THEN t.fee + t.vat + t.stamp_duty ELSE 0 END
+    FROM kept k
+    JOIN transactions t ON t.tenant_id = k.tenant_id AND t.status <> 'processing'
+    LEFT JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
+    LEFT JOIN inflows i ON i.tenant_id = t.tenant_id AND i.transaction_id = t.id
+    LEFT JOIN payment_returns r ON r.tenant_id = t.tenant_id AND r.transaction_id = t.id
+    LEFT JOIN rail_fees f ON f.tenant_id = t.tenant_id AND f.transaction_id = t.id
+  ),
+  expected AS (
+    SELECT tenant_id, period, date_trunc(period, at, time_zone) AS begins_at, state, category, currency, rail,
+           count(*) AS count, sum(amount) AS amount, sum(charged) AS charged
+    FROM movements CROSS JOIN (VALUES ('hour'), ('day')) AS p (period)
+    GROUP BY 1, 2, 3, 4, 5, 6, 7
+  ),
+  found AS (
+    SELECT tenant_id, period, begins_at, state, category, currency, rail,
+           sum(count) AS count, sum(amount) AS amount, sum(charged) AS charged
+    FROM (
+      SELECT * FROM movement_figures WHERE tenant_id IN (SELECT tenant_id FROM kept)
+      UNION ALL
+      SELECT k.tenant_id, p.period, date_trunc(p.period, to_timestamp((m.row ->> 'at')::bigint), k.time_zone), m.row ->> 'state',
+             m.row ->> 'category', m.row ->> 'currency', m.row ->> 'rail', (m.row ->> 'count')::bigint,
+             (m.row ->> 'amount')::bigint, (m.row ->> 'charged')::bigint
+      FROM kept k
+      JOIN ledger_batches b ON b.tenant_id = k.tenant_id
+      CROSS JOIN LATERAL jsonb_array_elements(b.moved) AS m (row)
+      CROSS JOIN (VALUES ('hour'), ('day')) AS p (period)
+    ) AS counted
+    GROUP BY 1, 2, 3, 4, 5, 6, 7
+  )
+  SELECT tenant_id, 'movement_figures' AS row_table,
+         format('period=%s begins_at=%s state=%s category=%s currency=%s rail=%s', period, begins_at, state, category, currency, rail)
+           AS row_key,
+         'a figure is not the sum of its movements' AS problem,
+         CASE WHEN e.count IS NULL THEN 'no row' ELSE format('count=%s amount=%s charged=%s', e.count, e.amount, e.charged) END
+           AS expected,
+         CASE WHEN f.count IS NULL THEN 'no row' ELSE format('count=%s amount=%s charged=%s', f.count, f.amount, f.charged) END
+           AS found
+  FROM expected e FULL JOIN found f USING (tenant_id, period, begins_at, state, category, currency, rail)
+  WHERE (e.count, e.amount, e.charged) IS DISTINCT FROM (f.count, f.amount, f.charged)`;
+
+/** What was posted on each account in each hour. */
+const ACCOUNTS = `
+  WITH ${KEPT},
+  sides AS (
+    SELECT k.tenant_id, k.time_zone, p.posted_at, t.currency, s.debits, s.credits,
+           CASE WHEN a.kind = 'wallet' THEN '00000000-0000-0000-0000-000000000000' ELSE s.account_id END AS account_id
+    FROM kept k
+    JOIN postings p ON p.tenant_id = k.tenant_id
+    JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
+    CROSS JOIN LATERAL (VALUES (p.debit_account, p.amount, 0), (p.credit_account, 0, p.amount)) AS s (account_id, debits, credits)
+    JOIN accounts a ON a.tenant_id = k.tenant_id AND a.id = s.account_id
+  ),
+  expected AS (
+    SELECT tenant_id, account_id, currency, date_trunc('hour', posted_at, time_zone) AS begins_at,
+           sum(debits) AS debits, sum(credits) AS credits
+    FROM sides GROUP BY 1, 2, 3, 4
+  ),
+  found AS (
+    SELECT tenant_id, account_id, currency, begins_at, sum(debits) AS debits, sum(credits) AS credits
+    FROM (
+      SELECT tenant_id, account_id, currency, begins_at, debits, credits FROM account_figures
+      WHERE tenant_id IN (SELECT tenant_id FROM kept)
+      UNION ALL
+      SELECT k.tenant_id, (p.row ->> 'account')::uuid, p.row ->> 'currency',
+             date_trunc('hour', to_timestamp((p.row ->> 'at')::bigint), k.time_zone), (p.row ->> 'debits')::bigint,
+             (p.row ->> 'credits')::bigint
+      FROM kept k
+      JOIN ledger_batches b ON b.tenant_id = k.tenant_id
+      CROSS JOIN LATERAL jsonb_array_elements(b.posted) AS p (row)
+    ) AS counted
+    GROUP BY 1, 2, 3, 4
+  )
+  SELECT tenant_id, 'account_figures' AS row_table,
+         format('account_id=%s currency=%s begins_at=%s', account_id, currency, begins_at) AS row_key,
+         'a figure is not the sum of its postings' AS problem,
+         CASE WHEN e.debits IS NULL THEN 'no row' ELSE format('debits=%s credits=%s', e.debits, e.credits) END AS expected,
+         CASE WHEN f.debits IS NULL THEN 'no row' ELSE format('debits=%s credits=%s', f.debits, f.credits) END AS found
+  FROM expected e FULL JOIN found f USING (tenant_id, account_id, currency, begins_at)
+  WHERE (e.debits, e.credits) IS DISTINCT FROM (f.debits, f.credits)`;
+
+/** What stood on an account after an hour: what was posted on it up to then. */
+const BALANCES = `
+  SELECT tenant_id, 'account_figures' AS row_table,
+         format('account_id=%s currency=%s begins_at=%s', account_id, currency, begins_at) AS row_key,
+         'a balance is not what was posted up to then' AS problem, running AS expected, balance AS found
+  FROM (
+    SELECT *, sum(credits - debits) OVER (PARTITION BY tenant_id, account_id, currency ORDER BY begins_at) AS running
+    FROM account_figures) AS hours
+  WHERE balance <> running`;
+
+/** Figures by hour and day, against the books that they were counted from. */
+export const figureChecks: readonly Check[] = [
+  {
+    name: 'movement-figures',
+    invariant: 2,
+    says: 'What is kept of each hour and day is the sum of its movements.',
+    over: ['movement_figures'],
+    query: MOVEMENTS,
+  },
+  {
+    name: 'account-figures',
+    invariant: 2,
+    says: 'What is kept of each account and hour is the sum of its postings.',
+    over: ['account_figures'],
+    query: ACCOUNTS,
+  },
+  {
+    name: 'account-figure-balances',
+    invariant: 2,
+    says: 'What is kept of the balance of each account is the sum of its hours.',
+    over: ['account_figures'],
+    query: BALANCES,
+  },
+];
