@@ -43,14 +43,6 @@ export async function showLife(directory: Session, processId: string, nowMs: num
   await directory.execute(ENTER, [processId, now, toRfc3339(nowMs - FORGOTTEN_AFTER_MS)]);
 }
 
-const LAST_SHOWN = statement('last_sign_of_life', 'SELECT max(shown_at) AS "shownAt" FROM processes');
-
-/** When a process that claims work last showed that it lives, milliseconds; undefined where none ever did. */
-export async function lastShown(directory: Session): Promise<number | undefined> {
-  const [row] = await directory.query<{ shownAt: number | null }>(LAST_SHOWN);
-  return row!.shownAt ?? undefined;
-}
-
 /** Ids are in the order of the starts. */
 const SEEN = statement(
   'seen_processes',
