@@ -36,29 +36,38 @@ const onward = (oldestFirst: boolean) => (oldestFirst ? 'newer' : 'older');
 const cursor = (direction: PageRequest['direction'], key: string): string =>
   Buffer.from(`${direction[0]}:${key}`).toString('base64url');
 
-/** The list answer from up to `limit + 1` rows in the order of `keysetSql`; the extra row says that more follow. */
+/**
+ * The list answer from up to `limit + 1` rows in the order of `keysetSql`; the extra row says that more follow.
+ *
+ * @param lookedTo of a list that looks at a bounded part of its rows for each page: the key up to which it has looked, where it has
+ *   not looked at all of them; the page goes on behind that, though it may be short, or empty
+ */
 export function pageAnswer<Row, Item>(
   page: PageRequest,
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   toItem: (row: Row) => Item,
+  lookedTo: string | null = null,
 ) {
   const next = onward(page.oldestFirst ?? false);
   const previous = next === 'older' ? 'newer' : 'older';
-  const more = rows.length > page.limit;
+  const isBack = page.direction === previous;
+  const isFull = rows.length > page.limit;
   const shown = rows.slice(0, page.limit);
-  if (page.direction === previous) shown.reverse();
-  const hasNextPage = page.direction === previous ? page.key !== null : more;
-  const hasPrevious = page.direction === previous ? more : page.key !== null;
-  const first = shown[0];
-  const last = shown.at(-1);
+  // As they were read: the last one is where the reading ended.
+  const [from = null, to = null] = shown.length === 0 ? [] : [keyOf(shown[0]!), keyOf(shown.at(-1)!)];
+  const onTo = isFull ? to : lookedTo;
+  const backTo = page.key === null ? null : (from ?? (lookedTo === null ? null : page.key));
+  if (isBack) shown.reverse();
+  const endKey = isBack ? backTo : (onTo ?? to);
+  const previousKey = isBack ? onTo : backTo;
   return success('OK', {
     paginatedPayload: {
       edges: shown.map(toItem),
       pageInfo: {
-        hasNextPage: hasNextPage && last !== undefined,
-        endCursor: last === undefined ? null : cursor(next, keyOf(last)),
-        previousCursor: hasPrevious && first !== undefined ? cursor(previous, keyOf(first)) : null,
+        hasNextPage: (isBack ? backTo : onTo) !== null,
+        endCursor: endKey === null ? null : cursor(next, endKey),
+        previousCursor: previousKey === null ? null : cursor(previous, previousKey),
       },
     },
   });

@@ -26,13 +26,14 @@ function recordOf(entry: StatementEntry, currency: string): Record<string, strin
   return { ...view, currency, ...Object.fromEntries(prefixed) };
 }
 
-const OPTIONS = {
-  columns: COLUMNS,
+/** How records and cells are written that people open: RFC 4180, and no text that a spreadsheet would compute. */
+export const CSV_CELLS = {
   record_delimiter: 'windows',
   // By itself it quotes a line break only where that ends records, and readers take any for an end.
   quoted_match: /[\r\n]/,
   cast: { string: harmless },
 } as const;
+const OPTIONS = { ...CSV_CELLS, columns: COLUMNS };
 
 /** The statement as RFC 4180 has it: one header line, CRLF, quotes where they are needed. In UTF-8, without a mark. */
 export async function* writeCsv(

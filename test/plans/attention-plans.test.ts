@@ -9,6 +9,11 @@ import { SUSPENSE } from '../../src/attention/held-money.ts';
 import { CONTRARY_OUTCOMES, INCIDENTS } from '../../src/attention/incidents.ts';
 import { lookAt } from '../../src/attention/judging/subjects.ts';
 import { readFiled } from '../../src/attention/transfer/file.ts';
+import {
+  listTransfers,
+  type TransferFilter,
+  transfersNamed,
+} from '../../src/attention/transfer/list/queries.ts';
 import { hideWords } from '../../src/audit/words.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
@@ -17,11 +22,20 @@ import { customersOfMovement, customersOfWallets } from '../../src/privacy/conce
 import type { ProposalAct } from '../../src/proposals/act.ts';
 import { listProposals } from '../../src/proposals/read.ts';
 import { BANKS } from '../../src/rails/banks.ts';
+import { deliveriesWaiting, payoutsProcessing } from '../../src/transfers/standing/queries.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
-import { deliveriesSince } from '../../src/webhooks/log/queries.ts';
+import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
+import { backlogOf, standingOf } from '../../src/webhooks/endpoints/reading/standing.ts';
+import {
+  deliveriesOfEvent,
+  deliveryStates,
+  eventsByIds,
+  listSentDeliveries,
+} from '../../src/webhooks/log/operators/queries.ts';
+import { deliveriesSince, listEvents } from '../../src/webhooks/log/queries.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Explained, explaining } from './explain.ts';
-import { analyse, ENDPOINT, FILLED, fill, START_MS, STEP_MS, TENANT } from './fill.ts';
+import { analyse, ENDPOINT, FILLED, fill, idOf, RARE_ENDPOINT, START_MS, STEP_MS, TENANT } from './fill.ts';
 import { LIMITS, SERVERS } from './servers.ts';
 
 /** Pages that a statement may read, whatever the tables hold; of proposals, of which all are in some hundreds. */
@@ -29,6 +43,8 @@ const PAGES_MAX = 1_500;
 const PAGES_OF_PROPOSALS_MAX = 400;
 const NOW_MS = START_MS + FILLED.transactions * STEP_MS;
 const MIDDLE = `ref-${FILLED.transactions / 2}`;
+/** The account of a wallet that has paid often. */
+const BUSY = idOf(FILLED.wallets - 1, 'w');
 
 /** Payouts that need somebody, among all that wait; and events that an endpoint did not take. */
 const TROUBLES = [
@@ -67,10 +83,32 @@ const QUEUES = [
   ...[FLAGGED_PAYOUTS, CONTRARY_OUTCOMES, SUSPENSE, INCIDENTS, EXHAUSTED_DELIVERIES],
   ...[FAILED_SCHEDULES, ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS],
 ];
+const HOUR_MS = 3_600_000;
+/** How many of a page of 20 are found at the newest end, with the one that says that more follow. */
+const TRANSFERS: [filter: TransferFilter, found: number][] = [
+  [{}, 21],
+  [{ category: 'bank-outflow' }, 21],
+  [{ category: 'bank-inflow' }, 21],
+  [{ category: 'adjustment' }, 0],
+  [{ status: 'processing' }, 21],
+  [{ status: 'processing', category: 'bank-inflow' }, 0],
+  [{ status: 'failed' }, 21],
+  [{ status: 'failed', rail: 'nobody' }, 0],
+  [{ rail: 'sandbox' }, 21],
+  [{ rail: 'nobody' }, 0],
+  [{ amountFrom: 100n, amountTo: 100n }, 21],
+  [{ amountFrom: 101n }, 0],
+  [{ accountId: BUSY }, 21],
+  [{ accountId: BUSY, status: 'failed' }, 0],
+  [{ accountId: BUSY, amountFrom: 101n }, 0],
+  [{ fromMs: START_MS, untilMs: START_MS + HOUR_MS / 60 }, 21],
+  [{ fromMs: NOW_MS + HOUR_MS }, 0],
+];
 const PAGES: [name: string, page: PageRequest][] = [
   ['the newest', { limit: 20, direction: 'older', key: null }],
   ['the oldest', { limit: 20, direction: 'newer', key: null, oldestFirst: true }],
 ];
+const MIDDLE_PAGE = ['from the middle', { limit: 20, direction: 'older', key: idOf(75_000, 't') }] as const;
 
 let filled: TestDatabase;
 const roles = new Map<'kolo_operator' | 'kolo_directory' | 'kolo_app', pg.Pool>();
@@ -131,6 +169,30 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     )('$queue.kind, $name', ({ queue, page }) =>
       boundedly((session) => queue.list(session, TENANT, page, {}, NOW_MS), 'kolo_operator'));
 
+    test.each(
+      TRANSFERS.flatMap(([filter, found]) =>
+        [...PAGES, MIDDLE_PAGE].map(([name, page]) => ({ filter, found, name, page })),
+      ),
+    )('transfers by $filter, $name', ({ filter, found, page }) =>
+      boundedly(async (session) => {
+        const { transfers } = await listTransfers(session, TENANT, page, filter);
+        if (page.key === null && page.direction === 'older') expect(transfers).toHaveLength(found);
+      }, 'kolo_operator'));
+
+    test.each([
+      ['an id', idOf(7, 't')],
+      ['a reference', MIDDLE],
+      ['an id at a bank', String(FILLED.transactions - 1).padStart(30, '9')],
+      ['an inflow', 'inflow-7'],
+    ])('transfers of %s', (_, name) =>
+      boundedly(async (session) => {
+        const ids = await transfersNamed(session, TENANT, name);
+        expect(ids).toHaveLength(1);
+        const page = PAGES[0]![1];
+        expect((await listTransfers(session, TENANT, page, { ids })).transfers).toHaveLength(1);
+        expect((await listTransfers(session, TENANT, page, { ids, accountId: BUSY })).lookedTo).toBeNull();
+      }, 'kolo_operator'));
+
     test.each([MIDDLE, `ref-${FILLED.transactions - 1}`])('%s in full', (reference) =>
       boundedly(
         (session) => readFiled(session, TENANT, reference, { nowMs: NOW_MS, reader: async () => hideWords }),
@@ -149,13 +211,21 @@ describe.each(SERVERS)('on $name', ({ open }) => {
 
     test.each(
       GRANTS.flatMap(([where, grant]) =>
-        [true, false].flatMap((open) => PAGES.map(([name, page]) => ({ where, grant, open, name, page }))),
+        [true, false].flatMap((open) =>
+          PAGES.flatMap(([name, page]) => [
+            { where, grant, open, name, page, tenantId: null },
+            { where, grant, open, name, page, tenantId: TENANT },
+          ]),
+        ),
       ),
-    )('proposals of $where, only open: $open, $name', async ({ grant, open, page }) => {
+    )('proposals of $where, only open: $open, of $tenantId, $name', async ({ grant, ...asked }) => {
       const found: Explained[] = [];
       const session = explaining(sessionOn(roles.get('kolo_operator')!), found);
-      const listed = await listProposals(session, WORDS, { page, open, grants: [grant], nowMs: NOW_MS });
-      expect(listed.length).toBeGreaterThan(open && grant.businessId !== null ? 0 : 20);
+      const { page, open, tenantId } = asked;
+      const listed = await listProposals(session, WORDS, {
+        ...{ page, open, tenantId, grants: [grant], nowMs: NOW_MS },
+      });
+      expect(listed.length).toBeGreaterThan(open && (grant.businessId ?? tenantId) !== null ? 0 : 20);
       expectBounded(found, PAGES_OF_PROPOSALS_MAX);
     });
 
@@ -179,6 +249,58 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         expect(seen.filter(({ movement }) => movement !== undefined)).toHaveLength(50);
         expect(asked).toHaveLength(4);
       }, 'kolo_operator'));
+
+    test('an event, and events with their deliveries', () =>
+      boundedly(async (session) => {
+        const ids = (await listEvents(session, TENANT, PAGES[0]![1], { type: null })).map(({ id }) => id);
+        expect(await eventsByIds(session, TENANT, ids)).toHaveLength(21);
+        expect(await deliveryStates(session, TENANT, ids)).toHaveLength(21);
+        expect(await deliveriesOfEvent(session, TENANT, ids[0]!)).toHaveLength(1);
+      }, 'kolo_operator'));
+
+    test.each([
+      ['all', null, null, 21],
+      ['of an endpoint', ENDPOINT, null, 21],
+      ['that wait', null, 'pending', 21],
+      ['that are exhausted', null, 'exhausted', 21],
+      ['that are exhausted, of an endpoint that has none at the newest end', RARE_ENDPOINT, 'exhausted', 21],
+      ['in a state that none is in', null, 'cancelled', 0],
+      ['of an endpoint, in a state that none is in', ENDPOINT, 'cancelled', 0],
+    ] as const)('deliveries %s', (_, endpointId, status, expected) =>
+      boundedly(async (session) => {
+        for (const [, page] of PAGES) {
+          const { deliveries, lookedTo } = await listSentDeliveries(session, TENANT, page, {
+            endpointId,
+            status,
+          });
+          if (page.direction === 'older') expect(deliveries).toHaveLength(expected);
+          if (expected === 0) expect(lookedTo).not.toBeNull();
+        }
+      }, 'kolo_operator'));
+
+    test('deliveries are found however many are looked through before', () =>
+      boundedly(async (session) => {
+        const at = deliveryId({ eventId: idOf(4_000, 'e'), endpointId: ENDPOINT });
+        const filter = { endpointId: null, status: 'pending' } as const;
+        const page = { limit: 20, direction: 'older', key: at } as const;
+        expect(await listSentDeliveries(session, TENANT, page, filter)).toEqual({
+          deliveries: [],
+          lookedTo: null,
+        });
+      }, 'kolo_operator'));
+
+    test('how an endpoint stands', () =>
+      boundedly(async (session) => {
+        const newest = await standingOf(session, TENANT, ENDPOINT);
+        expect(newest).toMatchObject({ looked: 1_000n, waiting: 950n, exhausted: 50n });
+        expect(await backlogOf(session, TENANT, ENDPOINT)).toMatchObject({ count: 950n });
+      }, 'kolo_operator'));
+
+    test('how a side stands', () =>
+      boundedly(async (session) => {
+        expect((await payoutsProcessing(session, TENANT)).length).toBeGreaterThan(0);
+        expect(await deliveriesWaiting(session, TENANT)).toMatchObject({ dueAt: expect.any(Number) });
+      }, 'kolo_app'));
 
     test('deliveries of an endpoint since a time', () =>
       boundedly(

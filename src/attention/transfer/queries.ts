@@ -46,6 +46,22 @@ export async function findFiled(
   return found ?? (await find(BY_REFERENCE))[0];
 }
 
+const BY_IDS = statement(
+  'filed_transfers_by_ids',
+  `SELECT ${COLUMNS}
+   FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
+   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = wanted.id LIMIT 1) t
+   ${TRANSACTION_JOINS}
+   ORDER BY wanted.place`,
+);
+
+/** Movements in the order in which their ids are given. */
+export const filedByIds = (
+  session: Session,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<FiledTransfer[]> => session.query<FiledTransfer>(BY_IDS, [tenantId, ids]);
+
 /** When a payout that is final is asked after again. */
 export interface FiledCheck {
   dueAt: number | null;

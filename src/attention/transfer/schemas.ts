@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { bankSideOf } from '../../ledger/transactions.ts';
+import { bankSideOf, feesOf } from '../../ledger/transactions.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../values/json-schema.ts';
 import { koboToNumber } from '../../values/money.ts';
 import { attemptSchema, attemptView } from '../attempts.ts';
 import { guidance, Id, masked, SOME_ID, TextOrNull, TimeOrNull } from '../fields.ts';
 import { maskedName, maskedNumber } from '../masks.ts';
-import { payoutState } from '../payout-state.ts';
+import { movementState } from '../payout-state.ts';
 import type { TransferFile } from './file.ts';
 import type { FiledTransfer, PersonOf } from './queries.ts';
 import { HAPPENED, timelineOf } from './timeline.ts';
@@ -28,35 +28,38 @@ const happened = Type.Object(
   { title: 'Happened' },
 );
 
+/** What is said of a movement wherever it is shown: what is anybody's is masked. */
+export const transferFields = {
+  id: Id('The movement.'),
+  reference: TextOrNull('The name that the business gave it.', 'payout-2026-000123'),
+  category: Type.String({ examples: ['bank-outflow'] }),
+  status: Type.String({ description: '`processing`, `successful` or `failed`.', examples: ['processing'] }),
+  amount: KoboInteger('Kobo.'),
+  fee: KoboInteger('Its fees in all, kobo.', 0),
+  currency: Type.String({ examples: ['NGN'] }),
+  source: TextOrNull('The wallet that pays.', 'ada-savings'),
+  destination: TextOrNull('The wallet that is paid.'),
+  customer_id: TextOrNull('Whose wallet it is about.'),
+  rail: TextOrNull('By which it is paid, or came.', 'sandbox'),
+  rail_id: TextOrNull('The id under which the bank knows it.', '999240260115090000000000000001'),
+  bank_code: TextOrNull('The bank that is paid.', '058'),
+  account_number: masked('The account that is paid'),
+  sender_name: TextOrNull('Who sent it, masked.', null),
+  failure_code: TextOrNull('Why it failed.'),
+  failure_reason: TextOrNull('The same in words.'),
+  attempts: Nullable(Type.Integer({ description: 'How often the bank was told and asked.', examples: [4] })),
+  tellings: Nullable(Type.Integer({ description: 'How often it may have been told.', examples: [1] })),
+  waits_for: TextOrNull('What it waits for before it is told.'),
+  flagged_at: TimeOrNull('Since when somebody is needed.'),
+  next_look_at: TimeOrNull('When the bank is told, or asked, next.'),
+  created_at: Timestamp('When it was accepted.'),
+  completed_at: TimeOrNull('When it became final.'),
+};
+
 /** A movement with everything that is known of it. */
 export const fileSchema = Type.Object(
   {
-    id: Id('The movement.'),
-    reference: TextOrNull('The name that the business gave it.', 'payout-2026-000123'),
-    category: Type.String({ examples: ['bank-outflow'] }),
-    status: Type.String({ description: '`processing`, `successful` or `failed`.', examples: ['processing'] }),
-    amount: KoboInteger('Kobo.'),
-    fee: KoboInteger('Its fees in all, kobo.', 0),
-    currency: Type.String({ examples: ['NGN'] }),
-    source: TextOrNull('The wallet that pays.', 'ada-savings'),
-    destination: TextOrNull('The wallet that is paid.'),
-    customer_id: TextOrNull('Whose wallet it is about.'),
-    rail: TextOrNull('By which it is paid, or came.', 'sandbox'),
-    rail_id: TextOrNull('The id under which the bank knows it.', '999240260115090000000000000001'),
-    bank_code: TextOrNull('The bank that is paid.', '058'),
-    account_number: masked('The account that is paid'),
-    sender_name: TextOrNull('Who sent it, masked.', null),
-    failure_code: TextOrNull('Why it failed.'),
-    failure_reason: TextOrNull('The same in words.'),
-    attempts: Nullable(
-      Type.Integer({ description: 'How often the bank was told and asked.', examples: [4] }),
-    ),
-    tellings: Nullable(Type.Integer({ description: 'How often it may have been told.', examples: [1] })),
-    waits_for: TextOrNull('What it waits for before it is told.'),
-    flagged_at: TimeOrNull('Since when somebody is needed.'),
-    next_look_at: TimeOrNull('When the bank is told, or asked, next.'),
-    created_at: Timestamp('When it was accepted.'),
-    completed_at: TimeOrNull('When it became final.'),
+    ...transferFields,
     tried: Type.Array(attemptSchema, {
       description:
         'What the bank was told and asked, the newest 200, newest first. A success at once has none.',
@@ -67,20 +70,9 @@ export const fileSchema = Type.Object(
   { title: 'TransferInFull' },
 );
 
-const stateOf = (transfer: FiledTransfer, file: TransferFile) =>
-  transfer.attempts === null
-    ? { meaning: `It is ${transfer.status}.`, actions: ['revealTransfer'] as readonly string[] }
-    : payoutState({
-        ...{ status: transfer.status, attempts: transfer.attempts, sends: transfer.sends ?? 0 },
-        waitsFor: transfer.waitsFor,
-        ...{ flaggedAt: transfer.flaggedAt, lastOutcome: file.attempts[0]?.outcome ?? null },
-      });
-
-/** A movement in full as it is shown: what is anybody's is masked. */
-export function fileView(file: TransferFile) {
-  const { transfer } = file;
+/** A movement as it is shown: what is anybody's is masked. */
+export function transferView(transfer: FiledTransfer) {
   const { recipient, bank, sender } = bankSideOf(transfer);
-  const { meaning, actions } = stateOf(transfer, file);
   return {
     ...{
       id: transfer.id,
@@ -89,7 +81,7 @@ export function fileView(file: TransferFile) {
       status: transfer.status,
     },
     amount: koboToNumber(transfer.amount),
-    fee: koboToNumber(transfer.fee + transfer.vat + transfer.stampDuty),
+    fee: koboToNumber(feesOf(transfer)),
     currency: transfer.currency,
     ...{ source: transfer.sourceWalletId, destination: transfer.destinationWalletId },
     customer_id: transfer.sourceCustomerId ?? transfer.destinationCustomerId,
@@ -104,6 +96,15 @@ export function fileView(file: TransferFile) {
     next_look_at: toRfc3339OrNull(transfer.dueAt),
     created_at: toRfc3339(transfer.createdAt),
     completed_at: toRfc3339OrNull(transfer.completedAt),
+  };
+}
+
+/** A movement in full as it is shown. */
+export function fileView(file: TransferFile) {
+  const { transfer } = file;
+  const { meaning, actions } = movementState(transfer, file.attempts[0]?.outcome);
+  return {
+    ...transferView(transfer),
     tried: file.attempts.map(attemptView),
     timeline: timelineOf(file).map((one) => ({ ...one, at: toRfc3339(one.at) })),
     ...{ meaning, actions: [...actions] },

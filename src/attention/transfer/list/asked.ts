@@ -1,0 +1,43 @@
+import type { Session } from '../../../db/database.ts';
+import { parseRfc3339 } from '../../../values/clock.ts';
+import { ApiError, invalidField } from '../../../values/errors.ts';
+import { findWalletAccount } from '../../../wallets/queries.ts';
+import { type TransferFilter, transfersNamed } from './queries.ts';
+import type { Asked } from './schemas.ts';
+
+function instantOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = parseRfc3339(text);
+  if (ms === undefined || ms < 0) throw invalidField(name, 'must be an RFC 3339 time since 1970');
+  return ms;
+}
+
+const koboOf = (kobo: number | undefined) => (kobo === undefined ? undefined : BigInt(kobo));
+
+/** What a query asks for that nothing has to be looked up for. */
+export const askedFor = ({
+  status,
+  category,
+  rail,
+  from,
+  to,
+  amount_from,
+  amount_to,
+}: Asked): TransferFilter => ({
+  ...{ status, category, rail },
+  ...{ fromMs: instantOf('from', from), untilMs: instantOf('to', to) },
+  ...{ amountFrom: koboOf(amount_from), amountTo: koboOf(amount_to) },
+});
+
+/** The account of its wallet, and the movements that have its name. @throws ApiError `not_found` without such a wallet */
+export async function lookedUp(
+  session: Session,
+  tenantId: string,
+  { q, wallet_id }: Asked,
+): Promise<TransferFilter> {
+  const ids = q === undefined ? undefined : await transfersNamed(session, tenantId, q);
+  if (wallet_id === undefined) return { ids };
+  const accountId = await findWalletAccount(session, tenantId, wallet_id);
+  if (accountId === undefined) throw new ApiError('not_found');
+  return { ids, accountId };
+}
