@@ -39,7 +39,8 @@ it('shows the endpoints of a side without their secrets, and of no other', async
   expect(seen.body.data).toEqual([
     {
       ...{ id: made.body.data.id, url: receiver.url(), event_types: null, status: 'enabled' },
-      ...{ disabled_reason: null, failing_since: null, created_at: expect.any(String) },
+      ...{ description: null, disabled_reason: null, failing_since: null, proven_at: expect.any(String) },
+      ...{ created_at: expect.any(String), updated_at: expect.any(String) },
     },
   ]);
   expect(JSON.stringify(seen.body)).not.toContain('whsec_');

@@ -7,6 +7,7 @@ import { askNow } from '../../transfers/payouts/look-now.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import type { Vault } from '../../values/vault.ts';
+import type { DeliveryKey } from '../../webhooks/delivery/delivery-id.ts';
 import type { ResendSince, Resent } from '../../webhooks/log/log.ts';
 import { subjectOf } from '../transfer/file.ts';
 import { findFiled } from '../transfer/queries.ts';
@@ -79,6 +80,7 @@ export const closeOpenIncident = (
 
 /** What sends deliveries again. */
 export interface Resender {
+  resend(session: Session, tenantId: string, id: string): Promise<DeliveryKey>;
   resendSince(session: Session, tenantId: string, what: ResendSince): Promise<Resent>;
   wake(): void;
 }
@@ -104,4 +106,25 @@ export async function resendDeliveries(
   });
   log.wake();
   return resent;
+}
+
+/**
+ * Has one delivery sent again, whatever came of it before.
+ *
+ * @throws ApiError `not_found`; `invalid_request` where its endpoint is not enabled
+ */
+export async function resendOne(
+  { database, log }: { database: TenantDatabase; log: Resender },
+  tenantId: string,
+  id: string,
+  { by, reason, nowMs }: FollowUp,
+): Promise<void> {
+  await database.transaction(tenantId, async (session) => {
+    const { eventId, endpointId } = await log.resend(session, tenantId, id);
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'deliveries.resent', subject: `webhook_endpoint ${endpointId}` },
+      ...{ after: { event_id: eventId, resent: 1 }, reason, atMs: nowMs },
+    });
+  });
+  log.wake();
 }

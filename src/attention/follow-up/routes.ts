@@ -3,8 +3,8 @@ import type { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../http/schemas.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { actorOf, tenantOfSide } from '../../operators/in-side.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { tenantOfSide } from '../../operators/in-side.ts';
 import { sideParams } from '../../operators/side.ts';
 import { parseRfc3339 } from '../../values/clock.ts';
 import { invalidField } from '../../values/errors.ts';
@@ -14,7 +14,7 @@ import type { Vault } from '../../values/vault.ts';
 import { SOME_ID } from '../fields.ts';
 import { reasonBody, reasonField } from '../schemas.ts';
 import { transferParam } from '../transfer/schemas.ts';
-import { askAbout, closeOpenIncident, type Resender, resendDeliveries } from './acts.ts';
+import { askAbout, closeOpenIncident, type Resender, resendDeliveries, resendOne } from './acts.ts';
 
 /** What one person's acts work with. */
 export type FollowUpRouteDeps = AuthenticateDeps & {
@@ -31,6 +31,7 @@ export function followUpRoutes(app: App, deps: FollowUpRouteDeps): void {
   askRoute(app, deps);
   closeRoute(app, deps);
   resendRoute(app, deps);
+  resendOneRoute(app, deps);
 }
 
 const transferParams = Type.Object({ ...sideParams.properties, ...transferParam });
@@ -183,6 +184,45 @@ function resendRoute(app: App, deps: FollowUpRouteDeps): void {
       const resent = await resendDeliveries(deps, tenantId, wanted, by);
       reply.code(202);
       return success('Deliveries scheduled', resent);
+    },
+  );
+}
+
+const deliveryParams = Type.Object({
+  ...sideParams.properties,
+  delivery_id: Type.String({
+    maxLength: 80,
+    description: 'The delivery: `<event id>_<endpoint id>`.',
+    examples: [`${SOME_ID}_019bbf6c-7e00-7000-8000-000000000002`],
+  }),
+});
+
+function resendOneRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.post(
+    `${SIDE}/deliveries/:delivery_id/resend`,
+    {
+      config: { permission: 'follow_up' },
+      schema: {
+        ...{ operationId: 'resendSideDelivery', summary: 'Send a delivery again', tags: ['Webhooks'] },
+        description:
+          'Whatever came of it before: it is due at once with all its attempts before it, under the same `webhook-id`. Its endpoint must be ' +
+          'enabled.',
+        params: deliveryParams,
+        body: reasonBody,
+        response: {
+          202: SuccessWithoutData('Delivery scheduled', 'It is due now.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { delivery_id, ...side } = request.params as Static<typeof deliveryParams>;
+      const { reason } = request.body as Static<typeof reasonBody>;
+      const tenantId = await tenantOfSide(deps, side);
+      const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+      await resendOne(deps, tenantId, delivery_id, by);
+      reply.code(202);
+      return successWithoutData('Delivery scheduled');
     },
   );
 }

@@ -15,7 +15,7 @@ import { sendTestEvent, TEST_EVENTS_MAX, type TestResult } from '../delivery/tes
 import { checkUrl } from './check-url.ts';
 import { recordHealth } from './health.ts';
 import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint, readTarget } from './queries.ts';
-import { recordEndpoint, recordHeader } from './record.ts';
+import { type Doer, recordEndpoint, recordHeader, recordTest } from './record.ts';
 import {
   openSecrets,
   rotateSecret,
@@ -44,7 +44,7 @@ interface AskedHeader {
 }
 
 /** An endpoint to register. */
-export interface NewEndpoint {
+export interface NewEndpoint extends Doer {
   url: string;
   eventTypes: string[] | null;
   description: string | null;
@@ -52,11 +52,10 @@ export interface NewEndpoint {
   signatureHeader?: AskedHeader | null;
   /** Whether to ask the URL with a GET, which must answer 200. */
   verify: boolean;
-  by: Actor;
 }
 
 /** What to change; what is undefined stays. */
-interface EndpointChange {
+interface EndpointChange extends Doer {
   url: string | undefined;
   eventTypes: string[] | null | undefined;
   description: string | null | undefined;
@@ -65,7 +64,6 @@ interface EndpointChange {
   enabled: boolean | undefined;
   /** Whether to ask a changed URL with a GET. */
   verify: boolean;
-  by: Actor;
 }
 
 /** An endpoint with what is shown of it once. */
@@ -135,7 +133,7 @@ export class WebhookEndpoints {
       await this.#requireRoom(session, tenantId);
       await insertEndpoint(session, tenantId, endpoint, sealed, moment);
       await this.#setHeader(session, tenantId, id, header);
-      await recordEndpoint(session, { tenantId, by: input.by, now }, null, endpoint);
+      await recordEndpoint(session, { ...input, tenantId, now }, null, endpoint);
     });
     return { endpoint, secret, header };
   }
@@ -161,7 +159,7 @@ export class WebhookEndpoints {
       change.url === undefined
         ? undefined
         : await checkUrl(this.#outbound[owner.mode], change.url, change.verify);
-    const { enabled, eventTypes, description, by } = change;
+    const { enabled, eventTypes, description } = change;
     const now = this.#clock.now();
     // Another address, or a fresh start, is judged by what comes from now on.
     const healthOf = (before: Endpoint) => ({
@@ -180,8 +178,8 @@ export class WebhookEndpoints {
     });
     const endpoint = await this.#change(tenantId, id, after, async (session, before) => {
       await this.#setHeader(session, tenantId, id, header);
-      if (header !== undefined) await recordHeader(session, { tenantId, by, now }, before, header);
-      await recordEndpoint(session, { tenantId, by, now }, before, after(before));
+      if (header !== undefined) await recordHeader(session, { ...change, tenantId, now }, before, header);
+      await recordEndpoint(session, { ...change, tenantId, now }, before, after(before));
     });
     if (endpoint.status === 'disabled') await this.#cancel(tenantId, id);
     return { endpoint, header: header ?? null };
@@ -211,7 +209,7 @@ export class WebhookEndpoints {
     owner: EndpointOwner,
     id: string,
     overlapHours: number,
-    by: Actor,
+    { by, reason = null }: Doer,
   ): Promise<RegisteredEndpoint> {
     const { tenantId } = owner;
     const now = this.#clock.now();
@@ -219,16 +217,12 @@ export class WebhookEndpoints {
     const secret = newSecret();
     const sealed = this.#vault.seal(secret, secretContext(tenantId, id));
     const after = (before: Endpoint): Endpoint => ({ ...before, previousSecretExpiresAt, updatedAt: now });
-    const endpoint = await this.#change(tenantId, id, after, async (session) => {
+    const endpoint = await this.#change(tenantId, id, after, async (session, before) => {
       await rotateSecret(session, tenantId, id, sealed, previousSecretExpiresAt);
       await recordAct(session, {
-        ...{
-          tenantId,
-          actor: by,
-          act: 'webhook_secret.rotated',
-          subject: `webhook_endpoint ${id}`,
-          atMs: now,
-        },
+        ...{ tenantId, actor: by, act: 'webhook_secret.rotated', subject: `webhook_endpoint ${id}` },
+        ...{ reason, atMs: now },
+        before: { previous_secret_expires_at: toRfc3339OrNull(before.previousSecretExpiresAt) },
         after: { previous_secret_expires_at: toRfc3339OrNull(previousSecretExpiresAt) },
       });
     });
@@ -238,12 +232,22 @@ export class WebhookEndpoints {
   /**
    * Sends a made-up event to an endpoint, whatever its status, and gives what came back.
    *
+   * @param doer who wants it on record that they did
    * @throws ApiError `not_found`, `service_unavailable`
    */
-  async sendTest({ tenantId, mode }: EndpointOwner, id: string, type: string): Promise<TestResult> {
+  async sendTest(
+    { tenantId, mode }: EndpointOwner,
+    id: string,
+    type: string,
+    doer?: Doer,
+  ): Promise<TestResult> {
     const found = await this.#database.within(tenantId, (session) => readTarget(session, tenantId, id));
     if (found === undefined || found.status === 'deleted') throw new ApiError('not_found');
     const now = this.#clock.now();
+    if (doer !== undefined)
+      await this.#database.transaction(tenantId, (session) =>
+        recordTest(session, { ...doer, tenantId, now }, id, type),
+      );
     const secrets = openSecrets(this.#vault, tenantId, id, found, now);
     const parts = { outbound: this.#outbound[mode], places: this.#tests };
     const result = await sendTestEvent(parts, { ...secrets, tenantId, url: found.url }, type, now);

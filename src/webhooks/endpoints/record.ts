@@ -3,10 +3,15 @@ import type { Session } from '../../db/database.ts';
 import type { Json } from '../../values/canonical-json.ts';
 import type { Endpoint } from './queries.ts';
 
-/** Whose it is, who did something to it, and when (milliseconds since the epoch). */
-interface Recorded {
-  tenantId: string;
+/** Who does something to an endpoint, and why where they say. */
+export interface Doer {
   by: Actor;
+  reason?: string | null;
+}
+
+/** The same with whose it is, and when (milliseconds since the epoch). */
+interface Recorded extends Doer {
+  tenantId: string;
   now: number;
 }
 
@@ -15,14 +20,20 @@ const seenOf = ({ url, eventTypes, status }: Endpoint): Record<string, Json> => 
   ...{ url: url.replace(/\?.*$/s, '?…'), events: eventTypes, status },
 });
 
+/** The same where an operator did it, who has changed what is somebody else's note too. */
+const seenBy = (by: Actor, endpoint: Endpoint): Record<string, Json> => ({
+  ...seenOf(endpoint),
+  ...(by.kind === 'operator' ? { description: endpoint.description } : {}),
+});
+
 /** Records that an endpoint was registered, changed or deleted: whoever has a key can have events sent elsewhere. */
 export async function recordEndpoint(
   session: Session,
-  { tenantId, by, now }: Recorded,
+  { tenantId, by, reason = null, now }: Recorded,
   before: Endpoint | null,
   after: Endpoint,
 ): Promise<void> {
-  const [was, is] = [before && seenOf(before), seenOf(after)];
+  const [was, is] = [before && seenBy(by, before), seenBy(by, after)];
   const isSame = (name: string): boolean => JSON.stringify(was?.[name]) === JSON.stringify(is[name]);
   const changed = Object.keys(is).filter((name) => !isSame(name));
   // An address whose hidden part alone is another is another all the same.
@@ -33,18 +44,31 @@ export async function recordEndpoint(
   const verb = before === null ? 'registered' : after.status === 'deleted' ? 'deleted' : 'changed';
   await recordAct(session, {
     ...{ tenantId, actor: by, act: `webhook_endpoint.${verb}`, subject: `webhook_endpoint ${after.id}` },
-    ...{ before: was && only(was), after: only(is), atMs: now },
+    ...{ before: was && only(was), after: only(is), reason, atMs: now },
   });
 }
 
 /** Records that a header was set or taken away: whoever sets a secret can sign as Kolo with it. */
 export const recordHeader = (
   session: Session,
-  { tenantId, by, now }: Recorded,
+  { tenantId, by, reason = null, now }: Recorded,
   before: Endpoint,
   header: { name: string } | null,
 ): Promise<void> =>
   recordAct(session, {
     ...{ tenantId, actor: by, act: 'webhook_header.set', subject: `webhook_endpoint ${before.id}` },
-    ...{ before: { header: before.signatureHeader }, after: { header: header?.name ?? null }, atMs: now },
+    ...{ before: { header: before.signatureHeader }, after: { header: header?.name ?? null } },
+    ...{ reason, atMs: now },
+  });
+
+/** Records that a made-up event is sent: before it is. */
+export const recordTest = (
+  session: Session,
+  { tenantId, by, reason = null, now }: Recorded,
+  id: string,
+  type: string,
+): Promise<void> =>
+  recordAct(session, {
+    ...{ tenantId, actor: by, act: 'webhook_endpoint.tested', subject: `webhook_endpoint ${id}` },
+    ...{ after: { type }, reason, atMs: now },
   });

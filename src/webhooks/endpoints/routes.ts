@@ -223,7 +223,7 @@ function rotateRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
       const id = endpointIdOf(request.params);
       const by = callerOf(access, request);
       const { overlap_hours: hours = OVERLAP_HOURS } = request.body;
-      const { endpoint, secret } = await endpoints.rotateSecret(request.tenant, id, hours, by);
+      const { endpoint, secret } = await endpoints.rotateSecret(request.tenant, id, hours, { by });
       return success('Webhook secret rotated', { ...endpointView(endpoint), secret });
     },
   );

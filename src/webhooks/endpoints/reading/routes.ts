@@ -6,54 +6,52 @@ import { operatorFailures, Success } from '../../../http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../../operators/authenticate.ts';
 import { tenantOfSide } from '../../../operators/in-side.ts';
 import { sideParams } from '../../../operators/side.ts';
-import { toRfc3339, toRfc3339OrNull } from '../../../values/clock.ts';
-import { Nullable, Timestamp } from '../../../values/json-schema.ts';
-import type { Endpoint } from '../queries.ts';
+import { ApiError } from '../../../values/errors.ts';
+import {
+  endpointOfSideParams,
+  endpointStandingSchema,
+  endpointStandingView,
+  type Seen,
+  seenSchema,
+  seenView,
+} from './schemas.ts';
+import { backlogOf, standingOf } from './standing.ts';
 
 const LISTED_MAX = 1_000;
-/** What an operator may see of one: nothing that is sealed. */
+const COLUMNS = `id, url, event_types AS "eventTypes", description, status, disabled_reason AS "disabledReason",
+  failing_since AS "failingSince", proven_at AS "provenAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
 const LIST = statement(
   'list_endpoints_for_operators',
-  `SELECT id, url, event_types AS "eventTypes", status, disabled_reason AS "disabledReason",
-     failing_since AS "failingSince", created_at AS "createdAt"
-   FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'deleted' ORDER BY id DESC LIMIT ${LISTED_MAX}`,
+  `SELECT ${COLUMNS} FROM webhook_endpoints
+   WHERE tenant_id = $1 AND status <> 'deleted' ORDER BY id DESC LIMIT ${LISTED_MAX}`,
 );
-
-type Seen = Pick<
-  Endpoint,
-  'id' | 'url' | 'eventTypes' | 'status' | 'disabledReason' | 'failingSince' | 'createdAt'
->;
+const READ = statement(
+  'read_endpoint_for_operators',
+  `SELECT ${COLUMNS} FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 AND status <> 'deleted'`,
+);
 
 const listSeen = (session: Session, tenantId: string): Promise<Seen[]> =>
   session.query<Seen>(LIST, [tenantId]);
 
-const seenSchema = Type.Object(
-  {
-    id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
-    url: Type.String({ examples: ['https://ada.example/webhooks'] }),
-    event_types: Nullable(Type.Array(Type.String(), { description: 'Null: all.', examples: [null] })),
-    status: Type.String({ examples: ['enabled'] }),
-    disabled_reason: Nullable(Type.String({ description: 'Why it is disabled.', examples: [null] })),
-    failing_since: Nullable(Timestamp('Since when nothing but failures came of it.')),
-    created_at: Timestamp('When it was registered.'),
-  },
-  { title: 'SeenEndpoint' },
-);
+const readSeen = async (session: Session, tenantId: string, id: string): Promise<Seen | undefined> =>
+  (await session.query<Seen>(READ, [tenantId, id]))[0];
 
-const view = ({ id, url, eventTypes, status, disabledReason, failingSince, createdAt }: Seen) => ({
-  ...{ id, url, event_types: eventTypes, status, disabled_reason: disabledReason },
-  ...{ failing_since: toRfc3339OrNull(failingSince), created_at: toRfc3339(createdAt) },
-});
+const ENDPOINTS = '/ops/v1/businesses/:business_id/:mode/webhook-endpoints';
 
 /** The webhook endpoints of a side of a business, as those see them who look after the installation. */
 export function endpointReadingRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
+  listRoute(app, deps, database);
+  readRoute(app, deps, database);
+}
+
+function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
   app.get(
-    '/ops/v1/businesses/:business_id/:mode/webhook-endpoints',
+    ENDPOINTS,
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideEndpoints', summary: 'Webhook endpoints of a side', tags: ['Businesses'] },
+        ...{ operationId: 'listSideEndpoints', summary: 'Webhook endpoints of a side', tags: ['Webhooks'] },
         description: 'Also those that are disabled, with the reason; the newest first, at most 1,000.',
         params: sideParams,
         response: {
@@ -65,7 +63,36 @@ export function endpointReadingRoutes(app: App, deps: AuthenticateDeps): void {
     async (request) => {
       const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
       const seen = await database.within(tenantId, (session) => listSeen(session, tenantId));
-      return success('OK', seen.map(view));
+      return success('OK', seen.map(seenView));
+    },
+  );
+}
+
+function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.get(
+    `${ENDPOINTS}/:endpoint_id`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readSideEndpoint', summary: 'How a webhook endpoint stands', tags: ['Webhooks'] },
+        description:
+          'Where it is, what it gets, and how it takes that: its newest deliveries, and what waits.',
+        params: endpointOfSideParams,
+        response: {
+          200: Success('OK', endpointStandingSchema, 'The endpoint.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { endpoint_id: id, ...side } = request.params as Static<typeof endpointOfSideParams>;
+      const tenantId = await tenantOfSide(deps, side);
+      return database.within(tenantId, async (session) => {
+        const seen = await readSeen(session, tenantId, id);
+        if (seen === undefined) throw new ApiError('not_found');
+        const newest = await standingOf(session, tenantId, id);
+        return success('OK', endpointStandingView(seen, newest, await backlogOf(session, tenantId, id)));
+      });
     },
   );
 }

@@ -3,10 +3,9 @@ import type { TenantDatabase } from '../../../db/database.ts';
 import type { App } from '../../../http/app-types.ts';
 import { successWithoutData } from '../../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, SuccessWithoutData } from '../../../http/schemas.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../../operators/authenticate.ts';
-import { actorOf, tenantOfSide } from '../../../operators/in-side.ts';
-import { sideParams } from '../../../operators/side.ts';
-import { UUID_PATTERN } from '../../../values/ids.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../../operators/authenticate.ts';
+import { tenantOfSide } from '../../../operators/in-side.ts';
+import { endpointOfSideParams } from '../reading/schemas.ts';
 import { switchEndpoint } from './switch.ts';
 
 /** What switches endpoints. */
@@ -15,14 +14,6 @@ type SwitchingDeps = AuthenticateDeps & {
   database: TenantDatabase;
 };
 
-const params = Type.Object({
-  ...sideParams.properties,
-  endpoint_id: Type.String({
-    pattern: UUID_PATTERN,
-    description: 'The endpoint.',
-    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
-  }),
-});
 const body = Type.Object({
   reason: Type.String({
     ...{ format: 'text', minLength: 1, maxLength: 1_000 },
@@ -66,7 +57,7 @@ export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
       {
         config: { permission },
         schema: {
-          ...{ operationId, summary, description, tags: ['Businesses'], params, body },
+          ...{ operationId, summary, description, tags: ['Webhooks'], params: endpointOfSideParams, body },
           response: {
             200: SuccessWithoutData(said, 'It is so, also where it was so before.'),
             ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
@@ -74,7 +65,7 @@ export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
         },
       },
       async (request) => {
-        const { endpoint_id, ...side } = request.params as Static<typeof params>;
+        const { endpoint_id, ...side } = request.params as Static<typeof endpointOfSideParams>;
         const { reason } = request.body as Static<typeof body>;
         const tenantId = await tenantOfSide(deps, side);
         const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
