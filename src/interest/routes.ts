@@ -3,15 +3,14 @@ import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
-import { type Calendar, FIRST_DAY, nextPeriod } from '../values/calendar.ts';
-import { isDay } from '../values/clock.ts';
-import { ApiError, type FaultsByCode, invalidField } from '../values/errors.ts';
+import { ApiError, type FaultsByCode } from '../values/errors.ts';
 import { changeWallet } from '../wallets/change-wallet.ts';
 import { noPayoutWallet } from '../wallets/create-wallets.ts';
 import { findWallet, resolveWallet } from '../wallets/queries.ts';
 import { walletParams, walletSchema } from '../wallets/schemas.ts';
 import { shownWallets, type WalletCalendar } from '../wallets/shown-wallets.ts';
 import { listAccruals } from './accrued.ts';
+import { daysOf, isListedDay } from './listed-days.ts';
 import {
   ACCRUALS_LIMIT_DEFAULT,
   accrualSchema,
@@ -111,25 +110,4 @@ function accruedRoute(app: App, { database, clock, calendar }: InterestRouteDeps
       );
     },
   );
-}
-
-const isListedDay = (text: string): boolean => isDay(text) && text >= FIRST_DAY;
-
-/** The days that are asked for: the current month, as far as nothing is said. */
-function daysOf(query: { start_date?: string; end_date?: string }, calendar: Calendar, nowMs: number) {
-  for (const field of ['start_date', 'end_date'] as const) {
-    const day = query[field];
-    if (day !== undefined && !isListedDay(day))
-      throw invalidField(field, `must be a day such as 2026-01-15, and not before ${FIRST_DAY}`);
-  }
-  const to = query.end_date ?? lastDayOf(calendar.nameOf('month', nowMs));
-  const from = query.start_date ?? `${to.slice(0, 7)}-01`;
-  if (from > to) throw invalidField('start_date', 'must not be after the end');
-  return { from, to };
-}
-
-/** `2026-02` has `2026-02-28`. */
-function lastDayOf(month: string): string {
-  const first = `${nextPeriod(month)}-01`;
-  return new Date(Date.parse(first) - 1).toISOString().slice(0, 10);
 }

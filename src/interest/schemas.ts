@@ -65,6 +65,16 @@ export const accrualsQuery = Type.Object({
 
 /** What an accrual is before its month is paid, and after. */
 const STATUSES = ['accrued', 'paid', 'forfeited'] as const;
+type AccrualStatus = (typeof STATUSES)[number];
+
+export const accrualStatus = Type.Unsafe<AccrualStatus>({
+  type: 'string',
+  enum: [...STATUSES],
+  description:
+    'By the payout of its month: `accrued` before it, then `paid`, or `forfeited` after too many withdrawals. What is less ' +
+    'than a kobo is paid with a later month.',
+  examples: ['paid'],
+});
 
 /** What a wallet earned on a day. */
 export const accrualSchema = Type.Object(
@@ -89,14 +99,7 @@ export const accrualSchema = Type.Object(
     }),
     interest_date_timestamp: Timestamp('The first instant of the day.'),
     interest_type: Type.Literal('original'),
-    status: Type.Unsafe<(typeof STATUSES)[number]>({
-      type: 'string',
-      enum: [...STATUSES],
-      description:
-        'By the payout of its month: `accrued` before it, then `paid`, or `forfeited` after too many withdrawals. What is less ' +
-        'than a kobo is paid with a later month.',
-      examples: ['paid'],
-    }),
+    status: accrualStatus,
     created_at: Timestamp('When the day was closed.'),
     updated_at: Timestamp('When the month was paid, else when the day was closed.'),
   },
@@ -124,5 +127,5 @@ export const accrualView = (
   updated_at: toRfc3339(accrual.settledAt ?? accrual.closedAt),
 });
 
-const statusOf = ({ forfeited }: Accrual): (typeof STATUSES)[number] =>
+export const statusOf = ({ forfeited }: Accrual): AccrualStatus =>
   forfeited === null ? 'accrued' : forfeited ? 'forfeited' : 'paid';

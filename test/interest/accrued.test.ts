@@ -4,6 +4,7 @@ import { createPool, TenantDatabase } from '../../src/db/database.ts';
 import { Engine } from '../../src/ledger/engine/engine.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient, type Page } from '../api/described.ts';
+import { everywhere, People } from '../operators/people.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { at, CALENDAR, DAY_MS, interestOf } from './support.ts';
@@ -60,6 +61,20 @@ async function list(id: string, query: Record<string, string> = {}): Promise<Pag
 }
 const daysOf = ({ edges }: Page<Row>) => edges.map(({ interest_date }) => interest_date);
 
+/** Interest as somebody reads it who looks after the installation. */
+async function asViewer() {
+  const people = new People(kolo);
+  const viewer = await people.person(`viewer-${kolo.clock.now()}@example.com`, everywhere('viewer'));
+  await viewer.signIn();
+  const at = (mode: string) => `/ops/v1/businesses/${kolo.business.businessId}/${mode}/interest/months`;
+  const [months, month] = [
+    async () => (await viewer.call('GET', at('test'))).body.data,
+    (name: string, mode = 'test') => viewer.call('GET', `${at(mode)}/${name}`),
+  ];
+  await people.close();
+  return { months, month };
+}
+
 /** Goes on by some days and closes them, beside the service's own job. */
 async function pass(days: number): Promise<void> {
   for (let i = 0; i < days; i++) {
@@ -103,6 +118,64 @@ describe('what a wallet has earned', () => {
     expect(daysOf(await list('empty', january))).toEqual([]);
   });
 
+  it('is what operators read of it, too, without whose it is', async () => {
+    const people = new People(kolo);
+    const viewer = await people.person('viewer@example.com', everywhere('viewer'));
+    await viewer.signIn();
+    const at = (id: string, mode: string) =>
+      `/ops/v1/businesses/${kolo.business.businessId}/${mode}/wallets/${id}/accruals?start_date=2028-01-31`;
+    const { body } = await viewer.call('GET', at('ada', 'test'));
+    const { amount, percentage: rate, balance } = dayInFull;
+    const [accrued, paid] = body.data.paginatedPayload.edges;
+    expect(accrued).toMatchObject({ day: '2028-02-01', status: 'accrued', settled_at: null });
+    expect(paid).toEqual({
+      ...{ day: '2028-01-31', amount, balance, rate, status: 'paid' },
+      ...{ closed_at: expect.any(String), settled_at: expect.any(String) },
+    });
+    const { interest: said } = (await viewer.call('GET', at('ada', 'test').replace(/\/accruals.*/, ''))).body
+      .data;
+    expect(said).toEqual({ enabled: true, rate, payout_wallet: null });
+    expect((await viewer.call('GET', at('ada', 'live'))).body.code).toBe('not_found');
+    await people.close();
+  });
+
+  it('is added up for operators by day and by month', async () => {
+    const { months, month } = await asViewer();
+    expect(await months()).toEqual([
+      { month: '2028-02', days: 1, accrued_days: 1, paid_at: null },
+      { month: '2028-01', days: 2, accrued_days: 2, paid_at: expect.any(String) },
+    ]);
+    const day = {
+      ...{
+        closed_at: expect.any(String),
+        wallets: 2,
+        accrued_at: expect.any(String),
+        rate: expect.any(String),
+      },
+      // 169.1178082… and 500,000 × 100 % ÷ 365 = 1,369.8630136… kobo.
+      accrued: [{ currency: 'NGN', wallets: 2, amount: '1538.980821' }],
+    };
+    const january = await month('2028-01');
+    expect(january.body.data).toEqual({
+      ...{ month: '2028-01', days: 2, accrued_days: 2, paid_at: expect.any(String) },
+      accrued: [{ currency: 'NGN', wallets: 2, amount: '3077.961643' }],
+      paid: [
+        {
+          ...{ currency: 'NGN', paid_wallets: 2, gross: 338 + 2_739, tax: 33 + 273, net: 2_771 },
+          ...{ forfeited_wallets: 0, forfeited: '0.000000', carried_in: '0.000000', carried_out: '0.961643' },
+        },
+      ],
+      by_day: [
+        { day: '2028-01-31', ...day },
+        { day: '2028-01-30', ...day },
+      ],
+    });
+    expect((await month('2028-02')).body.data).toMatchObject({ accrued: [{ wallets: 2 }], paid: null });
+    expect(await month('2027-12')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await month('2028-13')).status).toBe(400);
+    expect(JSON.stringify((await month('2028-01', 'live')).body)).not.toContain('1538.980821');
+  });
+
   it('is forfeited after five withdrawals in a month', async () => {
     const transfer = (i: number) =>
       client.transfer({ reference: `out-${i}`, source: 'spent', amount: 100, accountNumber: '0123456789' });
@@ -115,6 +188,15 @@ describe('what a wallet has earned', () => {
       Array(29).fill('forfeited'),
     );
     expect((await list('ada', february)).edges.map(({ status }) => status)).toEqual(Array(29).fill('paid'));
+    const { data } = (await (await asViewer()).month('2028-02')).body;
+    const [accrued, paid] = [data.accrued[0], data.paid[0]];
+    expect(paid).toMatchObject({ paid_wallets: 1, forfeited_wallets: 1, carried_in: '0.961643' });
+    const millionths = (amount: string) => Number(amount.replace('.', ''));
+    const before = millionths(accrued.amount) + millionths(paid.carried_in);
+    const after = millionths(paid.forfeited) + paid.gross * 1_000_000 + millionths(paid.carried_out);
+    // Each is cut by itself.
+    expect(Math.abs(before - after)).toBeLessThan(4);
+    expect(data.by_day).toHaveLength(29);
   });
 
   it('has 31 days a page unless told', async () => {
