@@ -76,18 +76,14 @@ export async function mayHaveWallets(
 }
 
 /** Whether a customer of this tenant has the id. */
-export async function customerExists(
-  session: Session,
-  tenantId: string,
-  customerId: string,
-): Promise<boolean> {
+async function customerExists(session: Session, tenantId: string, customerId: string): Promise<boolean> {
   return isUuid(customerId) && (await session.query(CUSTOMER_EXISTS, [tenantId, customerId])).length === 1;
 }
 
 /**
- * Looks whether the customer that a list is asked of exists, if it is asked of one.
+ * Looks whether the customer exists that a list is asked of, if it is asked of one, or that an act is about.
  *
- * @throws ApiError `not_found`: an id in a query that is unknown, or another tenant's (contract section 1)
+ * @throws ApiError `not_found`: an id that is unknown, or another tenant's (contract section 1)
  */
 export async function requireCustomer(
   session: Session,

@@ -6,7 +6,7 @@ import { ApiError, invalidField } from '../values/errors.ts';
 import { Places } from '../values/places.ts';
 import type { StatementFormat } from './format-names.ts';
 import { FORMATS, fileName, formatFault, statementText } from './formats.ts';
-import { statementPeriod } from './period.ts';
+import { type StatementPeriod, statementPeriod } from './period.ts';
 import { businessName } from './queries.ts';
 import { type Statement, type StatementPage, Statements } from './statement.ts';
 
@@ -28,6 +28,17 @@ export interface AskedStatement {
   end_date: string;
   /** `json` when omitted. */
   format?: StatementFormat;
+}
+
+/** The days that a query has. @throws ApiError `invalid_request` */
+export function periodOf(
+  calendar: Calendar,
+  { start_date, end_date }: Pick<AskedStatement, 'start_date' | 'end_date'>,
+  nowMs: number,
+): StatementPeriod {
+  const period = statementPeriod(calendar, start_date, end_date, nowMs);
+  if ('message' in period) throw invalidField(`${period.at}_date`, period.message);
+  return period;
 }
 
 /** A statement that there is, before anything of its entries is read. */
@@ -73,8 +84,7 @@ export class StatementFiles {
   ): Promise<FoundStatement> {
     const { statements, clock, calendar } = this.#deps;
     const nowMs = clock.now();
-    const period = statementPeriod(calendar, start_date, end_date, nowMs);
-    if ('message' in period) throw invalidField(`${period.at}_date`, period.message);
+    const period = periodOf(calendar, { start_date, end_date }, nowMs);
     const statement = await statements.open(tenantId, walletId, period);
     if (statement === undefined) throw new ApiError('not_found');
     const fault = formatFault(statement, format);

@@ -8,13 +8,20 @@ import { FORMATS } from './formats.ts';
 const Day = (description: string, example: string) =>
   Type.String({ maxLength: 40, description, examples: [example] });
 
-/** Which days, and how they are written. */
-export const statementQuery = Type.Object({
+const period = {
   start_date: Day('The first day, such as 2026-01-01, of the business time zone.', '2026-01-01'),
   end_date: Day(
     'The last day, part of the statement: at most 366 days in all, and not after today.',
     '2026-01-31',
   ),
+};
+
+/** Which days. */
+export const periodQuery = Type.Object(period);
+
+/** Which days, and how they are written. */
+export const statementQuery = Type.Object({
+  ...period,
   format: Type.Optional(
     Type.Unsafe<StatementFormat>({
       type: 'string',

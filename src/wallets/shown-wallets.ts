@@ -17,20 +17,25 @@ interface ShownWallets {
   view: (wallet: Wallet) => ReturnType<typeof walletView>;
 }
 
+/** The moment at which wallets are read now. */
+export function walletMoment({ clock, calendar }: WalletCalendar): WalletMoment {
+  const nowMs = clock.now();
+  return { monthStartMs: calendar.startOfMonth(nowMs), today: calendar.nameOf('day', nowMs) };
+}
+
 /** Reads what wallets of a tenant inherit, for showing some of them as they stand now. */
 export async function shownWallets(
   session: Session,
   { tenantId, businessId }: { tenantId: string; businessId: string },
   { clock, calendar }: WalletCalendar,
 ): Promise<ShownWallets> {
-  const nowMs = clock.now();
-  const today = calendar.nameOf('day', nowMs);
+  const moment = walletMoment({ clock, calendar });
   const termsOn = await interestTerms(session, tenantId);
   return {
-    moment: { monthStartMs: calendar.startOfMonth(nowMs), today },
+    moment,
     view: (wallet) =>
       walletView(wallet, businessId, {
-        rateNow: termsOn(today).rate,
+        rateNow: termsOn(moment.today).rate,
         rateAtCreation: termsOn(calendar.nameOf('day', wallet.createdAt)).rate,
       }),
   };

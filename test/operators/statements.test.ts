@@ -91,3 +91,37 @@ it('is of that side alone, and of days that are', async () => {
   const wrong = await finance.call('GET', pathOf('?start_date=2026-02-30&end_date=2026-02-30'));
   expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'start_date' }] } });
 });
+
+it('has its balance day by day, whatever was posted between', async () => {
+  const DAY_MS = 86_400_000;
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const first = kolo.clock.now();
+  const other = await kolo.test.fundedWallet(500_000);
+  kolo.clock.advance(2 * DAY_MS);
+  const terms = { accountNumber: '0123456789', narration: 'Rent' };
+  await kolo.test.transfer({ ...terms, source: other, reference: 'later', amount: 30_000 });
+  await kolo.test.finalStatus('later');
+  const last = kolo.clock.now();
+  await finance.signIn();
+  const balances = async (walletId: string, days: string, mode = 'test') =>
+    finance.call(
+      'GET',
+      `/ops/v1/businesses/${kolo.business.businessId}/${mode}/wallets/${walletId}/balances?${days}`,
+    );
+  const whole = `start_date=${dayOf(first - DAY_MS)}&end_date=${dayOf(last)}`;
+  const { data } = (await balances(other, whole)).body;
+  expect(data).toEqual({
+    ...{ wallet_id: other, currency: 'NGN', opening_balance: 0 },
+    days: [
+      { day: dayOf(first - DAY_MS), ledger_balance: 0, postings: 0, final: true },
+      { day: dayOf(first), ledger_balance: 500_000, postings: 1, final: true },
+      { day: dayOf(first + DAY_MS), ledger_balance: 500_000, postings: 0, final: true },
+      { day: dayOf(last), ledger_balance: 470_000, postings: 1, final: false },
+    ],
+  });
+  const after = `start_date=${dayOf(last)}&end_date=${dayOf(last)}`;
+  expect((await balances(other, after)).body.data.opening_balance).toBe(500_000);
+  expect((await balances(other, whole, 'live')).body.code).toBe('not_found');
+  const wrong = await balances(other, 'start_date=2020-01-01&end_date=2021-01-01');
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'end_date' }] } });
+});

@@ -9,6 +9,7 @@ import { claimAccounts, tenantsWithDueAccounts } from '../../src/wallets/virtual
 import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
 import { accountForTestFunding, findSender } from '../../src/wallets/virtual-accounts/issue.ts';
 import { findIssued, issueNow } from '../../src/wallets/virtual-accounts/issued-accounts.ts';
+import { listSideAccounts } from '../../src/wallets/virtual-accounts/operators/queries.ts';
 import { countWanted } from '../../src/wallets/virtual-accounts/queries.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Path, planning } from './planned.ts';
@@ -99,6 +100,17 @@ const LOOK_UPS: [what: string, run: Run, paths: [index: string, columns: number]
     'what is to be issued at once',
     (_, __, session) => issueNow(session, TENANT, 'http', REFERENCE, 0),
     [['virtual_accounts_by_provider_reference', 3]],
+  ],
+  [
+    'the newest accounts',
+    (_, __, session) => listSideAccounts(session, TENANT, null, { limit: 20, direction: 'older', key: null }),
+    [['virtual_accounts_pkey', 2]],
+  ],
+  [
+    'the newest accounts of a wallet',
+    (_, __, session) =>
+      listSideAccounts(session, TENANT, TENANT, { limit: 20, direction: 'older', key: null }),
+    [['virtual_accounts_by_wallet', 3]],
   ],
   [
     'how many accounts a wallet has',

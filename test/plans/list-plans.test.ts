@@ -4,10 +4,10 @@ import { findKeyToCheck } from '../../src/access/queries.ts';
 import { auditStanding } from '../../src/audit/chain.ts';
 import {
   type CustomerFilter,
-  customerExists,
   findByIdentity,
   findCustomer,
   listCustomers,
+  requireCustomer,
   walletIdsOf,
 } from '../../src/customers/queries.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
@@ -199,7 +199,7 @@ const ofTenant: Read[] = [
     'open accounts of wallets',
     (session) => openAccountsOf(session, TENANT, [idOf(WALLET, 'w')], { nowMs: DAY.fromMs, limit: 100 }),
   ],
-  ['whether a customer exists', (session) => customerExists(session, TENANT, idOf(WALLET, 'c'))],
+  ['whether a customer exists', (session) => requireCustomer(session, TENANT, idOf(WALLET, 'c'))],
   [
     'a customer by BVN or email',
     (session) =>

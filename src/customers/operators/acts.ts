@@ -5,15 +5,35 @@ import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
 import { ApiError } from '../../values/errors.ts';
 import { UUID_PATTERN } from '../../values/ids.ts';
 import { setTier3 } from '../change-customer.ts';
-import { customerExists } from '../queries.ts';
+import { requireCustomer } from '../queries.ts';
 
-const raiseContent = Type.Object({
+const customerContent = Type.Object({
   customer_id: Type.String({
     pattern: UUID_PATTERN,
     description: 'The customer.',
     examples: ['019bbf6c-7e00-7000-8000-000000000001'],
   }),
 });
+/** Which customer an act is about. */
+export type CustomerContent = Static<typeof customerContent>;
+
+/**
+ * What every act has that is about one customer of a side, and says no more than which: its content names the customer, who has
+ * to exist.
+ *
+ * @param database sessions of the role `kolo_app`
+ */
+export const ofCustomer = (database: TenantDatabase) =>
+  ({
+    of: 'tenant',
+    content: customerContent,
+    concerns: async (_, { content }) => [content.customer_id],
+    about: ({ customer_id: customer }) => ({ customer }),
+    async prepare(_, { tenantId, content }) {
+      await database.within(tenantId!, (session) => requireCustomer(session, tenantId!, content.customer_id));
+      return content;
+    },
+  }) satisfies Partial<ProposalAct<CustomerContent>>;
 
 /**
  * What two people do to customers.
@@ -21,18 +41,9 @@ const raiseContent = Type.Object({
  * @param database sessions of the role `kolo_app`: the one for operators writes no row of a tenant
  */
 export const customerActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
-  proposalAct<Static<typeof raiseContent>>({
-    ...{ name: 'customer.raise_tier', permission: 'manage', of: 'tenant', content: raiseContent },
-    concerns: async (_, { content }) => [content.customer_id],
-    about: ({ customer_id: customer }) => ({ customer }),
+  proposalAct<CustomerContent>({
+    ...{ name: 'customer.raise_tier', permission: 'manage', ...ofCustomer(database) },
     does: 'Sets the tier of a customer to 3, whatever is known of it: other limits hold for its wallets.',
-    async prepare(_, { tenantId, content }) {
-      const exists = await database.within(tenantId!, (session) =>
-        customerExists(session, tenantId!, content.customer_id),
-      );
-      if (!exists) throw new ApiError('not_found');
-      return content;
-    },
     carryOut: ({ proposalId, tenantId, content: { customer_id: id }, actor: by, nowMs }) =>
       database.transaction(tenantId!, async (session) => {
         const tier = await setTier3(session, tenantId!, id, true, { by, nowMs });

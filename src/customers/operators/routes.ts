@@ -5,16 +5,17 @@ import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../http/paging.ts';
 import { BODY_ERRORS, operatorFailures, Page, Success } from '../../http/schemas.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { actorOf, tenantOfSide } from '../../operators/in-side.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { tenantOfSide } from '../../operators/in-side.ts';
 import { sideParams } from '../../operators/side.ts';
 import { reasonField } from '../../proposals/schemas.ts';
 import type { Calendar } from '../../values/calendar.ts';
 import { ApiError } from '../../values/errors.ts';
 import { isUuid } from '../../values/ids.ts';
 import type { Vault } from '../../values/vault.ts';
+import { SHOWN_ACCOUNTS_MAX } from '../../wallets/operators/schemas.ts';
 import { listWallets } from '../../wallets/queries.ts';
-import { shownWallets } from '../../wallets/shown-wallets.ts';
+import { walletMoment } from '../../wallets/shown-wallets.ts';
 import { openAccountsOf } from '../../wallets/virtual-accounts/queries.ts';
 import { setTier3 } from '../change-customer.ts';
 import { findCustomer, listCustomers, walletIdsOf } from '../queries.ts';
@@ -109,13 +110,13 @@ function readRoute(app: App, deps: SideCustomerRouteDeps): void {
       return deps.database.within(tenantId, async (session) => {
         const customer = await findCustomer(session, tenantId, id);
         if (customer === undefined) throw new ApiError('not_found');
-        const { moment } = await shownWallets(session, { tenantId, businessId: side.business_id }, deps);
+        const moment = walletMoment(deps);
         const wallets = await listWallets(session, tenantId, { customerId: id }, SHOWN_WALLETS, moment);
         const accounts = await openAccountsOf(
           session,
           tenantId,
           wallets.map(({ accountId }) => accountId),
-          { nowMs: deps.clock.now(), limit: SHOWN_MAX },
+          { nowMs: deps.clock.now(), limit: SHOWN_ACCOUNTS_MAX },
         );
         return success('OK', wholeCustomerView({ customer, wallets, accounts }, tenantId, deps.vault));
       });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Id, SOME_ID, TextOrNull, TimeOrNull } from '../../attention/fields.ts';
 import { maskedEmail, maskedName, maskedNumber } from '../../attention/masks.ts';
 import { OrderBy, PAGE_QUERY, Text } from '../../http/schemas.ts';
 import { sideParams } from '../../operators/side.ts';
@@ -6,13 +7,16 @@ import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { UUID_PATTERN } from '../../values/ids.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import type { Vault } from '../../values/vault.ts';
-import { sideWalletSchema, sideWalletView } from '../../wallets/operators/schemas.ts';
+import {
+  sideAccountsSchema,
+  sideAccountsView,
+  sideWalletSchema,
+  sideWalletView,
+} from '../../wallets/operators/schemas.ts';
 import type { Wallet } from '../../wallets/queries.ts';
 import type { NamedAccount } from '../../wallets/virtual-accounts/queries.ts';
 import { type Customer, ID_TYPES, WALLETS_NAMED_MAX } from '../queries.ts';
 import { customerView } from '../schemas.ts';
-
-const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 
 /** The path of a customer of a side. */
 export const sideCustomerParams = Type.Object({
@@ -31,13 +35,11 @@ export const sideCustomerQuery = Type.Object({
 });
 export type SideCustomerQuery = Static<typeof sideCustomerQuery>;
 
-const masked = (what: string, example: string) =>
-  Nullable(Type.String({ description: `${what}, masked.`, examples: [example] }));
-const when = (description: string) => Nullable(Timestamp(description));
+const masked = (what: string, example: string) => TextOrNull(`${what}, masked.`, example);
 
 /** A customer as operators see it: enough to tell one from another, and not who it is. */
 const fields = {
-  id: Type.String({ description: 'The customer.', examples: [SOME_ID] }),
+  id: Id('The customer.'),
   name: masked('Its name', 'A** O**'),
   email: masked('Its email', 'a**@*******.com'),
   phone: masked('Its phone', '**********5678'),
@@ -48,8 +50,8 @@ const fields = {
   }),
   wallet_id: Type.String({ description: 'Its default wallet.', examples: ['ada-savings'] }),
   created_at: Timestamp('When it was created.'),
-  erasing_at: when('Since when what is personal of it is taken out.'),
-  erased_at: when('When all of that was gone.'),
+  erasing_at: TimeOrNull('Since when what is personal of it is taken out.'),
+  erased_at: TimeOrNull('When all of that was gone.'),
 };
 const walletIds = Type.Array(Type.String({ examples: ['ada-savings'] }), {
   description: `Its wallets, the oldest first, at most ${WALLETS_NAMED_MAX}.`,
@@ -75,7 +77,7 @@ export const sideCustomerView = (customer: Customer, wallets: readonly string[])
   ...{ ...seen(customer), wallets: [...wallets] },
 });
 
-/** Wallets, and accounts of them, that the page of a customer shows. */
+/** Wallets that the page of a customer shows. */
 export const SHOWN_MAX = 100;
 
 export const wholeCustomerSchema = Type.Object(
@@ -87,14 +89,7 @@ export const wholeCustomerSchema = Type.Object(
     wallets: Type.Array(sideWalletSchema, {
       description: `The newest first, at most ${SHOWN_MAX}: \`listSideWallets\` has all.`,
     }),
-    virtual_accounts: Type.Array(
-      Type.Object({
-        id: Type.String({ examples: [SOME_ID] }),
-        account_number: masked('Its number', '******6789'),
-        bank_name: Type.String({ examples: ['Kolo Sandbox Bank'] }),
-      }),
-      { description: `By which these wallets can be paid, at most ${SHOWN_MAX}.` },
-    ),
+    virtual_accounts: sideAccountsSchema('By which these wallets can be paid'),
   },
   { title: 'SeenCustomerInFull' },
 );
@@ -116,8 +111,6 @@ export function wholeCustomerView(
   return {
     ...{ ...seen(customer), bvn, id_type, id_number },
     wallets: wallets.map(sideWalletView),
-    virtual_accounts: accounts.map(({ id, accountNumber, bankName }) => ({
-      ...{ id, account_number: maskedNumber(accountNumber), bank_name: bankName },
-    })),
+    virtual_accounts: sideAccountsView(accounts),
   };
 }

@@ -5,9 +5,10 @@ import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../http/paging.ts';
 import { BODY_ERRORS, operatorFailures, Page, Success } from '../../http/schemas.ts';
+import { interestTerms } from '../../interest/terms.ts';
 import { limitsOfWallet } from '../../ledger/policy/limits-left.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { actorOf, tenantOfSide } from '../../operators/in-side.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { tenantOfSide } from '../../operators/in-side.ts';
 import { sideParams } from '../../operators/side.ts';
 import type { Calendar } from '../../values/calendar.ts';
 import { ApiError } from '../../values/errors.ts';
@@ -15,12 +16,16 @@ import { isUuid } from '../../values/ids.ts';
 import { findWallet, listWallets } from '../queries.ts';
 import { CLOSED, changeWalletStatus, type WalletStanding } from '../restrictions/change-status.ts';
 import { listStatusChanges } from '../restrictions/history.ts';
-import { shownWallets } from '../shown-wallets.ts';
+import { walletMoment } from '../shown-wallets.ts';
+import { openAccountsOf } from '../virtual-accounts/queries.ts';
 import {
   changeView,
   closeBody,
+  interestOfWallet,
   limitView,
   restrictBody,
+  SHOWN_ACCOUNTS_MAX,
+  sideAccountsView,
   sideWalletParams,
   sideWalletQuery,
   sideWalletSchema,
@@ -63,16 +68,13 @@ function listRoute(app: App, deps: SideWalletRouteDeps): void {
       },
     },
     async (request) => {
-      const side = request.params as Static<typeof sideParams>;
       const { customer_id, status, ...query } = request.query as Static<typeof sideWalletQuery>;
       const page = pageRequest(query, isUuid);
-      const tenantId = await tenantOfSide(deps, side);
-      const of = { tenantId, businessId: side.business_id };
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
       const filter = { customerId: customer_id, status };
-      const wallets = await deps.database.within(tenantId, async (session) => {
-        const { moment } = await shownWallets(session, of, deps);
-        return listWallets(session, tenantId, filter, page, moment);
-      });
+      const wallets = await deps.database.within(tenantId, (session) =>
+        listWallets(session, tenantId, filter, page, walletMoment(deps)),
+      );
       return pageAnswer(page, wallets, (wallet) => wallet.accountId, sideWalletView);
     },
   );
@@ -84,19 +86,19 @@ type WalletParams = Static<typeof sideWalletParams>;
 async function inFull(deps: SideWalletRouteDeps, { wallet_id, ...side }: WalletParams) {
   const tenantId = await tenantOfSide(deps, side);
   return deps.database.within(tenantId, async (session) => {
-    const { moment } = await shownWallets(session, { tenantId, businessId: side.business_id }, deps);
+    const moment = walletMoment(deps);
     const wallet = await findWallet(session, tenantId, wallet_id, moment);
     if (wallet === undefined) throw new ApiError('not_found');
     const changes = await listStatusChanges(session, tenantId, wallet.accountId);
     const { today } = moment;
     const { tier, limits } = await limitsOfWallet(session, tenantId, wallet, today);
+    const terms = { nowMs: deps.clock.now(), limit: SHOWN_ACCOUNTS_MAX };
+    const accounts = await openAccountsOf(session, tenantId, [wallet.accountId], terms);
+    const { rate } = (await interestTerms(session, tenantId))(today);
     return {
-      ...{
-        ...sideWalletView(wallet),
-        tier,
-        limits: limits.map((one) => limitView(one, deps.calendar, today)),
-      },
-      changes: changes.map(changeView),
+      ...{ ...sideWalletView(wallet), tier, interest: interestOfWallet(wallet, rate) },
+      limits: limits.map((one) => limitView(one, deps.calendar, today)),
+      ...{ virtual_accounts: sideAccountsView(accounts), changes: changes.map(changeView) },
     };
   });
 }
@@ -109,7 +111,7 @@ function readRoute(app: App, deps: SideWalletRouteDeps): void {
       schema: {
         ...{ operationId: 'readSideWallet', summary: 'A wallet of a side', tags: TAGS },
         description:
-          'With its balances, what is left today of the limits that hold for it, and what restricted, lifted or closed it.',
+          'With its balances, whether it earns interest, the accounts by which it can be paid, what is left today of the limits that hold for it, and what restricted, lifted or closed it.',
         params: sideWalletParams,
         response: {
           200: Success('OK', wholeWalletSchema, 'The wallet.'),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { maskedNumber } from '../../attention/masks.ts';
 import { Name, OrderBy, PAGE_QUERY } from '../../http/schemas.ts';
 import type { LimitLeft } from '../../ledger/policy/limits-left.ts';
 import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } from '../../ledger/state.ts';
@@ -10,6 +11,7 @@ import { koboToNumber } from '../../values/money.ts';
 import type { Wallet } from '../queries.ts';
 import type { StatusChange } from '../restrictions/history.ts';
 import { RestrictionType } from '../restrictions/schemas.ts';
+import type { NamedAccount } from '../virtual-accounts/queries.ts';
 
 const walletId = Type.String({
   ...{ minLength: 1, maxLength: 200, examples: ['ada-savings'] },
@@ -102,6 +104,43 @@ export const limitView = (
     period === null ? null : toRfc3339(calendar.period(period === 'day' ? day : day.slice(0, 7)).untilMs),
 });
 
+const interestSchema = Type.Object(
+  {
+    enabled: Type.Boolean({
+      description: 'As it was said last; it holds from the day after.',
+      examples: [true],
+    }),
+    rate: Type.Number({ description: 'What it earns today, percent a year; 0: nothing.', examples: [12.5] }),
+    payout_wallet: Nullable(
+      Type.String({ description: 'Where interest is paid; null: to itself.', examples: [null] }),
+    ),
+  },
+  { description: 'Whether it earns interest.' },
+);
+
+/** Whether a wallet earns interest. @param inheritedRate percent a year, decimal text, where it says none itself */
+export const interestOfWallet = (wallet: Wallet, inheritedRate: string) => ({
+  enabled: wallet.interestEnabled,
+  rate: wallet.interestEnabledToday ? Number(wallet.interestRateToday ?? inheritedRate) : 0,
+  payout_wallet: wallet.interestPayoutWallet,
+});
+
+/** Accounts that one can be paid by, and how many are shown. */
+export const SHOWN_ACCOUNTS_MAX = 100;
+export const sideAccountsSchema = (description: string) =>
+  Type.Array(
+    Type.Object({
+      id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+      account_number: Nullable(Type.String({ description: 'Masked.', examples: ['******6789'] })),
+      bank_name: Type.String({ examples: ['Kolo Sandbox Bank'] }),
+    }),
+    { description: `${description}, at most ${SHOWN_ACCOUNTS_MAX}.` },
+  );
+export const sideAccountsView = (accounts: readonly NamedAccount[]) =>
+  accounts.map(({ id, accountNumber, bankName }) => ({
+    ...{ id, account_number: maskedNumber(accountNumber), bank_name: bankName },
+  }));
+
 export const wholeWalletSchema = Type.Object(
   {
     ...fields,
@@ -109,6 +148,8 @@ export const wholeWalletSchema = Type.Object(
     limits: Type.Array(limitSchema, {
       description: 'Those of the policy that hold for it today, with what is left of them.',
     }),
+    interest: interestSchema,
+    virtual_accounts: sideAccountsSchema('By which it can be paid'),
     changes: Type.Array(
       Type.Object({
         status: Type.String({ examples: ['restricted'] }),
