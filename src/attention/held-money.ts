@@ -91,7 +91,12 @@ export const SUSPENSE = queue<HeldRow>({
   operationId: 'listSuspense',
   summary: 'Money in suspense',
   filters: {
-    reason: Type.Optional(Type.String({ maxLength: 40, description: 'Only for this reason.' })),
+    reason: Type.Optional(
+      Type.Unsafe<HoldReason>({
+        ...{ type: 'string', enum: Object.keys(HOLD_REASONS) },
+        description: 'Only for this reason.',
+      }),
+    ),
   },
   ...{ schema, ...byId, list, view },
 });

@@ -63,6 +63,19 @@ async function brought(account: string): Promise<string> {
   return side;
 }
 
+it('says what is given for an account of each rail', async () => {
+  await two.ada.signIn();
+  const { status, body } = await two.ada.call('GET', '/ops/v1/rails');
+  expect(status).toBe(200);
+  expect(body.data.map(({ rail }: { rail: string }) => rail)).toEqual(['http', 'second']);
+  expect(body.data[0].fields).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'key', type: 'string', required: true, secret: true }),
+      expect.objectContaining({ name: 'account', type: 'string', required: true, secret: false }),
+    ]),
+  );
+});
+
 describe('an account at a provider', () => {
   it('is brought by two people, and told once it has been tested', async () => {
     const side = await newSide();

@@ -3,8 +3,8 @@ import { sessionOn } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../http/schemas.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { actorOf, tenantOfSide } from '../../operators/in-side.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { tenantOfSide } from '../../operators/in-side.ts';
 import { sideParams } from '../../operators/side.ts';
 import { reasonField } from '../../proposals/schemas.ts';
 import type { Checked } from '../../rails/provider.ts';
@@ -14,7 +14,7 @@ import { enableAccount } from '../manage.ts';
 import { refusing } from '../prove.ts';
 import { accountsOfTenant } from '../queries.ts';
 import { managing, type RailActDeps } from './acts.ts';
-import { accountSchema, accountView, lookedAtSchema } from './schemas.ts';
+import { accountSchema, accountView, lookedAtSchema, railsSchema, railView } from './schemas.ts';
 
 /** What the routes of accounts at providers work with. */
 export type RailRouteDeps = AuthenticateDeps & RailActDeps;
@@ -24,9 +24,29 @@ const TAGS = ['Accounts at providers'];
 
 /** Listing accounts at providers, testing and disabling them. Everything else is proposed (`acts.ts`). */
 export function railAccountRoutes(app: App, deps: RailRouteDeps): void {
+  railsRoute(app, deps);
   listRoute(app, deps);
   disableRoute(app, deps);
   testRoute(app, deps);
+}
+
+function railsRoute(app: App, { accountRails }: RailRouteDeps): void {
+  app.get(
+    '/ops/v1/rails',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        ...{ operationId: 'listAccountRails', summary: 'Rails that accounts are of', tags: TAGS },
+        description:
+          'The rails by which a business has accounts of its own, and what is given for an account of each.',
+        response: {
+          200: Success('OK', railsSchema, 'The rails.'),
+          ...operatorFailures([], SESSION_ERRORS),
+        },
+      },
+    },
+    async () => success('OK', accountRails.map(railView)),
+  );
 }
 
 function listRoute(app: App, deps: RailRouteDeps): void {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { AccountRail } from '../../rails/context.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { Nullable, Timestamp } from '../../values/json-schema.ts';
 import type { RailAccount } from '../queries.ts';
@@ -59,6 +60,36 @@ export const accountView = (account: RailAccount) => ({
   suspended: account.suspendedBecause,
   callback_path: `/rails/${account.rail}/${account.callbackId}`,
   created_at: toRfc3339(account.createdAt),
+});
+
+/** What an operator gives for an account of a rail: the form of its credentials, and no credential. */
+export const railsSchema = Type.Array(
+  Type.Object(
+    {
+      rail: railField,
+      fields: Type.Array(
+        Type.Object({
+          name: Type.String({ examples: ['secret_key'] }),
+          description: Type.String({ examples: ["The account's secret key."] }),
+          type: Type.String({ description: '`string` or `integer`.', examples: ['string'] }),
+          required: Type.Boolean({ examples: [true] }),
+          secret: Type.Boolean({ description: 'Whether nobody is shown it.', examples: [true] }),
+        }),
+        { description: 'What `credentials` of a proposal hold.' },
+      ),
+    },
+    { title: 'AccountRail' },
+  ),
+);
+
+/** The form of a rail's credentials. */
+export const railView = ({ description: { name: rail, account } }: AccountRail) => ({
+  rail: rail as string,
+  fields: Object.entries(account.credentials.properties).map(([name, field]) => {
+    const { description = '', type = 'string' } = field as { description?: string; type?: string };
+    const required = account.credentials.required?.includes(name) ?? false;
+    return { name, description, type, required, secret: !account.shown.includes(name) };
+  }),
 });
 
 export const lookedAtSchema = Type.Object(
