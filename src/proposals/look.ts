@@ -24,12 +24,15 @@ interface Judged {
   /** The tenant; the nil UUID for the installation. */
   chain: string;
   content: Json;
+  /** When it was done, milliseconds; null before. */
+  executedAt: number | null;
 }
 
 /** A proposal with what it is about, as that is now, and what happens once it is approved, in a sentence. */
 export type Looked<Proposal> = Proposal & {
   /** Null where the act is about nothing that is looked at. */
   seen: Seen | null;
+  /** Of one that is done, what such a proposal does: what is there now has it already. */
   effect: string;
 };
 
@@ -59,7 +62,7 @@ export async function withSeen<Proposal extends Judged>(
   }
   return proposals.map((proposal) => {
     const [act, of] = [acts.get(proposal.act), seen.get(proposal) ?? null];
-    const effect = act?.effect?.(proposal.content, of ?? NOTHING) ?? act?.does ?? '';
-    return { ...proposal, seen: of, effect };
+    const effect = proposal.executedAt === null ? act?.effect?.(proposal.content, of ?? NOTHING) : undefined;
+    return { ...proposal, seen: of, effect: effect ?? act?.does ?? '' };
   });
 }

@@ -1,9 +1,9 @@
 import { type Session, statement } from '../db/database.ts';
-import { keysetSql, type PageRequest } from '../db/keyset.ts';
+import { bounded, keysetSql, type PageRequest } from '../db/keyset.ts';
 import { type Grant, may } from '../operators/roles.ts';
 import type { Json } from '../values/canonical-json.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { MAX_UUID, NIL_UUID } from '../values/ids.ts';
+import { NIL_UUID } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
 import type { ProposalAct } from './act.ts';
@@ -113,6 +113,8 @@ interface Asked {
   page: PageRequest;
   /** Only those that may still be decided, or are approved and may still be done. */
   open: boolean;
+  /** Only those of a tenant, and those of the installation; null for all. */
+  tenantId: string | null;
   grants: readonly Grant[];
   nowMs: number;
 }
@@ -130,7 +132,11 @@ const SOURCES = {
     SELECT p.* FROM (
       SELECT * FROM proposals WHERE executed_at IS NULL AND refused_by IS NULL AND expires_at > $5 OFFSET 0) p
     LEFT JOIN tenants t ON t.tenant_id = p.chain
-    WHERE ${MAY_READ}${order}`,
+    WHERE ${MAY_READ} AND ($6::uuid[] IS NULL OR p.chain = ANY ($6))${order}`,
+  /** Of a side and of the installation so many each. */
+  ofChains: (order: string) => `
+    SELECT p.* FROM unnest($5::uuid[]) AS c (chain) LEFT JOIN tenants t ON t.tenant_id = c.chain
+    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = c.chain AND ${MAY_READ}${order}) p`,
   /** Of each side of some businesses so many. */
   ofSides: (order: string) => `
     SELECT p.* FROM tenants t
@@ -141,8 +147,10 @@ const SOURCES = {
 };
 
 /** Which of them, with what it is about beside the key. */
-function sourceOf(readable: readonly Readable[], { open, nowMs }: Pick<Asked, 'open' | 'nowMs'>) {
-  if (open) return { source: SOURCES.open, of: [toRfc3339(nowMs)] };
+function sourceOf(readable: readonly Readable[], { open, tenantId, nowMs }: Omit<Asked, 'page' | 'grants'>) {
+  const chains = tenantId === null ? null : [tenantId, NIL_UUID];
+  if (open) return { source: SOURCES.open, of: [toRfc3339(nowMs), chains] };
+  if (chains !== null) return { source: SOURCES.ofChains, of: [chains] };
   const businesses = readable.map(({ businessId }) => businessId);
   if (businesses.includes(null)) return { source: SOURCES.all, of: [] };
   return { source: SOURCES.ofSides, of: [[...new Set(businesses)]] };
@@ -151,23 +159,23 @@ function sourceOf(readable: readonly Readable[], { open, nowMs }: Pick<Asked, 'o
 /**
  * A page of the proposals that somebody may read, by id, which is by time.
  *
- * Plan: the index of what is open by its end, that of the sides that somebody has roles for, or the primary key.
+ * Plan: the index of what is open by its end, that of the sides that are asked for or that somebody has roles for, or the primary key.
  */
 export async function listProposals(
   session: Session,
   { vault, acts }: Reading,
   { page, ...asked }: Asked,
 ): Promise<ShownProposal[]> {
-  const key = page.key ?? (page.direction === 'older' ? MAX_UUID : NIL_UUID);
+  const from = bounded(page);
   const readable = readableBy(asked.grants, acts);
   const { source, of } = sourceOf(readable, asked);
-  const order = keysetSql({ ...page, key }, 'p.id', '$4');
+  const order = keysetSql(from, 'p.id', '$4');
   const listed = await session.query<ShownProposal>(
     `SELECT ${SHOWN_COLUMNS} FROM (${source(order)}) p ${SHOWN_JOINS} WHERE true${order}`,
     [
       readable.map(({ act }) => act),
       readable.map(({ businessId }) => businessId),
-      ...[readable.map(({ mode }) => mode), key, ...of],
+      ...[readable.map(({ mode }) => mode), from.key, ...of],
     ],
   );
   return inWords(session, vault, acts, listed);

@@ -1,23 +1,17 @@
-import { type TObject, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { findTenant } from '../access/queries.ts';
 import { sessionOn } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
-import {
-  BODY_ERRORS,
-  operatorFailures,
-  PAGE_QUERY,
-  Page,
-  Success,
-  SuccessWithoutData,
-} from '../http/schemas.ts';
+import { BODY_ERRORS, operatorFailures, Page, Success, SuccessWithoutData } from '../http/schemas.ts';
 import { type AuthenticateDeps, requireConfirmed, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { tenantOfSide } from '../operators/in-side.ts';
 import { may } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { sideParams } from '../operators/side.ts';
 import type { Json } from '../values/canonical-json.ts';
-import { ApiError, type OperatorErrorCode } from '../values/errors.ts';
+import { ApiError, invalidField, type OperatorErrorCode } from '../values/errors.ts';
 import { isUuid } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { ProposalAct } from './act.ts';
@@ -27,6 +21,7 @@ import { findProposal, listProposals } from './read.ts';
 import {
   approveBody,
   approvedSchema,
+  listQuery,
   madeSchema,
   proposalParams,
   proposalSchema,
@@ -101,6 +96,17 @@ const mayRead =
     return act !== undefined && (may(grants, act.permission, proposal) || may(grants, 'audit', proposal));
   };
 
+/** The side that a list is asked for; null for all. @throws ApiError `not_found`, `invalid_request` */
+async function tenantAsked(
+  deps: ProposalRouteDeps,
+  { business_id: businessId, mode }: Static<typeof listQuery>,
+): Promise<string | null> {
+  if (businessId === undefined && mode === undefined) return null;
+  if (businessId === undefined) throw invalidField('business_id', 'must be given where a mode is');
+  if (mode === undefined) throw invalidField('mode', 'must be given where a business is');
+  return tenantOfSide(deps, { business_id: businessId, mode });
+}
+
 function listRoute(app: App, deps: ProposalRouteDeps): void {
   app.get(
     '/ops/v1/proposals',
@@ -111,19 +117,10 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
         summary: 'Proposals, the newest first',
         description: 'Those that you may approve, or read in the audit log.',
         tags: ['Proposals'],
-        querystring: Type.Object({
-          ...PAGE_QUERY,
-          open: Type.Optional(
-            Type.Boolean({
-              description:
-                'Only those that wait: nobody has decided them, or they are approved and not done, and they are not over.',
-              examples: [true],
-            }),
-          ),
-        }),
+        querystring: listQuery,
         response: {
           200: Page(proposalSchema, 'A page.'),
-          ...operatorFailures(['invalid_request'], SESSION_ERRORS),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
@@ -131,13 +128,14 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
       const nowMs = deps.clock.now();
       const page = pageRequest(request.query, isUuid);
       const { operator, query } = request;
-      const asked = { page, open: query.open ?? false, grants: operator.grants, nowMs };
+      const tenantId = await tenantAsked(deps, query);
+      const asked = { page, open: query.open ?? false, tenantId, grants: operator.grants, nowMs };
       const listed = await withSeen(deps, await listProposals(sessionOn(deps.operatorPool), deps, asked));
       return pageAnswer(
         page,
         listed,
         ({ id }) => id,
-        (proposal) => proposalView(proposal, nowMs),
+        (proposal) => proposalView(proposal, deps.acts, nowMs),
       );
     },
   );
@@ -167,7 +165,7 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
       if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
         throw new ApiError('not_found');
       const [looked] = await withSeen(deps, [proposal]);
-      return success('OK', proposalView(looked!, deps.clock.now()));
+      return success('OK', proposalView(looked!, deps.acts, deps.clock.now()));
     },
   );
 }

@@ -1,8 +1,12 @@
 import { Type } from 'typebox';
 import { seenSchema, seenView } from '../attention/judging/schemas.ts';
-import { Reason } from '../http/schemas.ts';
+import { PAGE_QUERY, Reason } from '../http/schemas.ts';
+import { ALL_PERMISSIONS, type Permission } from '../operators/roles.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
+import { UUID_PATTERN } from '../values/ids.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
+import { MODES, type Mode } from '../values/mode.ts';
+import type { ProposalAct } from './act.ts';
 import type { Looked } from './look.ts';
 import type { ShownProposal } from './read.ts';
 
@@ -22,6 +26,27 @@ const digestField = Type.String({
 export const approveBody = Type.Object({ digest: digestField });
 export const refuseBody = Type.Object({ reason: reasonField });
 export const proposalParams = Type.Object({ id: Type.String({ description: 'The proposal.' }) });
+/** Which proposals to list. */
+export const listQuery = Type.Object({
+  ...PAGE_QUERY,
+  open: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only those that wait: nobody has decided them, or they are approved and not done, and they are not over.',
+      examples: [true],
+    }),
+  ),
+  business_id: Type.Optional(
+    Type.String({
+      pattern: UUID_PATTERN,
+      description:
+        'Only those of this business, on the side that `mode` says, and those of the installation.',
+    }),
+  ),
+  mode: Type.Optional(
+    Type.Unsafe<Mode>({ type: 'string', enum: [...MODES], description: 'The side of `business_id`.' }),
+  ),
+});
 export const madeSchema = Type.Object(
   {
     id: Type.String({ examples: [SOME_ID] }),
@@ -66,6 +91,10 @@ export const proposalSchema = Type.Object(
       examples: ['Invites somebody, with one role.'],
     }),
     facts: Nullable(seenSchema),
+    permission: Type.Unsafe<Permission>({
+      ...{ type: 'string', enum: [...ALL_PERMISSIONS], examples: ['operators'] },
+      description: 'What whoever decides it needs where it is for.',
+    }),
     digest: digestField,
     reason: Type.String({ examples: ['Bola takes over the night shift'] }),
     status: Type.String({
@@ -94,7 +123,11 @@ const statusOf = ({ refusedBy, decidedAt, executedAt, expiresAt }: ShownProposal
 };
 
 /** A proposal as operators see it. */
-export const proposalView = (proposal: Looked<ShownProposal>, nowMs: number) => ({
+export const proposalView = (
+  proposal: Looked<ShownProposal>,
+  acts: ReadonlyMap<string, ProposalAct>,
+  nowMs: number,
+) => ({
   id: proposal.id,
   act: proposal.act,
   business_id: proposal.businessId,
@@ -102,6 +135,8 @@ export const proposalView = (proposal: Looked<ShownProposal>, nowMs: number) => 
   content: proposal.content as object,
   effect: proposal.effect,
   facts: proposal.seen === null ? null : seenView(proposal.seen, nowMs),
+  // Nobody may read one whose act is not known.
+  permission: acts.get(proposal.act)!.permission,
   digest: proposal.digest.toString('hex'),
   reason: proposal.reason,
   status: statusOf(proposal, nowMs),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uuidv7 } from '../../src/values/ids.ts';
+import { NIL_UUID, uuidv7 } from '../../src/values/ids.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { everywhere, People, type Person } from './people.ts';
 
@@ -80,4 +80,43 @@ it('they come in pages, from the newest on, and back', async () => {
   expect(before.ids).toEqual(all.slice(200, 300));
   const invented = await ada.call('GET', '/ops/v1/proposals?cursor=bzp4');
   expect(invented).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});
+
+it('those of one side are listed with those of the installation, and nothing of other sides', async () => {
+  const { businessId, testTenantId } = kolo.business;
+  const side = `business_id=${businessId}&mode=test`;
+  const [ofInstallation] = await propose(NIL_UUID, 'operator.invite', 1);
+  const [ofSide] = await propose(testTenantId, 'payout.fail', 1);
+  await ada.signIn();
+  const open = (await list(ada, `?open=true&limit=100&${side}`)).ids;
+  expect(open.slice(0, 2)).toEqual([ofSide, ofInstallation]);
+  expect(open).toHaveLength(8);
+  // With those that are over.
+  const all = (await list(ada, `?limit=100&${side}`)).ids;
+  expect(all).toHaveLength(13);
+  const first = await list(ada, `?limit=12&${side}`);
+  const second = await list(ada, `?limit=12&${side}&cursor=${first.pageInfo.endCursor}`);
+  expect([...first.ids, ...second.ids]).toEqual(all);
+  // Whoever has a role for the side alone sees nothing of the installation.
+  await fin.signIn();
+  expect((await list(fin, `?open=true&${side}`)).ids).not.toContain(ofInstallation);
+});
+
+it('a side is named by business and mode, and has to be there', async () => {
+  const { businessId } = kolo.business;
+  for (const query of [`business_id=${businessId}`, 'mode=test'])
+    expect(await ada.call('GET', `/ops/v1/proposals?${query}`)).toMatchObject({ status: 400 });
+  const unknown = await ada.call('GET', `/ops/v1/proposals?business_id=${uuidv7(0)}&mode=test`);
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+it('each says what whoever decides it needs', async () => {
+  const { body } = await ada.call('GET', '/ops/v1/proposals?limit=2&open=true');
+  const needed = body.data.paginatedPayload.edges.map((edge: Record<string, string>) => [
+    ...[edge.act, edge.permission],
+  ]);
+  expect(needed).toEqual([
+    ['payout.fail', 'move_money'],
+    ['operator.invite', 'operators'],
+  ]);
 });
