@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkExport } from '../../src/audit/check-export.ts';
 import { recordAct } from '../../src/audit/entry.ts';
@@ -131,5 +132,60 @@ describe('the audit log', () => {
     const links = await read(ada, '/ops/v1/audit?after=0&limit=1000');
     const fault = await faultOf(change(links));
     expect(fault?.line).toBe(line);
+  });
+
+  it('is taken out as CSV that no spreadsheet computes, on record', async () => {
+    const reason = '=HYPERLINK("https://evil.example")';
+    const linked = async (act: string, count: number) =>
+      until(async () => {
+        const sql = 'SELECT 1 FROM audit_entries WHERE chain = $1 AND act = $2 AND linked';
+        return (await people.pool.query(sql, [kolo.business.liveTenantId, act])).rowCount === count;
+      });
+    await transactionOn(people.pool, (session) =>
+      recordAct(session, {
+        ...{ tenantId: kolo.business.liveTenantId, actor: BY_TEST, act: 'test.hostile', subject: 'test 6' },
+        ...{ reason, after: { note: 'a, "b"' }, atMs: kolo.clock.now() },
+      }),
+    );
+    await linked('test.hostile', 1);
+    const take = async (query: string, path = side) => {
+      const response = await fetch(`${kolo.baseUrl}${path}/export?${query}`, {
+        headers: { authorization: `Bearer ${fay.token}` },
+      });
+      return { response, text: await response.text() };
+    };
+    const all = await read(fay, `${side}?after=0&limit=1000`);
+    const { response, text } = await take('');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="audit-[0-9a-f-]+-[0-9-]+\.csv"$/,
+    );
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    expect(rows.map(({ number, hash, act }) => ({ number, hash, act }))).toEqual(
+      all.map(({ number, hash, act }) => ({ number, hash, act })),
+    );
+    expect(rows.find(({ act }) => act === 'test.hostile')).toMatchObject({
+      ...{ words: `'${reason}`, after: '{"note":"a, \\"b\\""}', before: '', actor: 'test' },
+    });
+    const [second, third] = [all[1]!, all[2]!];
+    const part = parse((await take(`after=${second.number}&before=${BigInt(third.number) + 1n}`)).text, {
+      columns: true,
+    });
+    expect(part).toMatchObject([{ number: third.number }]);
+
+    await linked('audit_log.exported', 2);
+    const taken = (await read(fay, `${side}?after=${all.at(-1)!.number}`)).filter(
+      ({ act }) => act === 'audit_log.exported',
+    );
+    expect(taken).toMatchObject([
+      { actor: fay.operatorId, after: { after: '0', until: all.at(-1)!.number } },
+      { actor: fay.operatorId, after: { after: second.number, until: third.number } },
+    ]);
+    expect((await take('', '/ops/v1/audit')).response.status).toBe(403);
+    expect((await take('after=x')).response.status).toBe(400);
+    const installation = await fetch(`${kolo.baseUrl}/ops/v1/audit/export`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(await installation.text()).toContain('operator.enrolled');
   });
 });

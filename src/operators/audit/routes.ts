@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { findTenant } from '../../access/queries.ts';
 import { type Part, readChain } from '../../audit/read-log.ts';
@@ -8,9 +10,11 @@ import { success } from '../../http/envelope.ts';
 import { operatorFailures, Success } from '../../http/schemas.ts';
 import { ApiError, invalidField } from '../../values/errors.ts';
 import type { Vault } from '../../values/vault.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../authenticate.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../authenticate.ts';
+import { tenantOfSide } from '../in-side.ts';
 import { sideParams } from '../side.ts';
-import { auditQuery, auditSchema, LIMIT, linkView } from './schemas.ts';
+import { exportAudit } from './export.ts';
+import { auditExportAnswer, auditExportQuery, auditQuery, auditSchema, LIMIT, linkView } from './schemas.ts';
 
 /** What these routes work with. */
 type AuditRouteDeps = AuthenticateDeps & { vault: Vault };
@@ -19,6 +23,8 @@ type AuditRouteDeps = AuthenticateDeps & { vault: Vault };
 export function auditRoutes(app: App, deps: AuditRouteDeps): void {
   installationRoute(app, deps);
   sideRoute(app, deps);
+  exportRoute(app, deps);
+  sideExportRoute(app, deps);
 }
 
 const DESCRIPTION =
@@ -83,5 +89,71 @@ function sideRoute(app: App, deps: AuditRouteDeps): void {
       if (tenantId === undefined) throw new ApiError('not_found');
       return read(deps, tenantId, query);
     },
+  );
+}
+
+const EXPORTED =
+  'All of it, or a part, in its order, up to the last link that there is as it begins; with what people wrote opened as long as it can be. ' +
+  'For reading: `readAuditLog` has what proves it. That it was taken out stands in the audit log before it is sent.';
+
+/** Sends a chain as CSV. @param tenantId null: the installation's */
+async function send(
+  deps: AuditRouteDeps,
+  tenantId: string | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { after, before } = request.query as Static<typeof auditExportQuery>;
+  const nowMs = deps.clock.now();
+  const text = await exportAudit(
+    { pool: deps.operatorPool, vault: deps.vault },
+    {
+      ...{ tenantId, by: actorOf(deps, request), nowMs },
+      ...{ after: BigInt(after ?? 0), before: before === undefined ? null : BigInt(before) },
+    },
+  );
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  return reply
+    .headers({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="audit-${tenantId ?? 'installation'}-${day}.csv"`,
+    })
+    .send(Readable.from(text));
+}
+
+/** A HEAD would record what nobody gets. */
+const exporting = { exposeHeadRoute: false, config: { permission: 'audit' } } as const;
+
+function exportRoute(app: App, deps: AuditRouteDeps): void {
+  app.get(
+    '/ops/v1/audit/export',
+    {
+      ...exporting,
+      schema: {
+        ...{ operationId: 'exportAuditLog', summary: 'The audit log of the installation as CSV' },
+        ...{ description: EXPORTED, querystring: auditExportQuery, tags: ['Audit log'] },
+        response: { 200: auditExportAnswer, ...operatorFailures(['invalid_request'], SESSION_ERRORS) },
+      },
+    },
+    (request, reply) => send(deps, null, request, reply),
+  );
+}
+
+function sideExportRoute(app: App, deps: AuditRouteDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/audit/export',
+    {
+      ...exporting,
+      schema: {
+        ...{ operationId: 'exportAuditLogOfSide', summary: 'The audit log of a side as CSV' },
+        ...{ description: EXPORTED, params: sideParams, querystring: auditExportQuery, tags: ['Audit log'] },
+        response: {
+          200: auditExportAnswer,
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) =>
+      send(deps, await tenantOfSide(deps, request.params as Static<typeof sideParams>), request, reply),
   );
 }

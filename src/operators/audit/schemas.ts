@@ -36,6 +36,32 @@ export const auditQuery = Type.Object({
   ),
 });
 
+/** Which links are exported: both bounds may be given. */
+export const auditExportQuery = Type.Object({
+  after: Type.Optional(
+    Type.String({ pattern: NUMBER, description: 'Only those behind this number.', examples: ['0'] }),
+  ),
+  before: Type.Optional(
+    Type.String({ pattern: NUMBER, description: 'Only those before this number.', examples: ['100'] }),
+  ),
+});
+
+/** The answer. Its type says nothing of the content, which is a stream. */
+export const auditExportAnswer: object = {
+  description: 'The links, sent as they are read. A file that breaks off before its end is not complete.',
+  headers: { 'Content-Disposition': { type: 'string', description: "The file's name." } },
+  content: {
+    'text/csv': {
+      schema: Type.String({
+        description:
+          'RFC 4180 in UTF-8: one header line, then a line for each link with fields of JSON. A text that a spreadsheet would take for a ' +
+          'formula has an apostrophe before it.',
+        examples: ['number,acted_at,actor_kind,actor,address,act,subject,before,after,words,hash\r\n'],
+      }),
+    },
+  },
+};
+
 const Change = (description: string) =>
   Nullable(
     Type.Unsafe<object>({ type: 'object', additionalProperties: true, description, examples: [null] }),
