@@ -32,6 +32,14 @@ export const PERMISSIONS = {
   audit: ['finance', 'admin'],
 } as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
 export type Permission = keyof typeof PERMISSIONS;
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
+
+const allows = (role: OperatorRole, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly OperatorRole[]).includes(role);
+
+/** What a role allows, where it is given. */
+export const permissionsOf = (role: OperatorRole): Permission[] =>
+  ALL_PERMISSIONS.filter((permission) => allows(role, permission));
 
 /** A role that somebody has. */
 export interface Grant {
@@ -52,7 +60,7 @@ export interface Place {
 export const may = (grants: readonly Grant[], permission: Permission, place: Place): boolean =>
   grants.some(
     ({ role, businessId, mode }) =>
-      (PERMISSIONS[permission] as readonly OperatorRole[]).includes(role) &&
+      allows(role, permission) &&
       (businessId === null || businessId === place.businessId) &&
       (mode === null || mode === place.mode),
   );

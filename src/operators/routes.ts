@@ -1,10 +1,12 @@
 import type { App } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../http/schemas.ts';
+import type { Calendar } from '../values/calendar.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { type AuthenticateDeps, actorOf, fromOf, SESSION_ERRORS } from './authenticate.ts';
 import { begunCookies, endedCookie } from './cookies.ts';
 import { beginEnrolment, completeEnrolment, type EnrolDeps } from './enrol.ts';
+import { arePasskeysSetUp, type RelyingPartyDeps } from './passkeys/relying-party.ts';
 import {
   beginEnrolmentBody,
   completeEnrolmentBody,
@@ -21,13 +23,21 @@ import { confirm, type SignInDeps, signIn } from './sign-in.ts';
 import { csrfToken } from './tokens.ts';
 
 /** What the routes of operators work with. */
-export type OperatorRouteDeps = AuthenticateDeps & EnrolDeps & SignInDeps;
+export type OperatorRouteDeps = AuthenticateDeps &
+  EnrolDeps &
+  SignInDeps &
+  RelyingPartyDeps & {
+    /** That of business days. */
+    calendar: Pick<Calendar, 'timeZone'>;
+    /** An installation of one person: who proposes may approve. */
+    singleOperator: boolean;
+  };
 
 /** Enrolling, signing in and out. */
 export function operatorRoutes(app: App, deps: OperatorRouteDeps): void {
   enrolmentRoutes(app, deps);
   signInRoute(app, deps);
-  readSessionRoute(app);
+  readSessionRoute(app, deps);
   sessionRoutes(app, deps);
 }
 
@@ -116,7 +126,7 @@ function signInRoute(app: App, deps: OperatorRouteDeps): void {
   );
 }
 
-function readSessionRoute(app: App): void {
+function readSessionRoute(app: App, deps: OperatorRouteDeps): void {
   app.get(
     '/ops/v1/session',
     {
@@ -124,7 +134,8 @@ function readSessionRoute(app: App): void {
       schema: {
         operationId: 'readSession',
         summary: 'Who has signed in, and what they may do',
-        description: 'Also gives a browser the token that it sends beside its cookie.',
+        description:
+          'Also what the installation is set to that people see, and the token that a browser sends beside its cookie.',
         tags: ['Signing in'],
         response: {
           200: Success('OK', sessionSchema, 'The session.'),
@@ -132,8 +143,13 @@ function readSessionRoute(app: App): void {
         },
       },
     },
-    async ({ operator, operatorToken }) =>
-      success('OK', sessionView(operator, operator.kind === 'browser' ? csrfToken(operatorToken) : null)),
+    async ({ operator, operatorToken, socket }) => {
+      const csrf = operator.kind === 'browser' ? csrfToken(operatorToken) : null;
+      const { production, singleOperator, calendar } = deps;
+      const passkeys = arePasskeysSetUp(deps, socket.localPort);
+      const installation = { production, singleOperator, timeZone: calendar.timeZone, passkeys };
+      return success('OK', sessionView(operator, installation, csrf));
+    },
   );
 }
 

@@ -3,7 +3,7 @@ import { Reason } from '../http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
 import type { ListedOperator } from './people/people.ts';
-import { type Grant, ROLES_OF_OPERATORS } from './roles.ts';
+import { ALL_PERMISSIONS, type Grant, type Permission, permissionsOf, ROLES_OF_OPERATORS } from './roles.ts';
 import type { ListedSession, SignedInOperator } from './sessions/sessions.ts';
 
 const Token = Type.String({
@@ -113,14 +113,60 @@ const grantSchema = Type.Object(
   },
   { title: 'Grant' },
 );
-const grantView = ({ role, businessId, mode }: Grant) => ({ role, business_id: businessId, mode });
+const grantView = ({ role, businessId, mode }: Grant) => ({
+  ...{ role, business_id: businessId, mode, permissions: permissionsOf(role) },
+});
+
+/** A role as whoever has it sees it. */
+const ownRoleSchema = Type.Object(
+  {
+    ...grantSchema.properties,
+    permissions: Type.Array(
+      Type.Unsafe<Permission>({ type: 'string', enum: [...ALL_PERMISSIONS], examples: ['read'] }),
+      { description: 'What it allows there.' },
+    ),
+  },
+  { title: 'OwnRole' },
+);
+
+/** What the session says of the installation, for what people see of it. */
+interface ShownInstallation {
+  production: boolean;
+  timeZone: string;
+  singleOperator: boolean;
+  passkeys: boolean;
+}
+
+const installationSchema = Type.Object(
+  {
+    production: Type.Boolean({ description: 'Whether it serves real money.', examples: [true] }),
+    time_zone: Type.String({
+      description: 'The time zone of business days (`KOLO_TIME_ZONE`).',
+      examples: ['Africa/Lagos'],
+    }),
+    single_operator: Type.Boolean({
+      description: 'Whether who proposes may approve (`KOLO_SINGLE_OPERATOR`).',
+      examples: [false],
+    }),
+    passkeys: Type.Boolean({
+      description: 'Whether passkeys are set up: that an origin is known for them.',
+      examples: [true],
+    }),
+  },
+  { title: 'Installation' },
+);
 
 export const sessionSchema = Type.Object(
   {
     operator_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
     email: Type.String({ examples: ['ada@example.com'] }),
     name: Type.String({ examples: ['Ada Obi'] }),
-    roles: Type.Array(grantSchema),
+    local: Type.Boolean({
+      description: 'Whether it is the local administrator of development, who confirms by a link.',
+      examples: [false],
+    }),
+    roles: Type.Array(ownRoleSchema),
+    installation: installationSchema,
     confirmed_at: Timestamp('When the person last proved who they are, by a code or a passkey.'),
     csrf_token: Nullable(
       Type.String({
@@ -133,12 +179,18 @@ export const sessionSchema = Type.Object(
   { title: 'OperatorSession' },
 );
 
-/** Who has signed in, as they see it. */
-export const sessionView = (operator: SignedInOperator, csrf: string | null) => ({
+/** Who has signed in, and where, as they see it. */
+export const sessionView = (
+  operator: SignedInOperator,
+  { production, timeZone, singleOperator, passkeys }: ShownInstallation,
+  csrf: string | null,
+) => ({
   operator_id: operator.operatorId,
   email: operator.email,
   name: operator.name,
+  local: operator.isLocal,
   roles: operator.grants.map(grantView),
+  installation: { production, time_zone: timeZone, single_operator: singleOperator, passkeys },
   confirmed_at: toRfc3339(operator.confirmedAt),
   csrf_token: csrf,
 });

@@ -4,6 +4,7 @@ import {
   PERMISSIONS,
   type Permission,
   type Place,
+  permissionsOf,
   ROLES_OF_OPERATORS,
 } from '../../src/operators/roles.ts';
 
@@ -31,6 +32,13 @@ describe.each(permissions)('%s', (permission) => {
 });
 
 describe('a role', () => {
+  it.each(
+    ROLES_OF_OPERATORS.map((role, i) => [role, i] as const),
+  )('of a %s allows what stands there', (role, i) => {
+    const expected = permissions.filter((permission) => CELLS[permission].split(' ')[i] === 'yes');
+    expect(permissionsOf(role)).toEqual(expected);
+  });
+
   const place = (businessId: string | null, mode: Place['mode']): Place => ({ businessId, mode });
   it.each([
     ['of everything', place(null, null), [true, true, true, true]],

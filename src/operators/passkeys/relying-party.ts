@@ -42,3 +42,14 @@ export const relyingPartyOf =
     if (origins.length === 0) throw new ApiError('passkeys_not_set_up');
     return { id: settings.passkeyDomain ?? new URL(origins[0]!).hostname, origins };
   };
+
+/** Whether an origin is known for passkeys, of a request that came in by a port. */
+export function arePasskeysSetUp({ relyingParty }: RelyingPartyDeps, port: number | undefined): boolean {
+  try {
+    relyingParty(port);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'passkeys_not_set_up') return false;
+    throw error;
+  }
+}
