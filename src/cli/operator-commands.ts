@@ -32,6 +32,20 @@ export function addOperatorCommands(program: Command, context: () => CliContext)
   addInvite(group, context);
   addManaging(group, context);
   addReset(group, context);
+  addDashboard(program, context);
+}
+
+function addDashboard(program: Command, context: () => CliContext): void {
+  program
+    .command('dashboard')
+    .description(
+      'Print a link to the dashboard that signs in once, in development; in production say where it is.',
+    )
+    .option('--json', 'print JSON', false)
+    .action(async (options: { json: boolean }) => {
+      const { dashboard } = await import('./dashboard.ts');
+      await dashboard(context(), options);
+    });
 }
 
 function addSigningIn(group: Command, context: () => CliContext): void {
@@ -189,7 +203,7 @@ function addReset(group: Command, context: () => CliContext): void {
   const command = group.command('reset');
   command
     .description(
-      'Have somebody set password and second factor anew: proposes it; or does it directly on the database, where nobody can sign in.',
+      'Have somebody set password and second factor anew: proposes it; or does it directly on the database, meant for when nobody can sign in.',
     )
     .argument('[operator]', NAMED[1])
     .option(...reasonOption('why, for who approves'))

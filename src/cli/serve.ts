@@ -3,15 +3,17 @@ import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config/config.ts';
 import { CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
 import { createPool } from '../db/database.ts';
+import { makeLink } from '../operators/local/links.ts';
 import { type Connections, ensureDurable, openConnections } from '../process/connections.ts';
-import { banner, ensureSandbox, SANDBOX_FILE } from '../process/first-start.ts';
-import { listen } from '../process/listeners.ts';
+import { banner, ensureSandbox, SANDBOX_FILE, type SandboxUrls } from '../process/first-start.ts';
+import { dashboardOf, linkTo, listen } from '../process/listeners.ts';
 import { createLogger } from '../process/logger.ts';
 import { connectionsMax } from '../process/pools.ts';
 import { prepareSchema } from '../process/prepare-schema.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import { type Service, type ServiceRole, startService } from '../service.ts';
 import { systemClock } from '../values/clock.ts';
+import { Vault, type VaultKeys } from '../values/vault.ts';
 import type { CliContext } from './context.ts';
 
 /** A service that runs until it is asked to stop. */
@@ -25,6 +27,9 @@ interface Serving {
  * is several times that: 266 MB at full load instead of 182, and no faster.
  */
 const HEAP_GROWTH_PERCENT = 100;
+
+/** Connections for what the first start makes. */
+const FIRST_START = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
 
 /** `kolo serve`: starts everything and resolves when it answers. */
 export async function serve(context: CliContext, role: ServiceRole): Promise<Serving> {
@@ -57,7 +62,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
       clock: systemClock,
       clockDifferenceMaxMs: CLOCK_DIFFERENCE_MAX_MS,
     });
-    const { address, ops } = await listenAll(service, config);
+    const { address, ops, dashboardUrl } = await listenAll(service, config);
     const docsUrl = { api: `${address}/docs`, ops: `${ops}/docs`, off: null }[config.docs];
     const { embedded } = connections;
     const started = { address, ops, embedded, connectionsMax: connectionsMax(config, role) };
@@ -65,11 +70,13 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     if (config.singleOperator)
       logger.warn('KOLO_SINGLE_OPERATOR is true: one person can move money by hand, without a second');
     if (welcomes) {
-      const sandbox = await makeSandbox(config, connections, { baseUrl: address, docsUrl });
+      const sandbox = await makeSandbox(config, connections, { baseUrl: address, docsUrl, dashboardUrl });
       unfinished.clear();
+      const link = sandbox.keyIsNew ? await firstLink(connections, keys, dashboardUrl) : null;
       // Both are written to the standard output, the log beside everything else: the banner comes last.
       await new Promise<void>((written) => logger.flush(() => written()));
-      context.print(banner(sandbox, { folder: resolve(config.dataDir), onTerminal: context.onTerminal }));
+      const { onTerminal } = context;
+      context.print(banner(sandbox, { folder: resolve(config.dataDir), onTerminal, link }));
     }
     return { stop };
   } catch (error) {
@@ -78,23 +85,37 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
   }
 }
 
-/** Has both listeners listen; gives where they can be asked. */
+/** Has both listeners listen; gives where they can be asked, and where the dashboard is, with the operator API. */
 async function listenAll({ app, opsApp }: Service, config: Config) {
   const local = await listen(app, config, { host: 'KOLO_HOST', port: 'KOLO_PORT' });
-  const { opsHost: host, opsPort: port } = config;
+  const { opsHost: host, opsPort: port, operatorApi } = config;
   const address = config.baseUrl ?? local;
-  if (opsApp === undefined || port === undefined) return { address, ops: undefined };
-  const settings = { host: 'KOLO_OPS_HOST', port: 'KOLO_OPS_PORT' };
-  return { address, ops: await listen(opsApp, { host, port }, settings) };
+  const onApi = operatorApi === 'api' ? dashboardOf(app, config.host) : null;
+  if (opsApp === undefined || port === undefined) return { address, ops: undefined, dashboardUrl: onApi };
+  const ops = await listen(opsApp, { host, port }, { host: 'KOLO_OPS_HOST', port: 'KOLO_OPS_PORT' });
+  return { address, ops, dashboardUrl: operatorApi === 'ops' ? dashboardOf(opsApp, host) : onApi };
 }
 
-async function makeSandbox(
-  config: Config,
+/** A link to the dashboard for whoever started Kolo for the first time; null where the operator API is off. */
+async function firstLink(
   connections: Connections,
-  urls: { baseUrl: string; docsUrl: string | null },
-) {
-  const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
-  const directory = createPool(connections.kolo('kolo_directory'), 'kolo_directory', limits);
+  keys: VaultKeys,
+  dashboardUrl: string | null,
+): Promise<string | null> {
+  if (dashboardUrl === null) return null;
+  const pool = createPool(connections.kolo('kolo_operator'), 'kolo_operator', FIRST_START);
+  try {
+    const by = { kind: 'kolo', name: 'first start', address: null } as const;
+    // The service has checked the keys.
+    const link = await makeLink({ pool, vault: new Vault(keys), by, nowMs: systemClock.now() });
+    return link === undefined ? null : linkTo(dashboardUrl, link.token);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function makeSandbox(config: Config, connections: Connections, urls: SandboxUrls) {
+  const directory = createPool(connections.kolo('kolo_directory'), 'kolo_directory', FIRST_START);
   try {
     return await ensureSandbox(directory, { dataDir: resolve(config.dataDir), ...urls, clock: systemClock });
   } finally {

@@ -7,7 +7,7 @@ import { ApiError, invalidField } from '../values/errors.ts';
 import { UUID_PATTERN, uuidv7 } from '../values/ids.ts';
 import { Nullable } from '../values/json-schema.ts';
 import { enrolAgain, inviteOperator } from './enrol.ts';
-import { requireAdmin } from './people/people.ts';
+import { keepingAdmin } from './people/people.ts';
 import { endGrant, grantsOf, insertGrant, lockOperators, operatorById, setEnabled } from './queries.ts';
 import { type OperatorRole, ROLES_OF_OPERATORS } from './roles.ts';
 
@@ -126,9 +126,8 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
   refuses: ['last_administrator'],
   prepare: ofOperator,
   async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
-    await lockOperators(session);
-    if (!(await endGrant(session, id, role_id, nowMs))) throw new ApiError('not_found');
-    await requireAdmin(session);
+    if (!(await keepingAdmin(session, () => endGrant(session, id, role_id, nowMs))))
+      throw new ApiError('not_found');
     await recordAct(session, {
       ...{ tenantId: null, actor, act: 'operator.role_ended', subject: `operator ${id}` },
       ...{ before: { role_id }, atMs: nowMs },
@@ -145,10 +144,9 @@ const reset = proposalAct<Static<typeof operatorContent> & Halved>({
   refuses: ['last_administrator'],
   prepare: ofOperator,
   async execute(session, { content: { operator_id: id, half_hash: ofHalf }, actor, nowMs }) {
-    await lockOperators(session);
-    const again = await enrolAgain(session, id, { by: actor, nowMs, holdsMs: INVITATION_MS, ofHalf });
+    const terms = { by: actor, nowMs, holdsMs: INVITATION_MS, ofHalf };
+    const again = await keepingAdmin(session, () => enrolAgain(session, id, terms));
     if (again === undefined) throw new ApiError('not_found');
-    await requireAdmin(session);
     return { result: {}, shown: { token: again.token } };
   },
 });

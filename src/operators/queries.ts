@@ -9,6 +9,8 @@ export interface OperatorRecord {
   email: string;
   name: string;
   status: 'invited' | 'active' | 'disabled';
+  /** Of development, who signs in by a link. */
+  isLocal: boolean;
   passwordHash: string | null;
   totpCiphertext: Buffer | null;
   totpKeyId: string | null;
@@ -16,7 +18,7 @@ export interface OperatorRecord {
 }
 
 const COLUMNS = `
-  o.id, o.email, o.name, o.status, o.password_hash AS "passwordHash", o.totp_ciphertext AS "totpCiphertext",
+  o.id, o.email, o.name, o.status, o.is_local AS "isLocal", o.password_hash AS "passwordHash", o.totp_ciphertext AS "totpCiphertext",
   o.totp_key_id AS "totpKeyId", o.created_at AS "createdAt"`;
 
 const BY_EMAIL = statement('operator_by_email', `SELECT ${COLUMNS} FROM operators o WHERE o.email = $1`);
@@ -33,16 +35,17 @@ export async function operatorById(session: Session, id: string): Promise<Operat
 
 const INSERT = statement(
   'insert_operator',
-  `INSERT INTO operators (id, email, name, status, created_at) VALUES ($1, $2, $3, 'invited', $4)
+  `INSERT INTO operators (id, email, name, status, created_at, is_local) VALUES ($1, $2, $3, 'invited', $4, $5)
    ON CONFLICT (email) DO NOTHING`,
 );
 
 /** False where the email is somebody's already. */
 export async function insertOperator(
   session: Session,
-  { id, email, name, nowMs }: { id: string; email: string; name: string; nowMs: number },
+  made: { id: string; email: string; name: string; nowMs: number; isLocal?: boolean },
 ): Promise<boolean> {
-  return (await session.execute(INSERT, [id, email.toLowerCase(), name, toRfc3339(nowMs)])) === 1;
+  const { id, email, name, nowMs, isLocal = false } = made;
+  return (await session.execute(INSERT, [id, email.toLowerCase(), name, toRfc3339(nowMs), isLocal])) === 1;
 }
 
 const ACTIVATE = statement(
@@ -160,10 +163,11 @@ export const endGrant = async (
 
 const RESET = statement(
   'reset_operator',
-  `UPDATE operators SET status = 'invited', password_hash = NULL, totp_ciphertext = NULL, totp_key_id = NULL WHERE id = $1`,
+  `UPDATE operators SET status = 'invited', password_hash = NULL, totp_ciphertext = NULL, totp_key_id = NULL
+   WHERE id = $1 AND NOT is_local`,
 );
 
-/** Has an operator enrol again, also one who was disabled; what they signed in by is gone. False for nobody. */
+/** Has an operator enrol again, also one who was disabled; what they signed in by is gone. False for nobody, and for the local administrator, who never enrols. */
 export const resetOperator = async (session: Session, id: string): Promise<boolean> =>
   (await session.execute(RESET, [id])) === 1;
 
@@ -215,12 +219,12 @@ export async function lockOperators(session: Session): Promise<void> {
   await session.query(LOCK_ALL, []);
 }
 
-/** How many there are who manage the whole installation and can sign in. */
+/** How many there are who manage the whole installation and can sign in, in production too. */
 const ADMINS = statement(
   'count_admins',
   `SELECT count(DISTINCT o.id)::int AS admins
    FROM operators o JOIN operator_roles r ON r.operator_id = o.id AND r.ended_at IS NULL
-   WHERE r.role = 'admin' AND r.business_id IS NULL AND r.mode IS NULL AND o.status = 'active'`,
+   WHERE r.role = 'admin' AND r.business_id IS NULL AND r.mode IS NULL AND o.status = 'active' AND NOT o.is_local`,
 );
 
 export async function countAdmins(session: Session): Promise<number> {

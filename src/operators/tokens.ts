@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 32;
 
 /** What a token is for. */
-type TokenKind = 'invitation' | 'half' | 'session' | 'device';
+type TokenKind = 'invitation' | 'half' | 'session' | 'device' | 'link';
 
 /** 43 characters of base64url, as 32 bytes are written. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;

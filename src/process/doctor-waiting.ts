@@ -1,11 +1,13 @@
 import { countAttention, countOfInstallation } from '../attention/counts.ts';
+import { auditStanding } from '../audit/chain.ts';
 import type { Session } from '../db/database.ts';
 import { oldHints } from '../hints/queries.ts';
 import { failingSweeps } from '../hints/sweeps/queries.ts';
+import { interestDaysBehind } from '../interest/job.ts';
+import { countStops } from '../payout-stops/stops.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { longPending } from '../wallets/virtual-accounts/claims.ts';
-import { whatIsRead } from './what-is-read.ts';
 
 /** What waits for long, and what to do about it. */
 interface WaitingFinding {
@@ -23,6 +25,8 @@ const HINTS_MS = HOUR_MS;
 /** A day is closed within minutes after it is over; what it earned follows. */
 const CLOSED_MS = HOUR_MS;
 const SWEEPS_MAX = 20;
+/** Ends of audit chains that are read: only what has no link is told of here. */
+const NO_HEADS = 0;
 
 interface Looked {
   directory: Session;
@@ -44,8 +48,8 @@ export async function* examineWaiting(looked: Looked): Findings {
 
 const minutesSince = (at: number, nowMs: number): number => Math.round((nowMs - at) / 60_000);
 
-async function* stops({ directory, calendar, clock }: Looked): Findings {
-  const held = await whatIsRead({ calendar, clock }).stops(directory);
+async function* stops({ directory }: Looked): Findings {
+  const held = await countStops(directory);
   const countBy = (by: 'recovery' | 'people') => held.find((stop) => stop.by === by)?.count ?? 0;
   const [people, recovery] = [countBy('people'), countBy('recovery')];
   if (people > 0) {
@@ -83,13 +87,11 @@ async function* deliveries({ directory, clock }: Looked): Findings {
 
 async function* inflows({ directory, verify, clock }: Looked): Findings {
   const nowMs = clock.now();
-  const [unclaimed] = (await countOfInstallation(directory)).filter(
-    ({ kind }) => kind === 'unclaimed_inflows',
-  );
-  if (unclaimed !== undefined && unclaimed.count > 0) {
+  const [unclaimed] = await countOfInstallation(directory);
+  if (unclaimed!.count > 0) {
     yield {
       area: 'money',
-      problem: `${unclaimed.count} inflows came for account numbers that nobody has, and their rail sends none back.`,
+      problem: `${unclaimed!.count} inflows came for account numbers that nobody has, and their rail sends none back.`,
       advice:
         '`kolo inflow unclaimed --open` lists them; agree with the bank on what becomes of each, then `kolo inflow close-unclaimed`.',
     };
@@ -112,8 +114,7 @@ async function* inflows({ directory, verify, clock }: Looked): Findings {
 }
 
 async function* interest({ directory, calendar, clock }: Looked): Findings {
-  const an_hour_ago = { now: () => clock.now() - CLOSED_MS };
-  const behind = await whatIsRead({ calendar, clock: an_hour_ago }).interestDaysBehind(directory);
+  const behind = await interestDaysBehind(directory, calendar.nameOf('day', clock.now() - CLOSED_MS));
   if (behind === 0) return;
   yield {
     area: 'work',
@@ -134,13 +135,13 @@ async function* accounts({ directory, clock }: Looked): Findings {
   };
 }
 
-async function* auditLog({ directory, calendar, clock }: Looked): Findings {
+async function* auditLog({ directory, clock }: Looked): Findings {
   const nowMs = clock.now();
-  const { oldestUnlinkedAt } = await whatIsRead({ calendar, clock }).audit(directory);
+  const { oldestUnlinkedAt } = await auditStanding(directory, NO_HEADS);
   if (oldestUnlinkedAt === null || nowMs - oldestUnlinkedAt <= UNLINKED_MS) return;
   yield {
     area: 'audit',
     problem: `An entry of the audit log has had no link for ${minutesSince(oldestUnlinkedAt, nowMs)} minutes: until then it could be taken out unseen.`,
-    advice: 'Any process that serves links entries; see docs/runbooks.md, KoloAuditLogNotLinked.',
+    advice: 'Any worker links entries; see docs/runbooks.md, KoloAuditLogNotLinked.',
   };
 }

@@ -3,9 +3,12 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { type Session, sessionOn, statement } from '../db/database.ts';
 import { schemaFaults } from '../db/migrate.ts';
+import { LOCAL_EMAIL } from '../operators/local/links.ts';
+import { localOperator } from '../operators/local/queries.ts';
 import { unnamedProxies } from '../operators/sessions/unnamed-proxies.ts';
 import type { OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
 import { allAccounts } from '../rail-accounts/queries.ts';
+import { workerShownAt } from '../transfers/standing/queries.ts';
 import { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
 import { OperatorError } from '../values/operator-error.ts';
@@ -15,7 +18,6 @@ import { failingEndpoints } from '../webhooks/endpoints/disabled.ts';
 import { examineRails } from './doctor-rails.ts';
 import { examineWaiting } from './doctor-waiting.ts';
 import { connectionsMax } from './pools.ts';
-import { lastShown } from './processes.ts';
 import { vaultKeys } from './secrets.ts';
 import { whatIsRead } from './what-is-read.ts';
 
@@ -106,6 +108,18 @@ export async function* examine(looked: Looked): Findings {
   });
   yield* endpoints(looked);
   yield* proxies(looked);
+  yield* localAdministrator(looked);
+}
+
+/** In production it signs in by nothing; that it is there says that the database was used in development. */
+async function* localAdministrator({ config, verify }: Looked): Findings {
+  const local = config.production ? await localOperator(sessionOn(verify)) : undefined;
+  if (local === undefined || local.status === 'disabled') return;
+  yield {
+    area: 'operators',
+    problem: `This database was used in development: its local administrator, ${LOCAL_EMAIL}, is there, though it cannot sign in in production.`,
+    advice: `Run \`kolo operator disable ${LOCAL_EMAIL}\`, and look at what else was made then: operators, keys, proposals that wait.`,
+  };
 }
 
 async function* proxies({ config, verify }: Looked): Findings {
@@ -201,8 +215,8 @@ async function* work({ config, directory, clock: own }: Looked): Findings {
   const found = (area: DoctorFinding['area'], problem: string, runbook: string): DoctorFinding => ({
     ...{ area, problem, advice: `See docs/runbooks.md, ${runbook}.` },
   });
-  const shownAt = await lastShown(directory);
-  if (shownAt === undefined || older(shownAt, SILENT_MS))
+  const shownAt = await workerShownAt(directory);
+  if (shownAt === null || older(shownAt, SILENT_MS))
     yield found('work', 'No worker shows a sign of life.', 'KoloNoWorkers');
   const due = await read.duePayout(directory);
   if (older(due, WAITS_MS))

@@ -20,6 +20,15 @@ interface SandboxAccess {
   business_id: string;
   /** Null where the pages are switched off. */
   docs_url: string | null;
+  /** Null where the operator API is off. */
+  dashboard_url: string | null;
+}
+
+/** Where things are, in the form of `SandboxAccess`. */
+export interface SandboxUrls {
+  baseUrl: string;
+  docsUrl: string | null;
+  dashboardUrl: string | null;
 }
 
 /** The same, and whether its key is new: only then has nobody been shown it. */
@@ -31,15 +40,20 @@ type SandboxFound = SandboxAccess & { keyIsNew: boolean };
  */
 export async function ensureSandbox(
   directory: pg.Pool,
-  input: { dataDir: string; baseUrl: string; docsUrl: string | null; clock: Clock },
+  input: SandboxUrls & { dataDir: string; clock: Clock },
 ): Promise<SandboxFound> {
   const path = join(input.dataDir, SANDBOX_FILE);
-  const known = await readSandbox(path);
+  const known = await readSandbox(input.dataDir);
   const usable = known !== undefined && (await isUsable(directory, known, input.clock.now()));
   const credentials = usable
     ? { secret_key: known.secret_key, business_id: known.business_id }
     : await makeCredentials(directory, input.clock.now());
-  const sandbox = { base_url: input.baseUrl, ...credentials, docs_url: input.docsUrl };
+  const sandbox = {
+    base_url: input.baseUrl,
+    ...credentials,
+    docs_url: input.docsUrl,
+    dashboard_url: input.dashboardUrl,
+  };
   if (JSON.stringify(sandbox) !== JSON.stringify(known)) {
     // Neither a database nor keys need the folder where both are elsewhere.
     await mkdir(input.dataDir, { recursive: true });
@@ -49,9 +63,14 @@ export async function ensureSandbox(
   return { ...sandbox, keyIsNew: !usable };
 }
 
-async function readSandbox(path: string): Promise<SandboxAccess | undefined> {
+/** Where the last start in development found the dashboard; undefined where there was none, or an earlier version started. @param dataDir the data folder */
+export async function startedDashboard(dataDir: string): Promise<string | undefined> {
+  return (await readSandbox(dataDir))?.dashboard_url ?? undefined;
+}
+
+async function readSandbox(dataDir: string): Promise<SandboxAccess | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as SandboxAccess;
+    return JSON.parse(await readFile(join(dataDir, SANDBOX_FILE), 'utf8')) as SandboxAccess;
   } catch {
     return undefined;
   }
@@ -77,20 +96,33 @@ async function makeCredentials(directory: pg.Pool, now: number) {
 /** A word of a shell, whatever it holds. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
+function dashboardLines(url: string | null, link: string | null): string {
+  if (url === null) return '';
+  const [shown, says] =
+    link === null
+      ? [url, '`npx kolo dashboard` prints a link that signs in.']
+      : [link, 'It signs in once, within 15 minutes; `npx kolo dashboard` prints another.'];
+  return `  Dashboard:         ${shown}\n                     ${says}\n`;
+}
+
 /**
  * What a newcomer reads first. The key is shown at the start that made it, and only on a terminal: other output is often
- * kept as a log, and a terminal of later starts is often somebody else's. It stays in the file.
+ * kept as a log, and a terminal of later starts is often somebody else's. It stays in the file. A link is shown wherever it goes: it
+ * counts once, and not for long.
  *
- * @param output where it is printed, and the data folder, absolute
+ * @param output where it is printed, the data folder, absolute, and a link that signs in, where one was made
  */
-export function banner(sandbox: SandboxFound, output: { onTerminal: boolean; folder: string }): string {
+export function banner(
+  sandbox: SandboxFound,
+  output: { onTerminal: boolean; folder: string; link: string | null },
+): string {
   const { base_url, secret_key, docs_url, keyIsNew } = sandbox;
   const file = join(output.folder, SANDBOX_FILE);
   const auth = '-H "Authorization: Bearer $KEY"';
   return `
   Kolo is running at ${base_url}
 ${docs_url === null ? '' : `  API reference:     ${docs_url}\n`}  Test key:          ${output.onTerminal && keyIsNew ? secret_key : `stands in ${file}`}
-
+${dashboardLines(sandbox.dashboard_url, output.link)}
   Try:
     KEY=$(sed -n 's/.*"secret_key": "\\([^"]*\\)".*/\\1/p' ${shellQuoted(file)})
     curl ${auth} ${base_url}/api/v1/transfer/bank-list

@@ -17,6 +17,24 @@ export function addressOf({ server }: App, host: string): string {
 }
 
 /**
+ * Where a browser on this machine finds the dashboard: by a name where it can, for passkeys refuse addresses.
+ *
+ * @param at what the application that has the operator API listens on
+ */
+export function dashboardAt({ host, port }: { host: string; port: number }): string {
+  const isHere = /^(?:localhost|0\.0\.0\.0|127(?:\.\d+){3}|::1?)$/.test(host);
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `http://${isHere ? 'localhost' : name}:${port}/dashboard`;
+}
+
+/** The same of an application that listens. */
+export const dashboardOf = ({ server }: App, host: string): string =>
+  dashboardAt({ host, port: (server.address() as AddressInfo).port });
+
+/** Where somebody signs in by the token of a link; what stands behind `#` is sent to nobody. */
+export const linkTo = (dashboardUrl: string, token: string): string => `${dashboardUrl}/enter#${token}`;
+
+/**
  * Has an application listen.
  *
  * @param settings the names of the settings that say where, for the message

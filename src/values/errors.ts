@@ -54,6 +54,7 @@ export const OPERATOR_ERRORS = {
   email_taken: [400, 'An operator has this email already'],
   last_administrator: [409, 'No administrator of the installation would be left'],
   passkey_refused: [401, 'The passkey is not known here, or did not answer as it must'],
+  link_refused: [401, 'The link is unknown, was used before, or is over; `kolo dashboard` prints another'],
   passkey_limit_reached: [400, 'There are as many passkeys as one person may have'],
   passkeys_not_set_up: [409, 'Passkeys need an origin: set KOLO_PASSKEY_ORIGINS'],
   proposal_needed: [403, 'This takes two people: propose it'],

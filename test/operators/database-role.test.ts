@@ -43,6 +43,7 @@ describe('kolo_operator', () => {
       'INSERT bank_reconciliations',
       'INSERT operator_devices',
       'INSERT operator_enrolments',
+      'INSERT operator_links',
       'INSERT operator_passkey_answers',
       'INSERT operator_passkeys',
       'INSERT operator_recovery_codes',
@@ -55,6 +56,7 @@ describe('kolo_operator', () => {
       'UPDATE bank_reconciliations',
       'UPDATE operator_devices',
       'UPDATE operator_enrolments',
+      'UPDATE operator_links',
       'UPDATE operator_passkeys',
       'UPDATE operator_recovery_codes',
       'UPDATE operator_roles',
@@ -69,8 +71,26 @@ describe('kolo_operator', () => {
   it('reads inside one tenant what somebody has to look at, and nothing of another', async () => {
     const tables = await read();
     expect(tables.map(({ name }) => name)).toEqual([
-      ...['accounts', 'customers', 'events', 'held_inflows', 'incidents', 'inflow_senders', 'inflows'],
-      ...['payment_returns', 'payout_attempts', 'payout_checks', 'payouts', 'postings', 'rail_fees'],
+      ...[
+        'account_figures',
+        'accounts',
+        'customers',
+        'events',
+        'figures_progress',
+        'held_inflows',
+        'incidents',
+      ],
+      ...[
+        'inflow_senders',
+        'inflows',
+        'movement_figures',
+        'payment_returns',
+        'payout_attempts',
+        'payout_checks',
+        'payouts',
+        'postings',
+        'rail_fees',
+      ],
       ...['schedule_occurrences', 'schedules', 'transactions', 'virtual_accounts', 'wallet_ids'],
       ...['wallet_status_changes', 'wallets', 'webhook_deliveries', 'webhook_endpoints'],
     ]);

@@ -8,27 +8,32 @@ import { everywhere, People, type Person } from './people.ts';
 
 /** What each operation needs, as it was decided: an operation that is not here, or needs something else, is a fault. */
 const NEEDS = {
-  anyone: 'beginEnrolment completeEnrolment signIn beginPasskeySignIn signInByPasskey',
+  anyone: 'beginEnrolment completeEnrolment signIn beginPasskeySignIn signInByPasskey signInByLink',
   signed_in: `readSession signOut confirmSession listSessions endSession changePassword renewRecoveryCodes listProposals
-    readProposal approveProposal refuseProposal listKeys findKey listBusinesses countAttention listPasskeys registerPasskey
-    beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey`,
+    readProposal approveProposal refuseProposal listAccountRails listKeys findKey listBusinesses countAttention listPasskeys registerPasskey
+    beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink`,
   read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readBankReconciliation listSideEndpoints
     listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets
     readSideWallet listSideCustomers readSideCustomer
-    listSideInflows readSideInflow listSideSuspense readSuspenseTotals listUnclaimedInflows readSideStatement readTrialBalance readTrialBalanceOfSide listPolicyVersions`,
+    listSideInflows readSideInflow listSideSuspense readSuspenseTotals listUnclaimedInflows readSideStatement readTrialBalance readTrialBalanceOfSide listPolicyVersions listSideEvents
+    readSideEndpoint readSideEvent listSideDeliveries listSideBalances listSideAccruals readMovementFigures
+    readAccountFigures readStanding listSideSchedules readSideSchedule listScheduleRuns listInterestMonths readInterestMonth
+    listSideVirtualAccounts listSideTransfers exportSideTransfers`,
   reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow revealSideStatement',
-  follow_up: 'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries',
+  follow_up:
+    'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries resendSideDelivery testSideEndpoint',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
     proposeSettlementAdjust proposeImportLoad`,
   stop: 'stopPayouts stopPayoutsOfSide disableRailAccount listKeysOfSide lowerKey revokeKey restrictSideWallet lowerCustomerTier disableSideEndpoint',
   resume: 'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift',
   manage: `createBusiness createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange
-    proposeApiKeyRaise proposePolicySet enableSideEndpoint closeSideWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder`,
+    proposeApiKeyRaise proposePolicySet enableSideEndpoint closeSideWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder
+    createSideEndpoint changeSideEndpoint rotateSideEndpointSecret`,
   operators: `listOperators readOperator disableOperator listSessionsOfOperator endSessionOfOperator proposeOperatorInvite
     proposeOperatorGrant proposeOperatorEndRole proposeOperatorReset proposeOperatorEnable listPasskeysOfOperator
     removePasskeyOfOperator`,
-  audit: 'readAuditLog readAuditLogOfSide',
+  audit: 'readAuditLog readAuditLogOfSide exportAuditLog exportAuditLogOfSide',
 };
 type Need = keyof typeof NEEDS;
 const ROLES = ['viewer', 'support', 'finance', 'operator', 'admin'] as const;
@@ -125,7 +130,10 @@ async function send({ method, path }: { method: string; path: string }, token: s
     },
     ...(method === 'POST' || method === 'PATCH' ? { body: '{"broken' } : {}),
   });
-  const { code } = (await response.json()) as { code?: string };
+  const text = await response.text();
+  // What is allowed may be a file.
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const { code } = isJson ? (JSON.parse(text) as { code?: string }) : {};
   return { status: response.status, code };
 }
 

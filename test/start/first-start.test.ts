@@ -19,7 +19,9 @@ test('the first start tells a newcomer everything, and the next one uses the sam
   const folder = newFolder();
   const first = await serve(folder);
   const made = sandbox(folder);
-  expect(Object.keys(made).toSorted()).toEqual(['base_url', 'business_id', 'docs_url', 'secret_key']);
+  expect(Object.keys(made).toSorted()).toEqual([
+    ...['base_url', 'business_id', 'dashboard_url', 'docs_url', 'secret_key'],
+  ]);
   expect(made.base_url).toBe(first.baseUrl);
   expect(made.docs_url).toBe(`${first.baseUrl}/docs`);
   expect(made.secret_key).toMatch(/^test_key_[A-Za-z0-9]{57}$/);
@@ -52,6 +54,7 @@ test('the first start tells a newcomer everything, and the next one uses the sam
   expect(sandbox(folder)).toEqual({
     ...{ base_url: second.baseUrl, docs_url: `${second.baseUrl}/docs` },
     ...{ secret_key, business_id },
+    dashboard_url: second.baseUrl.replace('127.0.0.1', 'localhost').concat('/dashboard'),
   });
   expect((await clientOf(second, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
   expect(await stop(second)).toMatchObject({ code: 0 });

@@ -1,5 +1,5 @@
 import type { Session } from '../../db/database.ts';
-import { beginSession, type SessionKind } from '../sessions/sessions.ts';
+import { beginSession, type SessionKind, type SessionProof } from '../sessions/sessions.ts';
 import { keepDevice } from './devices.ts';
 
 /** From where somebody asks, and by what. */
@@ -25,7 +25,7 @@ export interface Begun {
  */
 export async function beginOn(
   session: Session,
-  whose: { operatorId: string; kind: SessionKind; passkeyId?: string },
+  whose: { operatorId: string; kind: SessionKind; by?: SessionProof },
   { mark: shown, ...from }: From,
   nowMs: number,
 ): Promise<Begun> {

@@ -17,21 +17,23 @@ export interface Door {
 /**
  * Puts it together.
  *
- * @param options `pool` has connections of the role `kolo_operator`; an address may fail `perMinute` times to show a session, 0: as often as it likes
+ * @param options `pool` has connections of the role `kolo_operator`; an address may fail `failedKeysPerMinute` times to show a session, 0: as often as it likes
  */
 export function openDoor({
   pool,
   clock,
-  perMinute,
+  failedKeysPerMinute: perMinute,
+  production,
 }: {
   pool: pg.Pool;
   clock: Clock;
-  perMinute: number;
+  failedKeysPerMinute: number;
+  production: boolean;
 }): Door {
   const strangers = new Strangers(new FailedAttempts({ perMinute }));
   return {
     strangers,
-    sessions: new KnownSessions(pool, clock, strangers),
+    sessions: new KnownSessions({ pool, clock, strangers, production }),
     devices: new Devices(pool, clock),
     tries: new FailedTries(),
   };

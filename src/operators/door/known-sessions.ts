@@ -12,6 +12,15 @@ const KNOWN_MAX = 10_000;
 /** How long a list of the open sessions is used, milliseconds. */
 const LIST_MS = 5_000;
 
+/** What sessions are found with. */
+interface Looking {
+  pool: pg.Pool;
+  clock: Clock;
+  strangers: Strangers;
+  /** Whether real money is served: sessions of the local administrator are nobody's then. */
+  production: boolean;
+}
+
 /**
  * Finds whose a session's token is, each time in the database. What has no token's form costs no look there. A session that was good
  * before, here or as of a few seconds ago in a list that all share, is looked up at once; every other token is a stranger's.
@@ -19,14 +28,16 @@ const LIST_MS = 5_000;
 export class KnownSessions {
   readonly #pool: pg.Pool;
   readonly #strangers: Strangers;
+  readonly #production: boolean;
   /** Until when they can be good at most, milliseconds since the epoch, by their hashes. */
   readonly #known = new Map<string, number>();
   readonly #open: () => Promise<ReadonlySet<string>>;
 
-  /** @param pool connections of the role `kolo_operator` */
-  constructor(pool: pg.Pool, clock: Clock, strangers: Strangers) {
+  /** @param options `pool` has connections of the role `kolo_operator` */
+  constructor({ pool, clock, strangers, production }: Looking) {
     this.#pool = pool;
     this.#strangers = strangers;
+    this.#production = production;
     this.#open = kept(LIST_MS, () => openSessionHashes(sessionOn(pool), clock.now(), KNOWN_MAX));
   }
 
@@ -38,9 +49,7 @@ export class KnownSessions {
     const hash = token !== undefined && isToken(token, 'session') ? tokenHash(token) : undefined;
     const name = hash?.toString('base64') ?? '';
     const wasGood = (this.#known.get(name) ?? 0) > nowMs;
-    const found = wasGood
-      ? await findSession(sessionOn(this.#pool), hash!, nowMs)
-      : await this.#ofStranger(hash, address, nowMs);
+    const found = wasGood ? await this.#look(hash!, nowMs) : await this.#ofStranger(hash, address, nowMs);
     if (found === undefined) {
       this.#known.delete(name);
       throw new ApiError('not_signed_in');
@@ -59,6 +68,10 @@ export class KnownSessions {
     this.#known.set(name, nowMs + SESSION_MS);
   }
 
+  #look(hash: Buffer, nowMs: number): Promise<SignedInOperator | undefined> {
+    return findSession(sessionOn(this.#pool), hash, { nowMs, production: this.#production });
+  }
+
   async #ofStranger(
     hash: Buffer | undefined,
     address: string,
@@ -70,7 +83,7 @@ export class KnownSessions {
     const isOpen = !mayLook && hash !== undefined && (await this.#open()).has(hash.toString('base64'));
     if (attempt.waitMs > 0 && !isOpen) throw new RateLimitedError(attempt.waitMs);
     if (hash === undefined) return undefined;
-    const look = () => findSession(sessionOn(this.#pool), hash, nowMs);
+    const look = () => this.#look(hash, nowMs);
     const found = await (isOpen ? look() : strangers.inTurn(look)).catch((error: unknown) => {
       attempt.giveBack();
       throw error;

@@ -49,12 +49,16 @@ export async function findOperator(pool: pg.Pool, id: string): Promise<ListedOpe
 }
 
 /**
- * Called behind `lockOperators`, after what might take the last administrator away.
+ * Does what might take the last administrator away, one after the other. Where there is none yet, as in development, none is taken.
  *
  * @throws ApiError `last_administrator`
  */
-export async function requireAdmin(session: Session): Promise<void> {
-  if ((await countAdmins(session)) === 0) throw new ApiError('last_administrator');
+export async function keepingAdmin<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  await lockOperators(session);
+  const before = await countAdmins(session);
+  const done = await work();
+  if (before > 0 && (await countAdmins(session)) === 0) throw new ApiError('last_administrator');
+  return done;
 }
 
 /**
@@ -67,17 +71,17 @@ export const disableOperator = (
   id: string,
   { by, reason, nowMs }: { by: Actor; reason: string; nowMs: number },
 ): Promise<void> =>
-  transactionOn(pool, async (session) => {
-    await lockOperators(session);
-    const before = await operatorById(session, id);
-    if (before === undefined) throw new ApiError('not_found');
-    if (!(await setDisabled(session, id))) return;
-    await requireAdmin(session);
-    await revokeSessions(session, id, null, nowMs);
-    await endEnrolments(session, id, nowMs);
-    await recordAct(session, {
-      ...{ tenantId: null, actor: by, act: 'operator.disabled', subject: `operator ${id}` },
-      ...{ before: { status: before.status }, after: { status: 'disabled' } },
-      ...{ reason, atMs: nowMs },
-    });
-  });
+  transactionOn(pool, (session) =>
+    keepingAdmin(session, async () => {
+      const before = await operatorById(session, id);
+      if (before === undefined) throw new ApiError('not_found');
+      if (!(await setDisabled(session, id))) return;
+      await revokeSessions(session, id, null, nowMs);
+      await endEnrolments(session, id, nowMs);
+      await recordAct(session, {
+        ...{ tenantId: null, actor: by, act: 'operator.disabled', subject: `operator ${id}` },
+        ...{ before: { status: before.status }, after: { status: 'disabled' } },
+        ...{ reason, atMs: nowMs },
+      });
+    }),
+  );

@@ -44,7 +44,7 @@ export const confirmSession = (session: Session, sessionId: string, nowMs: numbe
 export async function countWrongConfirmation(
   session: Session,
   { operatorId, sessionId, address }: Confirming,
-  act: 'operator.wrong_code' | 'operator.wrong_passkey',
+  act: 'operator.wrong_code' | 'operator.wrong_passkey' | 'operator.wrong_link',
   atMs: number,
 ): Promise<void> {
   const said = { tenantId: null, actor: { kind: 'operator', name: operatorId, address }, atMs } as const;

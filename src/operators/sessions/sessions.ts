@@ -23,6 +23,8 @@ export interface SignedInOperator {
   kind: SessionKind;
   email: string;
   name: string;
+  /** Whether it is the local administrator of development. */
+  isLocal: boolean;
   grants: readonly Grant[];
   /** When the person last proved who they are, milliseconds since the epoch. */
   confirmedAt: number;
@@ -36,6 +38,9 @@ const INSERT = statement(
 );
 const USER_AGENT_MAX = 200;
 
+/** What a session begins by, as the audit log says it. */
+export type SessionProof = { readonly passkey_id: string } | { readonly link: true };
+
 /** What a session is begun with. */
 interface BeginSession {
   operatorId: string;
@@ -44,15 +49,15 @@ interface BeginSession {
   userAgent: string | null;
   /** Whether it came through a proxy whose word on the address does not count: the address is the proxy's. */
   byUnnamedProxy: boolean;
-  /** The passkey that it begins by; none where a password and a code did. */
-  passkeyId?: string;
+  /** Left out where a password and a code did it. */
+  by?: SessionProof;
   nowMs: number;
 }
 
 /** Begins a session, in the transaction of the caller; its token is given here and kept nowhere. */
 export async function beginSession(
   session: Session,
-  { operatorId, kind, address, userAgent, byUnnamedProxy, passkeyId, nowMs }: BeginSession,
+  { operatorId, kind, address, userAgent, byUnnamedProxy, by, nowMs }: BeginSession,
 ): Promise<{ token: string; expiresAtMs: number }> {
   const token = newToken('session');
   const expiresAtMs = nowMs + SESSION_MS;
@@ -63,14 +68,8 @@ export async function beginSession(
   ]);
   const actor = { kind: 'operator', name: operatorId, address } as const;
   await recordAct(session, {
-    ...{
-      tenantId: null,
-      actor,
-      act: 'session.begun',
-      subject: `session ${id}`,
-      after: passkeyId === undefined ? { kind } : { kind, passkey_id: passkeyId },
-      atMs: nowMs,
-    },
+    ...{ tenantId: null, actor, act: 'session.begun', subject: `session ${id}` },
+    ...{ after: { kind, ...by }, atMs: nowMs },
   });
   return { token, expiresAtMs };
 }
@@ -82,12 +81,14 @@ interface FoundSession extends Omit<SignedInOperator, 'grants'> {
 
 const FIND = statement(
   'find_operator_session',
-  `SELECT s.id AS "sessionId", s.operator_id AS "operatorId", s.kind, o.email, o.name, s.confirmed_at AS "confirmedAt",
+  `SELECT s.id AS "sessionId", s.operator_id AS "operatorId", s.kind, o.email, o.name, o.is_local AS "isLocal",
+     s.confirmed_at AS "confirmedAt",
      s.last_seen_at AS "lastSeenAt",
      (SELECT coalesce(json_agg(json_build_object('role', r.role, 'business_id', r.business_id, 'mode', r.mode)), '[]')
       FROM operator_roles r WHERE r.operator_id = o.id AND r.ended_at IS NULL) AS roles
    FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
-   WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND o.status = 'active'`,
+   WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND o.status = 'active'
+     AND NOT (o.is_local AND $3)`,
 );
 const SEEN = statement(
   'operator_session_seen',
@@ -97,13 +98,15 @@ const SEEN = statement(
 /**
  * Who has a session's token, by its hash; undefined for nobody: the token is unknown, or its session is over, idle for too long or revoked, or
  * its operator disabled. Nothing is remembered, so each of these holds at once, everywhere.
+ *
+ * @param production whether real money is served: then a session of the local administrator, begun in development, is nobody's
  */
 export async function findSession(
   session: Session,
   hash: Buffer,
-  nowMs: number,
+  { nowMs, production }: { nowMs: number; production: boolean },
 ): Promise<SignedInOperator | undefined> {
-  const [found] = await session.query<FoundSession>(FIND, [hash, toRfc3339(nowMs)]);
+  const [found] = await session.query<FoundSession>(FIND, [hash, toRfc3339(nowMs), production]);
   if (found === undefined || found.lastSeenAt + IDLE_MS[found.kind] <= nowMs) return undefined;
   const { roles, lastSeenAt, ...operator } = found;
   if (lastSeenAt + SEEN_EVERY_MS <= nowMs) await session.execute(SEEN, [found.sessionId, toRfc3339(nowMs)]);

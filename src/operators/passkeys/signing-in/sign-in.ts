@@ -5,6 +5,7 @@ import { ApiError } from '../../../values/errors.ts';
 import type { Vault } from '../../../values/vault.ts';
 import { type Begun, beginOn, type From } from '../../door/begin.ts';
 import type { Door } from '../../door/door.ts';
+import { operatorById } from '../../queries.ts';
 import { confirmSession, countWrongConfirmation } from '../../sessions/confirmations.ts';
 import type { SignedInOperator } from '../../sessions/sessions.ts';
 import { isOpen, newChallenge, type Purpose } from '../challenges.ts';
@@ -21,6 +22,8 @@ export interface PasskeySignInDeps {
   vault: Vault;
   clock: Clock;
   door: Door;
+  /** Whether real money is served: then the local administrator is nobody. */
+  production: boolean;
 }
 
 /** What somebody signs in by, whoever it is: their passkey says it. */
@@ -38,7 +41,7 @@ export async function signInByPasskey(
   party: RelyingParty,
   { assertion, ...from }: From & { assertion: ShownAssertion },
 ): Promise<Begun> {
-  const { operatorPool, clock, door } = deps;
+  const { operatorPool, clock, door, production } = deps;
   const device = await door.devices.known(from.mark);
   // What a stranger has wrong of one passkey is not counted against another, and nobody knows those of others.
   const stranger = { address: from.address, account: `passkey ${assertion.id}` };
@@ -55,8 +58,10 @@ export async function signInByPasskey(
   const { id: passkeyId, operatorId } = answer.passkey;
   const begun = await transactionOn(operatorPool, async (session) => {
     const nowMs = clock.now();
+    if (production && (await operatorById(session, operatorId))?.isLocal) return undefined;
     if (!(await takeAnswer(session, answer, from.address, nowMs))) return undefined;
-    return beginOn(session, { operatorId, kind: 'browser', passkeyId }, from, nowMs);
+    const by = { passkey_id: passkeyId };
+    return beginOn(session, { operatorId, kind: 'browser', by }, from, nowMs);
   });
   if (begun === undefined) throw new ApiError('passkey_refused');
   tried.succeeded();

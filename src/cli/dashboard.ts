@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { sessionOn } from '../db/database.ts';
+import { LOCAL_EMAIL, makeLink } from '../operators/local/links.ts';
+import { startedDashboard } from '../process/first-start.ts';
+import { dashboardAt, linkTo } from '../process/listeners.ts';
+import { vaultKeys } from '../process/secrets.ts';
+import { systemClock, toRfc3339 } from '../values/clock.ts';
+import { checkedVault } from '../vault/check-keys.ts';
+import { atShell } from './actor.ts';
+import { CommandError } from './command-error.ts';
+import { type CliContext, withPools } from './context.ts';
+
+/**
+ * `kolo dashboard`: in development prints a link that signs in once, as the local administrator, or confirms. It is made on the database, as
+ * nobody has signed in yet. In production it says where the dashboard is, and makes nothing.
+ */
+export async function dashboard(context: CliContext, { json }: { json: boolean }): Promise<void> {
+  const { config, print, say } = context;
+  if (config.operatorApi === 'off')
+    throw new CommandError('There is no dashboard: the operator API is off (KOLO_OPERATOR_API).');
+  if (config.production) {
+    const url = urlOf(config);
+    if (json) return print(JSON.stringify({ url, expires_at: null }));
+    print(url);
+    return say('Sign in there: in production there are no links that do.');
+  }
+  const { token, expiresAtMs } = await newLink(context);
+  const url = linkTo(await urlInDevelopment(config), token);
+  const expires_at = toRfc3339(expiresAtMs);
+  if (json) return print(JSON.stringify({ url, expires_at }));
+  print(url);
+  say(`It signs in once, or confirms who you are, until ${expires_at}, where Kolo runs.`);
+}
+
+/** Where operators open it, as the settings say. */
+function urlOf(config: Config): string {
+  const { passkeyOrigins, operatorApi, baseUrl } = config;
+  const origin = passkeyOrigins?.[0] ?? (operatorApi === 'api' ? baseUrl : undefined);
+  return origin === undefined ? addressIn(config) : `${origin}/dashboard`;
+}
+
+/** On this machine, by the settings of the listener. */
+const addressIn = ({ operatorApi, host, port, opsHost, opsPort }: Config): string =>
+  dashboardAt(operatorApi === 'ops' ? { host: opsHost, port: opsPort! } : { host, port });
+
+/** Where the last start has said that it is: a port may have been the system's choice. */
+async function urlInDevelopment(config: Config): Promise<string> {
+  return (await startedDashboard(resolve(config.dataDir))) ?? addressIn(config);
+}
+
+/** @throws CommandError where the local administrator may not sign in */
+function newLink(context: CliContext) {
+  return withPools(context, ['kolo_directory', 'kolo_operator'], async (pools) => {
+    const nowMs = systemClock.now();
+    const keys = await vaultKeys(context.config);
+    const vault = await checkedVault(sessionOn(pools.kolo_directory), keys, { nowMs });
+    const link = await makeLink({ pool: pools.kolo_operator, vault, by: atShell(), nowMs });
+    if (link !== undefined) return link;
+    throw new CommandError(
+      `${LOCAL_EMAIL} may not sign in: it was disabled, or is somebody who was invited (kolo operator list).`,
+    );
+  });
+}
