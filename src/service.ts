@@ -119,13 +119,13 @@ const openedAccounts = (
   });
 
 const signsOfLife = (
-  { clock, role, logger, databaseAnswers = () => {} }: ServiceOptions,
+  { config, clock, role, logger, databaseAnswers = () => {} }: ServiceOptions,
   directory: Session,
   startedAtMs: number,
 ): SignsOfLife =>
   new SignsOfLife({
     ...{ directory, clock, startedAtMs },
-    claims: role !== 'api',
+    ...{ claims: role !== 'api', sharesWork: !config.production },
     onSeen: databaseAnswers,
     onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
   });
@@ -209,7 +209,7 @@ function appDeps(
     database,
     engine,
     operatorPool: pools.operator,
-    door: openDoor({ pool: pools.operator, clock, perMinute: config.failedKeysPerMinute }),
+    door: openDoor({ ...config, pool: pools.operator, clock }),
     reconcileBank: reconcilingBank({ ...options, ...parts }, inflows),
     singleOperator: config.singleOperator,
     relyingParty: relyingPartyOf(config),
@@ -259,7 +259,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
       ...{ ...parts, clock, logger },
       database: new TenantDatabase(pools.worker),
       directoryPool: pools.directory,
-      interest: new TenantDatabase(pools.interest),
+      ...{ interest: new TenantDatabase(pools.interest), history: new TenantDatabase(pools.history) },
       ...{ janitor: sessionOn(pools.janitor), eraser: new TenantDatabase(pools.janitor) },
       railIds: new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
       ...{ missedSchedules: config.missedSchedules, verifyHour: config.verifyHour, verify: pools.verify },

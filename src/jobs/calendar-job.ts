@@ -140,7 +140,7 @@ export class CalendarJob implements Job {
 
   /** Enters the job when it is new, and all scopes that are: each from its own first period on, but none from before the job. */
   async #enrol(current: string, nowMs: number, stopping: AbortSignal): Promise<void> {
-    const { name, every, scopes, directory, calendar } = this.#options;
+    const { name, every, scopes, directory, claimant, calendar } = this.#options;
     const dueAtMs = scopes === undefined ? nowMs : Number.POSITIVE_INFINITY;
     await enrol(directory, name, [{ scope: INSTALLATION, firstPeriod: current }], dueAtMs);
     if (scopes !== undefined) {
@@ -148,7 +148,9 @@ export class CalendarJob implements Job {
       let page: readonly CalendarScope[] = [];
       do {
         page = await scopes(page.at(-1)?.id ?? NIL_UUID, SCOPES_PAGE);
-        const enrolments = page.map(({ id, sinceMs }) => {
+        // What another process keeps for itself is enrolled in the next period.
+        const ours = page.filter(({ id }) => !claimant.leaves?.(id));
+        const enrolments = ours.map(({ id, sinceMs }) => {
           const first = calendar.nameOf(every, sinceMs);
           return { scope: id, firstPeriod: first > installed ? first : installed };
         });

@@ -14,6 +14,8 @@ class Work {
   /** Whose work was claimed, and how much each time. */
   claims: [tenantId: string, pieces: number][] = [];
   readonly errors: unknown[] = [];
+  /** Whose work another process keeps for itself. */
+  readonly kept = new Set<string>();
   readonly turns: TenantTurns<{ tenantId: string }>;
   readonly #ends: (() => void)[] = [];
   /** What is begun apart, by whose it is. */
@@ -43,6 +45,7 @@ class Work {
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
       apart: { ofTenantMax: 5, ofAllMax: 7 },
+      leaves: (tenantId) => this.kept.has(tenantId),
       onError: (error) => this.errors.push(error),
     });
   }
@@ -91,6 +94,17 @@ describe('tenants', () => {
     expect(work.claims.map(([tenantId]) => tenantId)).toEqual(['a1', 'b2']);
     await work.turns.round();
     expect(work.claims.map(([tenantId]) => tenantId)).toEqual(['a1', 'b2', 'c3']);
+    await work.endAll();
+  });
+
+  it('whose work another process keeps for itself are passed over, for as long as it does', async () => {
+    const work = new Work({ a1: 1, b2: 1 });
+    work.kept.add('a1');
+    await work.turns.round();
+    expect(work.claims).toEqual([['b2', 1]]);
+    work.kept.clear();
+    await work.turns.round();
+    expect(work.claims.slice(1)).toEqual([['a1', 1]]);
     await work.endAll();
   });
 

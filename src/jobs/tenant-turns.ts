@@ -23,6 +23,8 @@ export interface TenantTurnsOptions<Tenant extends HasTenant> {
   claimMax: number;
   /** What is begun apart at the same time, of one tenant and of all. */
   apart?: { ofTenantMax: number; ofAllMax: number };
+  /** Whether another process keeps the work of a tenant for itself. */
+  leaves?: (tenantId: string) => boolean;
   onError: (error: unknown, context: { tenantId: string }) => void;
 }
 
@@ -86,6 +88,7 @@ export class TenantTurns<Tenant extends HasTenant> {
   async #serve(tenant: Tenant, limit: number): Promise<void> {
     if (limit <= 0) return;
     const { tenantId } = tenant;
+    if (this.#options.leaves?.(tenantId)) return;
     if (this.#rests.isResting(tenantId)) {
       this.#turn.failing += 1;
       return;

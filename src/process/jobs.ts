@@ -1,5 +1,6 @@
 import { listTenants } from '../access/queries.ts';
 import { auditChain } from '../audit/chain.ts';
+import { FiguresJob } from '../figures/figures-job.ts';
 import { SweepWorker } from '../hints/sweeps/worker.ts';
 import { takersOf } from '../hints/takers.ts';
 import { HintWorker } from '../hints/worker.ts';
@@ -32,6 +33,7 @@ import { endUnreadConnections } from './unread-answers.ts';
 export function workOf({ database, directory, engine, rails: all, vault, outbound, ...deps }: JobDeps) {
   const rails = all.shared;
   const { life: claimant, metrics, calendar, clock, logger, pollMs } = deps;
+  const leaves = (tenantId: string) => claimant.leaves(tenantId);
   /** What is due once for each day or month that is over. */
   const calendarWork: CalendarWork[] = [
     janitor(deps.janitor, clock),
@@ -48,7 +50,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     ...payoutJobs,
     ...hintWork({ database, directory, engine, rails: all, ...deps }, payoutJobs.payouts),
     inflows: new Inflows({
-      ...{ rails, engine, clock, calendar, directory, accounts: deps.accounts },
+      ...{ rails, engine, clock, calendar, directory, leaves, accounts: deps.accounts },
       ...{ database: deps.inflowDatabase, railIds: deps.railIds, pollMs },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
     }),
@@ -57,7 +59,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
       onError: (error) => logger.error({ err: error }, 'accounts at providers cannot be listed'),
     }),
     returns: new Returns({
-      ...{ rails, directory, engine, clock, pollMs },
+      ...{ rails, directory, engine, clock, leaves, pollMs },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting a return failed'),
     }),
     schedules: new ScheduleWorker({
@@ -71,6 +73,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
       ...{ database, directory, vault, janitor: deps.eraser, clock, pollMs },
       onError: (error, context) => logger.error({ err: error, ...context }, 'a customer was not erased'),
     }),
+    figures: figuresWork({ database, directory, ...deps }),
     audit: auditWork(deps),
     nightly: nightlyWork({ directory, ...deps }),
     deliveries: deliveryWork({ database, directory, vault, outbound, ...deps }),
@@ -83,6 +86,24 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     ),
   } satisfies Record<string, Job | Job[]>;
 }
+
+/** What keeps figures by hour and day. */
+const figuresWork = ({ database, directory, history, calendar, clock, logger, pollMs }: FiguresDeps) =>
+  new FiguresJob({
+    ...{ database, directory, history, calendar, clock, pollMs },
+    onError: (error, context) => logger.error({ err: error, ...context }, 'figures could not be kept'),
+    onMissing: (tenant) =>
+      logger.warn(
+        tenant,
+        'figures are made anew: a version of Kolo that keeps none has written to the books',
+      ),
+  });
+
+/** What that takes of what jobs work with. */
+type FiguresDeps = Pick<
+  JobDeps,
+  'database' | 'directory' | 'history' | 'calendar' | 'clock' | 'logger' | 'pollMs'
+>;
 
 /** What verifies by night, where it does. */
 const nightlyWork = ({ verify: pool, verifyHour: hour, logger, ...deps }: NightlyDeps): Job[] => {

@@ -1,6 +1,7 @@
 import type { Session } from '../db/database.ts';
 import type { Claimant } from '../jobs/claimant.ts';
 import { type Job, oldestLook } from '../jobs/job.ts';
+import { keptTenants } from '../jobs/kept-tenants.ts';
 import { Loop } from '../jobs/loop.ts';
 import type { Clock } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
@@ -18,6 +19,8 @@ interface SignsOfLifeOptions {
   startedAtMs: number;
   /** Whether this process claims work itself; otherwise it only watches those that do. */
   claims: boolean;
+  /** Whether another process may keep the work of a tenant for itself (`kolo demo`): in production nobody does, and nobody is asked. */
+  sharesWork: boolean;
   /** The database has answered a look. */
   onSeen: () => void;
   onError: (error: unknown) => void;
@@ -30,14 +33,16 @@ export class SignsOfLife implements Claimant, Job {
   readonly #watch = new LifeWatch(performance.now());
   readonly #loops: Loop[];
   #dead: readonly string[] = [];
+  #leaves: (tenantId: string) => boolean = () => false;
 
-  constructor({ directory, clock, startedAtMs, claims, onSeen, onError }: SignsOfLifeOptions) {
+  constructor({ directory, clock, startedAtMs, claims, sharesWork, onSeen, onError }: SignsOfLifeOptions) {
     this.processId = uuidv7(startedAtMs);
     const show = () => showLife(directory, this.processId, clock.now()).then(() => 0);
     const look = async () => {
       this.#watch.look(await seenProcesses(directory), performance.now());
       onSeen();
       this.#dead = this.#watch.dead().filter((id) => id !== this.processId);
+      if (sharesWork) this.#leaves = await keptTenants(directory);
       return 0;
     };
     this.#loops = [new Loop({ name: this.name, round: look, pollMs: LOOK_MS, onError })];
@@ -46,6 +51,10 @@ export class SignsOfLife implements Claimant, Job {
 
   get dead(): readonly string[] {
     return this.#dead;
+  }
+
+  leaves(tenantId: string): boolean {
+    return this.#leaves(tenantId);
   }
 
   /** For how long each process that claims work has shown no life; those that lived within the last minutes. */

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 function start(claims = true): SignsOfLife {
   const life = new SignsOfLife({
-    ...{ directory, clock, claims },
+    ...{ directory, clock, claims, sharesWork: false },
     startedAtMs: clock.now(),
     onSeen: () => {},
     onError: (error) => errors.push(error),

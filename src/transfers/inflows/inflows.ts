@@ -20,9 +20,9 @@ type ReportingRail = RailWith<'inflows'>;
 
 /**
  * What became of an inflow. `unclaimed`: nobody has the account number, and the money went back to its sender. `returned`:
- * it had gone back before.
+ * it had gone back before. `left`: another process keeps the work of its tenant, and credits it.
  */
-type CreditOutcome = InflowResult | { readonly kind: 'unclaimed' | 'returned' };
+type CreditOutcome = InflowResult | { readonly kind: 'unclaimed' | 'returned' | 'left' };
 
 /** What inflows are credited with. */
 export interface InflowsOptions {
@@ -35,6 +35,8 @@ export interface InflowsOptions {
   engine: Engine;
   clock: Clock;
   calendar: Calendar;
+  /** Whether another process keeps the work of a tenant for itself. */
+  leaves?: (tenantId: string) => boolean;
   onError: (error: unknown, context: { inflowId?: string; failures?: number }) => void;
   /** How often to look for inflows that were left behind, milliseconds. */
   pollMs?: number | undefined;
@@ -115,7 +117,7 @@ export class Inflows implements Job {
   }
 
   async #credit(rail: ReportingRail, reported: Inflow): Promise<CreditOutcome> {
-    const { engine, clock, calendar, rails, railIds, directory } = this.#options;
+    const { engine, clock, calendar, rails, railIds, directory, leaves } = this.#options;
     const inflow = await confirmed(rail, reported);
     if (inflow.state === 'returned') return { kind: 'returned' };
     const now = clock.now();
@@ -126,6 +128,7 @@ export class Inflows implements Job {
       return { kind: 'unclaimed' };
     }
     const { tenantId, ...ids } = credit;
+    if (leaves?.(tenantId)) return { kind: 'left' };
     const result = await engine.submit(tenantId, {
       kind: 'creditInflow',
       now,

@@ -26,6 +26,8 @@ interface ReturnsOptions {
   directory: Session;
   engine: Engine;
   clock: Clock;
+  /** Whether another process keeps the work of a tenant for itself. */
+  leaves?: (tenantId: string) => boolean;
   onError: (error: unknown, context: { returnId?: string; failures?: number }) => void;
   /** How often to look, milliseconds. */
   pollMs?: number | undefined;
@@ -104,6 +106,7 @@ class ReturnWalk {
     try {
       if (payment === undefined) throw new Error(`nobody made the payment ${one.railId} that came back`);
       const { tenantId, transactionId: paymentId } = payment;
+      if (this.#options.leaves?.(tenantId)) return;
       const rail = this.#rail.description.name;
       const returned = { tenantId, rail, paymentId, returnId, amount: one.amount };
       if (!(await creditReturned(this.#options, returned))) return;

@@ -129,6 +129,7 @@ export class DeliveryWorker implements Job {
   #mayServe(endpoint: WaitingEndpoint): boolean {
     const name = nameOf(endpoint);
     if (endpoint.dueAt > this.#settings.clock.now()) return false;
+    if (this.#settings.claimant.leaves?.(endpoint.tenantId)) return false;
     if (this.#lanes.has(name) || this.#lanes.size >= this.#lanesMax) return false;
     if (this.#rests.isResting(name)) return false;
     if (!this.#failing.has(name)) return true;
