@@ -11,6 +11,7 @@ import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { addCustomerCommands } from './cli/customer-commands.ts';
 import { addDatabaseCommands } from './cli/database-commands.ts';
+import { addDemoCommand } from './cli/demo-command.ts';
 import { addInflowCommands } from './cli/inflow-commands.ts';
 import { addKeysCommands } from './cli/keys-commands.ts';
 import { addOperatorCommands } from './cli/operator-commands.ts';
@@ -256,5 +257,6 @@ addProposalCommands(program, context);
 addAuditCommands(program, context);
 addAttentionCommands(program, context);
 addAdjustCommand(program, context);
+addDemoCommand(program, context);
 
 program.parseAsync().catch(fail);

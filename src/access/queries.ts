@@ -138,3 +138,14 @@ export async function findTenant(
   const [tenant] = await directory.query<{ tenantId: string }>(FIND_TENANT, [businessId, mode]);
   return tenant?.tenantId;
 }
+
+const NAMED = statement(
+  'test_sides_named',
+  `SELECT b.id AS "businessId", t.tenant_id AS "tenantId"
+   FROM businesses b JOIN tenants t ON t.business_id = b.id AND t.mode = 'test'
+   WHERE b.name = $1 ORDER BY b.id DESC LIMIT 100`,
+);
+
+/** The test sides of the businesses of a name, the newest first. Runs under kolo_directory. */
+export const testSidesNamed = (directory: Session, name: string) =>
+  directory.query<{ businessId: string; tenantId: string }>(NAMED, [name]);

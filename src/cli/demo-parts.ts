@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { createPool, sessionOn, TenantDatabase } from '../db/database.ts';
+import type { DemoClock } from '../demo/clock.ts';
+import type { DemoParts } from '../demo/parts.ts';
+import { Quotas } from '../ledger/policy/quotas.ts';
+import type { Connections } from '../process/connections.ts';
+import { vaultKeys } from '../process/secrets.ts';
+import { TenantRails } from '../rail-accounts/tenant-rails.ts';
+import { openRails } from '../rails/open-rails.ts';
+import { Inflows } from '../transfers/inflows/inflows.ts';
+import { allotProcessNumber, RailIds } from '../transfers/payouts/rail-ids.ts';
+import type { Calendar } from '../values/calendar.ts';
+import { uuidv7 } from '../values/ids.ts';
+import { checkedVault } from '../vault/check-keys.ts';
+import { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
+import { createOutbound } from '../webhooks/delivery/outbound.ts';
+import { atShell } from './actor.ts';
+import { type CliContext, LIMITS } from './context.ts';
+import { withEngine } from './engine.ts';
+
+/** The sandbox bank answers at once, or gives up at once: whatever is waited for goes by in another month. */
+const BANK = { sandboxTimeoutMs: 5, sandboxLatencyMs: 0, sandboxErrorRate: 0, sandboxDuplicateRate: 0 };
+
+interface Opening {
+  pools: Readonly<Record<'kolo_directory' | 'kolo_app', pg.Pool>>;
+  connections: Connections;
+  clock: DemoClock;
+  calendar: Calendar;
+}
+
+/** Gives a command the parts that a demo is made with, and closes them. Throws what must not fail and did. */
+export async function withDemoParts<T>(
+  context: CliContext,
+  { pools, connections, clock, calendar }: Opening,
+  work: (parts: DemoParts) => Promise<T>,
+): Promise<T> {
+  const { config, say } = context;
+  const directory = sessionOn(pools.kolo_directory);
+  const database = new TenantDatabase(pools.kolo_app);
+  // Ids only ever grow, so the first one is of the time that the demo begins at.
+  const claimant = { processId: uuidv7(clock.now()), dead: [] };
+  const user = { nowMs: clock.now(), processId: claimant.processId };
+  const vault = await checkedVault(directory, await vaultKeys(config), user);
+  const accounts = new AccountDirectory(directory, database);
+  const shared = await openRails(({ modes }) => ({
+    ...{ settings: { ...config, ...BANK }, bankDatabase: connections.bank, clock },
+    log: { error: (_, message) => say(message) },
+    holderOf: (bank, number) => accounts.holderOf(bank, number, modes, clock.now()),
+  }));
+  const rails = new TenantRails(shared, { of: () => Promise.resolve([]), suspend: () => Promise.resolve() });
+  const railIds = new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.kolo_app)));
+  const alone = { ...LIMITS, connectionsMax: 1 };
+  const sets = createPool(connections.kolo('kolo_app'), 'kolo_app', alone, 'sets');
+  const outbound = createOutbound({ allowPrivateInTest: true, timeoutMs: config.webhookTimeoutMs });
+  const failures: unknown[] = [];
+  const onError = (error: unknown) => void failures.push(error);
+  try {
+    const done = await withEngine(connections, (engine) => {
+      const parts = { clock, calendar, database, directory, engine, railIds, accounts, onError };
+      return work({
+        ...{ ...parts, rails, vault, outbound, claimant, directoryPool: pools.kolo_directory },
+        ...{ sets: new TenantDatabase(sets), quotas: new Quotas(calendar), by: atShell() },
+        ...{ currencies: config.currencies, interestTags: config.interestTags },
+        inflows: new Inflows({ ...parts, rails: shared }),
+      });
+    });
+    if (failures.length > 0) throw failures[0];
+    return done;
+  } finally {
+    await shared.close();
+    await Promise.all([sets.end(), outbound.test.close(), outbound.live.close()]);
+  }
+}

@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import { testSidesNamed } from '../access/queries.ts';
+import { type Session, sessionOn, TenantDatabase } from '../db/database.ts';
+import { DemoClock } from '../demo/clock.ts';
+import { type DemoSize, type Filled, fill, monthOf } from '../demo/fill.ts';
+import { keptAlone } from '../demo/hold.ts';
+import { lastReferenceOf } from '../demo/movements.ts';
+import { BANK_CODES } from '../demo/names.ts';
+import { countsOf, type DemoCounts } from '../demo/queries.ts';
+import { ensureTimeZone } from '../interest/days.ts';
+import { transactionsByReferences } from '../ledger/find-transactions.ts';
+import { openMissingAccounts } from '../ledger/open-ledger.ts';
+import type { Connections } from '../process/connections.ts';
+import { isStopped } from '../transfers/payouts/queries.ts';
+import { Calendar } from '../values/calendar.ts';
+import type { Clock } from '../values/clock.ts';
+import { NIL_UUID } from '../values/ids.ts';
+import type { Mode } from '../values/mode.ts';
+import { koboToNumber, toNaira } from '../values/money.ts';
+import { CommandError } from './command-error.ts';
+import { type CliContext, withPools } from './context.ts';
+import { withDemoParts } from './demo-parts.ts';
+
+/** Money comes in for some wallets at the same time. */
+const LIMITS = { connectionsMax: 6 };
+
+interface DemoOptions extends DemoSize {
+  mode: Mode;
+  json: boolean;
+}
+
+type Pools = Readonly<Record<'kolo_directory' | 'kolo_app', pg.Pool>>;
+
+/** `kolo demo`: makes a business with a month in its sandbox, once for a name and a seed. */
+export async function demo(context: CliContext, clock: Clock, options: DemoOptions): Promise<void> {
+  if (options.mode === 'live')
+    throw new CommandError('A live side is for real money: a demo fills test sides alone.');
+  if (context.config.production)
+    throw new CommandError('A demo makes a business and a key without anybody else: not in production.');
+  const work = async (pools: Pools, connections: Connections): Promise<void> => {
+    const directory = sessionOn(pools.kolo_directory);
+    const database = new TenantDatabase(pools.kolo_app);
+    const there = await filledBefore(directory, database, options);
+    const filled = there === undefined ? await make(context, clock, options, pools, connections) : undefined;
+    const { businessId, tenantId } = filled?.side ?? there!;
+    const counts = await database.within(tenantId, (session) => countsOf(session, tenantId));
+    report(context, options, { businessId, filled, counts });
+  };
+  await withPools(context, ['kolo_directory', 'kolo_app'], work, LIMITS);
+}
+
+/** The side of a business of this name that was filled from this seed, to the end. */
+async function filledBefore(
+  directory: Session,
+  database: TenantDatabase,
+  { name, seed }: DemoSize,
+): Promise<{ businessId: string; tenantId: string } | undefined> {
+  for (const side of await testSidesNamed(directory, name)) {
+    const [last] = await database.within(side.tenantId, (session) =>
+      transactionsByReferences(session, side.tenantId, [lastReferenceOf(seed)]),
+    );
+    if (last !== undefined) return side;
+  }
+  return undefined;
+}
+
+async function make(
+  context: CliContext,
+  systemClock: Clock,
+  size: DemoSize,
+  pools: Pools,
+  connections: Connections,
+): Promise<Filled> {
+  const { config, progress } = context;
+  const directory = sessionOn(pools.kolo_directory);
+  await refuseStopped(new TenantDatabase(pools.kolo_app));
+  await ensureTimeZone(directory, config.timeZone);
+  // The accounts that are posted to, of a database that no service has been started on since.
+  await openMissingAccounts(directory, config.currencies);
+  const calendar = new Calendar(config.timeZone);
+  const nowMs = systemClock.now();
+  const month = monthOf(size.seed, nowMs, calendar);
+  const clock = new DemoClock(month.startMs);
+  return withDemoParts(context, { pools, connections, clock, calendar }, (parts) =>
+    keptAlone(pools.kolo_directory, (hold) =>
+      fill(parts, size, { month, nowMs, hold }, (day, done, total) =>
+        progress.at(`Living ${day}`, done, total),
+      ),
+    ),
+  );
+}
+
+/** Nothing would be paid in the whole month. */
+async function refuseStopped(database: TenantDatabase): Promise<void> {
+  for (const bankCode of BANK_CODES) {
+    const stopped = await database.within(NIL_UUID, (session) =>
+      isStopped(session, NIL_UUID, { rail: 'sandbox', bankCode }),
+    );
+    if (stopped)
+      throw new CommandError('Payouts are stopped (kolo payouts stops): a demo needs them to be made.');
+  }
+}
+
+interface Made {
+  businessId: string;
+  /** Undefined where it was filled before. */
+  filled: Filled | undefined;
+  counts: DemoCounts;
+}
+
+function report({ print, say }: CliContext, { name, seed, json }: DemoOptions, made: Made): void {
+  const { businessId, filled, counts } = made;
+  if (json) {
+    const movements = counts.movements.map((one) => ({ ...one, amount: koboToNumber(one.amount) }));
+    const secret = filled === undefined ? {} : { secret_key: filled.key, refused: filled.refused };
+    const ids = { business_id: businessId, name, seed, filled_before: filled === undefined };
+    print(JSON.stringify({ ...ids, ...secret, ...counts, movements }));
+    return;
+  }
+  const { customers, wallets, movements } = counts;
+  if (filled === undefined) print(`${name} is filled already, from the seed ${seed}: nothing was changed.`);
+  print(`business   ${businessId}`);
+  print(`customers  ${customers}, with ${wallets} wallets`);
+  for (const { category, status, count, amount } of movements)
+    print(`${category.padEnd(22)} ${status.padEnd(11)} ${String(count).padStart(6)}  ₦${toNaira(amount)}`);
+  if (filled === undefined) return;
+  print(`key        ${filled.key}`);
+  say('This key is not shown again. What waits for somebody: kolo attention');
+}
