@@ -3,6 +3,7 @@ import type { Caller } from './access/authenticate.ts';
 import type { Access } from './access/open-access.ts';
 import type { Rated } from './access/rate-limits.ts';
 import { type CustomerRouteDeps, customerRoutes } from './customers/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { type CallbackDeps, callbackRoutes } from './hints/routes.ts';
 import { logAccess } from './http/access-log.ts';
 import type { App } from './http/app-types.ts';
@@ -87,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     if (deps.places.docs === 'api') await descriptionPages(app);
     await app.register((scope) => apiRoutes(scope as unknown as App, deps));
     await callbackRoutes(app, deps);
-    if (deps.places.operatorApi === 'api') await opsRoutes(app, deps);
+    if (deps.places.operatorApi === 'api') await operatorPages(app, deps);
   }
   await app.ready();
   return app;
@@ -101,9 +102,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string): Promise<App> {
   const app = newApp(deps, 'ops');
   if (deps.serveApi && deps.places.docs === 'ops') await descriptionPagesElsewhere(app, api, apiUrl);
-  if (deps.serveApi && deps.places.operatorApi === 'ops') await opsRoutes(app, deps);
+  if (deps.serveApi && deps.places.operatorApi === 'ops') await operatorPages(app, deps);
   await app.ready();
   return app;
+}
+
+/** What operators work with: their API, and the dashboard on it. */
+async function operatorPages(app: App, deps: AppDeps): Promise<void> {
+  await opsRoutes(app, deps);
+  await dashboardRoutes(app);
 }
 
 /** An application with the parts without a key that are placed on it. */

@@ -5,6 +5,8 @@ import { keyListRoutes } from './access/keys/reading/routes.ts';
 import { keyRoutes } from './access/keys/routes.ts';
 import { type FollowUpRouteDeps, followUpRoutes } from './attention/follow-up/routes.ts';
 import { type AttentionRouteDeps, attentionRoutes } from './attention/routes.ts';
+import { transferExportRoute } from './attention/transfer/export/routes.ts';
+import { transferListRoute } from './attention/transfer/list/routes.ts';
 import { transferFileRoutes } from './attention/transfer/routes.ts';
 import { byHandActs } from './by-hand/acts.ts';
 import type { ByHandDeps } from './by-hand/deps.ts';
@@ -12,14 +14,18 @@ import { suspenseRoutes } from './by-hand/waiting/routes.ts';
 import { customerActs } from './customers/operators/acts.ts';
 import { sideCustomerRoutes } from './customers/operators/routes.ts';
 import { sessionOn } from './db/database.ts';
+import { type FigureRouteDeps, figureRoutes } from './figures/reading/routes.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
 import { describeOperatorApi } from './http/openapi-operators.ts';
 import { importActs } from './imports/operators/acts.ts';
+import { sideAccrualRoutes } from './interest/of-wallet/routes.ts';
+import { sideInterestRoutes } from './interest/operators/routes.ts';
 import { OPERATOR_ACTS } from './operators/acts.ts';
 import { auditRoutes } from './operators/audit/routes.ts';
 import { type AuthenticateDeps, identify, placeOf, requirePermission } from './operators/authenticate.ts';
 import { credentialRoutes } from './operators/credentials/routes.ts';
+import { linkRoutes } from './operators/local/routes.ts';
 import { type PasskeyRouteDeps, passkeyRoutes } from './operators/passkeys/routes.ts';
 import { passkeySignInRoutes } from './operators/passkeys/signing-in/routes.ts';
 import { peopleRoutes } from './operators/people/routes.ts';
@@ -40,16 +46,22 @@ import { type RailActDeps, railActs } from './rail-accounts/operators/acts.ts';
 import { type RailRouteDeps, railAccountRoutes } from './rail-accounts/operators/routes.ts';
 import { type RecoveryRouteDeps, recoveryRoutes } from './recovery/routes.ts';
 import { type ReportRouteDeps, reportRoutes } from './reports/routes.ts';
+import { sideScheduleRoutes } from './schedules/operators/routes.ts';
+import { dailyBalanceRoutes } from './statements/days/routes.ts';
 import { type SideStatementDeps, sideStatementRoutes } from './statements/operators/routes.ts';
 import { type BalanceRouteDeps, balanceRoutes } from './transfers/balances/routes.ts';
 import { sideInflowRoutes } from './transfers/inflows/operators/routes.ts';
 import { unclaimedRoutes } from './transfers/inflows/unclaimed/routes.ts';
+import { standingRoutes } from './transfers/standing/routes.ts';
 import type { Mode } from './values/mode.ts';
 import { verifyRunRoutes } from './verify-runs/routes.ts';
 import { walletActs } from './wallets/operators/acts.ts';
 import { type SideWalletRouteDeps, sideWalletRoutes } from './wallets/operators/routes.ts';
+import { sideAccountRoutes } from './wallets/virtual-accounts/operators/routes.ts';
+import { type EndpointManagingDeps, endpointManagingRoutes } from './webhooks/endpoints/operators/routes.ts';
 import { endpointReadingRoutes } from './webhooks/endpoints/reading/routes.ts';
 import { endpointSwitchingRoutes } from './webhooks/endpoints/switching/routes.ts';
+import { sideEventRoutes } from './webhooks/log/operators/routes.ts';
 
 const UNNAMED_PROXY =
   'the operator API is asked through a proxy that KOLO_TRUSTED_PROXIES does not name: everybody has its address, for throttling and for the audit log';
@@ -82,9 +94,9 @@ export type OpsDeps = OperatorRouteDeps &
   ByHandDeps &
   ErasingDeps &
   StopDeps &
+  FigureRouteDeps &
+  EndpointManagingDeps &
   WordLists & {
-    /** An installation of one person: who proposes may approve. */
-    singleOperator: boolean;
     logger: FastifyBaseLogger;
   };
 
@@ -116,6 +128,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     credentialRoutes(ops, deps);
     passkeyRoutes(ops, deps);
     passkeySignInRoutes(ops, deps);
+    linkRoutes(ops, deps);
     peopleRoutes(ops, deps);
     proposalRoutes(ops, { ...deps, acts: actsOf(deps) });
     auditRoutes(ops, deps);
@@ -126,8 +139,11 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     balanceRoutes(ops, deps);
     sideWalletRoutes(ops, deps);
     sideStatementRoutes(ops, deps);
+    dailyBalanceRoutes(ops, deps);
+    sideAccrualRoutes(ops, deps);
     sideCustomerRoutes(ops, deps);
     customerExportRoute(ops, deps);
+    figureRoutes(ops, deps);
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
     reportRoutes(ops, deps);
@@ -135,7 +151,15 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     businessRoutes(ops, deps);
     endpointReadingRoutes(ops, deps);
     endpointSwitchingRoutes(ops, deps);
+    endpointManagingRoutes(ops, deps);
+    sideEventRoutes(ops, deps);
+    sideAccountRoutes(ops, deps);
+    sideScheduleRoutes(ops, deps);
+    sideInterestRoutes(ops, deps);
+    standingRoutes(ops, deps);
     attentionRoutes(ops, deps);
+    transferListRoute(ops, deps);
+    transferExportRoute(ops, deps);
     transferFileRoutes(ops, deps);
     sideInflowRoutes(ops, deps);
     suspenseRoutes(ops, deps);

@@ -33,7 +33,15 @@ describe('the Dockerfile', () => {
   it('is given what it copies', () => {
     const let_through = [...readText('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path!);
     for (const path of let_through) expect([path, inRoot(path)]).toEqual([path, true]);
-    const needed = ['src', 'migrations', 'data', 'package.json', 'package-lock.json', 'tsconfig.build.json'];
+    const needed = [
+      'src',
+      'migrations',
+      'data',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.build.json',
+      'packages',
+    ];
     for (const path of needed) expect(let_through).toContain(path);
     // Whatever a script that it runs is made of.
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
@@ -42,8 +50,8 @@ describe('the Dockerfile', () => {
         .join(' ')
         .matchAll(/npm run (\w+)/g),
     ].map(([, name]) => scripts[name!]!);
-    const files = run.flatMap((script) => script.match(/scripts\/\S+\.ts/g) ?? []);
-    expect(files).toEqual(['scripts/sbom.ts']);
+    const files = run.flatMap((script) => script.match(/scripts\/\S+\.m?[tj]s/g) ?? []);
+    expect(files).toEqual(['scripts/build.mjs', 'scripts/sbom.ts']);
     for (const file of files) expect(let_through).toContain(file);
   });
 });

@@ -1,0 +1,169 @@
+import type { components, paths } from './openapi.d.ts';
+
+/** What the operator API knows by these names. */
+export type Schemas = components['schemas'];
+/** A side of a business. */
+export type Mode = 'test' | 'live';
+type FailureCode = Schemas['Failure']['code'];
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+/** Paths that take a method. */
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
+
+type ParametersOf<O, Kind extends 'path' | 'query'> = O extends { parameters: infer All }
+  ? Kind extends keyof All
+    ? Exclude<All[Kind], undefined>
+    : never
+  : never;
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? object
+  : object extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? { body: Body }
+  : O extends { requestBody?: { content: { 'application/json': infer Body } } }
+    ? { body?: Body }
+    : object;
+
+/** What may be left out may also be said to be undefined, which leaves it out. */
+type Loose<Value> = {
+  [Name in keyof Value]: object extends Pick<Value, Name> ? Value[Name] | undefined : Value[Name];
+};
+
+/** What a request to a path says: what stands in the path, the query, and the body. */
+export type Request<P extends keyof paths, M extends Method> = Part<
+  'path',
+  ParametersOf<paths[P][M], 'path'>
+> &
+  Part<'query', Loose<ParametersOf<paths[P][M], 'query'>>> &
+  BodyOf<paths[P][M]>;
+
+/** The `data` of its answer. */
+export type Answer<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  responses: infer Answers;
+}
+  ? Answers[keyof Answers & (200 | 201 | 202)] extends { content: { 'application/json': infer Body } }
+    ? Body extends { data: infer Data }
+      ? Data
+      : undefined
+    : never
+  : never;
+
+/** A request that was refused, or that got no answer. */
+export class ApiError extends Error {
+  /** `no_answer` where nothing came that can be read. */
+  readonly code: FailureCode | 'no_answer';
+  readonly errors: readonly Schemas['FieldError'][];
+  /** What to name when somebody is asked about it. */
+  readonly requestId: string | undefined;
+
+  constructor(message: string, failure?: Partial<Schemas['Failure']>) {
+    super(message);
+    this.code = failure?.code ?? 'no_answer';
+    this.errors = failure?.errors ?? [];
+    this.requestId = failure?.request_id;
+  }
+}
+
+/** Whether something is refused for that. */
+export const isRefusal = (error: unknown, code: FailureCode): boolean =>
+  error instanceof ApiError && error.code === code;
+
+/** How long an answer may take, milliseconds. */
+const ANSWER_MS = 30_000;
+
+/** What a browser sends beside its cookie with what changes something (`readSession`); kept by this page alone. */
+let csrf: string | undefined;
+export const keepCsrfToken = (token: string | null): void => {
+  csrf = token ?? undefined;
+};
+
+/** A path with its ids and its query, as it is asked. */
+function urlOf(
+  path: string,
+  { path: ids = {}, query = {} }: { path?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return params.size === 0 ? filled : `${filled}?${params}`;
+}
+
+interface AnyRequest {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A request as it goes out. @throws ApiError where nothing comes back */
+async function ask(
+  method: Method,
+  path: string,
+  request: AnyRequest,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { body, ...rest } = request;
+  const late = AbortSignal.timeout(ANSWER_MS);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'get' && csrf !== undefined) headers['x-csrf-token'] = csrf;
+  const init: RequestInit = {
+    ...{ method: method.toUpperCase(), headers, credentials: 'same-origin' },
+    signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  try {
+    return await fetch(urlOf(path, rest), init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError('Kolo does not answer.');
+  }
+}
+
+interface Body {
+  status?: boolean;
+  data?: unknown;
+  message?: string;
+}
+
+/** What an answer says that is JSON. @throws ApiError where it refuses, or cannot be read */
+async function dataOf(response: Response, signal?: AbortSignal): Promise<unknown> {
+  let body: Body | undefined;
+  try {
+    body = (await response.json()) as Body;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError('Kolo does not answer.');
+  }
+  if (body?.status === true) return body.data;
+  throw new ApiError(body?.message ?? 'Kolo gave an answer that cannot be read.', body as Schemas['Failure']);
+}
+
+/**
+ * Sends a request.
+ *
+ * @returns the `data` of the answer
+ * @throws ApiError
+ */
+export async function send<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  request: Request<P, M>,
+  signal?: AbortSignal,
+): Promise<Answer<P, M>> {
+  const response = await ask(method, path, request as AnyRequest, signal);
+  return (await dataOf(response, signal)) as Answer<P, M>;
+}
+
+/** Sends a request whose answer is a file. @throws ApiError */
+export async function sendForFile<P extends PathOf<'post'>>(
+  path: P,
+  request: Request<P, 'post'>,
+): Promise<Blob> {
+  const response = await ask('post', path, request as AnyRequest);
+  if (!response.ok) await dataOf(response);
+  return response.blob();
+}

@@ -1,0 +1,53 @@
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { paths } from './openapi.d.ts';
+import { type Answer, type ApiError, isRefusal, type PathOf, type Request, send } from './operator-api.ts';
+import { useAskPerson } from './person.tsx';
+
+/** How old what is shown may become while somebody looks at it, milliseconds; a page that nobody sees asks nothing. */
+export const LIVE_MS = 2_000;
+
+/** Something that is read and kept fresh; what was shown before stays until its successor is there. */
+export function useRead<P extends PathOf<'get'>>(
+  path: P,
+  request: Request<P, 'get'>,
+  { everyMs = LIVE_MS, enabled = true }: { everyMs?: number | false; enabled?: boolean } = {},
+): UseQueryResult<Answer<P, 'get'>, ApiError> {
+  return useQuery<Answer<P, 'get'>, ApiError>({
+    queryKey: [path, request],
+    queryFn: ({ signal }) => send('get', path, request, signal),
+    ...{ refetchInterval: everyMs, enabled, placeholderData: keepPreviousData },
+  });
+}
+
+/**
+ * Something that is done: asks again who the person is where the operator API wants that, and has everything that is shown read anew.
+ * While it runs a second call does nothing.
+ */
+export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M> & keyof paths>(
+  method: M,
+  path: P,
+) {
+  const [queries, askPerson] = [useQueryClient(), useAskPerson()];
+  const running = useRef<Promise<Answer<P, M>>>(undefined);
+  return useMutation<Answer<P, M>, ApiError, Request<P, M>>({
+    mutationFn: (request) => {
+      running.current ??= send(method, path, request)
+        .catch(async (error: ApiError) => {
+          if (!isRefusal(error, 'confirmation_needed') || !(await askPerson())) throw error;
+          return send(method, path, request);
+        })
+        .finally(() => {
+          running.current = undefined;
+        });
+      return running.current;
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

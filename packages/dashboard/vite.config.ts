@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  // Where Kolo serves it.
+  base: '/dashboard/',
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/dashboard-files',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Fonts and pictures are files of their own: nothing comes by `data:`.
+    assetsInlineLimit: 0,
+    // What the first load may weigh is checked elsewhere, compressed (test/dashboard).
+    chunkSizeWarningLimit: 1_000,
+  },
+  // `npm run dev` shows changes at once, beside a Kolo that answers.
+  server: { proxy: { '/ops': 'http://localhost:4000' } },
+});
