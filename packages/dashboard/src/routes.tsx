@@ -1,0 +1,111 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
+import { Enter } from './shell/enter.tsx';
+import { FirstPage, RememberSide } from './shell/first-page.tsx';
+import { SideLayout } from './shell/layout.tsx';
+import { SignedIn } from './shell/signed-in.tsx';
+import { NoSuchPage, PageFailed } from './shell/wrong-page.tsx';
+
+/** What stands in the query is text and stays text: an account number is no number. */
+const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
+function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined) params.set(name, String(value));
+  return params.size === 0 ? '' : `?${params}`;
+}
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NoSuchPage,
+  errorComponent: PageFailed,
+});
+const enter = createRoute({ getParentRoute: () => root, path: '/enter', component: Enter });
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
+const first = createRoute({ getParentRoute: () => signedIn, path: '/', component: FirstPage });
+const remembered = createRoute({ getParentRoute: () => signedIn, id: 'remembered', component: RememberSide });
+const side = createRoute({
+  getParentRoute: () => remembered,
+  path: '/b/$businessId/$mode',
+  component: SideLayout,
+});
+
+/** For who has no account yet: outside of the pages for who has signed in. */
+const enrol = createRoute({
+  getParentRoute: () => root,
+  path: '/enrol',
+  component: lazyRouteComponent(() => import('./shell/enrol.tsx'), 'EnrolPage'),
+});
+
+/** A page of a side, whose code is loaded when somebody goes there. */
+const page = <Module extends Record<string, unknown>>(
+  path: string,
+  load: () => Promise<Module>,
+  name: keyof Module & string,
+) =>
+  createRoute({
+    getParentRoute: () => side,
+    path,
+    component: lazyRouteComponent(load as never, name),
+  });
+
+/** Every page of a side. */
+const PAGES = [
+  page('/', () => import('./screens/today/today.tsx'), 'Today'),
+  page('/transfers', () => import('./screens/transfers/transfers.tsx'), 'Transfers'),
+  page('/transfers/$transferId', () => import('./screens/transfer/transfer.tsx'), 'Transfer'),
+  page('/wallets', () => import('./screens/wallets/wallets.tsx'), 'Wallets'),
+  page('/wallets/$walletId', () => import('./screens/wallets/wallet.tsx'), 'Wallet'),
+  page('/settings', () => import('./screens/settings/policy.tsx'), 'Policy'),
+  page('/settings/policy', () => import('./screens/settings/propose-policy.tsx'), 'ProposePolicy'),
+  page('/settings/providers', () => import('./screens/settings/providers.tsx'), 'Providers'),
+  page('/settings/audit', () => import('./screens/settings/audit.tsx'), 'AuditLog'),
+  page('/settings/team', () => import('./screens/settings/team.tsx'), 'Team'),
+  page('/settings/team/$operatorId', () => import('./screens/settings/operator.tsx'), 'OperatorPage'),
+  page('/settings/payouts', () => import('./screens/settings/payouts.tsx'), 'PayoutStops'),
+  page('/settings/security', () => import('./screens/settings/security.tsx'), 'Security'),
+  page('/customers', () => import('./screens/customers/customers.tsx'), 'Customers'),
+  page('/customers/$customerId', () => import('./screens/customers/customer.tsx'), 'Customer'),
+  page('/books', () => import('./screens/books/books.tsx'), 'Books'),
+  page('/money-in', () => import('./screens/money-in/inflows.tsx'), 'Inflows'),
+  page('/money-in/inflows/$inflowId', () => import('./screens/money-in/inflow.tsx'), 'Inflow'),
+  page('/money-in/suspense', () => import('./screens/money-in/suspense.tsx'), 'SuspenseOfSide'),
+  page('/money-in/unclaimed', () => import('./screens/money-in/unclaimed.tsx'), 'UnclaimedOfInstallation'),
+  page('/money-in/accounts', () => import('./screens/money-in/accounts.tsx'), 'VirtualAccounts'),
+  page('/attention', () => import('./screens/attention/attention.tsx'), 'Attention'),
+  page('/developers', () => import('./screens/developers/keys.tsx'), 'Keys'),
+  page('/developers/endpoints', () => import('./screens/developers/endpoints.tsx'), 'Endpoints'),
+  page(
+    '/developers/endpoints/$endpointId',
+    () => import('./screens/developers/endpoint.tsx'),
+    'EndpointPage',
+  ),
+  page('/developers/events', () => import('./screens/developers/events.tsx'), 'Events'),
+  page('/developers/events/$eventId', () => import('./screens/developers/event.tsx'), 'EventPage'),
+  page('/developers/deliveries', () => import('./screens/developers/deliveries.tsx'), 'Deliveries'),
+  page('/interest', () => import('./screens/interest/months.tsx'), 'InterestMonths'),
+  page('/interest/months/$month', () => import('./screens/interest/month.tsx'), 'InterestMonthPage'),
+  page('/interest/schedules', () => import('./screens/interest/schedules.tsx'), 'Schedules'),
+  page('/interest/schedules/$scheduleId', () => import('./screens/interest/schedule.tsx'), 'SchedulePage'),
+  page('/approvals', () => import('./screens/approvals/approvals.tsx'), 'Approvals'),
+  page('/approvals/$proposalId', () => import('./screens/approvals/proposal.tsx'), 'ProposalPage'),
+  page('/attention/$kind', () => import('./screens/attention/kind.tsx'), 'AttentionOfKind'),
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    enter,
+    enrol,
+    signedIn.addChildren([first, remembered.addChildren([side.addChildren(PAGES)])]),
+  ]),
+  basepath: '/dashboard',
+  ...{ parseSearch, stringifySearch },
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});

@@ -1,0 +1,186 @@
+import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { type Schemas, send } from '../api/operator-api.ts';
+import { Failure } from '../parts/failure.tsx';
+import { PageLink } from '../parts/link.tsx';
+import { QrCode } from '../parts/qr.tsx';
+import { RecoveryCodes } from '../parts/recovery-codes.tsx';
+
+/** What an invitation has: its token and, of one that two people gave, the other half. */
+interface Invitation {
+  token: string;
+  half?: string;
+}
+
+/** The token behind the `#` of the address, which no server ever sees; it is taken out of there, so that it stays in no history. */
+function useToken(): string {
+  const [token] = useState(() => window.location.hash.slice(1));
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  return token;
+}
+
+/** The page by which an invited person sets password and authenticator, or somebody whose access was reset sets them anew. */
+export function EnrolPage() {
+  useDocumentTitle('Enrol · Kolo');
+  const token = useToken();
+  const [invitation, setInvitation] = useState<Invitation>();
+  const [enrolment, setEnrolment] = useState<Schemas['Enrolment']>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Paper withBorder p="xl" w={460} maw="100%">
+        <Stack>
+          <Title order={1} size="h3">
+            {codes === undefined ? 'Set up how you sign in' : 'You can sign in now'}
+          </Title>
+          {codes !== undefined ? (
+            <Enrolled codes={codes} />
+          ) : enrolment === undefined || invitation === undefined ? (
+            <Begin
+              token={token}
+              begun={(by, begun) => {
+                setInvitation(by);
+                setEnrolment(begun);
+              }}
+            />
+          ) : (
+            <Complete invitation={invitation} enrolment={enrolment} done={setCodes} />
+          )}
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}
+
+/** What a form does once it is sent: shows that it is busy, and what went wrong. */
+function useSubmit(run: (form: FormData) => Promise<void>) {
+  const [failure, setFailure] = useState<Error>();
+  const [isBusy, setBusy] = useState(false);
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    void run(new FormData(event.currentTarget))
+      .catch(setFailure)
+      .finally(() => setBusy(false));
+  }
+  return { failure, isBusy, submit };
+}
+
+/** A second half says that it is one. */
+const HALF = 'kolo_half_';
+
+/** What was typed, in whichever order, or as the whole link. */
+function invitationOf(typed: readonly string[]): Invitation {
+  const parts = typed.map((text) => text.slice(text.indexOf('#') + 1)).filter((part) => part !== '');
+  const half = parts.find((part) => part.startsWith(HALF));
+  const token = parts.find((part) => part !== half) ?? '';
+  return { token, ...(half === undefined ? {} : { half }) };
+}
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
+
+function Begin({
+  token,
+  begun,
+}: {
+  token: string;
+  begun: (invitation: Invitation, enrolment: Schemas['Enrolment']) => void;
+}) {
+  const { failure, isBusy, submit } = useSubmit(async (form) => {
+    const invitation = invitationOf([textOf(form, 'token'), textOf(form, 'half')]);
+    begun(invitation, await send('post', '/ops/v1/enrolment', { body: invitation }));
+  });
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text size="sm">
+          You were invited to look after an installation of Kolo. An invitation that two people gave has two
+          halves: you have one from each of them.
+        </Text>
+        <TextInput
+          label="Invitation"
+          description="The text behind the # of the link that you were given"
+          name="token"
+          defaultValue={token}
+          autoComplete="off"
+          required
+        />
+        <TextInput
+          label="Its other half"
+          description="Leave it empty where you were given only one"
+          name="half"
+          autoComplete="off"
+        />
+        <Failure of={failure} />
+        <Button type="submit" loading={isBusy}>
+          Go on
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Complete({
+  invitation,
+  enrolment: { email, name, secret, uri },
+  done,
+}: {
+  invitation: Invitation;
+  enrolment: Schemas['Enrolment'];
+  done: (codes: readonly string[]) => void;
+}) {
+  const { failure, isBusy, submit } = useSubmit(async (form) => {
+    const password = String(form.get('password'));
+    if (password !== String(form.get('again'))) throw new Error('The two passwords are not the same.');
+    const body = { ...invitation, password, code: textOf(form, 'code') };
+    done((await send('post', '/ops/v1/enrolment/complete', { body })).recovery_codes);
+  });
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text size="sm" className="written">
+          {name} · {email}
+        </Text>
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <PasswordInput
+          label="Password"
+          description="12 to 128 characters, nothing of your name or email, and no common one"
+          name="password"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordInput label="Password again" name="again" autoComplete="new-password" required />
+        <Text size="sm">Scan this with an authenticator, an app that shows six digits:</Text>
+        <Center>
+          <QrCode of={uri} label="The secret of the authenticator, as a QR code; the same as text follows" />
+        </Center>
+        <Text size="sm">
+          Or type its secret: <span className="id">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>. On this
+          device, <Anchor href={uri}>open your authenticator</Anchor>.
+        </Text>
+        <TextInput
+          label="Code"
+          description="The six digits that it shows now"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+        <Failure of={failure} />
+        <Button type="submit" loading={isBusy}>
+          Set up
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const Enrolled = ({ codes }: { codes: readonly string[] }) => (
+  <Stack>
+    <RecoveryCodes codes={codes} />
+    <PageLink to="/">Sign in</PageLink>
+  </Stack>
+);

@@ -1,0 +1,58 @@
+import { ActionIcon, Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useGo } from '../parts/link.tsx';
+import { PAGES } from './pages.ts';
+
+/** How soon the second of two keys must come, milliseconds. */
+const SECOND_KEY_MS = 1_500;
+
+/** What keys do; `?` shows them. */
+export function Keys() {
+  const go = useGo();
+  const [isOpen, { open, close }] = useDisclosure();
+  const goesAt = useRef(0);
+  const goIfBegun = (page: string) => (): void => {
+    if (Date.now() - goesAt.current > SECOND_KEY_MS) return;
+    goesAt.current = 0;
+    go(page);
+  };
+  useHotkeys([
+    ['shift+?', open],
+    [
+      'g',
+      () => {
+        goesAt.current = Date.now();
+      },
+    ],
+    ...PAGES.map(({ key, page }): [string, () => void] => [key, goIfBegun(page)]),
+  ]);
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" aria-label="Keys" onClick={open} visibleFrom="sm">
+        <IconKeyboard size={20} />
+      </ActionIcon>
+      <Modal opened={isOpen} onClose={close} title="Keys">
+        <Stack gap="xs">
+          <Key keys={['/']} does="Search transfers" />
+          <Key keys={['?']} does="Show these keys" />
+          {PAGES.map(({ key, name }) => (
+            <Key key={key} keys={['g', key]} does={name} />
+          ))}
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+const Key = ({ keys, does }: { keys: readonly string[]; does: string }) => (
+  <Group justify="space-between">
+    <Text size="sm">{does}</Text>
+    <Group gap={4}>
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+    </Group>
+  </Group>
+);

@@ -1,0 +1,85 @@
+import { AppShell, Badge, Burger, Group, NavLink, type NavLinkProps, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { createLink, Outlet, useLocation } from '@tanstack/react-router';
+import { useAttentionHere } from '../parts/attention-here.ts';
+import { sidePage, useSide } from '../parts/side.ts';
+import { Keys } from './keys.tsx';
+import { PAGES } from './pages.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { PlaceMenu } from './place-menu.tsx';
+import { Search } from './search.tsx';
+
+const RoutedNavLink = createLink((props: NavLinkProps) => <NavLink component="a" {...props} />);
+
+/** What stands around every page of a side: where one is, where one can go, and what needs somebody. */
+export function SideLayout() {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const { mode } = useSide();
+  return (
+    <AppShell
+      header={{ height: 66 }}
+      navbar={{ width: 230, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding="md"
+    >
+      <a href="#page" className="skip">
+        Skip to the page
+      </a>
+      <AppShell.Header>
+        <div className={`band-${mode}`} />
+        <Group h={60} px="md" justify="space-between" wrap="nowrap" gap="sm">
+          <Group gap="sm" wrap="nowrap">
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Pages" />
+            <Text fw={800} c="kolo" visibleFrom="xs">
+              Kolo
+            </Text>
+            <PlaceMenu />
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <Search />
+            <Keys />
+            <PersonMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs">
+        <ScrollArea>
+          <nav aria-label="Pages">
+            <Pages onGo={close} />
+          </nav>
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="page" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+/** Rows of the menu, with how many wait where somebody is needed. */
+function Pages({ onGo }: { onGo: () => void }) {
+  const side = useSide();
+  const { pathname } = useLocation();
+  const { here } = useAttentionHere();
+  const waiting = here?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return PAGES.map(({ name, page, icon: PageIcon }) => {
+    const to = sidePage(side, page);
+    const isHere = page === '' ? pathname === to : pathname.startsWith(to);
+    return (
+      <RoutedNavLink
+        key={page}
+        {...{ to: to as '/', activeOptions: { exact: page === '' } }}
+        label={name}
+        active={isHere}
+        onClick={onGo}
+        leftSection={<PageIcon size={18} aria-hidden />}
+        rightSection={
+          page === 'attention' && waiting > 0 ? (
+            <Badge color="red" size="sm" circle={waiting < 10}>
+              {waiting}
+            </Badge>
+          ) : undefined
+        }
+      />
+    );
+  });
+}

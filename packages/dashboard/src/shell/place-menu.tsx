@@ -1,0 +1,60 @@
+import { Badge, Button, Menu, ScrollArea, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { MODES } from '../api/modes.ts';
+import { useRead } from '../api/use-api.ts';
+import { sidePage, useSide } from '../parts/side.ts';
+
+/** Businesses come and go rarely; how often they are looked for, milliseconds. */
+const LOOK_MS = 60_000;
+
+/** Which side of which business one looks at, and the others. */
+export function PlaceMenu() {
+  const side = useSide();
+  const navigate = useNavigate();
+  const { data: businesses } = useRead('/ops/v1/businesses', {}, { everyMs: LOOK_MS });
+  const name = businesses?.find(({ business_id }) => business_id === side.business_id)?.name ?? '…';
+  return (
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>
+        <Button variant="default" size="sm" px="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          <Text truncate maw={{ base: 70, sm: 200 }} size="sm">
+            {name}
+          </Text>
+          <ModeBadge mode={side.mode} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={420}>
+          {businesses?.map((business) => (
+            <div key={business.business_id}>
+              <Menu.Label>{business.name}</Menu.Label>
+              {MODES.map((mode) => {
+                const there = { business_id: business.business_id, mode };
+                return (
+                  <Menu.Item key={mode} onClick={() => void navigate({ to: sidePage(there, '') as '/' })}>
+                    {mode === 'live' ? 'Live: real money' : 'Test: no real money'}
+                  </Menu.Item>
+                );
+              })}
+            </div>
+          ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Test or live, so that nobody takes one for the other. */
+const ModeBadge = ({ mode }: { mode: string }) => (
+  <Badge
+    ml="xs"
+    miw="max-content"
+    radius="sm"
+    variant="filled"
+    color={mode === 'live' ? 'kolo' : 'orange.3'}
+    autoContrast
+  >
+    {mode}
+  </Badge>
+);

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useGo } from '../parts/link.tsx';
+
+/** One box for whatever somebody has in hand: an id, a reference, a session id, an account number, a name, an amount. */
+export function Search() {
+  const go = useGo();
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  useHotkeys([['/', () => box.current?.focus()]]);
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const q = typed.trim();
+    if (q === '') return;
+    go('transfers', { q });
+  }
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <TextInput
+          ref={box}
+          size="sm"
+          w={{ base: 110, xs: 180, md: 340 }}
+          aria-label="Search transfers: id, reference, session id, account number, name or amount"
+          placeholder="Search  ( / )"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  Button,
+  Center,
+  Code,
+  Divider,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { IconFingerprint } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError, send } from '../api/operator-api.ts';
+import { useSession } from '../api/session.tsx';
+import { Failure } from '../parts/failure.tsx';
+
+/** The page for who has not signed in. */
+export function SignInPage() {
+  useDocumentTitle('Sign in · Kolo');
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Paper withBorder p="xl" w={400} maw="100%">
+        <Stack>
+          <Title order={1} size="h3">
+            Sign in to Kolo
+          </Title>
+          <SignIn />
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}
+
+async function byPasskey(): Promise<void> {
+  const optionsJSON = await send('post', '/ops/v1/session/passkey/options', {});
+  const credential = await startAuthentication({ optionsJSON: optionsJSON as never });
+  await send('post', '/ops/v1/session/passkey', { body: { credential } as never });
+}
+
+/** Signing in, by a passkey or by password and code. */
+export function SignIn() {
+  const { look } = useSession();
+  const [failure, setFailure] = useState<Error>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function enter(how: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await how();
+      await look();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error : new Error('The passkey was not used.'));
+    }
+    setBusy(false);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const [email, password, code] = ['email', 'password', 'code'].map((name) =>
+      String(new FormData(event.currentTarget).get(name)),
+    );
+    void enter(() =>
+      send('post', '/ops/v1/session', { body: { email: email!, password: password!, code: code!.trim() } }),
+    );
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Button
+          variant="default"
+          leftSection={<IconFingerprint size={18} aria-hidden />}
+          disabled={isBusy}
+          onClick={() => void enter(byPasskey)}
+        >
+          Sign in with a passkey
+        </Button>
+        <Divider label="or" />
+        <TextInput label="Email" name="email" type="email" autoComplete="username" required />
+        <PasswordInput label="Password" name="password" autoComplete="current-password" required />
+        <TextInput
+          label="Code"
+          description="Of your authenticator, or a recovery code"
+          name="code"
+          autoComplete="one-time-code"
+          required
+        />
+        <Failure of={failure} />
+        <Button type="submit" loading={isBusy}>
+          Sign in
+        </Button>
+        <Text size="xs" c="dimmed">
+          Trying Kolo out on this machine? <Code>npx kolo dashboard</Code> prints a link that signs you in.
+        </Text>
+      </Stack>
+    </form>
+  );
+}

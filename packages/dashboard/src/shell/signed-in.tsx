@@ -1,0 +1,36 @@
+import { Center, Loader, Modal } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { AskingForThePerson } from '../api/person.tsx';
+import { useSession } from '../api/session.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { SignIn, SignInPage } from './sign-in.tsx';
+
+/**
+ * Pages for who has signed in. Where a session ends while a page is open, signing in comes over it: what was typed is still there
+ * afterwards.
+ */
+export function SignedIn() {
+  const { session, failed } = useSession();
+  const wasIn = useRef(false);
+  if (session) wasIn.current = true;
+  if (session === undefined) {
+    return (
+      <Center h="100vh">{failed === null ? <Loader aria-label="Loading" /> : <Failure of={failed} />}</Center>
+    );
+  }
+  if (session === null && !wasIn.current) return <SignInPage />;
+  return (
+    <AskingForThePerson>
+      <Outlet />
+      <Modal
+        opened={session === null}
+        onClose={() => {}}
+        withCloseButton={false}
+        title="Your session is over"
+      >
+        <SignIn />
+      </Modal>
+    </AskingForThePerson>
+  );
+}
