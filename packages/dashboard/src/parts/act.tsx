@@ -1,0 +1,124 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Failure } from './failure.tsx';
+
+/** Something that a person does on a page. */
+interface ActProps {
+  /** What the button says: a verb. */
+  label: string;
+  /** One sentence on what will happen. */
+  what: ReactNode;
+  /** Takes away, stops or cannot be taken back. */
+  isGrave?: boolean;
+  /** What it asks for beside the reason. */
+  children?: ReactNode;
+  /** Whether it asks why; the audit log keeps that. */
+  asksWhy?: boolean;
+  /** What the reason is called where it is a note that others read. */
+  why?: { label: string; description: string };
+  disabled?: boolean;
+  /** Does it. @returns what happened, in words @throws ApiError */
+  run: (reason: string) => Promise<ReactNode>;
+}
+
+/** A button that says what will happen before it happens, does it once, and shows what happened. */
+export function Act({ label, isGrave = false, disabled = false, ...rest }: ActProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant={isGrave ? 'outline' : 'light'}
+        color={isGrave ? 'red' : 'kolo'}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && <ActDialog label={label} isGrave={isGrave} {...rest} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The same once somebody has chosen it, for what outlives the button (`Choice`). */
+export function ActDialog({ close, ...act }: Omit<ActProps, 'disabled'> & { close: () => void }) {
+  const [happened, setHappened] = useState<ReactNode>();
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={act.label}
+      closeOnClickOutside={false}
+      // What is shown once is not lost by a key.
+      closeOnEscape={happened === undefined}
+    >
+      {happened === undefined ? (
+        <ActForm {...act} close={close} done={setHappened} />
+      ) : (
+        <Stack>
+          <Alert color="green" icon={<IconCheck />} role="status">
+            {happened}
+          </Alert>
+          <Group justify="flex-end">
+            <Button onClick={close}>Close</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+type ActFormProps = Omit<ActProps, 'disabled'> & { close: () => void; done: (happened: ReactNode) => void };
+
+const WHY = { label: 'Why', description: 'The audit log keeps it.' };
+
+function ActForm({
+  label,
+  what,
+  isGrave,
+  asksWhy = false,
+  why = WHY,
+  children,
+  run,
+  close,
+  done,
+}: ActFormProps) {
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<Error>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    await run(reason.trim()).then(done, setFailure);
+    setBusy(false);
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text size="sm">{what}</Text>
+        {children}
+        {asksWhy && (
+          <Textarea
+            {...why}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            {...{ required: true, autosize: true, minRows: 2, maxLength: 500, 'data-autofocus': true }}
+          />
+        )}
+        <Failure of={failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" color={isGrave ? 'red' : 'kolo'} loading={isBusy}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Permission, Place } from '../../api/session.tsx';
+import { Choice, ChoiceMenu } from '../choice.tsx';
+import { SideLink } from '../link.tsx';
+import { INSTALLATION, usePermissions } from '../permission.ts';
+import { CloseIncident, ResendDeliveries, TestRailAccount } from './follow-up-acts.tsx';
+import { AskBank, type DecidedPayout, DecidePayout, RevealTransfer } from './payout-acts.tsx';
+import { CreditHeld, type HeldMoney, ReturnHeld } from './suspense-acts.tsx';
+import { CloseUnclaimed, RevealUnclaimed } from './unclaimed-acts.tsx';
+
+/** What something is done about; what an action needs of it and it does not have is not offered. */
+interface Subject {
+  transferId?: string | null;
+  payout?: DecidedPayout;
+  held?: HeldMoney;
+  incidentId?: string;
+  delivery?: { endpointId: string; since: string };
+  rail?: string;
+  unclaimed?: { rail: string; session_id: string };
+}
+
+interface Offer {
+  /** A verb. */
+  label: string;
+  isGrave?: boolean;
+  /** What it takes, and where; nothing to look at another page. */
+  needs?: Permission;
+  place?: Place;
+  /** A dialog, or another page of the side. */
+  opens: ((close: () => void) => ReactNode) | string;
+}
+
+type Offering = (subject: Subject) => Offer | undefined;
+
+/** What an action is that the operator API names by its operation: each row is an `operationId`. */
+const OFFERS: Readonly<Record<string, Offering>> = {
+  readTransferInFull: ({ transferId: id }) =>
+    id ? { label: 'See what happened', opens: `transfers/${id}` } : undefined,
+  listSuspense: () => ({ label: 'See suspense', opens: 'attention/suspense' }),
+  revealTransfer: ({ transferId: id }) =>
+    id
+      ? { label: 'Reveal', needs: 'reveal', opens: (close) => <RevealTransfer id={id} close={close} /> }
+      : undefined,
+  askAboutTransfer: ({ transferId: id }) =>
+    id
+      ? { label: 'Ask the bank', needs: 'follow_up', opens: (close) => <AskBank id={id} close={close} /> }
+      : undefined,
+  proposePayoutSettle: ({ payout }) =>
+    payout && {
+      ...{ label: 'Propose: it was paid', isGrave: true, needs: 'move_money' },
+      opens: (close) => <DecidePayout payout={payout} as="settle" close={close} />,
+    },
+  proposePayoutFail: ({ payout }) =>
+    payout && {
+      ...{ label: 'Propose: it was not paid', isGrave: true, needs: 'move_money' },
+      opens: (close) => <DecidePayout payout={payout} as="fail" close={close} />,
+    },
+  proposeSuspenseCredit: ({ held }) =>
+    held && {
+      ...{ label: 'Propose crediting it', needs: 'move_money' },
+      opens: (close) => <CreditHeld held={held} close={close} />,
+    },
+  proposeSuspenseReturn: ({ held }) =>
+    held && {
+      ...{ label: 'Propose sending it back', isGrave: true, needs: 'move_money' },
+      opens: (close) => <ReturnHeld held={held} close={close} />,
+    },
+  closeIncident: ({ incidentId: id }) =>
+    id === undefined
+      ? undefined
+      : { label: 'Close it', needs: 'follow_up', opens: (close) => <CloseIncident id={id} close={close} /> },
+  resendDeliveries: ({ delivery }) =>
+    delivery && {
+      ...{ label: 'Send again', needs: 'follow_up' },
+      opens: (close) => <ResendDeliveries {...delivery} close={close} />,
+    },
+  stopPayoutsOfSide: () => ({ label: 'Stop payouts', opens: 'settings/payouts' }),
+  listPayoutStops: () => ({ label: 'See what is stopped', opens: 'settings/payouts' }),
+  proposeRailRotate: () => ({ label: 'Give it new credentials', opens: 'settings/providers' }),
+  testRailAccount: ({ rail }) =>
+    rail === undefined
+      ? undefined
+      : {
+          ...{ label: 'Test the account', needs: 'resume' },
+          opens: (close) => <TestRailAccount rail={rail} close={close} />,
+        },
+  revealUnclaimedInflow: ({ unclaimed }) =>
+    unclaimed && {
+      ...{ label: 'Reveal', needs: 'reveal', place: INSTALLATION },
+      opens: (close) => <RevealUnclaimed inflow={unclaimed} close={close} />,
+    },
+  closeUnclaimedInflow: ({ unclaimed }) =>
+    unclaimed && {
+      ...{ label: 'Say what came of it', needs: 'follow_up', place: INSTALLATION },
+      opens: (close) => <CloseUnclaimed inflow={unclaimed} close={close} />,
+    },
+};
+
+interface Actions {
+  /** As the operator API names them. */
+  actions: readonly string[];
+  subject: Subject;
+}
+
+/** What can be done and this page knows, each with whether who looks may do it. */
+function useOffers({ actions, subject }: Actions): (Offer & { disabled: boolean })[] {
+  const may = usePermissions();
+  return actions.flatMap((action) => {
+    const offer = OFFERS[action]?.(subject);
+    if (offer === undefined) return [];
+    return [{ ...offer, disabled: offer.needs !== undefined && !may(offer.needs, offer.place) }];
+  });
+}
+
+/** What can be done about a row of a list. @param about which row: its name */
+export function ActionMenu({ about, ...rest }: Actions & { about: string }) {
+  return <ChoiceMenu about={about} items={useOffers(rest)} />;
+}
+
+/** What can be done about the one thing that a page shows. */
+export function ActionButtons(given: Actions) {
+  return (
+    <Group gap="xs">
+      {useOffers(given).map(({ opens, ...offer }) =>
+        typeof opens === 'string' ? (
+          <SideLink key={offer.label} to={opens} size="sm">
+            {offer.label}
+          </SideLink>
+        ) : (
+          <Choice key={offer.label} {...offer} dialog={opens} />
+        ),
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,121 @@
+import { List, Select, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../act.tsx';
+import { useSide } from '../side.ts';
+import { Status } from '../status.tsx';
+
+const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const NOTE = {
+  label: 'What it was, and what came of it',
+  description: 'Others read it, and the audit log keeps it.',
+};
+
+/** Closes an incident with a note. */
+export function CloseIncident({ id, close }: { id: string; close: () => void }) {
+  const side = useSide();
+  const act = useAct('post', `${SIDE}/incidents/{incident_id}/close`);
+  return (
+    <ActDialog
+      label="Close the incident"
+      what="It is listed no more. Nothing moves by that."
+      asksWhy
+      why={NOTE}
+      run={async (note) => {
+        await act.mutateAsync({ path: { ...side, incident_id: id }, body: { note } });
+        return 'Closed. The audit log keeps what you wrote.';
+      }}
+      close={close}
+    />
+  );
+}
+
+const deliveriesText = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);
+
+/** A request resends so many deliveries at most; so many requests are made for one click. */
+const REQUESTS_MAX = 50;
+
+/** Sends deliveries of an endpoint again, since a time. @param since RFC 3339, of what was chosen */
+export function ResendDeliveries({
+  endpointId,
+  since: at,
+  close,
+}: {
+  endpointId: string;
+  since: string;
+  close: () => void;
+}) {
+  const side = useSide();
+  const [since, setSince] = useState(at);
+  const [what, setWhat] = useState<'undelivered' | 'all'>('undelivered');
+  const act = useAct('post', `${SIDE}/deliveries/resend`);
+  async function resend(reason: string): Promise<string> {
+    let [resent, after]: [number, string | null] = [0, null];
+    for (let request = 0; request < REQUESTS_MAX; request += 1) {
+      const body = { endpoint_id: endpointId, since: since.trim(), what, after, reason };
+      const done: { resent: number; next: string | null } = await act.mutateAsync({ path: side, body });
+      resent += done.resent;
+      after = done.next;
+      if (after === null) return `Sent again from now on: ${deliveriesText(resent)}.`;
+    }
+    return `Sent again from now on: ${deliveriesText(resent)}. There are more: do the same again once these are through.`;
+  }
+  return (
+    <ActDialog
+      label="Send again"
+      what="Deliveries to this endpoint are due at once with all their attempts before them, under the same webhook-id: a receiver that goes by it does nothing twice."
+      asksWhy
+      run={resend}
+      close={close}
+    >
+      <TextInput
+        label="Of events since"
+        description="A time with its zone, such as 2026-01-15T09:00:00+01:00."
+        value={since}
+        onChange={(event) => setSince(event.currentTarget.value)}
+        required
+      />
+      <Select
+        label="Which"
+        data={[
+          { value: 'undelivered', label: 'What was not delivered' },
+          { value: 'all', label: 'All, for a receiver that has lost them' },
+        ]}
+        value={what}
+        allowDeselect={false}
+        onChange={(value) => setWhat(value === 'all' ? 'all' : 'undelivered')}
+      />
+    </ActDialog>
+  );
+}
+
+/** Has an account at a provider looked at; it is told again where nothing has failed. */
+export function TestRailAccount({ rail, close }: { rail: string; close: () => void }) {
+  const side = useSide();
+  const act = useAct('post', `${SIDE}/rail-accounts/{rail}/test`);
+  return (
+    <ActDialog
+      label="Test the account"
+      what={`The account at ${rail} is looked at. Where nothing has failed, payouts are told by it again.`}
+      run={async () => {
+        const { ok, checks } = await act.mutateAsync({ path: { ...side, rail } });
+        return (
+          <>
+            <Text size="sm">
+              {ok ? 'Nothing has failed: it is used again.' : 'Something has failed: it is not used.'}
+            </Text>
+            <List size="sm">
+              {checks.map(({ check, result, detail }) => (
+                <List.Item key={check}>
+                  <Status of={result} /> {check}
+                  {detail === null ? '' : `: ${detail}`}
+                </List.Item>
+              ))}
+            </List>
+          </>
+        );
+      }}
+      close={close}
+    />
+  );
+}

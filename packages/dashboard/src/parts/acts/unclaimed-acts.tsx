@@ -1,0 +1,55 @@
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../act.tsx';
+import { Facts } from '../facts.tsx';
+
+const ONE = '/ops/v1/unclaimed-inflows/{rail}/{session_id}';
+
+interface OfUnclaimed {
+  /** What names it. */
+  inflow: { rail: string; session_id: string };
+  close: () => void;
+}
+
+/** Shows who sent money that nobody has. */
+export function RevealUnclaimed({ inflow: { rail, session_id }, close }: OfUnclaimed) {
+  const act = useAct('post', `${ONE}/reveal`);
+  return (
+    <ActDialog
+      label="Reveal"
+      what="Shows who sent it and what for. The audit log keeps that you looked, and why."
+      asksWhy
+      run={async (reason) => {
+        const { sender, narration } = await act.mutateAsync({ path: { rail, session_id }, body: { reason } });
+        const facts = {
+          Sender: sender.name,
+          Account: sender.account_number,
+          Bank: sender.bank_name ?? sender.bank_code,
+          Narration: narration,
+        };
+        return <Facts facts={facts} columns={1} />;
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Says what came of money that nobody has. */
+export function CloseUnclaimed({ inflow: { rail, session_id }, close }: OfUnclaimed) {
+  const act = useAct('post', `${ONE}/close`);
+  return (
+    <ActDialog
+      label="Say what came of it"
+      what="Nobody is asked to look at it any more. Nothing moves by that: the money is at its bank."
+      asksWhy
+      why={{
+        label: 'What it was, and what came of it',
+        description: 'Others read it, and the audit log keeps it.',
+      }}
+      run={async (note) => {
+        await act.mutateAsync({ path: { rail, session_id }, body: { note } });
+        return 'Kept. It is listed with what you wrote.';
+      }}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { useGo } from './link.tsx';
+
+/** What is shown once something was chosen; it calls `close` when it is over. */
+type Dialog = (close: () => void) => ReactNode;
+
+const Choosing = createContext<(dialog: Dialog) => void>(() => {});
+
+/**
+ * Shows what is chosen inside, and goes on showing it when what offered it is gone: what is done about a row of a list takes the row
+ * away, and what came of it is still to be read. `Page` is one.
+ */
+export function Choices({ children }: { children: ReactNode }) {
+  const [chosen, setChosen] = useState<{ dialog: Dialog }>();
+  const choose = useCallback((dialog: Dialog) => setChosen({ dialog }), []);
+  return (
+    <Choosing value={choose}>
+      {children}
+      {chosen?.dialog(() => setChosen(undefined))}
+    </Choosing>
+  );
+}
+
+/** A button that opens a dialog of the page. */
+export function Choice({
+  label,
+  isGrave = false,
+  disabled = false,
+  dialog,
+}: {
+  /** What the button says: a verb. */
+  label: string;
+  isGrave?: boolean;
+  disabled?: boolean;
+  dialog: Dialog;
+}) {
+  const choose = useContext(Choosing);
+  return (
+    <Button
+      size="xs"
+      variant={isGrave ? 'outline' : 'light'}
+      color={isGrave ? 'red' : 'kolo'}
+      disabled={disabled}
+      onClick={() => choose(dialog)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** One of several things that can be done about a row of a list. */
+interface Item {
+  /** A verb. */
+  label: string;
+  isGrave?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** What it opens: a dialog of the page, or another page of the side. */
+  opens: Dialog | string;
+}
+
+/** All that can be done about a row of a list, behind one button. */
+export function ChoiceMenu({
+  about,
+  items,
+}: {
+  /** Which row: its name. */ about: string;
+  items: readonly Item[];
+}) {
+  const choose = useContext(Choosing);
+  const go = useGo();
+  if (items.length === 0) return '–';
+  const open = ({ opens }: Item): void => {
+    if (typeof opens !== 'string') choose(opens);
+    else go(opens);
+  };
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="light"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={`Choices for ${about}`}
+        >
+          Choices
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map((item) => (
+          <Menu.Item
+            key={item.label}
+            disabled={item.disabled === true}
+            {...(item.isGrave ? { color: 'red' } : {})}
+            onClick={() => open(item)}
+          >
+            {item.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

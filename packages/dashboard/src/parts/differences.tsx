@@ -1,0 +1,45 @@
+import { List, READ_WITH_IT } from './list.tsx';
+
+/** Every leaf of something that is set, by its path: `fees.vat_percent`. */
+function leavesOf(value: unknown, path = ''): [path: string, leaf: string][] {
+  if (typeof value === 'object' && value !== null) {
+    const inside = Object.entries(value).flatMap(([name, one]) =>
+      leavesOf(one, path === '' ? name : `${path}.${name}`),
+    );
+    if (inside.length > 0 || path === '') return inside;
+  }
+  return value === undefined || value === null
+    ? []
+    : [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
+}
+
+interface Difference {
+  path: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** What is not the same, in the order of the paths. */
+function differencesOf(before: unknown, after: unknown): Difference[] {
+  const [was, is] = [new Map(leavesOf(before)), new Map(leavesOf(after))];
+  const paths = [...new Set([...was.keys(), ...is.keys()])].sort();
+  return paths
+    .map((path) => ({ path, before: was.get(path), after: is.get(path) }))
+    .filter((one) => one.before !== one.after);
+}
+
+/** What changes between two versions of something, each leaf of it that does. @param of in small letters: `settings` */
+export const Differences = ({ of, before, after }: { of: string; before: unknown; after: unknown }) => (
+  <List
+    of={`changed ${of}`}
+    rows={differencesOf(before, after)}
+    keyOf={({ path }) => path}
+    query={READ_WITH_IT}
+    empty="Nothing changes."
+    columns={[
+      { name: 'What', show: ({ path }) => <span className="id">{path}</span> },
+      { name: 'Now', show: (one) => <span className="written">{one.before ?? 'not set'}</span> },
+      { name: 'Then', show: (one) => <span className="written">{one.after ?? 'not set'}</span> },
+    ]}
+  />
+);

@@ -1,0 +1,95 @@
+import { Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { useFilters } from './filters.ts';
+
+/** How long after the last key the address follows, milliseconds. */
+const TYPED_MS = 400;
+/** Pixels. */
+const FIELD_WIDTH = 300;
+
+interface Field {
+  label: string;
+  /** Its name in the address. */
+  name: string;
+}
+
+/** A filter that people type. */
+export function FilterText({ label, name }: Field) {
+  const [filters, change] = useFilters();
+  const [typed, setTyped] = useState(filters[name] ?? '');
+  const follow = useDebouncedCallback((value: string) => change({ [name]: value.trim() }), TYPED_MS);
+  return (
+    <TextInput
+      label={label}
+      size="xs"
+      maw={FIELD_WIDTH}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        follow(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** A filter of some values; none of them chosen is all. */
+export function FilterSelect({ label, name, values }: Field & { values: Readonly<Record<string, string>> }) {
+  const [filters, change] = useFilters();
+  return (
+    <Select
+      label={label}
+      size="xs"
+      maw={FIELD_WIDTH}
+      placeholder="All"
+      clearable
+      data={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
+      value={filters[name] ?? null}
+      onChange={(value) => change({ [name]: value ?? undefined })}
+    />
+  );
+}
+
+/** A filter of a business day, such as `2026-11-23`. */
+export function FilterDay({ label, name }: Field) {
+  const [filters, change] = useFilters();
+  return (
+    <TextInput
+      label={label}
+      type="date"
+      size="xs"
+      value={filters[name] ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+const ORDERS = [
+  { value: 'DESC', label: 'Newest first' },
+  { value: 'ASC', label: 'Oldest first' },
+];
+
+/** The order of a list, in the address as `order`. */
+export function FilterOrder() {
+  const [{ order }, change] = useFilters();
+  return (
+    <Select
+      label="Order"
+      size="xs"
+      data={ORDERS}
+      allowDeselect={false}
+      value={order ?? 'DESC'}
+      onChange={(value) => change({ order: value === 'ASC' ? 'ASC' : undefined })}
+    />
+  );
+}
+
+/** The order of the address, as the operator API takes it. */
+export const orderBy = (order: string | undefined): 'ASC' | undefined =>
+  order === 'ASC' ? 'ASC' : undefined;
+
+/** A filter of the address, where it is one of those that there are. */
+export const oneOf = <Value extends string>(
+  values: Readonly<Record<Value, string>>,
+  given: string | undefined,
+): Value | undefined => (given !== undefined && Object.hasOwn(values, given) ? (given as Value) : undefined);

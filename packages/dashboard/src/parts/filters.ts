@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+type Filters = Record<string, string | undefined>;
+
+/**
+ * What the address of the page says beside its path: filters and the place in a list, so that a link shows somebody else the same.
+ *
+ * @returns it, and what changes parts of it: an undefined or empty one is taken out. Changing a filter goes back to the first page of a list
+ */
+export function useFilters(): [filters: Filters, change: (changed: Filters) => void] {
+  const filters = useSearch({ strict: false }) as Filters;
+  const navigate = useNavigate();
+  const change = useCallback(
+    (changed: Filters) => {
+      const next = Object.entries({ ...filters, cursor: undefined, ...changed });
+      const search = Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== ''));
+      void navigate({ to: '.', search: search as never, replace: changed.cursor === undefined });
+    },
+    [filters, navigate],
+  );
+  return [filters, change];
+}

@@ -1,0 +1,106 @@
+import 'uplot/dist/uPlot.min.css';
+import { Group, Text, useComputedColorScheme } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+
+/** Told apart by colour and by dashes (WCAG 2.2, 1.4.1). */
+const STROKES = [
+  { light: '#0b6e4f', dark: '#3fae7f', dash: [] },
+  { light: '#b45309', dark: '#f5b04c', dash: [8, 4] },
+  { light: '#b91c1c', dark: '#ff8787', dash: [2, 4] },
+];
+const TEXT = { light: '#495057', dark: '#c1c2c5' };
+const GRID = { light: '#e9ecef', dark: '#373a40' };
+/** Room for figures beside the chart, pixels. */
+const FIGURES_PX = 100;
+
+/** One line: a value for each point in time. */
+export interface ChartLine {
+  name: string;
+  values: readonly number[];
+}
+
+interface LineChartProps {
+  /** What it shows, in words. */
+  label: string;
+  /** Points in time, milliseconds since the epoch. */
+  times: readonly number[];
+  lines: readonly ChartLine[];
+  /** IANA. */
+  zone: string;
+  /** A value at the axis. */
+  text: (value: number) => string;
+  /** A point in time at the axis, in seconds since the epoch; hours unless said. */
+  timeText?: (seconds: number, zone: string) => string;
+  /** What the axis goes up to at least. */
+  least?: number;
+  height?: number;
+}
+
+/** Lines over time. What they say stands beside it as a table. */
+export default function LineChart({
+  label,
+  times,
+  lines,
+  zone,
+  text,
+  timeText = hourText,
+  least = 1,
+  height = 220,
+}: LineChartProps) {
+  const scheme = useComputedColorScheme('light');
+  const { ref, width } = useElementSize();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (width === 0 || place.current === null) return;
+    const axis = {
+      stroke: TEXT[scheme],
+      grid: { stroke: GRID[scheme], width: 1 },
+      ticks: { stroke: GRID[scheme] },
+    };
+    const chart = new uPlot(
+      {
+        ...{ width, height, tzDate: (at: number) => uPlot.tzDate(new Date(at * 1_000), zone) },
+        ...{ legend: { show: false }, cursor: { show: false } },
+        scales: { y: { range: (_chart, low, high) => [Math.min(0, low), Math.max(high, least)] } },
+        axes: [
+          { ...axis, values: (_chart, seconds) => seconds.map((at) => timeText(at, zone)) },
+          { ...axis, size: FIGURES_PX, values: (_chart, values) => values.map(text) },
+        ],
+        series: [
+          {},
+          ...lines.map((_, n) => ({
+            stroke: STROKES[n]![scheme],
+            dash: STROKES[n]!.dash,
+            width: 2,
+            points: { show: false },
+          })),
+        ],
+      },
+      [times.map((at) => at / 1_000), ...lines.map(({ values }) => [...values])],
+      place.current,
+    );
+    return () => chart.destroy();
+  }, [times, lines, zone, text, timeText, least, height, scheme, width]);
+  return (
+    <div>
+      <Group gap="md" mb={4} aria-hidden>
+        {lines.map(({ name }, n) => (
+          <Text key={name} size="xs" fw={600} c={STROKES[n]![scheme]}>
+            {['━', '╍', '┈'][n]} {name}
+          </Text>
+        ))}
+      </Group>
+      <div ref={ref} role="img" aria-label={`${label}; the same as a table follows.`}>
+        <div ref={place} />
+      </div>
+    </div>
+  );
+}
+
+/** `16:00`. @param seconds since the epoch */
+const hourText = (seconds: number, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+    seconds * 1_000,
+  );

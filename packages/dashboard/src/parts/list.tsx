@@ -1,0 +1,235 @@
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  Menu,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconColumns3, IconMoodEmpty } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/operator-api.ts';
+import { Failure } from './failure.tsx';
+import { useFilters } from './filters.ts';
+
+/** What a list shows of each row. */
+export interface Column<Row> {
+  name: string;
+  /** Amounts and counts stand on the right. */
+  isFigure?: boolean;
+  /** Shown only to who chose it. */
+  isExtra?: boolean;
+  show: (row: Row) => ReactNode;
+}
+
+interface ListProps<Row> {
+  /** What it lists, in small letters: `transfers`. */
+  of: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  query: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
+  /** What it says where there is nothing. */
+  empty: ReactNode;
+}
+
+/** For a list whose rows were read as a part of something else, which says itself whether that failed. */
+export const READ_WITH_IT: ListProps<never>['query'] = {
+  error: null,
+  refetch: () => Promise.reject(new Error('It is part of another answer')),
+};
+
+/** Narrower than this there is a card for each row. */
+const NARROW = '(max-width: 48em)';
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
+
+/** A list with its states: loading, failed, empty; columns of choice; a card for each row on a narrow screen. */
+export function List<Row>({ of, columns, rows, keyOf, query, empty }: ListProps<Row>) {
+  const [chosen, setChosen] = useLocalStorage<string[]>({
+    key: `kolo.columns.${of}`,
+    defaultValue: columns.filter(({ isExtra }) => !isExtra).map(({ name }) => name),
+  });
+  const isNarrow = useMediaQuery(NARROW);
+  const shown = columns.filter(({ name }) => chosen.includes(name));
+  if (query.error !== null) {
+    const again = (
+      <Button mt="xs" size="xs" variant="default" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    );
+    return <Failure of={query.error}>{again}</Failure>;
+  }
+  if (rows === undefined) return <Loading of={of} />;
+  if (rows.length === 0) return <Empty>{empty}</Empty>;
+  return (
+    <Box>
+      {columns.length > 3 && <ColumnMenu of={of} columns={columns} chosen={chosen} choose={setChosen} />}
+      {isNarrow ? (
+        <Cards of={of} columns={shown} rows={rows} keyOf={keyOf} />
+      ) : (
+        <Rows of={of} columns={shown} rows={rows} keyOf={keyOf} />
+      )}
+    </Box>
+  );
+}
+
+/** Stands in the place of what is being read. */
+export const Loading = ({ of }: { of: string }) => (
+  <Stack gap="xs" aria-busy="true" aria-label={`Loading ${of}`} role="status">
+    {PLACEHOLDERS.map((key) => (
+      <Skeleton key={key} height={36} />
+    ))}
+  </Stack>
+);
+
+const Empty = ({ children }: { children: ReactNode }) => (
+  <Stack align="center" py="xl" gap="xs">
+    <IconMoodEmpty size={32} aria-hidden />
+    <Text c="dimmed" ta="center">
+      {children}
+    </Text>
+  </Stack>
+);
+
+type Shown<Row> = Pick<ListProps<Row>, 'of' | 'columns' | 'keyOf'> & { rows: readonly Row[] };
+
+function Rows<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
+  return (
+    <Table.ScrollContainer
+      minWidth={Math.min(1200, columns.length * 130)}
+      // What is wider than the page is scrolled by keys, too, where no row has anything to go to.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': `Table of ${of}` } }}
+    >
+      <Table verticalSpacing="xs" highlightOnHover aria-label={of}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ name, isFigure }) => (
+              <Table.Th key={name} ta={isFigure ? 'right' : 'left'}>
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              {columns.map(({ name, isFigure, show }) => (
+                <Table.Td key={name} ta={isFigure ? 'right' : 'left'}>
+                  {show(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Cards<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
+  return (
+    <Stack component="ul" gap="xs" p={0} m={0} aria-label={of}>
+      {rows.map((row) => (
+        <Card component="li" key={keyOf(row)} withBorder padding="sm">
+          <Stack component="dl" gap={4} m={0}>
+            {columns.map(({ name, show }) => (
+              <Group key={name} justify="space-between" wrap="nowrap" align="baseline" gap="md">
+                <Text component="dt" size="xs" c="dimmed">
+                  {name}
+                </Text>
+                <Text component="dd" m={0} size="sm" ta="right">
+                  {show(row)}
+                </Text>
+              </Group>
+            ))}
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+interface ColumnMenuProps<Row> {
+  of: string;
+  columns: readonly Column<Row>[];
+  chosen: string[];
+  choose: (names: string[]) => void;
+}
+
+function ColumnMenu<Row>({ of, columns, chosen, choose }: ColumnMenuProps<Row>) {
+  return (
+    <Group justify="flex-end" mb={4}>
+      <Menu closeOnItemClick={false} position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Columns of ${of}`}>
+            <IconColumns3 size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Checkbox.Group value={chosen} onChange={(names) => names.length > 0 && choose(names)} p="xs">
+            <Stack gap="xs">
+              {columns.map(({ name }) => (
+                <Checkbox key={name} value={name} label={name} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
+
+interface Paged<Row> {
+  paginatedPayload: {
+    edges: readonly Row[];
+    pageInfo: {
+      hasNextPage: boolean;
+      endCursor: string | null;
+      hasPreviousPage?: boolean;
+      previousCursor?: string | null;
+    };
+  };
+}
+
+interface PagedProps<Row> extends Omit<ListProps<Row>, 'rows' | 'query'> {
+  query: UseQueryResult<Paged<Row>, ApiError>;
+}
+
+/** A list of which the operator API gives one page at a time; the address says which (`cursor` in `useFilters`). */
+export function PagedList<Row>({ query, ...rest }: PagedProps<Row>) {
+  return (
+    <Stack gap="sm">
+      <List {...rest} query={query} rows={query.data?.paginatedPayload.edges} />
+      <Paging of={query.data} />
+    </Stack>
+  );
+}
+
+/** Goes from page to page, where there is more than one. */
+export function Paging({ of: data }: { of: Paged<unknown> | undefined }) {
+  const [{ cursor }, change] = useFilters();
+  const info = data?.paginatedPayload.pageInfo;
+  if (info === undefined || (!info.hasNextPage && cursor === undefined)) return null;
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" size="xs" disabled={cursor === undefined} onClick={() => change({})}>
+        First page
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!info.hasNextPage}
+        onClick={() => change({ cursor: info.endCursor ?? undefined })}
+      >
+        Next page
+      </Button>
+    </Group>
+  );
+}

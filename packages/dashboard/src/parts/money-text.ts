@@ -1,0 +1,25 @@
+const SIGNS: Readonly<Record<string, string>> = { NGN: '₦' };
+/** Between a sign and digits that belong together. */
+const THOUSANDS = /\B(?=(\d{3})+$)/g;
+
+/**
+ * An amount for people: `₦1,234,567.89`. Exact, as it is never a fraction.
+ *
+ * @param minor kobo, or the minor unit of the currency, of which a hundred are one
+ */
+export function moneyText(minor: number | bigint | string, currency = 'NGN'): string {
+  const amount = BigInt(minor);
+  const [sign, digits] = [amount < 0n ? '−' : '', String(amount < 0n ? -amount : amount).padStart(3, '0')];
+  const whole = digits.slice(0, -2).replace(THOUSANDS, ',');
+  return `${sign}${SIGNS[currency] ?? `${currency} `}${whole}.${digits.slice(-2)}`;
+}
+
+/**
+ * Interest for people: whole kobo, and what is left of a kobo, which is paid with a later month: `₦273.97 + 0.260273 kobo`.
+ *
+ * @param amount minor units with up to 6 places, as the operator API has them
+ */
+export function exactText(amount: string, currency = 'NGN'): string {
+  const [minor = '0', rest = ''] = amount.split('.');
+  return /[1-9]/.test(rest) ? `${moneyText(minor, currency)} + 0.${rest} kobo` : moneyText(minor, currency);
+}

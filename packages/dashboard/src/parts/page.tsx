@@ -1,0 +1,61 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LIVE_MS } from '../api/use-api.ts';
+import { Choices } from './choice.tsx';
+import { useNow } from './time.tsx';
+import { durationText } from './time-text.ts';
+
+/** What is late by so much, milliseconds, is not fresh any more. */
+const STALE_MS = 5 * LIVE_MS;
+
+/** How old what is shown is, and how it is kept fresh. */
+function Freshness({
+  of: { dataUpdatedAt, isError },
+}: {
+  of: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
+}) {
+  const now = useNow();
+  if (dataUpdatedAt === 0) return null;
+  const age = now - dataUpdatedAt;
+  const isStale = isError || age > STALE_MS;
+  return (
+    <Text size="xs" c={isStale ? 'red' : 'dimmed'} className="figures">
+      {isStale ? `As it was ${durationText(age)} ago` : `Live · looked at every ${LIVE_MS / 1_000} s`}
+    </Text>
+  );
+}
+
+/** A page: its title, how old it is, what can be done on it, and what it shows. */
+export function Page({
+  title,
+  query,
+  actions,
+  children,
+}: {
+  title: string;
+  query?: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { mode } = useParams({ strict: false }) as { mode?: string };
+  useDocumentTitle(`${mode === 'test' ? '[TEST] ' : ''}${title} · Kolo`);
+  return (
+    <Choices>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <Box>
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+            {query !== undefined && <Freshness of={query} />}
+          </Box>
+          {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        </Group>
+        {children}
+      </Stack>
+    </Choices>
+  );
+}

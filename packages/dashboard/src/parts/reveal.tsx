@@ -1,0 +1,41 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Act } from './act.tsx';
+import { Facts, type FactsOfOne } from './facts.tsx';
+import { useMay } from './permission.ts';
+
+/** Shows what is masked, for a reason that the audit log keeps; as long as the page is open. */
+export function Reveal({
+  what,
+  run,
+}: {
+  /** What is shown: `the account and the narration`. */
+  what: string;
+  /** Has it revealed. */
+  run: (reason: string) => Promise<FactsOfOne>;
+}) {
+  const [shown, setShown] = useState<FactsOfOne>();
+  const isAllowed = useMay('reveal');
+  if (shown !== undefined) {
+    return (
+      <Stack gap="xs">
+        <Text size="xs" c="dimmed">
+          Revealed to you. The audit log has it.
+        </Text>
+        <Facts facts={shown} />
+      </Stack>
+    );
+  }
+  return (
+    <Act
+      label="Reveal"
+      what={`Shows ${what} as it is. The audit log keeps that you looked, and why.`}
+      asksWhy
+      disabled={!isAllowed}
+      run={async (reason) => {
+        setShown(await run(reason));
+        return 'Revealed on the page.';
+      }}
+    />
+  );
+}

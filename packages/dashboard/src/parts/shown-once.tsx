@@ -1,0 +1,32 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** A secret that is shown this once, and what it is for. */
+export const ShownOnce = ({
+  name,
+  secret,
+  children,
+}: {
+  name: string;
+  secret: string;
+  children: ReactNode;
+}) => (
+  <Alert color="orange" icon={<IconKey />} title={`${name}: shown this once`}>
+    <Stack gap="xs">
+      <Text size="sm">{children} Copy it now: it is kept nowhere, and nobody can show it again.</Text>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Code className="id" p="xs" flex={1}>
+          {secret}
+        </Code>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" onClick={copy} aria-live="polite">
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  </Alert>
+);

@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core';
+
+/** Colours of states: what is well, what is on its way, what is wrong, what is over. The word says it too (WCAG 2.2, 1.4.1). */
+const COLORS: Readonly<Record<string, string>> = {
+  ...{
+    successful: 'green',
+    active: 'green',
+    delivered: 'green',
+    approved: 'green',
+    credited: 'green',
+    done: 'green',
+    enabled: 'green',
+  },
+  ...{
+    processing: 'blue',
+    returning: 'blue',
+    pending: 'blue',
+    open: 'blue',
+    running: 'blue',
+    scheduled: 'blue',
+    waiting: 'blue',
+  },
+  ...{
+    failed: 'red',
+    flagged: 'red',
+    exhausted: 'red',
+    refused: 'red',
+    restricted: 'orange',
+    held: 'orange',
+    disabled: 'orange',
+  },
+};
+
+/** The state of something, as the API names it. */
+export const Status = ({ of: state }: { of: string }) => (
+  <Badge variant="light" miw="max-content" color={COLORS[state] ?? 'gray'} tt="none" radius="sm" autoContrast>
+    {state.replaceAll('_', ' ')}
+  </Badge>
+);

@@ -1,0 +1,41 @@
+import type { Schemas } from '../api/operator-api.ts';
+import { ActionMenu } from './acts/actions.tsx';
+import { SideLink, WalletLink } from './link.tsx';
+import { Money } from './money.tsx';
+
+/** What both lists of money in suspense say of it. */
+type Held = Schemas['MoneyInSuspense'] | Schemas['WaitingInSuspense'];
+
+/** Columns of money in suspense, wherever it is listed. */
+export const SUSPENSE_COLUMNS = {
+  movement: {
+    name: 'Movement',
+    show: ({ id }: Held) => (
+      <SideLink to={`transfers/${id}`}>
+        <span className="id">{id}</span>
+      </SideLink>
+    ),
+  },
+  amount: {
+    name: 'Amount',
+    isFigure: true,
+    show: ({ amount, currency }: Held) => <Money minor={amount} currency={currency} />,
+  },
+  wallet: { name: 'For wallet', show: ({ wallet_id }: Held) => <WalletLink id={wallet_id} /> },
+  payment: {
+    name: 'Payment that came back',
+    isExtra: true,
+    show: ({ payment_id: id }: Held) =>
+      id === null ? '–' : <SideLink to={`transfers/${id}`}>{id}</SideLink>,
+  },
+  acts: {
+    name: 'What can be done',
+    show: ({ id, actions, ...held }: Held) => (
+      <ActionMenu
+        about={`the movement ${id}`}
+        actions={actions}
+        subject={{ transferId: id, held: { id, ...held } }}
+      />
+    ),
+  },
+};

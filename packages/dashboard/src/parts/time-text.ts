@@ -1,0 +1,61 @@
+/** A point in time where the business is: `23 Nov 2026, 13:04:05`. @param zone IANA, as `readSession` says it */
+export const timeText = (at: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  }).format(new Date(at));
+
+/** The business day of a point in time: `2026-11-23`. @param at milliseconds since the epoch @param zone IANA */
+export const dayAt = (at: number, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' },
+  }).format(at);
+
+const STEPS: readonly [unit: string, seconds: number][] = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+];
+
+/** How long something takes or took, in its two largest units: `2 h 5 min`. @param ms milliseconds, at least 0 */
+export function durationText(ms: number): string {
+  let left = Math.max(0, Math.floor(ms / 1_000));
+  const shown: string[] = [];
+  for (const [unit, seconds] of STEPS) {
+    const whole = Math.floor(left / seconds);
+    left -= whole * seconds;
+    if (whole > 0) shown.push(`${whole} ${unit}`);
+    if (shown.length === 2) break;
+  }
+  return shown.length === 0 ? '0 s' : shown.join(' ');
+}
+
+/** How far a zone is ahead of UTC at a point in time, milliseconds. */
+function offsetAt(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  }).formatToParts(at);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return local - Math.floor(at / 1_000) * 1_000;
+}
+
+/** When a business day begins, milliseconds since the epoch. @param day `2026-11-23` */
+export function dayBegins(day: string, zone: string): number {
+  const asUtc = Date.parse(day);
+  // The offset of an instant near it decides which instant it is; where clocks change in between, the second look has it.
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone);
+}
+
+/** The day so many days after another, or, where they are fewer than none, before it. @param day `2026-11-23` */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

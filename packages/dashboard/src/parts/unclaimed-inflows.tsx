@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Answer, ApiError } from '../api/operator-api.ts';
+import { ActionMenu } from './acts/actions.tsx';
+import { PagedList } from './list.tsx';
+import { Money } from './money.tsx';
+import { Ago } from './time.tsx';
+
+interface UnclaimedProps {
+  query: UseQueryResult<Answer<'/ops/v1/unclaimed-inflows', 'get'>, ApiError>;
+  empty: string;
+}
+
+/** Money for account numbers that nobody has, with what can be done about it. */
+export const UnclaimedInflows = ({ query, empty }: UnclaimedProps) => (
+  <PagedList
+    of="money that nobody has"
+    query={query}
+    keyOf={({ rail, session_id }) => `${rail} ${session_id}`}
+    empty={empty}
+    columns={[
+      {
+        name: 'Number that was paid',
+        show: ({ account_number: to }) => <span className="figures">{to}</span>,
+      },
+      { name: 'Bank', show: ({ bank_code }) => bank_code },
+      { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+      { name: 'Rail', show: ({ rail }) => rail },
+      {
+        name: 'Id at the bank',
+        isExtra: true,
+        show: ({ session_id: id }) => <span className="id">{id}</span>,
+      },
+      { name: 'Sender', show: ({ sender }) => <span className="written">{sender.name ?? '–'}</span> },
+      {
+        name: 'From account',
+        isExtra: true,
+        show: ({ sender }) =>
+          `${sender.account_number ?? '–'} at ${sender.bank_name ?? sender.bank_code ?? '–'}`,
+      },
+      { name: 'Came', isFigure: true, show: ({ received_at }) => <Ago at={received_at} /> },
+      {
+        name: 'What it means',
+        show: ({ meaning, closing_note: note }) => (
+          <span className="written">{note === null ? meaning : `${meaning} ${note}`}</span>
+        ),
+      },
+      {
+        name: 'What can be done',
+        show: ({ rail, session_id, actions }) => (
+          <ActionMenu
+            about={`the inflow ${session_id}`}
+            actions={actions}
+            subject={{ unclaimed: { rail, session_id } }}
+          />
+        ),
+      },
+    ]}
+  />
+);

@@ -1,0 +1,21 @@
+import type { Schemas } from '../api/operator-api.ts';
+import { List, READ_WITH_IT } from './list.tsx';
+
+/** Accounts by which something can be paid, masked. */
+export const Accounts = ({ of: accounts }: { of: Schemas['SeenWalletInFull']['virtual_accounts'] }) => (
+  <List
+    of="accounts"
+    query={READ_WITH_IT}
+    rows={accounts}
+    keyOf={({ id }) => id}
+    empty="None. The API reserves one."
+    columns={[
+      {
+        name: 'Account',
+        show: ({ account_number }) => <span className="figures">{account_number ?? '–'}</span>,
+      },
+      { name: 'Bank', show: ({ bank_name }) => bank_name },
+      { name: 'Id', show: ({ id }) => <span className="id">{id}</span> },
+    ]}
+  />
+);

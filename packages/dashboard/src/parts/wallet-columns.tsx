@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import type { Schemas } from '../api/operator-api.ts';
+import { WalletLink } from './link.tsx';
+import { Money } from './money.tsx';
+import { Status } from './status.tsx';
+import { Time } from './time.tsx';
+
+type SeenWallet = Schemas['SeenWallet'];
+
+const RESTRICTIONS: Readonly<Record<string, string>> = { outflow: 'pays nothing', all: 'no money moves' };
+
+/** Whether a wallet may do everything, and what it may not. */
+export const StandingOf = ({ status, restriction }: { status: string; restriction: string | null }) => (
+  <>
+    <Status of={status} />
+    {restriction !== null && (
+      <Text size="xs" c="dimmed">
+        {RESTRICTIONS[restriction] ?? restriction}
+      </Text>
+    )}
+  </>
+);
+
+/** What a list shows of a wallet, wherever wallets are listed. */
+export const WALLET_COLUMNS = [
+  { name: 'Wallet', show: ({ id }: SeenWallet) => <WalletLink id={id} /> },
+  {
+    name: 'Status',
+    show: ({ status, restriction }: SeenWallet) => <StandingOf status={status} restriction={restriction} />,
+  },
+  {
+    name: 'Available',
+    isFigure: true,
+    show: ({ balance, currency }: SeenWallet) => <Money minor={balance} currency={currency} />,
+  },
+  {
+    name: 'Held',
+    isFigure: true,
+    show: ({ held_balance, currency }: SeenWallet) => <Money minor={held_balance} currency={currency} />,
+  },
+  {
+    name: 'Ledger',
+    isFigure: true,
+    show: ({ ledger_balance, currency }: SeenWallet) => <Money minor={ledger_balance} currency={currency} />,
+  },
+  { name: 'Tag', show: ({ tag }: SeenWallet) => <span className="written">{tag ?? '–'}</span> },
+  { name: 'Created', show: ({ created_at }: SeenWallet) => <Time at={created_at} /> },
+];
