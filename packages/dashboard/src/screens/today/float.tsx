@@ -1,0 +1,35 @@
+import { useRead } from '../../api/use-api.ts';
+import { Section } from '../../parts/facts.tsx';
+import { List } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useSide } from '../../parts/side.ts';
+
+/** What the books say is on each settlement account. @param at at the end of an hour, RFC 3339; now when undefined */
+export function Float({ at }: { at: string | undefined }) {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/figures/accounts', {
+    path: useSide(),
+    query: { at },
+  });
+  const accounts = query.data?.accounts.filter(({ kind }) => kind === 'settlement');
+  return (
+    <Section title={at === undefined ? 'Float' : 'Float at the end of the day'}>
+      <List
+        of="settlement accounts"
+        query={query}
+        rows={accounts}
+        keyOf={({ account_id }) => String(account_id)}
+        empty="There is no settlement account."
+        columns={[
+          { name: 'Account', show: ({ name }) => name },
+          {
+            name: 'By the books',
+            isFigure: true,
+            show: ({ debit, credit, currency }) => (
+              <Money minor={String(BigInt(debit) - BigInt(credit))} currency={currency} />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

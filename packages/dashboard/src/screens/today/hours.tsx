@@ -1,0 +1,121 @@
+import { SimpleGrid, Skeleton, Table } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
+import { Section } from '../../parts/facts.tsx';
+import { moneyText } from '../../parts/money-text.ts';
+import { useZone } from '../../parts/time.tsx';
+import { byHour, type Figure, hoursBetween, type Of } from './sums.ts';
+
+/** What draws is loaded where something is drawn. */
+const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
+const HEIGHT_PX = 245;
+
+const MONEY: readonly [name: string, of: Of][] = [
+  ['In', { state: 'successful', category: 'bank-inflow' }],
+  ['Out', { state: 'successful', category: 'bank-outflow' }],
+];
+const PAYOUTS: readonly [name: string, of: Of][] = [
+  ['Accepted', { state: 'accepted', category: 'bank-outflow' }],
+  ['Settled', { state: 'successful', category: 'bank-outflow' }],
+  ['Failed', { state: 'failed', category: 'bank-outflow' }],
+];
+/** Whole naira at an axis; exact amounts stand in the table. */
+const naira = (minor: number): string => (minor % 100 === 0 ? moneyText(minor).replace(/\.\d\d$/, '') : '');
+const counted = (count: number): string => (Number.isInteger(count) ? count.toLocaleString('en-GB') : '');
+
+interface Hours {
+  figures: readonly Figure[];
+  /** Milliseconds since the epoch. */
+  from: number;
+  to: number;
+}
+
+/** A day hour by hour: money, and how many payouts. */
+export function HourByHour({ figures, from, to }: Hours) {
+  const hours = useMemo(() => hoursBetween(from, to), [from, to]);
+  const money = useMemo(
+    () => MONEY.map(([name, of]) => ({ name, sums: byHour(figures, hours, of) })),
+    [figures, hours],
+  );
+  const payouts = useMemo(
+    () => PAYOUTS.map(([name, of]) => ({ name, sums: byHour(figures, hours, of) })),
+    [figures, hours],
+  );
+  const moneyLines = useMemo(
+    () => money.map(({ name, sums }) => ({ name, values: sums.map(({ minor }) => Number(minor)) })),
+    [money],
+  );
+  const payoutLines = useMemo(
+    () => payouts.map(({ name, sums }) => ({ name, values: sums.map(({ count }) => count) })),
+    [payouts],
+  );
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }}>
+      <Section title="Money, by hour">
+        <Drawn label="Money in and out by hour" times={hours} lines={moneyLines} text={naira} />
+        <AsTable
+          hours={hours}
+          rows={money.map(({ name, sums }) => [name, sums.map(({ minor }) => moneyText(minor))])}
+        />
+      </Section>
+      <Section title="Payouts, by hour">
+        <Drawn label="Payouts by hour" times={hours} lines={payoutLines} text={counted} />
+        <AsTable
+          hours={hours}
+          rows={payouts.map(({ name, sums }) => [name, sums.map(({ count }) => counted(count))])}
+        />
+      </Section>
+    </SimpleGrid>
+  );
+}
+
+type DrawnProps = Omit<Parameters<typeof LineChart>[0], 'zone'>;
+
+function Drawn(props: DrawnProps) {
+  const zone = useZone();
+  return (
+    <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
+      <LineChart zone={zone} {...props} />
+    </Suspense>
+  );
+}
+
+function AsTable({
+  hours,
+  rows,
+}: {
+  hours: readonly number[];
+  rows: readonly [name: string, cells: string[]][];
+}) {
+  const zone = useZone();
+  const hourText = (at: number): string =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at);
+  return (
+    <details>
+      <summary>As a table</summary>
+      <Table mt="xs" w="auto">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Hour</Table.Th>
+            {rows.map(([name]) => (
+              <Table.Th key={name} ta="right">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {hours.map((at, n) => (
+            <Table.Tr key={at}>
+              <Table.Td className="figures">{hourText(at)}</Table.Td>
+              {rows.map(([name, cells]) => (
+                <Table.Td key={name} ta="right" className="figures">
+                  {cells[n]}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { List } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Ago, useNow } from '../../parts/time.tsx';
+
+/** A process shows every few seconds that it lives; after this, milliseconds, nobody works. */
+const SILENT_MS = 60_000;
+
+/** What is on its way: payouts by the bank that they go through, and deliveries of events. */
+export function Now() {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/standing', { path: useSide() });
+  return (
+    <Section title="On its way">
+      <Failure of={query.error} />
+      {query.data !== undefined && <Workers of={query.data} />}
+      <List
+        of="payouts on their way"
+        query={query}
+        rows={query.data?.payouts}
+        keyOf={({ rail, waits_for }) => `${rail} ${waits_for}`}
+        empty="No payout is on its way."
+        columns={[
+          { name: 'Rail', show: ({ rail }) => rail },
+          { name: 'Payouts', isFigure: true, show: ({ count }) => count.toLocaleString('en-GB') },
+          { name: 'The oldest for', isFigure: true, show: ({ oldest_at }) => <Ago at={oldest_at} /> },
+          {
+            name: 'Wait for',
+            show: ({ waits_for }) => waits_for?.replaceAll('_', ' ') ?? 'the answer of the bank',
+          },
+        ]}
+      />
+      {query.data !== undefined && <Deliveries of={query.data.deliveries} />}
+    </Section>
+  );
+}
+
+function Workers({ of: { worker_shown_at: shownAt } }: { of: Schemas['Standing'] }) {
+  const now = useNow();
+  if (shownAt !== null && now - Date.parse(shownAt) < SILENT_MS)
+    return <Text size="sm">Workers are at work.</Text>;
+  return (
+    <Alert color="red" title="No worker shows a sign of life">
+      Payouts are accepted and stay as they are until one runs: kolo serve, with the role worker or all.
+    </Alert>
+  );
+}
+
+const Deliveries = ({ of: { count, due_at: dueAt } }: { of: Schemas['Standing']['deliveries'] }) => (
+  <Text size="sm">
+    {count === 0
+      ? 'No delivery of an event waits.'
+      : `Deliveries of events that wait: ${count.toLocaleString('en-GB')}`}
+    {dueAt !== null && (
+      <>
+        , the first due for <Ago at={dueAt} />
+      </>
+    )}
+  </Text>
+);

@@ -1,0 +1,91 @@
+import { Alert, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { useRead } from '../../api/use-api.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { Loading } from '../../parts/list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useSide } from '../../parts/side.ts';
+import { useToday, useZone } from '../../parts/time.tsx';
+import { dayAfter, dayBegins } from '../../parts/time-text.ts';
+import { Float } from './float.tsx';
+import { HourByHour } from './hours.tsx';
+import { Now } from './now.tsx';
+import type { Figure } from './sums.ts';
+import { Totals } from './totals.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** What moved on a day, and, of today, what is on its way and what needs somebody. */
+export function Today() {
+  const [side, zone, today] = [useSide(), useZone(), useToday()];
+  const [{ day = today, rail }, change] = useFilters();
+  const [from, to] = [dayBegins(day, zone), dayBegins(dayAfter(day, 1), zone)];
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/figures/movements', {
+    path: side,
+    query: { every: 'hour', from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+  });
+  const all = query.data?.figures;
+  const figures = useMemo(() => all?.filter((one) => rail === undefined || isBy(one, rail)), [all, rail]);
+  const rails = [...new Set(all?.flatMap((one) => one.rail ?? []))].toSorted();
+  return (
+    <Page
+      title={day === today ? 'Today' : day}
+      query={query}
+      actions={<Choice {...{ day, rail, rails, change }} />}
+    >
+      <Failure of={query.error} />
+      {query.data?.made === false && (
+        <Alert color="blue">
+          The figures of this side are being made from its history. They stand here once they are.
+        </Alert>
+      )}
+      {figures === undefined ? (
+        query.error === null && <Loading of="figures" />
+      ) : (
+        <Stack>
+          <Totals figures={figures} />
+          <HourByHour figures={figures} from={from} to={to} />
+        </Stack>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {day === today && <Waiting />}
+        {day === today && <Now />}
+        <Float at={day === today ? undefined : new Date(to).toISOString()} />
+      </SimpleGrid>
+    </Page>
+  );
+}
+
+/** What goes through no bank is accepted by none, and counted with all. */
+const isBy = ({ rail, state }: Figure, chosen: string): boolean => rail === chosen || state === 'accepted';
+
+interface ChoiceProps {
+  day: string;
+  rail: string | undefined;
+  rails: string[];
+  change: (changed: Record<string, string | undefined>) => void;
+}
+
+function Choice({ day, rail, rails, change }: ChoiceProps) {
+  const today = useToday();
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        label="Day"
+        type="date"
+        value={day}
+        max={today}
+        onChange={({ currentTarget: { value } }) => change({ day: value === today ? undefined : value })}
+      />
+      <Select
+        label="Rail"
+        placeholder="All"
+        w={140}
+        data={rails}
+        value={rail ?? null}
+        onChange={(value) => change({ rail: value ?? undefined })}
+        clearable
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { Money } from '../../parts/money.tsx';
+import { type Figure, type Of, sumOf } from './sums.ts';
+
+const TOTALS: readonly [name: string, of: Of][] = [
+  ['Money in', { state: 'successful', category: 'bank-inflow' }],
+  ['Money out', { state: 'successful', category: 'bank-outflow' }],
+  ['Payouts accepted', { state: 'accepted', category: 'bank-outflow' }],
+  ['Payouts failed', { state: 'failed', category: 'bank-outflow' }],
+];
+
+/** What a day comes to, in naira: other currencies have no bank here. */
+export const Totals = ({ figures }: { figures: readonly Figure[] }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+    {TOTALS.map(([name, of]) => {
+      const { count, minor } = sumOf(figures, of);
+      return (
+        <Paper key={name} withBorder p="md">
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+          <Text fz={26} fw={700}>
+            <Money minor={String(minor)} />
+          </Text>
+          <Text size="sm" className="figures">
+            {count.toLocaleString('en-GB')} {count === 1 ? 'movement' : 'movements'}
+          </Text>
+        </Paper>
+      );
+    })}
+  </SimpleGrid>
+);

@@ -1,0 +1,38 @@
+import { Stack, Text } from '@mantine/core';
+import { useAttentionHere } from '../../parts/attention-here.ts';
+import { Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SideLink } from '../../parts/link.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { KIND_NAMES } from '../attention/kinds.tsx';
+
+/** What needs somebody, with counts. */
+export function Waiting() {
+  const {
+    query: { data, error },
+    here = [],
+  } = useAttentionHere();
+  const waiting = here.filter(({ count }) => count > 0);
+  return (
+    <Section title="Needs attention">
+      <Failure of={error} />
+      {data !== undefined && waiting.length === 0 && <Text size="sm">Nothing needs anybody.</Text>}
+      <Stack gap={4}>
+        {waiting.map(({ kind, count, at_least: isLeast, since }) => (
+          <Text key={kind} size="sm">
+            <SideLink to={`attention/${kind}`}>
+              {KIND_NAMES[kind]}: {count}
+              {isLeast && ' and more'}
+            </SideLink>
+            {since !== null && (
+              <>
+                {' '}
+                · the first for <Ago at={since} />
+              </>
+            )}
+          </Text>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
