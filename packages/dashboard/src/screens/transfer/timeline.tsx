@@ -1,0 +1,61 @@
+import { Code, Timeline as Line, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+
+type Happened = Schemas['Happened'];
+
+const NAMES: Readonly<Record<Happened['what'], string>> = {
+  ...{ accepted: 'Accepted', claimed: 'Claimed', told: 'Bank told', asked: 'Bank asked', flagged: 'Flagged' },
+  ...{
+    completed: 'Final',
+    posted: 'Posted',
+    event: 'Event',
+    delivered: 'Delivered',
+    check_due: 'Checked again',
+  },
+  ...{ contrary: 'Contrary outcome', stopped: 'Stopped', resumed: 'Goes on', incident: 'Incident' },
+  ...{ incident_closed: 'Incident closed', returned: 'Came back', act: 'Done by somebody' },
+};
+
+/** What happened, the oldest first. */
+export const Timeline = ({ of: happened }: { of: readonly Happened[] }) => (
+  <Line active={happened.length} bulletSize={14} lineWidth={2}>
+    {happened.map(({ at, what, detail }, index) => (
+      // Two things can be alike in all that is shown of them.
+      // biome-ignore lint/suspicious/noArrayIndexKey: it only grows at its end
+      <Line.Item key={index} title={NAMES[what]}>
+        <Text size="sm" className="written">
+          {detail}
+        </Text>
+        <Text size="xs" c="dimmed">
+          <Time at={at} />
+        </Text>
+      </Line.Item>
+    ))}
+  </Line>
+);
+
+/** What the bank was told and asked, with its answers as they came. */
+export const Attempts = ({ of: attempts }: { of: readonly Schemas['PayoutAttempt'][] }) => (
+  <List
+    of="attempts"
+    rows={attempts}
+    keyOf={({ attempt }) => String(attempt)}
+    query={READ_WITH_IT}
+    empty="The bank said at once that it paid."
+    columns={[
+      { name: 'No.', isFigure: true, show: ({ attempt }) => attempt },
+      { name: 'When', show: ({ at }) => <Time at={at} /> },
+      { name: 'What', show: ({ action }) => (action === 'send' ? 'Told' : 'Asked') },
+      { name: 'Read as', show: ({ outcome }) => <Status of={outcome} /> },
+      { name: 'Code', show: ({ code }) => code ?? '–' },
+      { name: 'In words', show: ({ detail }) => <span className="written">{detail ?? '–'}</span> },
+      {
+        name: 'Answer as it came',
+        show: ({ answer }) => (answer === null ? '–' : <Code block>{answer}</Code>),
+      },
+    ]}
+  />
+);

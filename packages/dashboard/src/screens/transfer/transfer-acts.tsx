@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { ActionButtons } from '../../parts/acts/actions.tsx';
+import { useRevealTransfer } from '../../parts/acts/payout-acts.tsx';
+import { Reveal } from '../../parts/reveal.tsx';
+
+/** Has a part of the page of its own. */
+const ELSEWHERE = ['revealTransfer', 'readTransferInFull'];
+
+/** What can be done about a movement now, as the operator API says it. */
+export function TransferActs({ transfer }: { transfer: Schemas['TransferInFull'] }) {
+  const { id, amount, fee, currency, actions } = transfer;
+  const reveal = useRevealTransfer(id);
+  return (
+    <Stack gap="xs" align="flex-start">
+      <ActionButtons
+        actions={actions.filter((action) => !ELSEWHERE.includes(action))}
+        subject={{ transferId: id, payout: { id, amount, fee, currency } }}
+      />
+      {actions.includes('revealTransfer') && (
+        <Reveal what="the account, the narration and who it is about" run={reveal} />
+      )}
+    </Stack>
+  );
+}

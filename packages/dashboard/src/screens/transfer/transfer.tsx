@@ -1,0 +1,83 @@
+import { Alert, Group, Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { Loading } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Attempts, Timeline } from './timeline.tsx';
+import { TransferActs } from './transfer-acts.tsx';
+
+/** One movement: what it means, what happened to it, and what can be done now. */
+export function Transfer() {
+  const side = useSide();
+  const { transferId } = useParams({ strict: false }) as { transferId: string };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/transfers/{transfer_id}', {
+    path: { ...side, transfer_id: transferId },
+  });
+  const transfer = query.data;
+  return (
+    <Page title={transfer?.reference ?? `Transfer ${transferId}`} query={query}>
+      <Failure of={query.error} />
+      {transfer === undefined ? (
+        query.error === null && <Loading of="the transfer" />
+      ) : (
+        <Stack>
+          <Alert
+            color={transfer.flagged_at !== null && transfer.completed_at === null ? 'red' : 'gray'}
+            title={
+              <Group gap="xs">
+                <Status of={transfer.status} />
+                <Money minor={transfer.amount} currency={transfer.currency} />
+              </Group>
+            }
+          >
+            {transfer.meaning}
+          </Alert>
+          <TransferActs transfer={transfer} />
+          <Section title="What it is">
+            <Facts facts={factsOf(transfer)} />
+          </Section>
+          <Section title="What happened">
+            <Timeline of={transfer.timeline} />
+          </Section>
+          {transfer.tried.length > 0 && (
+            <Section title="What the bank was told and asked">
+              <Attempts of={transfer.tried} />
+            </Section>
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
+  const { currency, customer_id: customer } = transfer;
+  return {
+    Amount: <Money minor={transfer.amount} currency={currency} />,
+    Fees: <Money minor={transfer.fee} currency={currency} />,
+    Kind: transfer.category,
+    'From wallet': <WalletLink id={transfer.source} />,
+    'To wallet': <WalletLink id={transfer.destination} />,
+    Customer: customer && <SideLink to={`customers/${customer}`}>{customer}</SideLink>,
+    Bank: transfer.bank_code,
+    Account: transfer.account_number,
+    Sender: transfer.sender_name ?? undefined,
+    Rail: transfer.rail,
+    'Id at the bank': transfer.rail_id && <span className="id">{transfer.rail_id}</span>,
+    Id: <span className="id">{transfer.id}</span>,
+    Accepted: <Time at={transfer.created_at} />,
+    Final: <Time at={transfer.completed_at} />,
+    'Needs somebody since': transfer.flagged_at === null ? undefined : <Time at={transfer.flagged_at} />,
+    'Bank asked next': transfer.next_look_at === null ? undefined : <Time at={transfer.next_look_at} />,
+    'Told and asked': transfer.attempts ?? undefined,
+    'Failed because': transfer.failure_reason ?? undefined,
+  };
+}

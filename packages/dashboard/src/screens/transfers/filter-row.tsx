@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core';
+import type { Request } from '../../api/operator-api.ts';
+import { FilterDay, FilterSelect } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { useZone } from '../../parts/time.tsx';
+import { dayAfter, dayBegins } from '../../parts/time-text.ts';
+import { SearchWords } from './search-words.tsx';
+
+type Query = NonNullable<Request<'/ops/v1/businesses/{business_id}/{mode}/transfers', 'get'>['query']>;
+
+const STATES = { processing: 'processing', successful: 'successful', failed: 'failed' };
+const CATEGORIES = Object.fromEntries(
+  [
+    ...['bank-outflow', 'bank-inflow', 'wallet-transfer', 'bank-outflow-reversal', 'bank-inflow-return'],
+    ...['interest-payout', 'adjustment', 'rail-fee'],
+  ].map((category) => [category, category]),
+);
+
+/** Filters of the address that are given to the operator API by another name, or in another form. */
+export function useTransferQuery(): Query {
+  const [{ from, to, ...rest }] = useFilters();
+  const zone = useZone();
+  const begins = (day: string): string => new Date(dayBegins(day, zone)).toISOString();
+  return {
+    ...(rest as Query),
+    from: from === undefined ? undefined : begins(from),
+    to: to === undefined ? undefined : begins(dayAfter(to, 1)),
+  } as Query;
+}
+
+/** What transfers are filtered by. */
+export function Filters() {
+  const [filters, change] = useFilters();
+  const isFiltered = Object.keys(filters).some((name) => name !== 'cursor');
+  return (
+    <Group align="flex-end" gap="sm">
+      <SearchWords />
+      <FilterSelect label="Status" name="status" values={STATES} />
+      <FilterSelect label="Kind" name="category" values={CATEGORIES} />
+      <FilterDay label="From" name="from" />
+      <FilterDay label="To, that day too" name="to" />
+      {isFiltered && (
+        <Button
+          variant="subtle"
+          size="xs"
+          onClick={() => change(Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])))}
+        >
+          Show all
+        </Button>
+      )}
+    </Group>
+  );
+}

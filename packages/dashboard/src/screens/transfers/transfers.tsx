@@ -1,0 +1,77 @@
+import { Group, Stack } from '@mantine/core';
+import { useRead } from '../../api/use-api.ts';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Filters, useTransferQuery } from './filter-row.tsx';
+
+/** Movements of every kind, the newest first, as the address filters them. */
+export function Transfers() {
+  const side = useSide();
+  const [filters] = useFilters();
+  const transferQuery = useTransferQuery();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/transfers', {
+    path: side,
+    query: transferQuery,
+  });
+  return (
+    <Page title="Transfers" query={query}>
+      <Stack>
+        <Filters />
+        <PagedList
+          of="transfers"
+          query={query}
+          keyOf={({ id }) => id}
+          empty={
+            filters.q === undefined
+              ? 'No transfer fits these filters.'
+              : 'No transfer has this id, reference or id at a bank.'
+          }
+          columns={[
+            {
+              name: 'Transfer',
+              show: ({ id, reference }) => <SideLink to={`transfers/${id}`}>{reference ?? id}</SideLink>,
+            },
+            {
+              name: 'Status',
+              show: ({ status, flagged_at }) => <State status={status} flaggedAt={flagged_at} />,
+            },
+            {
+              name: 'Amount',
+              isFigure: true,
+              show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+            },
+            {
+              name: 'Fees',
+              isFigure: true,
+              isExtra: true,
+              show: ({ fee, currency }) => <Money minor={fee} currency={currency} />,
+            },
+            { name: 'Kind', show: ({ category }) => category },
+            { name: 'From wallet', show: ({ source }) => <WalletLink id={source} /> },
+            { name: 'To wallet', isExtra: true, show: ({ destination }) => <WalletLink id={destination} /> },
+            { name: 'Bank', isExtra: true, show: ({ bank_code }) => bank_code ?? '–' },
+            { name: 'Account', show: ({ account_number }) => account_number ?? '–' },
+            { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
+            { name: 'Accepted', show: ({ created_at }) => <Time at={created_at} /> },
+            { name: 'Final', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },
+            { name: 'Failed because', isExtra: true, show: ({ failure_reason }) => failure_reason ?? '–' },
+          ]}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+/** What is on its way for so long that somebody is needed says so. */
+const State = ({ status, flaggedAt }: { status: string; flaggedAt: string | null }) => (
+  <Group gap={4} wrap="nowrap">
+    <Status of={status} />
+    {status === 'processing' && flaggedAt !== null && <Status of="flagged" />}
+  </Group>
+);
