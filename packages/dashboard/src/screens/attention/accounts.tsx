@@ -1,0 +1,76 @@
+import { useRead } from '../../api/use-api.ts';
+import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { WalletLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Ago, Time } from '../../parts/time.tsx';
+import { KindPage } from './kind-page.tsx';
+
+const BASE = '/ops/v1/businesses/{business_id}/{mode}/attention';
+const STATUSES = { pending: 'Still asked for', failed: 'Refused' };
+
+/** Virtual accounts that no bank has issued. */
+export function AccountsNotIssued() {
+  const side = useSide();
+  const [{ cursor, status }] = useFilters();
+  const query = useRead(`${BASE}/accounts_not_issued`, {
+    path: side,
+    query: { cursor, status: oneOf(STATUSES, status) },
+  });
+  return (
+    <KindPage kind="accounts_not_issued" query={query}>
+      <FilterSelect label="Status" name="status" values={STATUSES} />
+      <PagedList
+        of="virtual accounts that were not issued"
+        query={query}
+        keyOf={({ id }) => id}
+        empty="Every virtual account of the last 30 days was issued, or is being asked for."
+        columns={[
+          { name: 'Virtual account', isExtra: true, show: ({ id }) => <span className="id">{id}</span> },
+          { name: 'For wallet', show: ({ wallet_id }) => <WalletLink id={wallet_id} /> },
+          { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
+          { name: 'Rail', show: ({ rail }) => rail ?? '–' },
+          {
+            name: 'Why it was refused',
+            show: ({ failure_reason: why }) => <span className="written">{why ?? '–'}</span>,
+          },
+          { name: 'What it means', show: ({ meaning }) => meaning },
+          { name: 'Asked', isFigure: true, show: ({ attempts }) => attempts },
+          { name: 'Asked next', show: ({ next_attempt_at }) => <Time at={next_attempt_at} /> },
+          { name: 'Waits for', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+        ]}
+      />
+    </KindPage>
+  );
+}
+
+/** Accounts at providers that are enabled and not used. */
+export function SuspendedRailAccounts() {
+  const side = useSide();
+  const query = useRead(`${BASE}/suspended_rail_accounts`, { path: side });
+  return (
+    <KindPage kind="suspended_rail_accounts" query={query}>
+      <PagedList
+        of="suspended accounts at providers"
+        query={query}
+        keyOf={({ rail }) => rail}
+        empty="Every account at a provider that is enabled is used."
+        columns={[
+          { name: 'Rail', show: ({ rail }) => rail },
+          { name: 'Account', show: ({ provider_account: id }) => <span className="id">{id}</span> },
+          { name: 'Why', show: ({ because }) => <span className="written">{because}</span> },
+          { name: 'What it means', show: ({ meaning }) => meaning },
+          {
+            name: 'What can be done',
+            show: ({ rail, actions }) => (
+              <ActionMenu about={`the account at ${rail}`} actions={actions} subject={{ rail }} />
+            ),
+          },
+        ]}
+      />
+    </KindPage>
+  );
+}

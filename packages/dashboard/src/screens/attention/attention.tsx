@@ -1,0 +1,55 @@
+import { Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useAttentionHere } from '../../parts/attention-here.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { SideLink } from '../../parts/link.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { KIND_NAMES, type Kind } from './kinds.tsx';
+
+/** What needs somebody on a side, by kind. */
+export function Attention() {
+  const { query, here } = useAttentionHere();
+  return (
+    <Page title="Needs attention" query={query}>
+      <Failure of={query.error} />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {query.data?.kinds.map(({ kind, meaning, ...ofAll }) => {
+          const counted = kind === 'unclaimed_inflows' ? ofAll : here?.find((one) => one.kind === kind);
+          return <KindCard key={kind} kind={kind} meaning={meaning} counted={counted} />;
+        })}
+      </SimpleGrid>
+    </Page>
+  );
+}
+
+interface Counted {
+  count: number;
+  at_least: boolean;
+  since: string | null;
+}
+
+function KindCard({ kind, meaning, counted }: { kind: Kind; meaning: string; counted: Counted | undefined }) {
+  const { count = 0, at_least: isLeast = false, since = null } = counted ?? {};
+  return (
+    <Card withBorder component="article">
+      <Stack gap={6}>
+        <Group justify="space-between">
+          <SideLink to={`attention/${kind}`} fw={600}>
+            {KIND_NAMES[kind]}
+          </SideLink>
+          <Badge color={count > 0 ? 'red' : 'gray'} variant={count > 0 ? 'filled' : 'light'} size="lg">
+            {isLeast ? `${count}+` : count}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {meaning}
+        </Text>
+        {since !== null && (
+          <Text size="sm">
+            The first waits since <Ago at={since} />
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

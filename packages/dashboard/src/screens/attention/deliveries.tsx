@@ -1,0 +1,72 @@
+import { useRead } from '../../api/use-api.ts';
+import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { FilterText } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Ago, Time } from '../../parts/time.tsx';
+import { KindPage } from './kind-page.tsx';
+
+/** Events that an endpoint did not take in any attempt. */
+export function ExhaustedDeliveries() {
+  const side = useSide();
+  const [{ cursor, endpoint_id }] = useFilters();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/attention/exhausted_deliveries', {
+    path: side,
+    query: { cursor, endpoint_id },
+  });
+  return (
+    <KindPage kind="exhausted_deliveries" query={query}>
+      <FilterText label="Id of the endpoint" name="endpoint_id" />
+      <PagedList
+        of="exhausted deliveries"
+        query={query}
+        keyOf={({ id }) => id}
+        empty="Every event of the last 30 days was delivered, or is still being tried."
+        columns={[
+          {
+            name: 'Event',
+            show: ({ event_id, event_type }) => (
+              <SideLink to={`developers/events/${event_id}`}>{event_type}</SideLink>
+            ),
+          },
+          {
+            name: 'Endpoint',
+            show: ({ endpoint_id: id }) => <span className="id">{id}</span>,
+          },
+          {
+            name: 'Status of the endpoint',
+            show: ({ endpoint_status: status }) => (status === null ? '–' : <Status of={status} />),
+          },
+          {
+            name: 'What went wrong',
+            show: ({ error, response_status: status }) => (
+              <span className="written">{error ?? (status === null ? '–' : `answered ${status}`)}</span>
+            ),
+          },
+          { name: 'Attempts', isFigure: true, show: ({ attempts }) => attempts },
+          { name: 'Tried last', isExtra: true, show: ({ last_attempt_at }) => <Time at={last_attempt_at} /> },
+          {
+            name: 'Endpoint fails since',
+            isExtra: true,
+            show: ({ failing_since }) => <Time at={failing_since} />,
+          },
+          { name: 'Happened', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+          { name: 'What it means', isExtra: true, show: ({ meaning }) => meaning },
+          {
+            name: 'What can be done',
+            show: ({ id, endpoint_id: endpointId, event_type, since, actions }) => (
+              <ActionMenu
+                about={`${event_type}, ${id}`}
+                actions={actions}
+                subject={{ delivery: { endpointId, since } }}
+              />
+            ),
+          },
+        ]}
+      />
+    </KindPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { Group } from '@mantine/core';
+import { useRead } from '../../api/use-api.ts';
+import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { FilterText } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Ago, Time } from '../../parts/time.tsx';
+import { KindPage } from './kind-page.tsx';
+
+/** Payouts of which nobody knows what became of them; what a bank said of each stands with the transfer. */
+export function FlaggedPayouts() {
+  const side = useSide();
+  const [{ cursor, rail, bank_code }] = useFilters();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/attention/flagged_payouts', {
+    path: side,
+    query: { cursor, rail, bank_code },
+  });
+  return (
+    <KindPage kind="flagged_payouts" query={query}>
+      <Group gap="sm">
+        <FilterText label="Rail" name="rail" />
+        <FilterText label="Code of the bank" name="bank_code" />
+      </Group>
+      <PagedList
+        of="flagged payouts"
+        query={query}
+        keyOf={({ id }) => id}
+        empty="No payout needs somebody."
+        columns={[
+          {
+            name: 'Transfer',
+            show: ({ id, reference }) => <SideLink to={`transfers/${id}`}>{reference ?? id}</SideLink>,
+          },
+          {
+            name: 'Amount',
+            isFigure: true,
+            show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+          },
+          { name: 'Waits for', isFigure: true, show: ({ flagged_at }) => <Ago at={flagged_at} /> },
+          { name: 'What it means', show: ({ meaning }) => meaning },
+          { name: 'Rail', show: ({ rail: by }) => by },
+          { name: 'Bank', show: ({ bank_code: code }) => code },
+          { name: 'Account', isExtra: true, show: ({ account_number }) => account_number },
+          {
+            name: 'Its bank said last',
+            isExtra: true,
+            show: ({ tried: [last] }) => (
+              <span className="written">{last === undefined ? '–' : (last.detail ?? last.outcome)}</span>
+            ),
+          },
+          { name: 'Asked', isFigure: true, isExtra: true, show: ({ attempts }) => attempts },
+          { name: 'Asked next', isExtra: true, show: ({ next_look_at }) => <Time at={next_look_at} /> },
+          { name: 'Accepted', isExtra: true, show: ({ created_at }) => <Time at={created_at} /> },
+          {
+            name: 'What can be done',
+            show: ({ id, reference, amount, currency, actions }) => (
+              <ActionMenu
+                about={reference ?? id}
+                actions={actions}
+                subject={{ transferId: id, payout: { id, amount, currency } }}
+              />
+            ),
+          },
+        ]}
+      />
+    </KindPage>
+  );
+}

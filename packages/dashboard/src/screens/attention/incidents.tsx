@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Answer, ApiError, Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { FilterText } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { KindPage } from './kind-page.tsx';
+
+const BASE = '/ops/v1/businesses/{business_id}/{mode}/attention';
+
+/** Payouts of which a bank says otherwise than they were settled. */
+export function ContraryOutcomes() {
+  const side = useSide();
+  const [{ cursor }] = useFilters();
+  const query = useRead(`${BASE}/contrary_outcomes`, { path: side, query: { cursor } });
+  return (
+    <KindPage kind="contrary_outcomes" query={query}>
+      <OpenIncidents of="contrary outcomes" query={query} empty="No bank says otherwise of a payout." />
+    </KindPage>
+  );
+}
+
+/** All other incidents that nobody has closed. */
+export function Incidents() {
+  const side = useSide();
+  const [{ cursor, kind }] = useFilters();
+  const query = useRead(`${BASE}/incidents`, { path: side, query: { cursor, kind } });
+  return (
+    <KindPage kind="incidents" query={query}>
+      <FilterText label="Kind" name="kind" />
+      <OpenIncidents of="incidents" query={query} empty="There is no open incident." />
+    </KindPage>
+  );
+}
+
+interface OpenIncidentsProps {
+  of: string;
+  query: UseQueryResult<Answer<`${typeof BASE}/incidents`, 'get'>, ApiError>;
+  empty: string;
+}
+
+const OpenIncidents = (list: OpenIncidentsProps) => (
+  <PagedList
+    {...list}
+    keyOf={({ id }) => id}
+    columns={[
+      { name: 'Kind', show: ({ kind }) => kind.replaceAll('_', ' ') },
+      { name: 'What was found', show: ({ detail }) => <span className="written">{detail}</span> },
+      { name: 'Movement', show: (incident) => <Movement of={incident} /> },
+      { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+      {
+        name: 'Status',
+        isExtra: true,
+        show: ({ status }) => (status === null ? '–' : <Status of={status} />),
+      },
+      { name: 'Waits for', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+      { name: 'What it means', show: ({ meaning }) => meaning },
+      {
+        name: 'What can be done',
+        show: ({ id, kind, transaction_id, actions }) => (
+          <ActionMenu
+            about={`${kind.replaceAll('_', ' ')} ${id}`}
+            actions={actions}
+            subject={{ incidentId: id, transferId: transaction_id }}
+          />
+        ),
+      },
+    ]}
+  />
+);
+
+const Movement = ({ of: { transaction_id: id, reference } }: { of: Schemas['OpenIncident'] }) =>
+  id === null ? '–' : <SideLink to={`transfers/${id}`}>{reference ?? id}</SideLink>;

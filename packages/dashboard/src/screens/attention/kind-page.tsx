@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useRead } from '../../api/use-api.ts';
+import { SideLink } from '../../parts/link.tsx';
+import { Page } from '../../parts/page.tsx';
+import { KIND_NAMES, type Kind } from './kinds.tsx';
+
+/** A page of one kind: what it means, and its list. */
+export function KindPage({
+  kind,
+  query,
+  children,
+}: {
+  kind: Kind;
+  query: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
+  children: ReactNode;
+}) {
+  const { data } = useRead('/ops/v1/attention', {});
+  const meaning = data?.kinds.find((one) => one.kind === kind)?.meaning;
+  return (
+    <Page
+      title={KIND_NAMES[kind]}
+      query={query}
+      actions={<SideLink to="attention">All that needs attention</SideLink>}
+    >
+      <Text size="sm">{meaning}</Text>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { NoSuchPage } from '../../shell/wrong-page.tsx';
+import { AccountsNotIssued, SuspendedRailAccounts } from './accounts.tsx';
+import { ExhaustedDeliveries } from './deliveries.tsx';
+import { FlaggedPayouts } from './flagged-payouts.tsx';
+import { ContraryOutcomes, Incidents } from './incidents.tsx';
+import type { Kind } from './kinds.tsx';
+import { FailedSchedules } from './schedules.tsx';
+import { Suspense } from './suspense.tsx';
+import { Unclaimed } from './unclaimed.tsx';
+
+const LISTS: Readonly<Record<Kind, ComponentType>> = {
+  flagged_payouts: FlaggedPayouts,
+  contrary_outcomes: ContraryOutcomes,
+  suspense: Suspense,
+  incidents: Incidents,
+  exhausted_deliveries: ExhaustedDeliveries,
+  failed_schedules: FailedSchedules,
+  accounts_not_issued: AccountsNotIssued,
+  suspended_rail_accounts: SuspendedRailAccounts,
+  unclaimed_inflows: Unclaimed,
+};
+
+/** What needs somebody, of one kind. */
+export function AttentionOfKind() {
+  const { kind } = useParams({ strict: false }) as { kind: string };
+  if (!Object.hasOwn(LISTS, kind)) return <NoSuchPage />;
+  const ListOfKind = LISTS[kind as Kind];
+  return <ListOfKind />;
+}

@@ -1,0 +1,17 @@
+import type { Schemas } from '../../api/operator-api.ts';
+
+/** One kind of what needs somebody. */
+export type Kind = Schemas['AttentionKind']['kind'];
+
+/** What people call each kind. `unclaimed_inflows` are the installation's. */
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  flagged_payouts: 'Flagged payouts',
+  contrary_outcomes: 'Contrary outcomes',
+  suspense: 'Suspense',
+  incidents: 'Incidents',
+  exhausted_deliveries: 'Exhausted deliveries',
+  failed_schedules: 'Failed schedules',
+  accounts_not_issued: 'Accounts not issued',
+  suspended_rail_accounts: 'Suspended accounts at providers',
+  unclaimed_inflows: 'Money that nobody has',
+};

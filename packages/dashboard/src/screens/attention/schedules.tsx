@@ -1,0 +1,68 @@
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { WalletLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { KindPage } from './kind-page.tsx';
+
+const STATUSES = { active: 'Active', completed: 'Completed', deactivated: 'Deactivated' };
+
+/** Scheduled payments that failed and have not been paid since. */
+export function FailedSchedules() {
+  const side = useSide();
+  const [{ cursor, status }] = useFilters();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/attention/failed_schedules', {
+    path: side,
+    query: { cursor, status: oneOf(STATUSES, status) },
+  });
+  return (
+    <KindPage kind="failed_schedules" query={query}>
+      <FilterSelect label="Status" name="status" values={STATUSES} />
+      <PagedList
+        of="failed schedules"
+        query={query}
+        keyOf={({ id }) => id}
+        empty="No scheduled payment of the last 30 days failed."
+        columns={[
+          { name: 'Schedule', show: ({ id }) => <span className="id">{id}</span> },
+          {
+            name: 'Amount',
+            isFigure: true,
+            show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+          },
+          {
+            name: 'From wallet',
+            show: ({ wallet_id }) => <WalletLink id={wallet_id} />,
+          },
+          { name: 'To', isExtra: true, show: (schedule) => <Destination of={schedule} /> },
+          { name: 'What it means', show: ({ meaning }) => meaning },
+          { name: 'Failures in a row', isFigure: true, show: ({ failures }) => failures },
+          { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
+          { name: 'Failed', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+          {
+            name: 'What can be done',
+            show: ({ id, transaction_id, actions }) => (
+              <ActionMenu
+                about={`the schedule ${id}`}
+                actions={actions}
+                subject={{ transferId: transaction_id }}
+              />
+            ),
+          },
+        ]}
+      />
+    </KindPage>
+  );
+}
+
+const Destination = ({
+  of: { destination_wallet_id: id, account_number, bank_code },
+}: {
+  of: Schemas['FailedSchedule'];
+}) => (id === null ? `${account_number} at the bank ${bank_code}` : <WalletLink id={id} />);

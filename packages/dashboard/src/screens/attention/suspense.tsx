@@ -1,0 +1,73 @@
+import { Group, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink } from '../../parts/link.tsx';
+import { type Column, PagedList } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
+import { SUSPENSE_COLUMNS } from '../../parts/suspense-columns.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { KindPage } from './kind-page.tsx';
+
+const REASONS = {
+  account_closed: 'The account is closed',
+  account_expired: 'The account had expired',
+  under_paid: 'Less than the account takes',
+  over_paid: 'More than the account takes',
+  wallet_missing: 'There is no such wallet',
+  wallet_closed: 'The wallet is closed',
+  wallet_restricted: 'The wallet is restricted',
+  currency_differs: 'Another currency',
+  balance_limit: 'A limit of the wallet',
+  balance_too_large: 'The balance would be too large',
+  no_wallet_takes: 'No wallet takes it',
+  payment_failed: 'The payment had failed',
+  payment_returned: 'The payment has come back already',
+  more_than_paid: 'More came back than was paid',
+  sender_returned: 'The bank of its sender returned it',
+};
+
+const COLUMNS: readonly Column<Schemas['MoneyInSuspense']>[] = [
+  SUSPENSE_COLUMNS.movement,
+  SUSPENSE_COLUMNS.amount,
+  { name: 'Why it waits', show: ({ meaning }) => meaning },
+  SUSPENSE_COLUMNS.wallet,
+  { name: 'Sender', show: ({ sender_name: name }) => <span className="written">{name ?? '–'}</span> },
+  {
+    name: 'From account',
+    isExtra: true,
+    show: ({ sender_account_number }) => sender_account_number ?? '–',
+  },
+  { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
+  SUSPENSE_COLUMNS.payment,
+  { name: 'Waits for', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+  SUSPENSE_COLUMNS.acts,
+];
+
+/** Money that no wallet could take. */
+export function Suspense() {
+  const side = useSide();
+  const [{ cursor, reason }] = useFilters();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/attention/suspense', {
+    path: side,
+    query: { cursor, reason: oneOf(REASONS, reason) },
+  });
+  return (
+    <KindPage kind="suspense" query={query}>
+      <Group gap="sm" align="flex-end" justify="space-between">
+        <FilterSelect label="Reason" name="reason" values={REASONS} />
+        <Text size="sm">
+          What became of earlier money stands under <SideLink to="money-in">Money in</SideLink>.
+        </Text>
+      </Group>
+      <PagedList
+        of="money in suspense"
+        query={query}
+        keyOf={({ id }) => id}
+        empty="Nothing waits in suspense."
+        columns={COLUMNS}
+      />
+    </KindPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { useRead } from '../../api/use-api.ts';
+import { useFilters } from '../../parts/filters.ts';
+import { UnclaimedInflows } from '../../parts/unclaimed-inflows.tsx';
+import { KindPage } from './kind-page.tsx';
+
+/** Money for account numbers that nobody has, and that nobody has said anything of. It is the installation's. */
+export function Unclaimed() {
+  const [{ cursor }] = useFilters();
+  const query = useRead('/ops/v1/unclaimed-inflows', { query: { cursor, open: true } });
+  return (
+    <KindPage kind="unclaimed_inflows" query={query}>
+      <UnclaimedInflows query={query} empty="No money waits that nobody has." />
+    </KindPage>
+  );
+}
