@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Loading } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+
+/** What was read of something, or where that is at. */
+function Read({
+  title,
+  error,
+  facts,
+}: {
+  title: string;
+  error: Error | null;
+  facts: FactsOfOne | undefined;
+}) {
+  return (
+    <Section title={title}>
+      <Failure of={error} />
+      {facts === undefined ? error === null && <Loading of="facts" /> : <Facts facts={facts} />}
+    </Section>
+  );
+}
+
+const roleText = ({ role, business_id, mode }: Schemas['OperatorRole']): string =>
+  `${role}, ${business_id === null ? 'everywhere' : `of ${business_id}`}${mode === null ? '' : `, ${mode}`}`;
+
+/** The operator whom a proposal is about, and the role that it takes away. */
+export function AboutOperator({ id, roleId }: { id: string; roleId: string | undefined }) {
+  const { data, error } = useRead('/ops/v1/operators/{id}', { path: { id } });
+  const taken = data?.roles.find((role) => role.id === roleId);
+  const facts = data && {
+    Name: data.name,
+    Email: data.email,
+    Status: <Status of={data.status} />,
+    Roles: data.roles.length === 0 ? 'None' : data.roles.map(roleText).join('\n'),
+    'Role that is taken':
+      roleId === undefined ? undefined : taken === undefined ? 'Gone already' : roleText(taken),
+    'Signed in last': <Time at={data.last_signed_in_at} />,
+  };
+  return <Read title="The operator, as they are now" error={error} facts={facts} />;
+}
+
+/** The API key that a proposal is about. */
+export function AboutKey({ id }: { id: string }) {
+  const { data, error } = useRead('/ops/v1/keys/{key_id}', { path: { key_id: id } });
+  const facts = data && {
+    Key: <span className="id">{data.key_id}</span>,
+    Label: data.label,
+    May: data.scopes.join(', '),
+    'May be used from': data.allowed_networks?.join(', ') ?? 'Anywhere',
+    Ends: data.expires_at === null ? 'Never by itself' : <Time at={data.expires_at} />,
+    Revoked: data.revoked_at === null ? undefined : <Time at={data.revoked_at} />,
+    'Used last': <Time at={data.last_used_at} />,
+  };
+  return <Read title="The API key, as it is now" error={error} facts={facts} />;
+}
+
+/** The stop of payouts that a proposal would end. */
+export function AboutStop({ id, isOfAll }: { id: string; isOfAll: boolean }): ReactNode {
+  const side = useSide();
+  const ofAll = useRead('/ops/v1/payout-stops', {}, { enabled: isOfAll });
+  const ofSide = useRead(
+    '/ops/v1/businesses/{business_id}/{mode}/payout-stops',
+    { path: side },
+    { enabled: !isOfAll },
+  );
+  const { data, error } = isOfAll ? ofAll : ofSide;
+  const stop = data?.find((one) => one.id === id);
+  const facts = data && {
+    'What is stopped': stop === undefined ? 'It holds no more' : whatIsStopped(stop),
+    Why: stop?.reason,
+    Since: stop && <Time at={stop.stopped_at} />,
+    By: stop && <span className="id">{stop.stopped_by}</span>,
+  };
+  return <Read title="The stop, as it is now" error={error} facts={facts} />;
+}
+
+const whatIsStopped = ({ rail, bank_code }: Schemas['PayoutStop']): string => {
+  const by = rail === null ? 'All payouts' : `Payouts by ${rail}`;
+  return bank_code === null ? by : `${by} to the bank ${bank_code}`;
+};

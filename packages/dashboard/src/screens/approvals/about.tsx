@@ -1,0 +1,155 @@
+import { Code, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { Facts, Section } from '../../parts/facts.tsx';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { durationText } from '../../parts/time-text.ts';
+import { AboutKey, AboutOperator, AboutStop } from './about-others.tsx';
+
+type Proposal = Schemas['Proposal'];
+type Judged = NonNullable<Proposal['facts']>;
+const SECOND_MS = 1_000;
+
+/** What a proposal is about, as that is now. */
+export function About({ proposal: { content, facts, business_id } }: { proposal: Proposal }) {
+  const {
+    movement,
+    wallets,
+    rail_account: account,
+  } = facts ?? { movement: null, wallets: [], rail_account: null };
+  const { operator_id: operatorId, role_id: roleId, key_id: keyId, stop_id: stopId } = content;
+  return (
+    <>
+      {movement !== null && <AboutMovement movement={movement} />}
+      {wallets.length > 0 && (
+        <Section title="Its wallets, as they are now">
+          <Wallets of={wallets} />
+        </Section>
+      )}
+      {account !== null && (
+        <Section title="The account at the provider, as it is now">
+          <Facts
+            facts={{
+              Rail: account.rail,
+              Account: <span className="id">{account.account}</span>,
+              Status: <Status of={account.status} />,
+              'It owes, as the books say': <Money minor={account.owed} />,
+            }}
+          />
+        </Section>
+      )}
+      {typeof operatorId === 'string' && (
+        <AboutOperator id={operatorId} roleId={typeof roleId === 'string' ? roleId : undefined} />
+      )}
+      {typeof keyId === 'string' && <AboutKey id={keyId} />}
+      {typeof stopId === 'string' && <AboutStop id={stopId} isOfAll={business_id === null} />}
+    </>
+  );
+}
+
+function AboutMovement({ movement }: { movement: NonNullable<Judged['movement']> }) {
+  const { currency, last_answer: answer } = movement;
+  return (
+    <Section title="The movement, as it is now">
+      <Text size="sm">{movement.meaning}</Text>
+      <Facts
+        facts={{
+          Reference: <SideLink to={`transfers/${movement.id}`}>{movement.reference ?? movement.id}</SideLink>,
+          Status: <Status of={movement.status} />,
+          Kind: movement.category,
+          Amount: <Money minor={movement.amount} currency={currency} />,
+          Fees: <Money minor={movement.fee} currency={currency} />,
+          Age: durationText(movement.age_seconds * SECOND_MS),
+          Accepted: <Time at={movement.created_at} />,
+          'Needs somebody since':
+            movement.flagged_at === null ? undefined : <Time at={movement.flagged_at} />,
+          'Bank may have heard of it last':
+            movement.told_at === null ? undefined : <Time at={movement.told_at} />,
+          Final: movement.completed_at === null ? undefined : <Time at={movement.completed_at} />,
+          Rail: movement.rail,
+          'Id at the bank': movement.rail_id && <span className="id">{movement.rail_id}</span>,
+          Bank: movement.bank_name ?? movement.bank_code,
+          Account: movement.account_number,
+          Sender: movement.sender_name ?? undefined,
+        }}
+      />
+      {answer !== null && (
+        <>
+          <Text size="sm" fw={600}>
+            What its bank said last
+          </Text>
+          <Facts
+            facts={{
+              When: <Time at={answer.at} />,
+              What: `${answer.action === 'send' ? 'Told' : 'Asked'} (no. ${answer.attempt})`,
+              'Read as': <Status of={answer.outcome} />,
+              Code: answer.code,
+              'In words': answer.detail,
+              'Answer as it came': answer.answer === null ? undefined : <Code block>{answer.answer}</Code>,
+            }}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  pays: 'Pays',
+  is_credited: 'Is credited',
+  meant_for: 'The money is for it',
+  changes: 'Changes',
+};
+
+const Wallets = ({ of }: { of: Judged['wallets'] }) => (
+  <List
+    of="wallets of the proposal"
+    rows={of}
+    keyOf={({ id, part }) => `${part} ${id}`}
+    query={READ_WITH_IT}
+    empty=""
+    columns={[
+      { name: 'Part', show: ({ part }) => PARTS[part] ?? part },
+      { name: 'Wallet', show: ({ id }) => <WalletLink id={id} /> },
+      {
+        name: 'Customer',
+        show: ({ customer_id, customer_name: name }) => (
+          <SideLink to={`customers/${customer_id}`}>
+            <span className="written">{name}</span>
+          </SideLink>
+        ),
+      },
+      {
+        name: 'Available',
+        isFigure: true,
+        show: ({ balance, currency }) => <Money minor={balance} currency={currency} />,
+      },
+      {
+        name: 'Held',
+        isFigure: true,
+        show: ({ held_balance, currency }) => <Money minor={held_balance} currency={currency} />,
+      },
+      {
+        name: 'Ledger',
+        isFigure: true,
+        show: ({ ledger_balance, currency }) => <Money minor={ledger_balance} currency={currency} />,
+      },
+      { name: 'Status', show: ({ status }) => <Status of={status} /> },
+      {
+        name: 'Why it is not active',
+        show: ({ status, restriction, restricted_because: why, restricted_at }) =>
+          status === 'active' ? (
+            '–'
+          ) : (
+            <span className="written">
+              {restriction === null ? '' : `${restriction}: `}
+              {why ?? 'not kept'} (<Time at={restricted_at} />)
+            </span>
+          ),
+      },
+    ]}
+  />
+);

@@ -1,0 +1,95 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRead } from '../../api/use-api.ts';
+import { Section } from '../../parts/facts.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { Paging } from '../../parts/list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Proposals } from './proposals.tsx';
+import { useStanding } from './standing.ts';
+
+/** So many at once: what waits is told apart by who is to decide it. */
+const WAITING_MAX = 100;
+
+/** What takes two people, of this side and of the installation: what waits, or all of it. */
+export function Approvals() {
+  const [{ show = 'waiting' }, change] = useFilters();
+  return show === 'all' ? (
+    <All show={<Show value="all" change={change} />} />
+  ) : (
+    <Waiting show={<Show value="waiting" change={change} />} />
+  );
+}
+
+type Change = ReturnType<typeof useFilters>[1];
+
+const Show = ({ value, change }: { value: string; change: Change }) => (
+  <SegmentedControl
+    aria-label="Which proposals"
+    size="xs"
+    value={value}
+    onChange={(show) => change({ show: show === 'waiting' ? undefined : show })}
+    data={[
+      { value: 'waiting', label: 'Waiting' },
+      { value: 'all', label: 'All, decided ones too' },
+    ]}
+  />
+);
+
+const TITLE = 'Approvals';
+
+function Waiting({ show }: { show: ReactNode }) {
+  const { business_id, mode } = useSide();
+  const [{ cursor }] = useFilters();
+  const { standingOf } = useStanding();
+  const query = useRead('/ops/v1/proposals', {
+    query: { business_id, mode, open: true, limit: WAITING_MAX, cursor },
+  });
+  const all = query.data?.paginatedPayload.edges;
+  const of = (standing: string) => all?.filter((one) => standingOf(one) === standing);
+  const reads = of('reads');
+  return (
+    <Page title={TITLE} query={query} actions={show}>
+      <Text size="sm" c="dimmed">
+        What moves money or could is proposed by one person and approved by another, within 24 hours. Nothing
+        happens before that.
+      </Text>
+      <Section title="For you to decide">
+        <Proposals of="proposals for you" query={query} rows={of('decides')} empty="Nothing waits for you." />
+      </Section>
+      <Section title="Proposed by you, for somebody else to decide">
+        <Proposals
+          of="proposals of yours"
+          query={query}
+          rows={of('proposed')}
+          empty="Nothing that you proposed waits."
+        />
+      </Section>
+      {reads !== undefined && reads.length > 0 && (
+        <Section title="For others to decide">
+          <Proposals of="proposals for others" query={query} rows={reads} empty="" />
+        </Section>
+      )}
+      <Paging of={query.data} />
+    </Page>
+  );
+}
+
+function All({ show }: { show: ReactNode }) {
+  const { business_id, mode } = useSide();
+  const [{ cursor }] = useFilters();
+  const query = useRead('/ops/v1/proposals', { query: { business_id, mode, cursor } });
+  return (
+    <Page title={TITLE} query={query} actions={show}>
+      <Proposals
+        of="proposals"
+        query={query}
+        rows={query.data?.paginatedPayload.edges}
+        empty="Nothing has been proposed here yet."
+        areAll
+      />
+      <Paging of={query.data} />
+    </Page>
+  );
+}

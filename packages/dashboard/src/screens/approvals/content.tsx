@@ -1,0 +1,130 @@
+import { Code, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { Differences } from '../../parts/differences.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { durationText } from '../../parts/time-text.ts';
+
+type Proposal = Schemas['Proposal'];
+type Show = (value: never, currency: string) => ReactNode;
+
+const id = (value: string) => <span className="id">{value}</span>;
+const transfer = (value: string) => <SideLink to={`transfers/${value}`}>{value}</SideLink>;
+const wallet = (value: string | null) =>
+  value === null ? 'The account of adjustments' : <WalletLink id={value} />;
+const words = (values: readonly string[] | null) => values?.join(', ') ?? 'Anywhere';
+const SECOND_MS = 1_000;
+
+/** Fields of what is proposed, and of what came of it. What is not here is shown under the API's own name. */
+const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
+  amount: { name: 'Amount', show: (minor: number, currency) => <Money minor={minor} currency={currency} /> },
+  transaction_id: { name: 'Movement', show: transfer },
+  held_id: { name: 'Movement that brought the money', show: transfer },
+  wallet_id: {
+    name: 'Wallet',
+    show: (of: string | null) => (of === null ? 'The one that it is for' : wallet(of)),
+  },
+  debit_wallet_id: { name: 'Paid by', show: wallet },
+  credit_wallet_id: { name: 'Credited to', show: wallet },
+  customer_id: {
+    name: 'Customer',
+    show: (of: string) => <SideLink to={`customers/${of}`}>{of}</SideLink>,
+  },
+  operator_id: { name: 'Operator', show: id },
+  role: { name: 'Role' },
+  role_id: { name: 'Role', show: id },
+  business_id: { name: 'Of business', show: (of: string | null) => (of === null ? 'Every one' : id(of)) },
+  mode: { name: 'On side', show: (of: string | null) => of ?? 'Both' },
+  email: { name: 'Email' },
+  name: { name: 'Name' },
+  key_id: { name: 'API key', show: id },
+  scopes: { name: 'May', show: words },
+  label: { name: 'Label' },
+  expires_at: {
+    name: 'Ends',
+    show: (at: string | null) => (at === null ? 'Never by itself' : <Time at={at} />),
+  },
+  allowed_networks: { name: 'May be used from', show: words },
+  overlap_seconds: {
+    name: 'The old one stays good for',
+    show: (seconds: number) => durationText(seconds * SECOND_MS),
+  },
+  old_expires_at: { name: 'The old one ends', show: (at: string) => <Time at={at} /> },
+  based_on: { name: 'Follows version' },
+  version: { name: 'Version' },
+  from: { name: 'Holds from' },
+  stop_id: { name: 'Stop', show: id },
+  rail: { name: 'Rail' },
+  rails: { name: 'In this order', show: words },
+  account: { name: 'Account at the provider', show: id },
+  direction: {
+    name: 'Direction',
+    show: (way: string) =>
+      way === 'in' ? 'From its own bank to the provider' : 'From the provider to its own bank',
+  },
+  reference: { name: 'Reference' },
+  narration: { name: 'Narration' },
+  note: { name: 'Note' },
+  sha256: { name: 'SHA-256 of the file', show: id },
+  half_hash: { name: "SHA-256 of the proposer's half", show: id },
+};
+
+/** What is said elsewhere on the page. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['evidence', 'changes', 'policy', 'settings_before']);
+
+function shown(name: string, value: unknown, currency: string): ReactNode {
+  const known = FIELDS[name]?.show as ((value: unknown, currency: string) => ReactNode) | undefined;
+  if (known !== undefined) return known(value, currency);
+  if (value === null) return '–';
+  return typeof value === 'object' ? <Code block>{JSON.stringify(value, null, 2)}</Code> : String(value);
+}
+
+const factsOf = (fields: Readonly<Record<string, unknown>>, currency: string) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !ELSEWHERE.has(name))
+      .map(([name, value]) => [FIELDS[name]?.name ?? name, shown(name, value, currency)]),
+  );
+
+/** What came of it, name over value. */
+export const ResultFacts = ({
+  of,
+  columns = 3,
+}: {
+  of: Readonly<Record<string, unknown>>;
+  columns?: number;
+}) => <Facts columns={columns} facts={factsOf(of, 'NGN')} />;
+
+/** The day from which a policy holds stands in it. */
+function withDay(content: Proposal['content']): Proposal['content'] {
+  const { from } = (content.policy ?? {}) as { from?: unknown };
+  return from === undefined ? content : { from, ...content };
+}
+
+/** What is proposed: all of it, as whoever approves it agrees to it. */
+export function Content({ of: { content, facts } }: { of: Proposal }) {
+  const currency = facts?.wallets[0]?.currency ?? facts?.movement?.currency ?? 'NGN';
+  const { changes, policy, settings_before: before } = content;
+  const changed = changes as { before: unknown; after: unknown } | undefined;
+  return (
+    <Stack gap="sm">
+      <Facts facts={factsOf(withDay(content), currency)} />
+      {before !== undefined && <Differences of="settings" before={before} after={content.settings} />}
+      {changed !== undefined && (
+        <>
+          <Text size="sm">What it changes. Amounts are in kobo, of which a hundred are a naira.</Text>
+          <Differences of="terms" before={changed.before} after={changed.after} />
+        </>
+      )}
+      {policy !== undefined && (
+        <details>
+          <summary>The policy as it was sent</summary>
+          <Code block>{JSON.stringify(policy, null, 2)}</Code>
+        </details>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { Group, Stack, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+import { ResultFacts } from './content.tsx';
+import { useStanding } from './standing.ts';
+
+type Proposal = Schemas['Proposal'];
+interface OfProposal {
+  proposal: Proposal;
+  close: () => void;
+}
+
+/** Approving, trying again, refusing and taking back: what who looks at it may do. */
+export function Deciding({ proposal }: { proposal: Proposal }) {
+  const { operatorId, standingOf } = useStanding();
+  const standing = standingOf(proposal);
+  const isAgain = proposal.status === 'approved';
+  return (
+    <Group gap="xs">
+      <Choice
+        label={isAgain ? 'Try again' : 'Approve'}
+        disabled={standing !== 'decides'}
+        dialog={(close) => <Approve proposal={proposal} close={close} />}
+      />
+      <Choice
+        label={proposal.proposed_by === operatorId ? 'Take back' : 'Refuse'}
+        isGrave
+        disabled={standing === 'reads'}
+        dialog={(close) => <Refuse proposal={proposal} close={close} />}
+      />
+    </Group>
+  );
+}
+
+function Approve({ proposal: { id, digest, effect, status }, close }: OfProposal) {
+  const approve = useAct('post', '/ops/v1/proposals/{id}/approve');
+  return (
+    <ActDialog
+      label={status === 'approved' ? 'Try again' : 'Approve'}
+      what={
+        <>
+          <span className="written">{effect}</span> It is done at once, under your name.
+        </>
+      }
+      run={async () => {
+        const { result, shown } = await approve.mutateAsync({ path: { id }, body: { digest } });
+        return <Done result={result} shown={shown} />;
+      }}
+      close={close}
+    />
+  );
+}
+
+type Shown = Schemas['ProposalApproved'];
+
+/** What each secret is for. */
+const ONCE: Readonly<Record<string, { name: string; isFor: string }>> = {
+  token: {
+    name: 'Your half of the invitation',
+    isFor:
+      'Hand it to whom it is for, yourself. Who proposed it hands them the other half: neither half lets anybody in alone.',
+  },
+  secret_key: { name: 'The API key', isFor: 'Hand it to whoever uses it, by a way that nobody else reads.' },
+};
+
+/** What came of an approval, with what is shown this once. */
+function Done({ result, shown }: Shown) {
+  const secrets = Object.entries(shown ?? {}).filter(([, value]) => typeof value === 'string');
+  return (
+    <Stack gap="sm">
+      <Text size="sm">Approved, and done.</Text>
+      {secrets.map(([field, secret]) => (
+        <ShownOnce key={field} name={ONCE[field]?.name ?? field} secret={String(secret)}>
+          {ONCE[field]?.isFor}
+        </ShownOnce>
+      ))}
+      {result !== null && Object.keys(result).length > 0 && <ResultFacts of={result} columns={1} />}
+    </Stack>
+  );
+}
+
+function Refuse({ proposal: { id, proposed_by: proposer, status }, close }: OfProposal) {
+  const isOwn = useStanding().operatorId === proposer;
+  const refuse = useAct('post', '/ops/v1/proposals/{id}/refuse');
+  return (
+    <ActDialog
+      label={isOwn ? 'Take back' : 'Refuse'}
+      isGrave
+      what={`Nothing of it is done, and nobody can approve it any more${status === 'approved' ? ', although it was approved before' : ''}.`}
+      asksWhy
+      why={{ label: 'Why', description: 'Who proposed it reads it, and the audit log keeps it.' }}
+      run={async (reason) => {
+        await refuse.mutateAsync({ path: { id }, body: { reason } });
+        return isOwn ? 'Taken back.' : 'Refused.';
+      }}
+      close={close}
+    />
+  );
+}

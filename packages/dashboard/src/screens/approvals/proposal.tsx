@@ -1,0 +1,114 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { Navigate, useParams } from '@tanstack/react-router';
+import type { Mode, Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Facts, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SideLink } from '../../parts/link.tsx';
+import { Loading } from '../../parts/list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { sidePage, useSide } from '../../parts/side.ts';
+import { Ago, Left, Time } from '../../parts/time.tsx';
+import { About } from './about.tsx';
+import { actName } from './act-names.ts';
+import { Content, ResultFacts } from './content.tsx';
+import { Deciding } from './deciding.tsx';
+import { Person } from './proposals.tsx';
+import { isOpen, useStanding } from './standing.ts';
+import { stateOf } from './states.ts';
+
+type Proposal = Schemas['Proposal'];
+
+/** One proposal, with everything that is needed to judge it. */
+export function ProposalPage() {
+  const side = useSide();
+  const { proposalId: id } = useParams({ strict: false }) as { proposalId: string };
+  const query = useRead('/ops/v1/proposals/{id}', { path: { id } });
+  const proposal = query.data;
+  const isElsewhere =
+    proposal?.business_id !== undefined &&
+    proposal.business_id !== null &&
+    (proposal.business_id !== side.business_id || proposal.mode !== side.mode);
+  if (isElsewhere) {
+    const there = { business_id: proposal.business_id!, mode: proposal.mode as Mode };
+    return <Navigate to={sidePage(there, `approvals/${id}`) as '/'} replace />;
+  }
+  return (
+    <Page
+      title={proposal === undefined ? 'A proposal' : actName(proposal.act)}
+      query={query}
+      actions={<SideLink to="approvals">All approvals</SideLink>}
+    >
+      <Failure of={query.error} />
+      {proposal === undefined ? (
+        query.error === null && <Loading of="the proposal" />
+      ) : (
+        <InFull proposal={proposal} />
+      )}
+    </Page>
+  );
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  ...{ open: 'Open', approved: 'Approved, and not done', done: 'Done', refused: 'Refused', expired: 'Over' },
+};
+
+function InFull({ proposal }: { proposal: Proposal }) {
+  const { operatorId, standingOf } = useStanding();
+  const state = stateOf(proposal, standingOf(proposal), operatorId);
+  const { content, reason, result } = proposal;
+  return (
+    <Stack>
+      <Alert
+        color={state.color}
+        title={`${STATES[proposal.status] ?? proposal.status}, for ${proposal.mode === null ? 'the installation' : 'this side'}`}
+      >
+        <Stack gap="xs">
+          <Text className="written">{proposal.effect}</Text>
+          <Text size="sm">{state.words}</Text>
+        </Stack>
+      </Alert>
+      {isOpen(proposal) && <Deciding proposal={proposal} />}
+      <Section title="Why">
+        <Text className="written">{reason}</Text>
+        {typeof content.evidence === 'string' && <Facts columns={1} facts={{ Evidence: content.evidence }} />}
+      </Section>
+      <Section title="What is proposed">
+        <Content of={proposal} />
+      </Section>
+      <About proposal={proposal} />
+      {result !== null && Object.keys(result).length > 0 && (
+        <Section title="What came of it">
+          <ResultFacts of={result} />
+        </Section>
+      )}
+      <Section title="Who and when">
+        <WhoAndWhen proposal={proposal} />
+      </Section>
+    </Stack>
+  );
+}
+
+function WhoAndWhen({ proposal }: { proposal: Proposal }) {
+  const { operatorId } = useStanding();
+  const { decided_by_name: decider } = proposal;
+  return (
+    <Facts
+      facts={{
+        'Proposed by': (
+          <Person name={proposal.proposed_by_name} isYou={proposal.proposed_by === operatorId} />
+        ),
+        Proposed: <Time at={proposal.proposed_at} />,
+        'How long ago': <Ago at={proposal.proposed_at} />,
+        'May be approved until': <Time at={proposal.expires_at} />,
+        'Left until then': isOpen(proposal) ? <Left until={proposal.expires_at} /> : undefined,
+        'Decided by':
+          decider === null ? undefined : <Person name={decider} isYou={proposal.decided_by === operatorId} />,
+        Decided: proposal.decided_at === null ? undefined : <Time at={proposal.decided_at} />,
+        Done: proposal.done_at === null ? undefined : <Time at={proposal.done_at} />,
+        Id: <span className="id">{proposal.id}</span>,
+        'SHA-256 of what you read here': <span className="id">{proposal.digest}</span>,
+      }}
+    />
+  );
+}

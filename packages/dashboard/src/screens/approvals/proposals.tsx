@@ -1,0 +1,72 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError, Schemas } from '../../api/operator-api.ts';
+import { SideLink } from '../../parts/link.tsx';
+import { List } from '../../parts/list.tsx';
+import { Status } from '../../parts/status.tsx';
+import { Ago, Left } from '../../parts/time.tsx';
+import { actName } from './act-names.ts';
+import { useStanding } from './standing.ts';
+
+type Proposal = Schemas['Proposal'];
+
+interface ProposalsProps {
+  of: string;
+  rows: readonly Proposal[] | undefined;
+  query: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
+  empty: string;
+  /** Whether decided ones are among them. */
+  areAll?: boolean;
+}
+
+/** Proposals, each in a sentence on what it does. */
+export function Proposals({ areAll = false, ...list }: ProposalsProps) {
+  const { operatorId } = useStanding();
+  return (
+    <List
+      {...list}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'What',
+          show: ({ id, act }) => <SideLink to={`approvals/${id}`}>{actName(act)}</SideLink>,
+        },
+        {
+          name: 'What happens',
+          show: ({ effect }) => (
+            <Text size="sm" inherit className="written">
+              {effect}
+            </Text>
+          ),
+        },
+        { name: 'For', show: ({ mode }) => (mode === null ? 'The installation' : 'This side') },
+        {
+          name: 'Proposed by',
+          show: ({ proposed_by, proposed_by_name: name }) => (
+            <Person name={name} isYou={proposed_by === operatorId} />
+          ),
+        },
+        { name: 'Ago', isFigure: true, show: ({ proposed_at }) => <Ago at={proposed_at} /> },
+        areAll
+          ? { name: 'Status', show: ({ status }: Proposal) => <Status of={status} /> }
+          : {
+              name: 'Left',
+              isFigure: true,
+              show: ({ expires_at }: Proposal) => <Left until={expires_at} />,
+            },
+      ]}
+    />
+  );
+}
+
+/** Somebody, and whether that is who looks. */
+export const Person = ({ name, isYou }: { name: string; isYou: boolean }) => (
+  <Group gap={6} component="span" wrap="nowrap" display="inline-flex">
+    <span className="written">{name}</span>
+    {isYou && (
+      <Badge size="xs" variant="light" color="gray" tt="none">
+        you
+      </Badge>
+    )}
+  </Group>
+);

@@ -1,0 +1,44 @@
+import type { Schemas } from '../../api/operator-api.ts';
+import type { useStanding } from './standing.ts';
+
+type Proposal = Schemas['Proposal'];
+type Standing = ReturnType<ReturnType<typeof useStanding>['standingOf']>;
+
+interface State {
+  color: string;
+  words: string;
+}
+
+const OPEN: Readonly<Record<Standing, string>> = {
+  decides: 'Nothing has happened yet. It waits for you, or for anybody else who may decide it.',
+  proposed:
+    'Nothing has happened yet. You proposed it, so somebody else has to approve it; you can take it back.',
+  reads: 'Nothing has happened yet. Deciding it takes a permission that you do not have here',
+};
+
+/** Where a proposal is at, in words, for who looks at it. */
+export function stateOf(proposal: Proposal, standing: Standing, operatorId: string | undefined): State {
+  const { status, permission, proposed_by: proposer, decided_by: decider, decided_by_name: name } = proposal;
+  const who = decider === operatorId ? 'You' : (name ?? 'Somebody');
+  if (status === 'open') {
+    const isOwn = standing === 'decides' && proposer === operatorId;
+    const alone = ' You proposed it; this installation lets one person do both.';
+    const needed = standing === 'reads' ? ` (${permission}).` : '';
+    return { color: 'blue', words: `${OPEN[standing]}${needed}${isOwn ? alone : ''}` };
+  }
+  if (status === 'approved') {
+    return {
+      color: 'orange',
+      words: `${who} approved it, and it is not done yet: it could not be done then, or is being done now. It can be tried again until its time is over, or refused.`,
+    };
+  }
+  if (status === 'done') return { color: 'green', words: `${who} approved it, and it is done.` };
+  if (status === 'refused') {
+    const words = decider === proposer ? `${who} took it back` : `${who} refused it`;
+    return { color: 'red', words: `${words}: ${proposal.refusal ?? 'no reason is known'}` };
+  }
+  return {
+    color: 'gray',
+    words: 'Its time was over before it was done. Whoever still wants it proposes it again.',
+  };
+}
