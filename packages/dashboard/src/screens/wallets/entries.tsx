@@ -1,0 +1,138 @@
+import { Alert, Group, Pagination, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { Download } from '../../parts/download.tsx';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { List } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+import { type OfRange, useOfRange } from './of-range.ts';
+import type { Range } from './range.tsx';
+import { RevealStatement } from './reveal-statement.tsx';
+
+const WALLET = '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}';
+/** A statement with more postings is no page: it is read as a file, or of fewer days. */
+const POSTINGS_MAX = 2_000;
+const A_PAGE = 20;
+
+type Entry = Schemas['StatementEntry'];
+
+/** What was posted on a wallet on these days, the newest first, with the balance after each. */
+export function Entries({ currency, ...of }: OfRange & { currency: string }) {
+  const { walletId, range } = of;
+  const days = useOfRange(`${WALLET}/balances`, of).data?.days;
+  const postings = days?.reduce((sum, day) => sum + day.postings, 0);
+  const isShort = postings !== undefined && postings <= POSTINGS_MAX;
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Files walletId={walletId} range={range} />
+        <RevealStatement walletId={walletId} range={range} />
+      </Group>
+      {postings !== undefined && !isShort ? (
+        <Alert color="gray" title={`${postings} postings`}>
+          That is more than a page shows. Take the statement as a file, or choose fewer days.
+        </Alert>
+      ) : (
+        <EntriesOfRange of={of} enabled={isShort} currency={currency} />
+      )}
+    </Stack>
+  );
+}
+
+/** The statement as files, as it may be seen by everybody. */
+function Files({ walletId, range: { from, to } }: { walletId: string; range: Range }) {
+  const { business_id, mode } = useSide();
+  const base = `/ops/v1/businesses/${business_id}/${mode}/wallets/${encodeURIComponent(walletId)}/statement`;
+  const href = (format: string) => `${base}?start_date=${from}&end_date=${to}&format=${format}`;
+  return (
+    <>
+      <Download href={href('csv')}>CSV, masked</Download>
+      <Download href={href('pdf')}>PDF, masked</Download>
+    </>
+  );
+}
+
+function EntriesOfRange({ of, enabled, currency }: { of: OfRange; enabled: boolean; currency: string }) {
+  const query = useOfRange(`${WALLET}/statement`, of, enabled);
+  const [page, setPage] = useState(1);
+  const entries = query.data?.entries.toReversed();
+  const pages = Math.ceil((entries?.length ?? 0) / A_PAGE);
+  const shown = Math.min(page, Math.max(1, pages));
+  return (
+    <Stack gap="sm">
+      {query.data !== undefined && <Totals of={query.data.totals} currency={currency} />}
+      <List
+        of="entries"
+        query={query}
+        rows={entries?.slice((shown - 1) * A_PAGE, shown * A_PAGE)}
+        keyOf={({ transaction_id, posted_at }) => `${transaction_id} ${posted_at}`}
+        empty="Nothing was posted on these days."
+        columns={columnsOf(currency)}
+      />
+      {pages > 1 && (
+        <Pagination total={pages} value={shown} onChange={setPage} getControlProps={controlLabel} />
+      )}
+    </Stack>
+  );
+}
+
+const controlLabel = (control: string) => ({ 'aria-label': `${control} page of entries` });
+
+const Totals = ({ of: totals, currency }: { of: Schemas['StatementTotals']; currency: string }) => (
+  <Text size="sm">
+    {totals.entries} {totals.entries === 1 ? 'entry' : 'entries'}: in{' '}
+    <Money minor={totals.credits} currency={currency} />, out{' '}
+    <Money minor={totals.debits} currency={currency} />, of which fees{' '}
+    <Money minor={totals.fees} currency={currency} />.
+  </Text>
+);
+
+/** Whom it came from or went to, as far as it is known. */
+function Party({ of: party }: { of: Entry['counterparty'] }) {
+  if (party === null) return <>–</>;
+  if (party.wallet_id !== null) return <WalletLink id={party.wallet_id} />;
+  const known = [party.name, party.account_number, party.bank_name ?? party.bank_code];
+  return <span className="written">{known.filter((part) => part !== null).join(' · ') || '–'}</span>;
+}
+
+const columnsOf = (currency: string) => [
+  { name: 'Posted', show: ({ posted_at }: Entry) => <Time at={posted_at} /> },
+  {
+    name: 'What',
+    show: ({ transaction_id, category, reference }: Entry) => (
+      <>
+        <SideLink to={`transfers/${transaction_id}`}>{category}</SideLink>
+        {reference !== null && (
+          <Text size="xs" c="dimmed" className="written">
+            {reference}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { name: 'From or to', show: ({ counterparty }: Entry) => <Party of={counterparty} /> },
+  {
+    name: 'In',
+    isFigure: true,
+    show: ({ type, amount }: Entry) => (
+      <Money minor={type === 'credit' ? amount : null} currency={currency} />
+    ),
+  },
+  {
+    name: 'Out',
+    isFigure: true,
+    show: ({ type, amount }: Entry) => <Money minor={type === 'debit' ? amount : null} currency={currency} />,
+  },
+  {
+    name: 'Fee',
+    isFigure: true,
+    show: ({ fee }: Entry) => <Money minor={fee === 0 ? null : fee} currency={currency} />,
+  },
+  {
+    name: 'Balance after',
+    isFigure: true,
+    show: ({ balance_after }: Entry) => <Money minor={balance_after} currency={currency} />,
+  },
+];

@@ -1,0 +1,66 @@
+import { Stack } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { WalletLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { exactText } from '../../parts/money-text.ts';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { Range } from './range.tsx';
+
+type WalletInFull = Schemas['SeenWalletInFull'];
+/** Days accrue once they are over. Milliseconds. */
+const LOOK_MS = 60_000;
+
+/** Whether a wallet earns interest, and what it has earned on the days that are looked at. */
+export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range }) {
+  const { id, interest, currency } = wallet;
+  const side = useSide();
+  const [{ cursor }] = useFilters();
+  const query = useRead(
+    '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}/accruals',
+    {
+      path: { ...side, wallet_id: id },
+      query: { start_date: range.from, end_date: range.to, cursor },
+    },
+    { everyMs: LOOK_MS },
+  );
+  const to = interest.payout_wallet;
+  return (
+    <Stack gap="sm">
+      <Facts
+        facts={{
+          'Earns interest': interest.enabled ? 'Yes' : 'No',
+          'Rate today': interest.rate === 0 ? 'None' : `${interest.rate} % a year`,
+          'Paid to': to === null ? 'Itself' : <WalletLink id={to} />,
+        }}
+      />
+      <PagedList
+        of="days with interest"
+        query={query}
+        keyOf={({ day }) => day}
+        empty="It has earned nothing on these days. A day accrues after it is over, and is paid on the 1st of the next month."
+        columns={[
+          { name: 'Day', show: ({ day }) => <span className="figures">{day}</span> },
+          {
+            name: 'Balance',
+            isFigure: true,
+            show: ({ balance }) => <Money {...{ minor: balance, currency }} />,
+          },
+          { name: 'Percent a year', isFigure: true, show: ({ rate }) => rate },
+          {
+            name: 'Earned',
+            isFigure: true,
+            show: ({ amount }) => <span className="figures">{exactText(amount, currency)}</span>,
+          },
+          { name: 'State', show: ({ status }) => <Status of={status} /> },
+          { name: 'Paid or forfeited', show: ({ settled_at }) => <Time at={settled_at} /> },
+        ]}
+      />
+    </Stack>
+  );
+}

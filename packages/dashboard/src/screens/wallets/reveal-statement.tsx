@@ -1,0 +1,44 @@
+import { Group, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { sendForFile } from '../../api/operator-api.ts';
+import { Act } from '../../parts/act.tsx';
+import { saveFile } from '../../parts/download.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { useSide } from '../../parts/side.ts';
+import type { Range } from './range.tsx';
+
+type Format = 'csv' | 'pdf';
+
+/** Saves a statement with names, account numbers and narrations, for a reason that the audit log keeps. */
+export function RevealStatement({ walletId, range: { from, to } }: { walletId: string; range: Range }) {
+  const side = useSide();
+  const [format, setFormat] = useState<Format>('csv');
+  const isAllowed = useMay('reveal');
+  return (
+    <Act
+      label="Statement as it is"
+      what={`Saves the statement from ${from} to ${to} with names, account numbers and narrations. The audit log keeps that you had it, and why.`}
+      asksWhy
+      disabled={!isAllowed}
+      run={async (reason) => {
+        const file = await sendForFile(
+          '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}/statement/reveal',
+          {
+            path: { ...side, wallet_id: walletId },
+            query: { start_date: from, end_date: to, format },
+            body: { reason },
+          },
+        );
+        saveFile(`statement-${walletId}-${from}-${to}.${format}`, file);
+        return 'Saved.';
+      }}
+    >
+      <Radio.Group label="As" value={format} onChange={(value) => setFormat(value as Format)}>
+        <Group mt={4}>
+          <Radio value="csv" label="CSV" />
+          <Radio value="pdf" label="PDF" />
+        </Group>
+      </Radio.Group>
+    </Act>
+  );
+}

@@ -1,0 +1,143 @@
+import { Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { Proposed } from '../../parts/proposed.tsx';
+import { useSide } from '../../parts/side.ts';
+
+const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+type WalletInFull = Schemas['SeenWalletInFull'];
+type Restriction = 'outflow' | 'all';
+
+/** What the history of a wallet keeps is one line. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** What can be done to a wallet now. */
+export function WalletActs({ wallet }: { wallet: WalletInFull }) {
+  const [mayRestrict, mayLift, mayClose] = [useMay('stop'), useMay('resume'), useMay('manage')];
+  const isEmpty = wallet.ledger_balance === 0 && wallet.held_balance === 0;
+  if (wallet.status === 'closed') return null;
+  return (
+    <Group gap="xs">
+      {wallet.restriction !== 'all' && (
+        <Choice
+          label="Restrict"
+          isGrave
+          disabled={!mayRestrict}
+          dialog={(close) => <Restrict wallet={wallet} close={close} />}
+        />
+      )}
+      {wallet.status === 'restricted' && (
+        <Choice
+          label="Propose lifting"
+          disabled={!mayLift}
+          dialog={(close) => <Lift wallet={wallet} close={close} />}
+        />
+      )}
+      <Choice
+        label="Close"
+        isGrave
+        disabled={!mayClose || !isEmpty}
+        dialog={(close) => <Close wallet={wallet} close={close} />}
+      />
+    </Group>
+  );
+}
+
+interface OfWallet {
+  wallet: WalletInFull;
+  close: () => void;
+}
+
+function Restrict({ wallet: { id, restriction }, close }: OfWallet) {
+  const side = useSide();
+  const [type, setType] = useState<Restriction>(restriction === null ? 'outflow' : 'all');
+  const restrict = useAct('post', `${SIDE}/wallets/{wallet_id}/restrict`);
+  return (
+    <ActDialog
+      label="Restrict"
+      isGrave
+      what="It holds at once. The business is told by an event, which has the reason. That the wallet does more again takes two people."
+      asksWhy
+      close={close}
+      run={async (reason) => {
+        const body = { type, reason: oneLine(reason) };
+        const { changed } = await restrict.mutateAsync({ path: { ...side, wallet_id: id }, body });
+        return changed ? 'The wallet is restricted.' : 'It was so already.';
+      }}
+    >
+      <Radio.Group
+        label="What the wallet may not do"
+        value={type}
+        onChange={(value) => setType(value as Restriction)}
+      >
+        <Stack gap={6} mt={4}>
+          <Radio value="outflow" label="Pay" disabled={restriction === 'outflow'} />
+          <Radio value="all" label="Pay, and take money" />
+        </Stack>
+      </Radio.Group>
+    </ActDialog>
+  );
+}
+
+function Lift({ wallet: { id, restriction }, close }: OfWallet) {
+  const side = useSide();
+  const [stays, setStays] = useState(false);
+  const [note, setNote] = useState('');
+  const propose = useAct('post', `${SIDE}/proposals/wallet.lift`);
+  return (
+    <ActDialog
+      label="Propose lifting"
+      what="Once somebody else has approved it, the wallet does more again, and the business is told by an event, which has the note."
+      asksWhy
+      close={close}
+      run={async (reason) => {
+        const content = { wallet_id: id, note: note.trim(), type: stays ? ('outflow' as const) : null };
+        const made = await propose.mutateAsync({ path: side, body: { content, reason } });
+        return <Proposed id={made.id} />;
+      }}
+    >
+      {restriction === 'all' && (
+        <Radio.Group
+          label="What it does again"
+          value={stays ? 'outflow' : 'none'}
+          onChange={(value) => setStays(value === 'outflow')}
+        >
+          <Stack gap={6} mt={4}>
+            <Radio value="none" label="Everything" />
+            <Radio value="outflow" label="Take money; it still pays nothing" />
+          </Stack>
+        </Radio.Group>
+      )}
+      <TextInput
+        label="Note for the business"
+        description="The history of the wallet has it, and so has the event."
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        required
+        maxLength={500}
+      />
+    </ActDialog>
+  );
+}
+
+function Close({ wallet: { id }, close: over }: OfWallet) {
+  const side = useSide();
+  const close = useAct('post', `${SIDE}/wallets/{wallet_id}/close`);
+  return (
+    <ActDialog
+      label="Close"
+      isGrave
+      what="It is closed for ever, with its virtual accounts, and the business is told by an event. Only a wallet with nothing in it and nothing held closes."
+      asksWhy
+      close={over}
+      run={async (reason) => {
+        await close.mutateAsync({ path: { ...side, wallet_id: id }, body: { reason: oneLine(reason) } });
+        return 'The wallet is closed.';
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Progress } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { StandingOf } from '../../parts/wallet-columns.tsx';
+
+type WalletInFull = Schemas['SeenWalletInFull'];
+type Limit = WalletInFull['limits'][number];
+
+const SCOPES: Readonly<Record<string, string>> = {
+  wallet: 'This wallet',
+  customer: 'All wallets of the customer',
+  tenant: 'The whole side',
+};
+const MEASURES: Readonly<Record<string, string>> = {
+  single: 'One transfer',
+  amount: 'Amount',
+  count: 'Transfers',
+  balance: 'Balance',
+};
+const PERIODS: Readonly<Record<string, string>> = { day: ' a day', month: ' a month' };
+
+/** So much of it is used, percent, for a bar: whole, as it is only looked at. */
+const shareOf = (used: number, limit: number): number =>
+  limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100));
+
+const Figure = ({ of: { measure }, value }: { of: Limit; value: number | null }) =>
+  measure === 'count' ? value : <Money minor={value} />;
+
+/** Limits that hold for a wallet, with what is used and left of them. */
+export const Limits = ({ of: { limits } }: { of: WalletInFull }) => (
+  <List
+    of="limits"
+    query={READ_WITH_IT}
+    rows={limits}
+    keyOf={({ scope, measure, period }) => `${scope} ${measure} ${period}`}
+    empty="The policy has no limit for it."
+    columns={[
+      { name: 'Of', show: ({ scope }) => SCOPES[scope] ?? scope },
+      {
+        name: 'What',
+        show: ({ measure, period }) => `${MEASURES[measure] ?? measure}${PERIODS[period ?? ''] ?? ''}`,
+      },
+      { name: 'Limit', isFigure: true, show: (limit) => <Figure of={limit} value={limit.limit} /> },
+      {
+        name: 'Used',
+        isFigure: true,
+        show: (limit) =>
+          limit.used === null ? (
+            '–'
+          ) : (
+            <>
+              <Figure of={limit} value={limit.used} />
+              <Progress
+                mt={4}
+                value={shareOf(limit.used, limit.limit)}
+                color={limit.remaining === 0 ? 'red' : 'kolo'}
+                aria-label="Share that is used"
+              />
+            </>
+          ),
+      },
+      { name: 'Left', isFigure: true, show: (limit) => <Figure of={limit} value={limit.remaining} /> },
+      { name: 'Begins afresh', show: ({ resets_at }) => <Time at={resets_at} /> },
+    ]}
+  />
+);
+
+/** What restricted, lifted or closed a wallet, the newest first. */
+export const Changes = ({ of: changes }: { of: WalletInFull['changes'] }) => (
+  <List
+    of="changes"
+    query={READ_WITH_IT}
+    rows={changes}
+    keyOf={({ created_at, status }) => `${created_at} ${status}`}
+    empty="It was never restricted."
+    columns={[
+      { name: 'When', show: ({ created_at }) => <Time at={created_at} /> },
+      {
+        name: 'To',
+        show: ({ status, restriction }) => <StandingOf status={status} restriction={restriction} />,
+      },
+      { name: 'Why', show: ({ reason }) => <span className="written">{reason}</span> },
+      { name: 'By', show: ({ made_by }) => made_by },
+    ]}
+  />
+);

@@ -1,0 +1,133 @@
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SideLink } from '../../parts/link.tsx';
+import { Loading } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Accounts } from '../../parts/virtual-accounts.tsx';
+import { BalanceOverTime } from './balance.tsx';
+import { Entries } from './entries.tsx';
+import { Interest } from './interest.tsx';
+import { RangeOfDays, useRange } from './range.tsx';
+import { WalletActs } from './wallet-acts.tsx';
+import { Changes, Limits } from './wallet-lists.tsx';
+
+type WalletInFull = Schemas['SeenWalletInFull'];
+
+/** One wallet: what is in it, how that came about, what it may do, and what can be done to it. */
+export function Wallet() {
+  const side = useSide();
+  const { walletId } = useParams({ strict: false }) as { walletId: string };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}', {
+    path: { ...side, wallet_id: walletId },
+  });
+  const wallet = query.data;
+  return (
+    <Page title={`Wallet ${wallet?.id ?? walletId}`} query={query}>
+      <Failure of={query.error} />
+      {wallet === undefined ? (
+        query.error === null && <Loading of="the wallet" />
+      ) : (
+        <WalletInDetail wallet={wallet} />
+      )}
+    </Page>
+  );
+}
+
+function WalletInDetail({ wallet }: { wallet: WalletInFull }) {
+  const range = useRange();
+  const { currency } = wallet;
+  const of = { walletId: wallet.id, range, changedAt: wallet.ledger_balance };
+  return (
+    <Stack>
+      <Standing of={wallet} />
+      <Balances of={wallet} />
+      <WalletActs wallet={wallet} />
+      <Section title="What it is">
+        <Facts facts={factsOf(wallet)} />
+      </Section>
+      <Section title="Balance and entries" aside={<RangeOfDays range={range} />}>
+        <BalanceOverTime {...of} />
+        <Entries {...of} currency={currency} />
+      </Section>
+      <Section title="Limits today">
+        <Limits of={wallet} />
+      </Section>
+      <Section title="Interest">
+        <Interest wallet={wallet} range={range} />
+      </Section>
+      <Section title="Accounts by which it is paid">
+        <Accounts of={wallet.virtual_accounts} />
+      </Section>
+      <Section title="Restricted, lifted, closed">
+        <Changes of={wallet.changes} />
+      </Section>
+    </Stack>
+  );
+}
+
+const RESTRICTIONS: Readonly<Record<string, string>> = {
+  outflow: 'It pays nothing. Money still comes in.',
+  all: 'It pays nothing, and takes no money.',
+};
+
+/** Says of a wallet that may not do everything what it may not. */
+function Standing({ of: { status, restriction, changes } }: { of: WalletInFull }) {
+  if (status === 'active') return null;
+  const isClosed = status === 'closed';
+  return (
+    <Alert
+      color={isClosed ? 'gray' : 'orange'}
+      title={
+        <Group gap="xs">
+          <Status of={status} />
+          {isClosed ? 'It is closed for ever.' : RESTRICTIONS[restriction ?? '']}
+        </Group>
+      }
+    >
+      <span className="written">{changes[0]?.reason}</span>
+    </Alert>
+  );
+}
+
+const AMOUNTS = [
+  ['Available', 'balance', 'What a transfer may use.'],
+  ['Held', 'held_balance', 'For transfers that are processing.'],
+  ['Ledger', 'ledger_balance', 'Everything that was posted: available and held.'],
+] as const;
+
+const Balances = ({ of: wallet }: { of: WalletInFull }) => (
+  <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} m={0}>
+    {AMOUNTS.map(([name, field, meaning]) => (
+      <div key={name}>
+        <Text component="dt" size="sm" c="dimmed">
+          {name}
+        </Text>
+        <Text component="dd" m={0} fz="h2" fw={600}>
+          <Money minor={wallet[field]} currency={wallet.currency} />
+        </Text>
+        <Text component="dd" m={0} size="xs" c="dimmed">
+          {meaning}
+        </Text>
+      </div>
+    ))}
+  </SimpleGrid>
+);
+
+const factsOf = ({ id, customer_id, tier, tag, ...wallet }: WalletInFull): FactsOfOne => ({
+  Id: <span className="id">{id}</span>,
+  Customer: <SideLink to={`customers/${customer_id}`}>{customer_id}</SideLink>,
+  'Tier of the customer': tier,
+  Status: <Status of={wallet.status} />,
+  Currency: wallet.currency,
+  Tag: tag,
+  Created: <Time at={wallet.created_at} />,
+  'Changed, its balance apart': <Time at={wallet.updated_at} />,
+});

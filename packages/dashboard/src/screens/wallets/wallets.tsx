@@ -1,0 +1,82 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { FilterOrder, FilterSelect, oneOf, orderBy } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink, useGo } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useSide } from '../../parts/side.ts';
+import { WALLET_COLUMNS } from '../../parts/wallet-columns.tsx';
+
+type SeenWallet = Schemas['SeenWallet'];
+
+const STATUSES = { active: 'active', restricted: 'restricted', closed: 'closed' };
+
+const CUSTOMER_COLUMN = {
+  name: 'Customer',
+  isExtra: true,
+  show: ({ customer_id: id }: SeenWallet) => <SideLink to={`customers/${id}`}>{id}</SideLink>,
+};
+
+/** Wallets of a side. */
+export function Wallets() {
+  const side = useSide();
+  const [{ cursor, status, customer_id, order }] = useFilters();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/wallets', {
+    path: side,
+    query: {
+      ...{ cursor, customer_id, status: oneOf(STATUSES, status) },
+      orderBy: orderBy(order),
+    },
+  });
+  return (
+    <Page title="Wallets" query={query}>
+      <Filters />
+      <PagedList
+        of="wallets"
+        query={query}
+        keyOf={({ id }) => id}
+        empty="No wallet fits. A customer’s first wallet is made with the customer, by the API."
+        columns={[...WALLET_COLUMNS, CUSTOMER_COLUMN]}
+      />
+    </Page>
+  );
+}
+
+function Filters() {
+  const go = useGo();
+  const [{ customer_id = '' }, change] = useFilters();
+  const [id, setId] = useState('');
+  const [customer, setCustomer] = useState(customer_id);
+  function open(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (id.trim() === '') change({ customer_id: customer.trim() });
+    else go(`wallets/${encodeURIComponent(id.trim())}`);
+  }
+  return (
+    <form onSubmit={open}>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Wallet id or identifier"
+          size="xs"
+          placeholder="Opens it"
+          value={id}
+          onChange={(event) => setId(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Customer id"
+          size="xs"
+          value={customer}
+          onChange={(event) => setCustomer(event.currentTarget.value)}
+        />
+        <FilterSelect label="Status" name="status" values={STATUSES} />
+        <FilterOrder />
+        <Button type="submit" variant="default" size="xs">
+          Show
+        </Button>
+      </Group>
+    </form>
+  );
+}
