@@ -1,0 +1,129 @@
+import { Alert, Group, Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { List, Loading, READ_WITH_IT } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+import { Accounts } from '../../parts/virtual-accounts.tsx';
+import { WALLET_COLUMNS } from '../../parts/wallet-columns.tsx';
+import { CustomerActs, RevealCustomer } from './customer-acts.tsx';
+
+type CustomerInFull = Schemas['SeenCustomerInFull'];
+
+/** As many wallets as the operator API shows of a customer. */
+const WALLETS_MAX = 100;
+
+/** One customer: who it is as far as one may see, what it has, and what can be done about it. */
+export function Customer() {
+  const side = useSide();
+  const { customerId } = useParams({ strict: false }) as { customerId: string };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/customers/{customer_id}', {
+    path: { ...side, customer_id: customerId },
+  });
+  const customer = query.data;
+  return (
+    <Page title={customer?.name ?? `Customer ${customerId}`} query={query}>
+      <Failure of={query.error} />
+      {customer === undefined ? (
+        query.error === null && <Loading of="the customer" />
+      ) : (
+        <Stack>
+          <Erasing of={customer} />
+          <CustomerActs customer={customer} />
+          <Section title="Who it is">
+            <Facts facts={factsOf(customer)} />
+            {customer.erased_at === null && (
+              <Group>
+                <RevealCustomer customer={customer} />
+              </Group>
+            )}
+          </Section>
+          <Wallets of={customer} />
+          <Section title="Accounts by which it is paid">
+            <Accounts of={customer.virtual_accounts} />
+          </Section>
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** Says of a customer that is being erased, or was, what that means. */
+function Erasing({ of: { erasing_at, erased_at } }: { of: CustomerInFull }) {
+  if (erased_at !== null) {
+    return (
+      <Alert color="gray" title="Erased">
+        What was personal of it is gone since <Time at={erased_at} />. Its movements stay in the books.
+      </Alert>
+    );
+  }
+  if (erasing_at === null) return null;
+  return (
+    <Alert color="orange" title="It is being erased">
+      Since <Time at={erasing_at} />. What is personal of it is taken out, step by step; its wallets are
+      closed.
+    </Alert>
+  );
+}
+
+const TIERS = ['Nothing is known of it', 'A BVN or a NIN', 'A BVN and a NIN', 'Set by an operator'];
+
+const factsOf = (customer: CustomerInFull): FactsOfOne => ({
+  Name: customer.name,
+  Email: customer.email,
+  Phone: customer.phone,
+  'Id of the business': customer.third_party_identifier,
+  BVN: customer.bvn,
+  [customer.id_type === null ? 'Document' : `Document: ${customer.id_type.replaceAll('_', ' ')}`]:
+    customer.id_number,
+  Tier: `${customer.tier}: ${TIERS[customer.tier] ?? ''}`,
+  'Default wallet': <WalletLink id={customer.wallet_id} />,
+  Id: <span className="id">{customer.id}</span>,
+  Created: <Time at={customer.created_at} />,
+});
+
+/** Its wallets, with what they have together. */
+function Wallets({ of: { id, wallets } }: { of: CustomerInFull }) {
+  const sum = (field: 'balance' | 'held_balance' | 'ledger_balance') =>
+    String(wallets.reduce((total, wallet) => total + BigInt(wallet[field]), 0n));
+  const isAll = wallets.length < WALLETS_MAX;
+  const all = (
+    <SideLink to="wallets" search={{ customer_id: id }}>
+      all of them
+    </SideLink>
+  );
+  return (
+    <Section
+      title="Wallets"
+      aside={
+        isAll ? undefined : (
+          <>
+            The newest {WALLETS_MAX} of {all}.
+          </>
+        )
+      }
+    >
+      <Facts
+        facts={{
+          [isAll ? 'Available in all' : 'Available in these']: <Money minor={sum('balance')} />,
+          [isAll ? 'Held in all' : 'Held in these']: <Money minor={sum('held_balance')} />,
+          [isAll ? 'Ledger in all' : 'Ledger in these']: <Money minor={sum('ledger_balance')} />,
+        }}
+      />
+      <List
+        of="wallets of the customer"
+        query={READ_WITH_IT}
+        rows={wallets}
+        keyOf={(wallet) => wallet.id}
+        empty="It has none."
+        columns={WALLET_COLUMNS}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { FilterOrder, orderBy } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+
+type Customer = Schemas['SeenCustomer'];
+
+/** Customers of a side, masked. */
+export function Customers() {
+  const side = useSide();
+  const [{ cursor, email, third_party_identifier, order }] = useFilters();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/customers', {
+    path: side,
+    query: {
+      ...{ cursor, email, third_party_identifier },
+      orderBy: orderBy(order),
+    },
+  });
+  return (
+    <Page title="Customers" query={query}>
+      <Filters />
+      <PagedList
+        of="customers"
+        query={query}
+        keyOf={({ id }) => id}
+        empty="No customer fits. Emails and ids are compared whole; customers are made by the API."
+        columns={COLUMNS}
+      />
+    </Page>
+  );
+}
+
+function Filters() {
+  const [{ email = '', third_party_identifier = '' }, change] = useFilters();
+  const [typed, setTyped] = useState({ email, third_party_identifier });
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { email: by, third_party_identifier: known } = typed;
+    change({ email: by.trim(), third_party_identifier: known.trim() });
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Email"
+          size="xs"
+          value={typed.email}
+          onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Id that the business has for it"
+          size="xs"
+          value={typed.third_party_identifier}
+          onChange={(event) => setTyped({ ...typed, third_party_identifier: event.currentTarget.value })}
+        />
+        <FilterOrder />
+        <Button type="submit" variant="default" size="xs">
+          Show
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const COLUMNS = [
+  {
+    name: 'Customer',
+    show: ({ id, name }: Customer) => <SideLink to={`customers/${id}`}>{name ?? id}</SideLink>,
+  },
+  { name: 'Email', show: ({ email }: Customer) => <span className="written">{email ?? '–'}</span> },
+  { name: 'Phone', show: ({ phone }: Customer) => <span className="figures">{phone ?? '–'}</span> },
+  {
+    name: 'Id of the business',
+    show: ({ third_party_identifier: known }: Customer) => <span className="written">{known ?? '–'}</span>,
+  },
+  { name: 'Tier', isFigure: true, show: ({ tier }: Customer) => tier },
+  {
+    name: 'Default wallet',
+    show: ({ wallet_id }: Customer) => <WalletLink id={wallet_id} />,
+  },
+  { name: 'Wallets', isExtra: true, isFigure: true, show: ({ wallets }: Customer) => wallets.length },
+  { name: 'Created', show: ({ created_at }: Customer) => <Time at={created_at} /> },
+  {
+    name: 'Erased',
+    isExtra: true,
+    show: ({ erased_at, erasing_at }: Customer) =>
+      erased_at === null && erasing_at === null ? (
+        '–'
+      ) : (
+        <Status of={erased_at === null ? 'being erased' : 'erased'} />
+      ),
+  },
+];
