@@ -1,0 +1,86 @@
+import { Alert, Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { ActionButtons } from '../../parts/acts/actions.tsx';
+import { useRevealTransfer } from '../../parts/acts/payout-acts.tsx';
+import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { Loading } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Reveal } from '../../parts/reveal.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { MoneyInPage } from './money-in-page.tsx';
+
+type HeldInflow = Schemas['HeldInflow'];
+
+/** One inflow that no wallet took at once, and what became of it. */
+export function Inflow() {
+  const side = useSide();
+  const { inflowId } = useParams({ strict: false }) as { inflowId: string };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/inflows/{inflow_id}', {
+    path: { ...side, inflow_id: inflowId },
+  });
+  const inflow = query.data;
+  return (
+    <MoneyInPage title={`Inflow ${inflow?.reference ?? inflowId}`} query={query}>
+      <Failure of={query.error} />
+      {inflow === undefined ? (
+        query.error === null && <Loading of="the inflow" />
+      ) : (
+        <InFull inflow={inflow} />
+      )}
+    </MoneyInPage>
+  );
+}
+
+function InFull({ inflow }: { inflow: HeldInflow }) {
+  const { id, amount, wallet_id, actions } = inflow;
+  const reveal = useRevealTransfer(id);
+  return (
+    <Stack>
+      <Alert color={inflow.state === 'held' ? 'red' : 'gray'} title={<Money minor={amount} />}>
+        {inflow.meaning}
+      </Alert>
+      <ActionButtons
+        actions={actions.filter((action) => action !== 'revealTransfer')}
+        subject={{ transferId: id, held: { id, amount, wallet_id, currency: 'NGN' } }}
+      />
+      <Section title="What it is">
+        <Facts facts={factsOf(inflow)} />
+      </Section>
+      <Section title="Who sent it">
+        <Facts
+          facts={{
+            Name: inflow.sender.name,
+            Account: inflow.sender.account_number,
+            Bank: inflow.sender.bank_name ?? inflow.sender.bank_code,
+          }}
+        />
+        {actions.includes('revealTransfer') && (
+          <div>
+            <Reveal what="who sent it, and what for" run={reveal} />
+          </div>
+        )}
+      </Section>
+    </Stack>
+  );
+}
+
+const factsOf = (inflow: HeldInflow): FactsOfOne => ({
+  Amount: <Money minor={inflow.amount} />,
+  State: <Status of={inflow.state} />,
+  Came: <Time at={inflow.created_at} />,
+  'For wallet': inflow.wallet_id && <WalletLink id={inflow.wallet_id} />,
+  Rail: inflow.rail,
+  'Id at the bank': <span className="id">{inflow.session_id}</span>,
+  Reference: inflow.reference,
+  'All that happened to it': <SideLink to={`transfers/${inflow.id}`}>The movement</SideLink>,
+  'Credited or brought back by':
+    inflow.answer_id === null ? undefined : (
+      <SideLink to={`transfers/${inflow.answer_id}`}>{inflow.answer_id}</SideLink>
+    ),
+});

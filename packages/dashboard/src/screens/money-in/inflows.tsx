@@ -1,0 +1,87 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { type Column, PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { MoneyInPage } from './money-in-page.tsx';
+
+const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
+  {
+    name: 'Inflow',
+    show: ({ id, reference }) => (
+      <SideLink to={`money-in/inflows/${id}`}>
+        <span className="id">{reference ?? id}</span>
+      </SideLink>
+    ),
+  },
+  { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+  { name: 'State', show: ({ state }) => <Status of={state} /> },
+  { name: 'What it means', show: ({ meaning }) => meaning },
+  {
+    name: 'For wallet',
+    show: ({ wallet_id }) => <WalletLink id={wallet_id} />,
+  },
+  { name: 'Sender', show: ({ sender }) => <span className="written">{sender.name ?? '–'}</span> },
+  { name: 'From account', isExtra: true, show: ({ sender }) => sender.account_number ?? '–' },
+  { name: 'From bank', isExtra: true, show: ({ sender }) => sender.bank_name ?? sender.bank_code ?? '–' },
+  { name: 'Rail', isExtra: true, show: ({ rail }) => rail },
+  { name: 'Id at the bank', isExtra: true, show: ({ session_id: id }) => <span className="id">{id}</span> },
+  { name: 'Came', show: ({ created_at }) => <Time at={created_at} /> },
+  {
+    name: 'What can be done',
+    show: ({ id, reference, actions, amount, wallet_id }) => (
+      <ActionMenu
+        about={`the inflow ${reference ?? id}`}
+        actions={actions}
+        subject={{ transferId: id, held: { id, amount, wallet_id, currency: 'NGN' } }}
+      />
+    ),
+  },
+];
+
+/** Inflows that no wallet took at once, whatever became of them. */
+export function Inflows() {
+  const side = useSide();
+  const [{ cursor, show = 'all' }, change] = useFilters();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/inflows', {
+    path: side,
+    query: { cursor, held: show === 'held' ? true : undefined },
+  });
+  return (
+    <MoneyInPage title="Money in" query={query}>
+      <Text size="sm">
+        Money that came in and that no wallet took at once, and what became of it. What a wallet took is among
+        the{' '}
+        <SideLink to="transfers" search={{ category: 'bank-inflow' }}>
+          transfers
+        </SideLink>
+        .
+      </Text>
+      <div>
+        <SegmentedControl
+          aria-label="Which inflows"
+          size="xs"
+          value={show}
+          onChange={(value) => change({ show: value === 'all' ? undefined : value })}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'held', label: 'Held, to be decided' },
+          ]}
+        />
+      </div>
+      <PagedList
+        of="held inflows"
+        query={query}
+        keyOf={({ id }) => id}
+        empty={show === 'held' ? 'No inflow is held.' : 'Every inflow was credited at once.'}
+        columns={COLUMNS}
+      />
+    </MoneyInPage>
+  );
+}

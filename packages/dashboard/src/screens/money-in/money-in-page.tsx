@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Page } from '../../parts/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+
+const TABS = [
+  ['Held inflows', 'money-in'],
+  ['Suspense', 'money-in/suspense'],
+  ['Money that nobody has', 'money-in/unclaimed'],
+  ['Virtual accounts', 'money-in/accounts'],
+] as const;
+
+/** A page of money that comes in, with the others beside it. */
+export const MoneyInPage = ({
+  title,
+  query,
+  children,
+}: {
+  title: string;
+  query: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
+  children: ReactNode;
+}) => (
+  <>
+    <Tabs of="Money in" pages={TABS} />
+    <Page title={title} query={query}>
+      {children}
+    </Page>
+  </>
+);
