@@ -1,0 +1,72 @@
+import { Code, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Section } from '../../parts/facts.tsx';
+import { List } from '../../parts/list.tsx';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { durationText } from '../../parts/time-text.ts';
+
+type Run = Schemas['VerifyRun'];
+
+/** Verifications end rarely: how often the list is looked at, milliseconds. */
+const LOOK_MS = 10_000;
+
+/** What verifications of the whole installation have found, the newest first. */
+export function Verifications() {
+  const query = useRead('/ops/v1/verify-runs', {}, { everyMs: LOOK_MS });
+  return (
+    <Section
+      title="Verifications"
+      aside={
+        <Text size="sm">
+          Every night Kolo adds the books up again by code of its own and compares. <Code>kolo verify</Code>{' '}
+          does it now.
+        </Text>
+      }
+    >
+      <List
+        of="verifications"
+        query={query}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        empty="The books have not been verified yet: the first run is at night."
+        columns={[
+          { name: 'Ended', show: ({ ended_at }) => <Time at={ended_at} /> },
+          { name: 'Result', show: (run) => <Result of={run} /> },
+          { name: 'Checks', isFigure: true, show: ({ checks }) => checks },
+          { name: 'Findings', isFigure: true, show: ({ findings }) => findings.toLocaleString('en-GB') },
+          { name: 'Took', isFigure: true, show: (run) => tookText(run) },
+          { name: 'Looked at', show: ({ since }) => (since === null ? 'everything' : <Time at={since} />) },
+          { name: 'By', show: ({ made_by }) => made_by },
+          { name: 'Of Kolo', isExtra: true, show: ({ version }) => version },
+          { name: 'What it found', show: (run) => <Found of={run} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const tookText = ({ started_at, ended_at }: Run): string =>
+  durationText(Date.parse(ended_at) - Date.parse(started_at));
+
+const Result = ({ of: { findings, failure } }: { of: Run }) => (
+  <Status
+    of={failure === null && findings === 0 ? 'agrees' : failure === null ? 'does_not_agree' : 'failed'}
+  />
+);
+
+const Found = ({ of: { listed, failure } }: { of: Run }) =>
+  failure ??
+  (listed.length === 0 ? (
+    '–'
+  ) : (
+    <details>
+      <summary>The first {listed.length}</summary>
+      {listed.map(({ check, table, key, problem }) => (
+        <Text key={`${check} ${table} ${key}`} size="xs" className="written">
+          {check}: {table}, {key}: {problem}
+        </Text>
+      ))}
+    </details>
+  ));
