@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { SideLink } from '../../parts/link.tsx';
+import { List } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+import { InterestPage } from './interest-page.tsx';
+
+type Month = Schemas['InterestMonth'];
+
+/** How far interest is, month by month. */
+export function InterestMonths() {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/interest/months', { path: useSide() });
+  return (
+    <InterestPage title="Interest" query={query}>
+      <Text size="sm">
+        A day accrues once it is over: each wallet earns on what it had. What a month has earned is paid on
+        the 1st of the next, or forfeited where the terms say so.
+      </Text>
+      <List
+        of="months with interest"
+        query={query}
+        rows={query.data}
+        keyOf={({ month }) => month}
+        empty="No day has been closed yet. The first closes after midnight."
+        columns={[
+          {
+            name: 'Month',
+            show: ({ month }: Month) => (
+              <SideLink to={`interest/months/${month}`}>
+                <span className="figures">{month}</span>
+              </SideLink>
+            ),
+          },
+          { name: 'Days closed', isFigure: true, show: ({ days }: Month) => days },
+          { name: 'Days accrued', isFigure: true, show: ({ accrued_days: days }: Month) => days },
+          {
+            name: 'Paid',
+            show: ({ paid_at: at }: Month) => (at === null ? 'Not yet' : <Time at={at} />),
+          },
+        ]}
+      />
+    </InterestPage>
+  );
+}

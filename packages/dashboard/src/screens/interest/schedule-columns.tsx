@@ -1,0 +1,45 @@
+import type { Schemas } from '../../api/operator-api.ts';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+
+type Schedule = Schemas['SideSchedule'];
+
+/** Whom it pays: a wallet, or an account at a bank, masked. */
+export const Destination = ({
+  of: { destination_wallet_id: id, account_number: account, bank_code: bank },
+}: {
+  of: Schedule;
+}) => (id === null ? `${account ?? '–'} at the bank ${bank ?? '–'}` : <WalletLink id={id} />);
+
+/** What a list shows of a scheduled payment. */
+export const SCHEDULE_COLUMNS = [
+  {
+    name: 'Schedule',
+    show: ({ id }: Schedule) => (
+      <SideLink to={`interest/schedules/${id}`}>
+        <span className="id">{id}</span>
+      </SideLink>
+    ),
+  },
+  { name: 'Status', show: ({ status }: Schedule) => <Status of={status} /> },
+  {
+    name: 'Amount',
+    isFigure: true,
+    show: ({ amount, currency }: Schedule) => <Money minor={amount} currency={currency} />,
+  },
+  { name: 'How often', show: ({ frequency }: Schedule) => frequency ?? 'once' },
+  { name: 'Next', show: ({ next_attempt_at }: Schedule) => <Time at={next_attempt_at} /> },
+  {
+    name: 'Last payment',
+    show: ({ last }: Schedule) => (last === null ? '–' : <Status of={last.status} />),
+  },
+  { name: 'Failures in a row', isFigure: true, show: ({ failures }: Schedule) => failures },
+  {
+    name: 'From wallet',
+    isExtra: true,
+    show: ({ wallet_id }: Schedule) => <WalletLink id={wallet_id} />,
+  },
+  { name: 'To', isExtra: true, show: (schedule: Schedule) => <Destination of={schedule} /> },
+];

@@ -1,0 +1,92 @@
+import { Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { Loading, PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { InterestPage } from './interest-page.tsx';
+import { Destination } from './schedule-columns.tsx';
+
+const SCHEDULE = '/ops/v1/businesses/{business_id}/{mode}/schedules/{schedule_id}';
+type Run = Schemas['ScheduleRun'];
+
+/** One scheduled payment, with each payment of it. */
+export function SchedulePage() {
+  const { scheduleId } = useParams({ strict: false }) as { scheduleId: string };
+  const path = { ...useSide(), schedule_id: scheduleId };
+  const [{ cursor }] = useFilters();
+  const query = useRead(SCHEDULE, { path });
+  const runs = useRead(`${SCHEDULE}/runs`, { path, query: { cursor } });
+  return (
+    <InterestPage title="Scheduled payment" query={query}>
+      <Failure of={query.error} />
+      {query.data === undefined ? (
+        query.error === null && <Loading of="the scheduled payment" />
+      ) : (
+        <Stack>
+          <Section title="What it is">
+            <Facts facts={factsOf(query.data)} />
+          </Section>
+          <Section title="Its payments">
+            <PagedList
+              of="payments of the schedule"
+              query={runs}
+              keyOf={({ number }) => String(number)}
+              empty="Nothing was paid yet, and nothing is to come."
+              columns={COLUMNS}
+            />
+          </Section>
+        </Stack>
+      )}
+    </InterestPage>
+  );
+}
+
+function factsOf(schedule: Schemas['SideSchedule']): FactsOfOne {
+  const { wallet_id: wallet, currency } = schedule;
+  return {
+    Status: <Status of={schedule.status} />,
+    Amount: <Money minor={schedule.amount} currency={currency} />,
+    'How often': schedule.frequency ?? 'once',
+    Next: <Time at={schedule.next_attempt_at} />,
+    'Failures in a row': schedule.failures,
+    'From wallet': <WalletLink id={wallet} />,
+    To: <Destination of={schedule} />,
+    Begins: <Time at={schedule.start_at} />,
+    Ends: schedule.end_at === null ? 'Never' : <Time at={schedule.end_at} />,
+    Made: <Time at={schedule.created_at} />,
+    Id: <span className="id">{schedule.id}</span>,
+  };
+}
+
+/** Why it failed, in words where there are some. */
+const Why = ({ of: { failure_reason: reason, failure_code: code } }: { of: Run }) => (
+  <span className="written">{reason ?? code ?? '–'}</span>
+);
+
+const COLUMNS = [
+  { name: 'No.', isFigure: true, show: ({ number }: Run) => number },
+  { name: 'For', show: ({ scheduled_for }: Run) => <Time at={scheduled_for} /> },
+  { name: 'Status', show: ({ status }: Run) => <Status of={status} /> },
+  { name: 'Attempts', isFigure: true, show: ({ attempts }: Run) => attempts },
+  { name: 'Why it failed', show: (run: Run) => <Why of={run} /> },
+  { name: 'Tried last', isExtra: true, show: ({ last_attempt_at }: Run) => <Time at={last_attempt_at} /> },
+  { name: 'Tried next', show: ({ next_attempt_at }: Run) => <Time at={next_attempt_at} /> },
+  {
+    name: 'Transfer',
+    show: ({ transaction_id: id }: Run) =>
+      id === null ? '–' : <SideLink to={`transfers/${id}`}>See what happened</SideLink>,
+  },
+  {
+    name: 'Reference',
+    isExtra: true,
+    show: ({ reference }: Run) => <span className="written">{reference}</span>,
+  },
+];
