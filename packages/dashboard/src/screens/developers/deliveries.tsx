@@ -1,0 +1,59 @@
+import { Group, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+import { DELIVERY_COLUMNS, ResendOne } from './delivery-columns.tsx';
+import { DevelopersPage } from './developers-page.tsx';
+
+type Delivery = Schemas['SideDelivery'];
+
+const STATUSES = {
+  pending: 'Pending',
+  delivered: 'Delivered',
+  exhausted: 'Failed in every attempt',
+  cancelled: 'Cancelled',
+};
+
+/** What was sent to which endpoint, and what came of it. */
+export function Deliveries() {
+  const side = useSide();
+  const [{ cursor, endpoint_id, status }] = useFilters();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/deliveries', {
+    path: side,
+    query: { cursor, endpoint_id, status: oneOf(STATUSES, status) },
+  });
+  const goesOn = query.data?.paginatedPayload.pageInfo.hasNextPage === true;
+  return (
+    <DevelopersPage title="Deliveries" query={query}>
+      <Text size="sm">
+        An event has one for each endpoint that wanted it. To send all since a time again, go to the endpoint.
+      </Text>
+      <Group align="flex-end" gap="sm">
+        <FilterSelect label="Status" name="status" values={STATUSES} />
+        <FilterText label="Id of the endpoint" name="endpoint_id" />
+      </Group>
+      <PagedList
+        of="deliveries"
+        query={query}
+        keyOf={({ id }) => id}
+        empty={goesOn ? 'None among those looked through; the next page goes on.' : 'No delivery fits.'}
+        columns={[
+          {
+            name: 'Event',
+            show: ({ event_id, event_type }: Delivery) => (
+              <SideLink to={`developers/events/${event_id}`}>{event_type}</SideLink>
+            ),
+          },
+          { name: 'Happened', show: ({ created_at }: Delivery) => <Time at={created_at} /> },
+          ...DELIVERY_COLUMNS,
+          { name: 'What can be done', show: (delivery: Delivery) => <ResendOne of={delivery} /> },
+        ]}
+      />
+    </DevelopersPage>
+  );
+}

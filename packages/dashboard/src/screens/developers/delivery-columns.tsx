@@ -1,0 +1,71 @@
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { SideLink } from '../../parts/link.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+
+type Delivery = Schemas['SideDelivery'];
+
+/** What came back last: why it counts as failed, or the status and how long it took. */
+const Answered = ({ of: { error, response_status: status, latency_ms: ms } }: { of: Delivery }) => {
+  const answer = error ?? (status === null ? '–' : `answered ${status}`);
+  return <span className="written">{ms === null ? answer : `${answer}, in ${ms} ms`}</span>;
+};
+
+/** What a list shows of a delivery, wherever deliveries are listed. */
+export const DELIVERY_COLUMNS = [
+  {
+    name: 'Endpoint',
+    show: ({ endpoint_id: id, endpoint_url: url }: Delivery) => (
+      <SideLink to={`developers/endpoints/${id}`}>
+        <span className="written">{url ?? id}</span>
+      </SideLink>
+    ),
+  },
+  { name: 'Status', show: ({ status }: Delivery) => <Status of={status} /> },
+  { name: 'Attempts', isFigure: true, show: ({ attempts }: Delivery) => attempts },
+  { name: 'Last answer', show: (delivery: Delivery) => <Answered of={delivery} /> },
+  {
+    name: 'Tried last',
+    isExtra: true,
+    show: ({ last_attempt_at }: Delivery) => <Time at={last_attempt_at} />,
+  },
+  {
+    name: 'Tried next',
+    isExtra: true,
+    show: ({ next_attempt_at }: Delivery) => <Time at={next_attempt_at} />,
+  },
+];
+
+/** Sends one delivery again. */
+export function ResendOne({ of: { id, endpoint_status: endpoint } }: { of: Delivery }) {
+  const isAllowed = useMay('follow_up');
+  return (
+    <Choice
+      label="Send again"
+      disabled={!isAllowed || endpoint !== 'enabled'}
+      dialog={(close) => <Resend id={id} close={close} />}
+    />
+  );
+}
+
+function Resend({ id, close }: { id: string; close: () => void }) {
+  const side = useSide();
+  const resend = useAct('post', '/ops/v1/businesses/{business_id}/{mode}/deliveries/{delivery_id}/resend');
+  return (
+    <ActDialog
+      label="Send again"
+      what="It is due at once with all its attempts before it, under the same webhook-id: a receiver that goes by it does nothing twice."
+      asksWhy
+      run={async (reason) => {
+        await resend.mutateAsync({ path: { ...side, delivery_id: id }, body: { reason } });
+        return 'It is sent again from now on.';
+      }}
+      close={close}
+    />
+  );
+}

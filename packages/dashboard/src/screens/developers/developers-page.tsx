@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { Page } from '../../parts/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+
+/** Where each tab is, below the side. */
+const TABS: readonly [name: string, page: string][] = [
+  ['API keys', 'developers'],
+  ['Endpoints', 'developers/endpoints'],
+  ['Events', 'developers/events'],
+  ['Deliveries', 'developers/deliveries'],
+];
+
+/** A page for who writes programs against the API, with the others beside it. */
+export const DevelopersPage = (page: ComponentProps<typeof Page>) => (
+  <>
+    <Tabs
+      of="Developers"
+      pages={TABS}
+      beside={
+        <Anchor href="/docs" inherit>
+          API reference
+        </Anchor>
+      }
+    />
+    <Page {...page} />
+  </>
+);

@@ -1,0 +1,141 @@
+import { Code, Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { ResendDeliveries } from '../../parts/acts/follow-up-acts.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { useSide } from '../../parts/side.ts';
+import { RotateSecret } from './endpoint-secrets.tsx';
+import { EVENT_TYPES, type EventType } from './event-types.ts';
+
+const ENDPOINT = '/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints/{endpoint_id}';
+const HOUR_MS = 3_600_000;
+
+/** What can be done about an endpoint now. */
+export function EndpointActs({ endpoint: { id, status } }: { endpoint: Schemas['EndpointStanding'] }) {
+  const [mayStop, mayManage, mayFollow] = [useMay('stop'), useMay('manage'), useMay('follow_up')];
+  const isEnabled = status === 'enabled';
+  return (
+    <Group gap="xs">
+      <Choice
+        label="Send a test event"
+        disabled={!mayFollow}
+        dialog={(close) => <TestEndpoint id={id} close={close} />}
+      />
+      <Choice
+        label="Send again"
+        disabled={!mayFollow || !isEnabled}
+        dialog={(close) => (
+          <ResendDeliveries
+            endpointId={id}
+            since={new Date(Date.now() - HOUR_MS).toISOString()}
+            close={close}
+          />
+        )}
+      />
+      <Choice
+        label="New secret"
+        disabled={!mayManage}
+        dialog={(close) => <RotateSecret id={id} close={close} />}
+      />
+      {isEnabled ? (
+        <Choice
+          label="Disable"
+          isGrave
+          disabled={!mayStop}
+          dialog={(close) => <Disable id={id} close={close} />}
+        />
+      ) : (
+        <Choice label="Enable" disabled={!mayManage} dialog={(close) => <Enable id={id} close={close} />} />
+      )}
+    </Group>
+  );
+}
+
+interface OfEndpoint {
+  id: string;
+  close: () => void;
+}
+
+function Disable({ id, close }: OfEndpoint) {
+  const side = useSide();
+  const disable = useAct('post', `${ENDPOINT}/disable`);
+  return (
+    <ActDialog
+      label="Disable"
+      isGrave
+      what="It gets nothing more, and what waits for it is cancelled. What it missed can be sent again later."
+      asksWhy
+      run={async (reason) => {
+        await disable.mutateAsync({ path: { ...side, endpoint_id: id }, body: { reason } });
+        return 'Disabled.';
+      }}
+      close={close}
+    />
+  );
+}
+
+function Enable({ id, close }: OfEndpoint) {
+  const side = useSide();
+  const enable = useAct('post', `${ENDPOINT}/enable`);
+  return (
+    <ActDialog
+      label="Enable"
+      what="It gets events from now on. What it missed is sent by “Send again”."
+      asksWhy
+      run={async (reason) => {
+        await enable.mutateAsync({ path: { ...side, endpoint_id: id }, body: { reason } });
+        return 'Enabled.';
+      }}
+      close={close}
+    />
+  );
+}
+
+function TestEndpoint({ id, close }: OfEndpoint) {
+  const side = useSide();
+  const [type, setType] = useState<EventType>('bank-transfer.outflow.success');
+  const test = useAct('post', `${ENDPOINT}/test`);
+  return (
+    <ActDialog
+      label="Send a test event"
+      what="A made-up event, signed and marked as a test, is sent once, also where the endpoint is disabled. Nothing of it has happened."
+      asksWhy
+      run={async (reason) => {
+        const answer = await test.mutateAsync({ path: { ...side, endpoint_id: id }, body: { type, reason } });
+        return <Tested answer={answer} />;
+      }}
+      close={close}
+    >
+      <Select
+        label="Event"
+        data={EVENT_TYPES}
+        value={type}
+        allowDeselect={false}
+        onChange={(value) => setType(EVENT_TYPES.find((one) => one === value) ?? type)}
+      />
+    </ActDialog>
+  );
+}
+
+const Tested = ({ answer }: { answer: Schemas['WebhookTest'] }) => (
+  <Stack gap="xs">
+    <Text size="sm">
+      Sent. {answer.delivered ? 'The endpoint took it' : 'The endpoint did not take it'}
+      {answer.latency_ms !== null && ` after ${answer.latency_ms} ms`}
+      {answer.response_status !== null && `, with status ${answer.response_status}`}.
+    </Text>
+    {answer.error !== null && (
+      <Text size="sm" className="written">
+        {answer.error}
+      </Text>
+    )}
+    {answer.response_excerpt !== null && answer.response_excerpt !== '' && (
+      <Code block className="written">
+        {answer.response_excerpt}
+      </Code>
+    )}
+  </Stack>
+);

@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Choice } from '../../parts/choice.tsx';
+import { SideLink } from '../../parts/link.tsx';
+import { List } from '../../parts/list.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Ago, Time } from '../../parts/time.tsx';
+import { DevelopersPage } from './developers-page.tsx';
+import { RegisterEndpoint } from './endpoint-secrets.tsx';
+
+type SeenEndpoint = Schemas['SeenEndpoint'];
+
+/** Where events of the side are sent. */
+export function Endpoints() {
+  const side = useSide();
+  const mayManage = useMay('manage');
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints', { path: side });
+  const register = (
+    <Choice
+      label="Register an endpoint"
+      disabled={!mayManage}
+      dialog={(close) => <RegisterEndpoint close={close} />}
+    />
+  );
+  return (
+    <DevelopersPage title="Webhook endpoints" query={query} actions={register}>
+      <Text size="sm">
+        Each event is posted, signed, to every enabled endpoint that wants its type, until it takes it or the
+        attempts are over.
+      </Text>
+      <List
+        of="endpoints"
+        query={query}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        empty="No endpoint is registered: events are kept, and nobody is told."
+        columns={COLUMNS}
+      />
+    </DevelopersPage>
+  );
+}
+
+const COLUMNS = [
+  {
+    name: 'URL',
+    show: ({ id, url, description }: SeenEndpoint) => (
+      <>
+        <SideLink to={`developers/endpoints/${id}`}>
+          <span className="written">{url}</span>
+        </SideLink>
+        {description !== null && (
+          <Text size="xs" c="dimmed" className="written">
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { name: 'Status', show: ({ status }: SeenEndpoint) => <Status of={status} /> },
+  {
+    name: 'Nothing but failures for',
+    show: ({ failing_since: since }: SeenEndpoint) => (since === null ? '–' : <Ago at={since} />),
+  },
+  {
+    name: 'Gets',
+    show: ({ event_types: types }: SeenEndpoint) =>
+      types === null ? 'Every event' : `${types.length} ${types.length === 1 ? 'type' : 'types'}`,
+  },
+  {
+    name: 'Why disabled',
+    isExtra: true,
+    show: ({ disabled_reason: why }: SeenEndpoint) => <span className="written">{why ?? '–'}</span>,
+  },
+  {
+    name: 'First took something',
+    isExtra: true,
+    show: ({ proven_at }: SeenEndpoint) => <Time at={proven_at} />,
+  },
+  { name: 'Registered', show: ({ created_at }: SeenEndpoint) => <Time at={created_at} /> },
+];

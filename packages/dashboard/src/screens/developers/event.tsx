@@ -1,0 +1,86 @@
+import { Code, Stack, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { List, Loading, READ_WITH_IT } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+import { DELIVERY_COLUMNS, ResendOne } from './delivery-columns.tsx';
+import { DevelopersPage } from './developers-page.tsx';
+
+type EventInFull = Schemas['SideEventInFull'];
+type Sent = EventInFull['deliveries'][number];
+
+/** One event: what it says, whom it was sent to, and what they answered. */
+export function EventPage() {
+  const side = useSide();
+  const { eventId } = useParams({ strict: false }) as { eventId: string };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/events/{event_id}', {
+    path: { ...side, event_id: eventId },
+  });
+  const event = query.data;
+  return (
+    <DevelopersPage title={event?.type ?? `Event ${eventId}`} query={query}>
+      <Failure of={query.error} />
+      {event === undefined ? (
+        query.error === null && <Loading of="the event" />
+      ) : (
+        <Stack>
+          <Section title="What it is">
+            <Facts facts={factsOf(event)} />
+          </Section>
+          <Section title="Whom it was sent to">
+            <Deliveries of={event.deliveries} />
+          </Section>
+          <Section title="What is posted">
+            <Text size="sm">
+              What is personal is masked here and left out; the endpoint gets it in full. Amounts, ids and
+              states are as they are.
+            </Text>
+            <Code block className="id" tabIndex={0} aria-label="What is posted">
+              {JSON.stringify(event.body, null, 2)}
+            </Code>
+          </Section>
+        </Stack>
+      )}
+    </DevelopersPage>
+  );
+}
+
+function factsOf({
+  id,
+  reference,
+  wallet_id: wallet,
+  customer_id: customer,
+  created_at,
+}: EventInFull): FactsOfOne {
+  return {
+    Happened: <Time at={created_at} />,
+    Reference: reference,
+    Wallet: wallet && <WalletLink id={wallet} />,
+    Customer: customer && <SideLink to={`customers/${customer}`}>{customer}</SideLink>,
+    'Id, the webhook-id of its deliveries': <span className="id">{id}</span>,
+  };
+}
+
+const Deliveries = ({ of: deliveries }: { of: readonly Sent[] }) => (
+  <List
+    of="deliveries of the event"
+    query={READ_WITH_IT}
+    rows={deliveries}
+    keyOf={({ id }) => id}
+    empty="To nobody: no endpoint wanted it when it happened."
+    columns={[
+      ...DELIVERY_COLUMNS,
+      {
+        name: 'What it answered',
+        show: ({ response_excerpt: answer }: Sent) =>
+          answer === null || answer === '' ? '–' : <Code className="written">{answer}</Code>,
+      },
+      { name: 'What can be done', show: (delivery: Sent) => <ResendOne of={delivery} /> },
+    ]}
+  />
+);

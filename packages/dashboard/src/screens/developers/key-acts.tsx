@@ -1,0 +1,220 @@
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { isRefusal, type Schemas } from '../../api/operator-api.ts';
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Proposed } from '../../parts/proposed.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+
+const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const DAY_MS = 86_400_000;
+
+const SCOPES = {
+  read: 'Read: sees wallets, movements and events',
+  write: 'Write: makes and changes customers, wallets and webhook endpoints',
+  transfer: 'Transfer: moves money',
+  admin: 'Admin: restricts and closes wallets, sees and sets webhooks’ secrets',
+} as const;
+type Scope = keyof typeof SCOPES;
+const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
+
+interface OfKey {
+  of: Schemas['ApiKey'];
+  close: () => void;
+}
+
+/** Does what one person may, and proposes what takes two. */
+async function oneOrTwo(alone: () => Promise<ReactNode>, propose: () => Promise<{ id: string }>) {
+  try {
+    return await alone();
+  } catch (error) {
+    if (!isRefusal(error, 'proposal_needed')) throw error;
+    return <Proposed id={(await propose()).id} />;
+  }
+}
+
+const Made = ({ secret }: { secret: string }) => (
+  <ShownOnce name="The API key" secret={secret}>
+    Hand it to whoever uses it, by a way that nobody else reads.
+  </ShownOnce>
+);
+
+const nameOf = ({ label, key_id: id }: Schemas['ApiKey']): string => label ?? id;
+
+function Scopes({
+  offered,
+  value,
+  change,
+}: {
+  offered: readonly Scope[];
+  value: readonly Scope[];
+  change: (to: Scope[]) => void;
+}) {
+  return (
+    <Checkbox.Group
+      label="What it may do"
+      value={[...value]}
+      onChange={(chosen) => change(ALL_SCOPES.filter((scope) => chosen.includes(scope)))}
+    >
+      <Stack gap={6} mt={4}>
+        {offered.map((scope) => (
+          <Checkbox key={scope} value={scope} label={SCOPES[scope]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+const ENDS = [
+  { value: '', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+];
+
+/** Makes a key. */
+export function MakeKey({ close }: { close: () => void }) {
+  const side = useSide();
+  const [label, setLabel] = useState('');
+  const [scopes, setScopes] = useState<Scope[]>(['read']);
+  const [days, setDays] = useState('90');
+  const make = useAct('post', `${SIDE}/keys`);
+  const propose = useAct('post', `${SIDE}/proposals/api_key.create`);
+  async function run(reason: string): Promise<ReactNode> {
+    const ends = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    const content = { scopes, label: label.trim() === '' ? null : label.trim(), expires_at: ends };
+    return oneOrTwo(
+      async () => {
+        const made = await make.mutateAsync({ path: side, body: { ...content, reason } });
+        return <Made secret={made.secret_key} />;
+      },
+      () => propose.mutateAsync({ path: side, body: { content, reason } }),
+    );
+  }
+  return (
+    <ActDialog
+      label="Make a key"
+      what={
+        side.mode === 'live'
+          ? 'It works at once and is shown once. One that moves money or is admin is proposed: who approves it is shown it.'
+          : 'It works at once, on the test side alone, and is shown once.'
+      }
+      asksWhy
+      run={run}
+      close={close}
+    >
+      <TextInput
+        label="Label"
+        description="Which program or place uses it."
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+        {...{ maxLength: 100, autoComplete: 'off' }}
+      />
+      <Scopes offered={ALL_SCOPES} value={scopes} change={setScopes} />
+      <Select
+        label="It ends"
+        data={ENDS}
+        value={days}
+        allowDeselect={false}
+        onChange={(value) => setDays(value ?? '')}
+      />
+    </ActDialog>
+  );
+}
+
+const OVERLAPS = [
+  { value: '0', label: 'At once: somebody else has it' },
+  { value: '3600', label: 'In an hour' },
+  { value: '86400', label: 'In a day' },
+];
+
+/** Makes a key in the place of another, which works on for a while. */
+export function RotateKey({ of: key, close }: OfKey) {
+  const side = useSide();
+  const [overlap, setOverlap] = useState('86400');
+  const rotate = useAct('post', `${SIDE}/keys/{key_id}/rotate`);
+  const propose = useAct('post', `${SIDE}/proposals/api_key.rotate`);
+  const overlap_seconds = Number(overlap);
+  const alone = async (reason: string): Promise<ReactNode> => {
+    const path = { ...side, key_id: key.key_id };
+    const made = await rotate.mutateAsync({ path, body: { overlap_seconds, reason } });
+    return (
+      <Stack gap="xs">
+        <Made secret={made.secret_key} />
+        <Text size="sm">
+          The old one ends: <Time at={made.old_expires_at} />
+        </Text>
+      </Stack>
+    );
+  };
+  return (
+    <ActDialog
+      label="Rotate"
+      what={`A new key that may do the same as ${nameOf(key)} is made and shown once. A live one that moves money is proposed; while nobody has approved it, the old one works.`}
+      asksWhy
+      run={(reason) =>
+        oneOrTwo(
+          () => alone(reason),
+          () =>
+            propose.mutateAsync({
+              path: side,
+              body: { content: { key_id: key.key_id, overlap_seconds }, reason },
+            }),
+        )
+      }
+      close={close}
+    >
+      <Select
+        label="The old one ends"
+        data={OVERLAPS}
+        value={overlap}
+        allowDeselect={false}
+        onChange={(value) => setOverlap(value ?? '86400')}
+      />
+    </ActDialog>
+  );
+}
+
+/** Takes away some of what a key may do. */
+export function LowerKey({ of: key, close }: OfKey) {
+  const side = useSide();
+  const has = ALL_SCOPES.filter((scope) => key.scopes.includes(scope));
+  const [scopes, setScopes] = useState<Scope[]>(has);
+  const lower = useAct('post', `${SIDE}/keys/{key_id}/lower`);
+  return (
+    <ActDialog
+      label="Let it do less"
+      isGrave
+      what={`${nameOf(key)} does within five seconds only what stays chosen.`}
+      asksWhy
+      run={async (reason) => {
+        await lower.mutateAsync({ path: { ...side, key_id: key.key_id }, body: { scopes, reason } });
+        return `It may do this now: ${scopes.join(', ')}.`;
+      }}
+      close={close}
+    >
+      <Scopes offered={has} value={scopes} change={setScopes} />
+    </ActDialog>
+  );
+}
+
+/** Ends a key for ever. */
+export function RevokeKey({ of: key, close }: OfKey) {
+  const side = useSide();
+  const revoke = useAct('post', `${SIDE}/keys/{key_id}/revoke`);
+  return (
+    <ActDialog
+      label="Revoke"
+      isGrave
+      what={`${nameOf(key)} works for five seconds more at most, then never again. Programs that use it are refused.`}
+      asksWhy
+      run={async (reason) => {
+        await revoke.mutateAsync({ path: { ...side, key_id: key.key_id }, body: { reason } });
+        return 'Revoked.';
+      }}
+      close={close}
+    />
+  );
+}

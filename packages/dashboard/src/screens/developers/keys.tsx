@@ -1,0 +1,126 @@
+import { Alert, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Choice, ChoiceMenu } from '../../parts/choice.tsx';
+import { List } from '../../parts/list.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { useSide } from '../../parts/side.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time, useNow } from '../../parts/time.tsx';
+import { DevelopersPage } from './developers-page.tsx';
+import { LowerKey, MakeKey, RevokeKey, RotateKey } from './key-acts.tsx';
+
+type ApiKey = Schemas['ApiKey'];
+
+/** API keys of the side: what each may do, until when, and what can be done about it. */
+export function Keys() {
+  const side = useSide();
+  const [isAllowed, mayMake] = [useMay('stop'), useMay('manage')];
+  const query = useRead(
+    '/ops/v1/businesses/{business_id}/{mode}/keys',
+    { path: side },
+    { enabled: isAllowed },
+  );
+  if (!isAllowed) {
+    return (
+      <DevelopersPage title="API keys">
+        <Alert color="gray">A viewer does not see API keys; every other role does.</Alert>
+      </DevelopersPage>
+    );
+  }
+  const make = (
+    <Choice label="Make a key" disabled={!mayMake} dialog={(close) => <MakeKey close={close} />} />
+  );
+  return (
+    <DevelopersPage title="API keys" query={query} actions={make}>
+      <Text size="sm">
+        The programs of the business sign in by them. A key that others have seen is revoked; to have no gap,
+        rotate it and hand on the new one first.
+      </Text>
+      <List
+        of="API keys"
+        query={query}
+        rows={query.data}
+        keyOf={({ key_id: id }) => id}
+        empty="This side has no key yet."
+        columns={[...COLUMNS, { name: 'What can be done', show: (key) => <KeyMenu of={key} /> }]}
+      />
+    </DevelopersPage>
+  );
+}
+
+function KeyMenu({ of: key }: { of: ApiKey }) {
+  const [mayManage, mayStop] = [useMay('manage'), useMay('stop')];
+  const standing = useStanding(key);
+  if (standing !== 'active') return '–';
+  return (
+    <ChoiceMenu
+      about={`the key ${key.label ?? key.key_id}`}
+      items={[
+        {
+          label: 'Rotate',
+          disabled: !mayManage,
+          opens: (close) => <RotateKey of={key} close={close} />,
+        },
+        {
+          label: 'Let it do less',
+          disabled: !mayStop || key.scopes.length < 2,
+          opens: (close) => <LowerKey of={key} close={close} />,
+        },
+        {
+          label: 'Revoke',
+          isGrave: true,
+          disabled: !mayStop,
+          opens: (close) => <RevokeKey of={key} close={close} />,
+        },
+      ]}
+    />
+  );
+}
+
+function useStanding({ revoked_at: revoked, expires_at: ends }: ApiKey): 'active' | 'revoked' | 'expired' {
+  const now = useNow();
+  if (revoked !== null) return 'revoked';
+  return ends !== null && Date.parse(ends) <= now ? 'expired' : 'active';
+}
+
+const Standing = ({ of: key }: { of: ApiKey }) => <Status of={useStanding(key)} />;
+
+const COLUMNS = [
+  {
+    name: 'Key',
+    show: ({ key_id: id, label }: ApiKey) => (
+      <>
+        {label !== null && (
+          <Text size="sm" className="written">
+            {label}
+          </Text>
+        )}
+        <span className="id">{id}</span>
+      </>
+    ),
+  },
+  { name: 'Status', show: (key: ApiKey) => <Standing of={key} /> },
+  { name: 'May', show: ({ scopes }: ApiKey) => scopes.join(', ') },
+  {
+    name: 'From',
+    isExtra: true,
+    show: ({ allowed_networks: networks }: ApiKey) =>
+      networks === null ? 'Anywhere' : <span className="id">{networks.join(', ')}</span>,
+  },
+  {
+    name: 'Last used',
+    show: ({ last_used_at: at }: ApiKey) => (at === null ? 'Never' : <Time at={at} />),
+  },
+  {
+    name: 'Ends',
+    show: ({ expires_at: ends, revoked_at: revoked }: ApiKey) =>
+      (revoked ?? ends) === null ? 'Never' : <Time at={revoked ?? ends} />,
+  },
+  { name: 'Made', isExtra: true, show: ({ created_at }: ApiKey) => <Time at={created_at} /> },
+  {
+    name: 'In the place of',
+    isExtra: true,
+    show: ({ replaces }: ApiKey) => <span className="id">{replaces ?? '–'}</span>,
+  },
+];
