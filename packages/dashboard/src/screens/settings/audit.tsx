@@ -1,0 +1,159 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Download } from '../../parts/download.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { List } from '../../parts/list.tsx';
+import { useMay, useMayEverywhere } from '../../parts/permission.ts';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+import { type AuditFilter, type AuditLink, useAuditLog } from './audit-pages.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+/** What was done, by whom and why: to the side, or to the installation. */
+export function AuditLog() {
+  const [{ of = 'side', before, act = '', actor = '', subject = '' }, change] = useFilters();
+  const [maySide, mayAll] = [useMay('audit'), useMayEverywhere('audit')];
+  const isSide = of === 'side';
+  const isAllowed = isSide ? maySide : mayAll;
+  const { business_id, mode } = useSide();
+  const sideApi = `/ops/v1/businesses/${business_id}/${mode}`;
+  const filter = { act, actor, subject };
+  const query = useAuditLog(isSide, filter, before, isAllowed);
+  return (
+    <SettingsPage title="Audit log" {...(isAllowed ? { query } : {})}>
+      <Text size="sm">
+        Whatever somebody does stands here, linked so that nothing of it can be changed or taken out unseen.
+        What was done in the last seconds comes in a moment.
+      </Text>
+      <Group>
+        <SegmentedControl
+          aria-label="What was done to"
+          value={of}
+          onChange={(value) => change({ of: value === 'side' ? undefined : value, before: undefined })}
+          data={[
+            { value: 'side', label: 'This side' },
+            { value: 'installation', label: 'The installation' },
+          ]}
+        />
+        {isAllowed && (
+          <Download href={`${isSide ? sideApi : '/ops/v1'}/audit/export`}>All of it, as CSV</Download>
+        )}
+      </Group>
+      {isAllowed ? (
+        <Stack gap="sm">
+          <Filters key={`${act} ${actor} ${subject}`} filter={filter} />
+          <List
+            of="acts"
+            query={query}
+            rows={query.data?.rows}
+            keyOf={({ number }) => number}
+            empty={
+              query.data?.next == null ? 'Nothing like it was done.' : 'Nothing like it was done since then.'
+            }
+            columns={COLUMNS}
+          />
+          <Pages next={query.data?.next ?? null} lookedTo={query.data?.lookedTo ?? null} />
+        </Stack>
+      ) : (
+        <Alert color="gray">Finance and administrators read it.</Alert>
+      )}
+    </SettingsPage>
+  );
+}
+
+const FIELDS = [
+  ['act', 'What', 'such as role'],
+  ['subject', 'To what', 'such as a wallet’s id'],
+  ['actor', 'By', 'an id, or shell'],
+] as const;
+
+function Filters({ filter }: { filter: AuditFilter }) {
+  const [, change] = useFilters();
+  const [typed, setTyped] = useState(filter);
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { act, actor, subject } = typed;
+    change({ act: act.trim(), actor: actor.trim(), subject: subject.trim(), before: undefined });
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="sm">
+        {FIELDS.map(([name, label, placeholder]) => (
+          <TextInput
+            key={name}
+            {...{ label, placeholder, value: typed[name] }}
+            onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Button type="submit" variant="default">
+          Show
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Pages({ next, lookedTo }: { next: string | null; lookedTo: string | null }) {
+  const [{ before }, change] = useFilters();
+  if (before === undefined && next === null) return null;
+  return (
+    <Group justify="flex-end" gap="xs">
+      {lookedTo !== null && (
+        <Text size="sm" c="dimmed">
+          Looked back to <Time at={lookedTo} />
+        </Text>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        disabled={before === undefined}
+        onClick={() => change({ before: undefined })}
+      >
+        First page
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={next === null}
+        onClick={() => change({ before: next ?? undefined })}
+      >
+        {lookedTo === null ? 'Next page' : 'Look further back'}
+      </Button>
+    </Group>
+  );
+}
+
+const ACTORS: Readonly<Record<string, string>> = {
+  operator: 'Operator',
+  api_key: 'API key',
+  shell: 'Shell',
+  kolo: 'Kolo',
+};
+
+/** What of something has changed, as it is kept. */
+const Changed = ({ of: value }: { of: object | null }) =>
+  value === null ? '–' : <span className="id">{JSON.stringify(value)}</span>;
+
+const COLUMNS = [
+  { name: 'When', show: ({ acted_at }: AuditLink) => <Time at={acted_at} /> },
+  { name: 'What', show: ({ act }: AuditLink) => act },
+  { name: 'To what', show: ({ subject }: AuditLink) => <span className="id">{subject}</span> },
+  {
+    name: 'By',
+    show: ({ actor_kind: kind, actor }: AuditLink) => (
+      <>
+        {ACTORS[kind] ?? kind} <span className="id">{actor}</span>
+      </>
+    ),
+  },
+  { name: 'Why', show: ({ words }: AuditLink) => <span className="written">{words ?? '–'}</span> },
+  { name: 'Before', isExtra: true, show: ({ before }: AuditLink) => <Changed of={before} /> },
+  { name: 'After', show: ({ after }: AuditLink) => <Changed of={after} /> },
+  {
+    name: 'From',
+    isExtra: true,
+    show: ({ address }: AuditLink) => <span className="id">{address ?? '–'}</span>,
+  },
+  { name: 'No.', isExtra: true, isFigure: true, show: ({ number }: AuditLink) => number },
+  { name: 'Hash', isExtra: true, show: ({ hash }: AuditLink) => <span className="id">{hash}</span> },
+];

@@ -1,0 +1,81 @@
+import { PasswordInput, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Proposed } from '../../parts/proposed.tsx';
+import { useSide } from '../../parts/side.ts';
+
+const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+type Field = Schemas['AccountRail']['fields'][number];
+
+/** What was typed, by fields; what is empty is left out, and counts are counts. */
+const credentialsOf = (fields: readonly Field[], typed: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    fields.flatMap(({ name, type }) => {
+      const text = typed[name]?.trim() ?? '';
+      return text === '' ? [] : [[name, type === 'integer' ? Number(text) : text]];
+    }),
+  );
+
+/** `secret_key` is called `Secret key`. */
+const labelOf = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+
+/** Proposes an account at a provider, or other credentials of one that is there. @param rail of that one */
+export function CredentialsDialog({ rail, close }: { rail?: string; close: () => void }) {
+  const side = useSide();
+  const { data: rails = [] } = useRead('/ops/v1/rails', {}, { everyMs: false });
+  const [chosen, setChosen] = useState(rail ?? null);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const add = useAct('post', `${SIDE}/proposals/rail.add`);
+  const rotate = useAct('post', `${SIDE}/proposals/rail.rotate`);
+  const fields = rails.find((one) => one.rail === chosen)?.fields ?? [];
+  return (
+    <ActDialog
+      label={rail === undefined ? 'Propose an account' : 'Propose new credentials'}
+      what={
+        rail === undefined
+          ? 'The provider is asked which account it is, now and when it is approved. Once somebody else has approved it, the account is the business’s for ever; nothing is told by it before it has been tested.'
+          : 'They must be those of the same account: the provider is asked, now and when it is approved. Nothing is told by it then before it has been tested.'
+      }
+      asksWhy
+      run={async (reason) => {
+        if (chosen === null) throw new Error('Choose the provider.');
+        const body = { content: { rail: chosen, credentials: credentialsOf(fields, typed) }, reason };
+        const { id } = await (rail === undefined ? add : rotate).mutateAsync({
+          path: side,
+          body: body as never,
+        });
+        setTyped({});
+        return <Proposed id={id} />;
+      }}
+      close={close}
+    >
+      {rail === undefined && (
+        <Select
+          label="Provider"
+          data={rails.map((one) => one.rail)}
+          value={chosen}
+          onChange={setChosen}
+          required
+          allowDeselect={false}
+        />
+      )}
+      {fields.map(({ name, description, required, secret }) => {
+        const Input = secret ? PasswordInput : TextInput;
+        return (
+          <Input
+            key={name}
+            label={labelOf(name)}
+            description={description.replaceAll('`', '')}
+            required={required}
+            autoComplete="off"
+            value={typed[name] ?? ''}
+            onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+          />
+        );
+      })}
+    </ActDialog>
+  );
+}

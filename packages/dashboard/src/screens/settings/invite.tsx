@@ -1,0 +1,57 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAct } from '../../api/use-api.ts';
+import { Act } from '../../parts/act.tsx';
+import { useMayEverywhere } from '../../parts/permission.ts';
+import { Proposed } from '../../parts/proposed.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+import { FIRST_ROLE, RoleChoice } from './places.tsx';
+
+/** What is said once somebody was invited or reset, with the half that whoever proposed it hands on. */
+export const ProposedHalf = ({ id, half }: { id: string; half: string | null }) => (
+  <Stack gap="sm">
+    <Text size="sm">
+      <Proposed id={id} />
+    </Text>
+    {half !== null && (
+      <ShownOnce name="Your half of the invitation" secret={half}>
+        Hand it to whom it is for, yourself. Who approves it hands them the other half: neither half lets
+        anybody in alone. They enter both under /dashboard/enrol.
+      </ShownOnce>
+    )}
+  </Stack>
+);
+
+/** Invites somebody, with a role. */
+export function Invite() {
+  const [who, setWho] = useState({ email: '', name: '' });
+  const [role, setRole] = useState(FIRST_ROLE);
+  const propose = useAct('post', '/ops/v1/proposals/operator.invite');
+  return (
+    <Act
+      label="Propose inviting"
+      what="Once somebody else has approved it, they can enrol with the two halves of an invitation: one from you, one from who approves."
+      asksWhy
+      disabled={!useMayEverywhere('operators')}
+      run={async (reason) => {
+        const content = { email: who.email.trim(), name: who.name.trim(), ...role };
+        return <ProposedHalf {...(await propose.mutateAsync({ body: { content, reason } }))} />;
+      }}
+    >
+      <TextInput
+        label="Email"
+        type="email"
+        value={who.email}
+        onChange={(event) => setWho({ ...who, email: event.currentTarget.value })}
+        {...{ required: true, maxLength: 254, autoComplete: 'off' }}
+      />
+      <TextInput
+        label="Name"
+        value={who.name}
+        onChange={(event) => setWho({ ...who, name: event.currentTarget.value })}
+        {...{ required: true, maxLength: 200, autoComplete: 'off' }}
+      />
+      <RoleChoice value={role} change={setRole} />
+    </Act>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Proposed } from '../../parts/proposed.tsx';
+import { ProposedHalf } from './invite.tsx';
+import { FIRST_ROLE, PlaceOf, RoleChoice } from './places.tsx';
+
+interface OfOperator {
+  id: string;
+  close: () => void;
+}
+
+/** Gives them one role more. */
+export function Grant({ id, close }: OfOperator) {
+  const [role, setRole] = useState(FIRST_ROLE);
+  const propose = useAct('post', '/ops/v1/proposals/operator.grant');
+  return (
+    <ActDialog
+      label="Propose a role"
+      what="Once somebody else has approved it, they have this role, too. It holds at once, where they are signed in as well."
+      asksWhy
+      run={async (reason) => {
+        const content = { operator_id: id, ...role };
+        return <Proposed id={(await propose.mutateAsync({ body: { content, reason } })).id} />;
+      }}
+      close={close}
+    >
+      <RoleChoice value={role} change={setRole} />
+    </ActDialog>
+  );
+}
+
+/** Takes a role from them. */
+export function EndRole({ id, role, close }: OfOperator & { role: Schemas['OperatorRole'] }) {
+  const propose = useAct('post', '/ops/v1/proposals/operator.end_role');
+  return (
+    <ActDialog
+      label="Propose ending"
+      isGrave
+      what={
+        <>
+          Once somebody else has approved it, they are no {role.role} any more: <PlaceOf role={role} />. It
+          holds at once.
+        </>
+      }
+      asksWhy
+      run={async (reason) => {
+        const content = { operator_id: id, role_id: role.id };
+        return <Proposed id={(await propose.mutateAsync({ body: { content, reason } })).id} />;
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Has them set password and authenticator anew. */
+export function Reset({ id, close }: OfOperator) {
+  const propose = useAct('post', '/ops/v1/proposals/operator.reset');
+  return (
+    <ActDialog
+      label="Propose resetting"
+      isGrave
+      what="Once somebody else has approved it, their sessions end, and they set password and authenticator anew by two halves, as with an invitation."
+      asksWhy
+      run={async (reason) => {
+        const content = { operator_id: id };
+        return <ProposedHalf {...(await propose.mutateAsync({ body: { content, reason } }))} />;
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Lets them sign in again. */
+export function Enable({ id, close }: OfOperator) {
+  const propose = useAct('post', '/ops/v1/proposals/operator.enable');
+  return (
+    <ActDialog
+      label="Propose enabling"
+      what="Once somebody else has approved it, they sign in again as before, with the roles that they have."
+      asksWhy
+      run={async (reason) => {
+        const content = { operator_id: id };
+        return <Proposed id={(await propose.mutateAsync({ body: { content, reason } })).id} />;
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Ends whatever they are signed in by, at once. */
+export function Disable({ id, close }: OfOperator) {
+  const disable = useAct('post', '/ops/v1/operators/{id}/disable');
+  return (
+    <ActDialog
+      label="Disable"
+      isGrave
+      what="Their sessions and invitations end at once, and they do not sign in any more. That they do again takes two people."
+      asksWhy
+      run={async (reason) => {
+        await disable.mutateAsync({ path: { id }, body: { reason } });
+        return 'Disabled: their sessions have ended.';
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Ends one of their sessions. */
+export function EndSession({ id, sessionId, close }: OfOperator & { sessionId: string }) {
+  const end = useAct('delete', '/ops/v1/operators/{id}/sessions/{session_id}');
+  return (
+    <ActDialog
+      label="End"
+      isGrave
+      what="It ends at once. They may sign in again."
+      run={async () => {
+        await end.mutateAsync({ path: { id, session_id: sessionId } });
+        return 'It has ended.';
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Removes one of their passkeys. */
+export function RemovePasskey({ id, passkeyId, close }: OfOperator & { passkeyId: string }) {
+  const remove = useAct('delete', '/ops/v1/operators/{id}/passkeys/{passkey_id}');
+  return (
+    <ActDialog
+      label="Remove"
+      isGrave
+      what="It signs them in no more, and their sessions end."
+      run={async () => {
+        await remove.mutateAsync({ path: { id, passkey_id: passkeyId } });
+        return 'Removed.';
+      }}
+      close={close}
+    />
+  );
+}

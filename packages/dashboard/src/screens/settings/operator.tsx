@@ -1,0 +1,167 @@
+import { Group, Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Choice } from '../../parts/choice.tsx';
+import { Facts, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { List, Loading, READ_WITH_IT } from '../../parts/list.tsx';
+import { useMayEverywhere } from '../../parts/permission.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Disable, Enable, EndRole, EndSession, Grant, RemovePasskey, Reset } from './operator-acts.tsx';
+import { PASSKEY_COLUMNS } from './passkeys.tsx';
+import { PlaceOf } from './places.tsx';
+import { SESSION_COLUMNS } from './sessions.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+type Operator = Schemas['Operator'];
+const LOOK_MS = 10_000;
+
+/** One of the people who look after the installation. */
+export function OperatorPage() {
+  const { operatorId } = useParams({ strict: false }) as { operatorId: string };
+  const query = useRead('/ops/v1/operators/{id}', { path: { id: operatorId } });
+  const operator = query.data;
+  return (
+    <SettingsPage title={operator?.name ?? `Operator ${operatorId}`} query={query}>
+      <Failure of={query.error} />
+      {operator === undefined ? (
+        query.error === null && <Loading of="the operator" />
+      ) : (
+        <Stack>
+          <Acts of={operator} />
+          <Section title="Who it is">
+            <Facts
+              facts={{
+                Email: operator.email,
+                Status: <Status of={operator.status} />,
+                Invited: <Time at={operator.created_at} />,
+                'Last signed in': <Time at={operator.last_signed_in_at} />,
+                Id: <span className="id">{operator.id}</span>,
+              }}
+            />
+          </Section>
+          <Roles of={operator} />
+          <Passkeys id={operatorId} />
+          <Sessions id={operatorId} />
+        </Stack>
+      )}
+    </SettingsPage>
+  );
+}
+
+function Acts({ of: operator }: { of: Operator }) {
+  const disabled = !useMayEverywhere('operators');
+  const isDisabled = operator.status === 'disabled';
+  return (
+    <Group gap="xs">
+      <Choice
+        label="Propose a role"
+        disabled={disabled}
+        dialog={(close) => <Grant id={operator.id} close={close} />}
+      />
+      <Choice
+        label="Propose resetting"
+        disabled={disabled || isDisabled}
+        dialog={(close) => <Reset id={operator.id} close={close} />}
+      />
+      {isDisabled ? (
+        <Choice
+          label="Propose enabling"
+          disabled={disabled}
+          dialog={(close) => <Enable id={operator.id} close={close} />}
+        />
+      ) : (
+        <Choice
+          label="Disable"
+          isGrave
+          disabled={disabled}
+          dialog={(close) => <Disable id={operator.id} close={close} />}
+        />
+      )}
+    </Group>
+  );
+}
+
+const Roles = ({ of: { id, roles } }: { of: Operator }) => (
+  <Section title="Roles">
+    <List
+      of="roles"
+      query={READ_WITH_IT}
+      rows={roles}
+      keyOf={(role) => role.id}
+      empty="None: they may sign in, and see nothing."
+      columns={[
+        { name: 'Role', show: ({ role }) => role },
+        { name: 'Where', show: (role) => <PlaceOf role={role} /> },
+        {
+          name: 'Acts',
+          show: (role) => (
+            <Choice
+              label="Propose ending"
+              isGrave
+              dialog={(close) => <EndRole id={id} role={role} close={close} />}
+            />
+          ),
+        },
+      ]}
+    />
+  </Section>
+);
+
+function Passkeys({ id }: { id: string }) {
+  const query = useRead('/ops/v1/operators/{id}/passkeys', { path: { id } }, { everyMs: LOOK_MS });
+  return (
+    <Section title="Passkeys">
+      <List
+        of="passkeys of the operator"
+        query={query}
+        rows={query.data}
+        keyOf={(passkey) => passkey.id}
+        empty="They have none."
+        columns={[
+          ...PASSKEY_COLUMNS,
+          {
+            name: 'Acts',
+            show: (passkey) => (
+              <Choice
+                label="Remove"
+                isGrave
+                dialog={(close) => <RemovePasskey id={id} passkeyId={passkey.id} close={close} />}
+              />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Sessions({ id }: { id: string }) {
+  const query = useRead('/ops/v1/operators/{id}/sessions', { path: { id } }, { everyMs: LOOK_MS });
+  return (
+    <Section title="Where they are signed in">
+      <List
+        of="sessions of the operator"
+        query={query}
+        rows={query.data}
+        keyOf={(session) => session.id}
+        empty="Nowhere."
+        columns={[
+          ...SESSION_COLUMNS,
+          {
+            name: 'Acts',
+            show: (session) => (
+              <Choice
+                label="End"
+                isGrave
+                dialog={(close) => <EndSession id={id} sessionId={session.id} close={close} />}
+              />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

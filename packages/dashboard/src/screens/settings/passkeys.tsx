@@ -1,0 +1,137 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { startRegistration } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { Act, ActDialog } from '../../parts/act.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { List } from '../../parts/list.tsx';
+import { Time } from '../../parts/time.tsx';
+
+type Passkey = Schemas['Passkey'];
+/** A name of a passkey has so many characters at most. */
+const NAME_MAX = 100;
+const LOOK_MS = 30_000;
+
+/** What a list shows of a passkey, one's own or somebody else's. */
+export const PASSKEY_COLUMNS = [
+  { name: 'Name', show: ({ name }: Passkey) => <span className="written">{name}</span> },
+  {
+    name: 'Kept',
+    show: ({ synced }: Passkey) => (synced ? 'Copied to other devices by its maker' : 'On one device'),
+  },
+  { name: 'Good for', show: ({ domain }: Passkey) => domain },
+  { name: 'Added', show: ({ created_at }: Passkey) => <Time at={created_at} /> },
+  { name: 'Last used', show: ({ last_used_at }: Passkey) => <Time at={last_used_at} /> },
+];
+
+/** One's own passkeys. @param isSetUp whether the installation takes any */
+export function Passkeys({ isSetUp }: { isSetUp: boolean }) {
+  const query = useRead('/ops/v1/passkeys', {}, { everyMs: LOOK_MS, enabled: isSetUp });
+  if (!isSetUp) {
+    return (
+      <Text size="sm" c="dimmed">
+        This installation does not say yet at which address it is used (KOLO_PASSKEY_ORIGINS), so it takes
+        none.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Group>
+        <Add />
+      </Group>
+      <List
+        of="passkeys"
+        query={query}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        empty="You have none. Add one for each device that you use."
+        columns={[...PASSKEY_COLUMNS, { name: 'Acts', show: (passkey) => <Acts of={passkey} /> }]}
+      />
+    </Stack>
+  );
+}
+
+const NameOf = ({ value, change }: { value: string; change: (name: string) => void }) => (
+  <TextInput
+    label="What you call it"
+    placeholder="Laptop"
+    value={value}
+    onChange={(event) => change(event.currentTarget.value)}
+    {...{ required: true, maxLength: NAME_MAX, autoComplete: 'off' }}
+  />
+);
+
+function Add() {
+  const [name, setName] = useState('');
+  const begin = useAct('post', '/ops/v1/passkeys/options');
+  const register = useAct('post', '/ops/v1/passkeys');
+  return (
+    <Act
+      label="Add a passkey"
+      what="Your browser asks where to keep it. It signs you in from then on."
+      run={async () => {
+        const optionsJSON = await begin.mutateAsync({});
+        const credential = await startRegistration({ optionsJSON: optionsJSON as never }).catch(() => {
+          throw new Error('No passkey was made: it was called off, or this device has one already.');
+        });
+        await register.mutateAsync({ body: { name: name.trim(), credential } as never });
+        setName('');
+        return 'It signs you in from now on.';
+      }}
+    >
+      <NameOf value={name} change={setName} />
+    </Act>
+  );
+}
+
+const Acts = ({ of: passkey }: { of: Passkey }) => (
+  <Group gap={4} wrap="nowrap">
+    <Choice label="Rename" dialog={(close) => <Rename passkey={passkey} close={close} />} />
+    <Choice label="Remove" isGrave dialog={(close) => <Remove passkey={passkey} close={close} />} />
+  </Group>
+);
+
+interface OfPasskey {
+  passkey: Passkey;
+  close: () => void;
+}
+
+function Rename({ passkey: { id, name: before }, close }: OfPasskey) {
+  const [name, setName] = useState(before);
+  const rename = useAct('patch', '/ops/v1/passkeys/{id}');
+  return (
+    <ActDialog
+      label="Rename"
+      what="It stays what it is otherwise."
+      run={async () => {
+        await rename.mutateAsync({ path: { id }, body: { name: name.trim() } });
+        return 'Renamed.';
+      }}
+      close={close}
+    >
+      <NameOf value={name} change={setName} />
+    </ActDialog>
+  );
+}
+
+function Remove({ passkey: { id, name }, close }: OfPasskey) {
+  const remove = useAct('delete', '/ops/v1/passkeys/{id}');
+  return (
+    <ActDialog
+      label="Remove"
+      isGrave
+      what={
+        <>
+          <span className="written">{name}</span> signs nobody in any more, and your other sessions end.
+        </>
+      }
+      run={async () => {
+        await remove.mutateAsync({ path: { id } });
+        return 'Removed.';
+      }}
+      close={close}
+    />
+  );
+}

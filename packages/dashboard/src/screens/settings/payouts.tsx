@@ -1,0 +1,143 @@
+import { Alert, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { Act, ActDialog } from '../../parts/act.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { List } from '../../parts/list.tsx';
+import { useMay, useMayEverywhere } from '../../parts/permission.ts';
+import { Proposed } from '../../parts/proposed.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+type PayoutStop = Schemas['PayoutStop'];
+
+/** Stopping payouts, and having them go on. */
+export function PayoutStops() {
+  const side = useSide();
+  const query = useRead(`${SIDE}/payout-stops`, { path: side });
+  const holding = query.data?.filter(({ ended_at }) => ended_at === null) ?? [];
+  return (
+    <SettingsPage title="Stopping payouts" query={query} actions={<Stop />}>
+      <Text size="sm">
+        Stopping takes one person and holds at once. Transfers are accepted as ever and stay processing;
+        nothing new is told to banks, and what was told is asked after. That payouts go on takes two people.
+      </Text>
+      {holding.length > 0 && (
+        <Alert color="red" title={holding.length === 1 ? 'A stop holds' : `${holding.length} stops hold`}>
+          What they name waits until each of them has ended.
+        </Alert>
+      )}
+      <List
+        of="stops of payouts"
+        query={query}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        empty="Payouts were never stopped."
+        columns={COLUMNS}
+      />
+    </SettingsPage>
+  );
+}
+
+/** Which payouts a stop holds, in words. */
+const scopeOf = ({ business_id: business, rail, bank_code: bank }: PayoutStop): string => {
+  const what = [rail === null ? '' : `by ${rail}`, bank === null ? '' : `to bank ${bank}`].filter(
+    (part) => part !== '',
+  );
+  const where = business === null ? 'every business' : 'this side';
+  return `${what.length === 0 ? 'All' : what.join(', ')}, of ${where}`;
+};
+
+const COLUMNS = [
+  { name: 'Payouts', show: (stop: PayoutStop) => scopeOf(stop) },
+  { name: 'Since', show: ({ stopped_at }: PayoutStop) => <Time at={stopped_at} /> },
+  {
+    name: 'Until',
+    show: ({ ended_at }: PayoutStop) => (ended_at === null ? <b>It holds</b> : <Time at={ended_at} />),
+  },
+  { name: 'Why', show: ({ reason }: PayoutStop) => <span className="written">{reason}</span> },
+  { name: 'By', show: ({ stopped_by }: PayoutStop) => <span className="id">{stopped_by}</span> },
+  { name: 'Acts', show: (stop: PayoutStop) => <GoOn stop={stop} /> },
+];
+
+function Stop() {
+  const side = useSide();
+  const [typed, setTyped] = useState({ rail: '', bank_code: '' });
+  const [where, setWhere] = useState('side');
+  const [mayHere, mayAll] = [useMay('stop'), useMayEverywhere('stop')];
+  const ofSide = useAct('post', `${SIDE}/payout-stops`);
+  const ofAll = useAct('post', '/ops/v1/payout-stops');
+  const narrower = (name: keyof typeof typed, label: string, description: string) => (
+    <TextInput
+      {...{ label, description, value: typed[name], maxLength: 40 }}
+      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <Act
+      label="Stop payouts"
+      isGrave
+      what="It holds at once: nothing that this names is told to a bank any more, until two people have it go on. What a process had begun by then is told within 15 seconds, or not any more."
+      asksWhy
+      disabled={!mayHere}
+      run={async (reason) => {
+        const [rail, bank_code] = [typed.rail.trim() || null, typed.bank_code.trim() || null];
+        const body = { rail, bank_code, reason };
+        await (where === 'side' ? ofSide.mutateAsync({ path: side, body }) : ofAll.mutateAsync({ body }));
+        return 'Payouts are stopped.';
+      }}
+    >
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label="Whose payouts"
+          value={where}
+          onChange={setWhere}
+          data={[
+            { value: 'side', label: 'Of this side' },
+            { value: 'all', label: 'Of every business', disabled: !mayAll },
+          ]}
+        />
+        {narrower('rail', 'Only by this rail', 'Such as paystack; empty: by any')}
+        {narrower('bank_code', 'Only to this bank', 'Its code, such as 058; empty: to any')}
+      </Stack>
+    </Act>
+  );
+}
+
+function GoOn({ stop }: { stop: PayoutStop }) {
+  const [mayHere, mayAll] = [useMay('resume'), useMayEverywhere('resume')];
+  if (stop.ended_at !== null) return null;
+  return (
+    <Group>
+      <Choice
+        label="Propose going on"
+        disabled={stop.business_id === null ? !mayAll : !mayHere}
+        dialog={(close) => <Resume stop={stop} close={close} />}
+      />
+    </Group>
+  );
+}
+
+function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
+  const side = useSide();
+  const ofSide = useAct('post', `${SIDE}/proposals/payouts.resume`);
+  const ofAll = useAct('post', '/ops/v1/proposals/payouts.resume_all');
+  return (
+    <ActDialog
+      label="Propose going on"
+      what={`Once somebody else has approved it, this stop ends (${scopeOf(stop)}): what waited is told to banks within a minute, where no other stop holds.`}
+      asksWhy
+      run={async (reason) => {
+        const body = { content: { stop_id: stop.id }, reason };
+        const { id } = await (stop.business_id === null
+          ? ofAll.mutateAsync({ body })
+          : ofSide.mutateAsync({ path: side, body }));
+        return <Proposed id={id} />;
+      }}
+      close={close}
+    />
+  );
+}

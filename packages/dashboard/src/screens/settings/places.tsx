@@ -1,0 +1,72 @@
+import { Select, Stack } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+
+/** The roles that there are, the least first. */
+const ROLES = ['viewer', 'support', 'finance', 'operator', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Businesses come and go rarely. Milliseconds. */
+const LOOK_MS = 60_000;
+const EVERYWHERE = 'everywhere';
+
+/** Where a role holds, in words. */
+export function PlaceOf({ role }: { role: Pick<Schemas['OperatorRole'], 'business_id' | 'mode'> }) {
+  const { data: businesses } = useRead('/ops/v1/businesses', {}, { everyMs: LOOK_MS });
+  const { business_id: id, mode } = role;
+  if (id === null) return <>{mode === null ? 'everywhere' : `the ${mode} side of every business`}</>;
+  const name = businesses?.find(({ business_id }) => business_id === id)?.name ?? id;
+  return (
+    <span className="written">
+      {name}
+      {mode !== null && `, ${mode}`}
+    </span>
+  );
+}
+
+/** A role at a place, as the operator API takes it. */
+interface RoleAtPlace {
+  role: Role;
+  business_id: string | null;
+  mode: 'test' | 'live' | null;
+}
+export const FIRST_ROLE: RoleAtPlace = { role: 'viewer', business_id: null, mode: null };
+
+/** Chooses a role, and where it holds. */
+export function RoleChoice({ value, change }: { value: RoleAtPlace; change: (to: RoleAtPlace) => void }) {
+  const { data: businesses = [] } = useRead('/ops/v1/businesses', {}, { everyMs: LOOK_MS });
+  const places = [
+    { value: EVERYWHERE, label: 'Everywhere' },
+    ...businesses.map(({ business_id, name }) => ({ value: business_id, label: name })),
+  ];
+  const sides = [
+    { value: 'both', label: 'Both' },
+    { value: 'test', label: 'Test: no real money' },
+    { value: 'live', label: 'Live: real money' },
+  ];
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Role"
+        data={[...ROLES]}
+        allowDeselect={false}
+        value={value.role}
+        onChange={(role) => change({ ...value, role: ROLES.find((one) => one === role) ?? value.role })}
+      />
+      <Select
+        label="For which business"
+        data={places}
+        allowDeselect={false}
+        value={value.business_id ?? EVERYWHERE}
+        onChange={(place) => change({ ...value, business_id: place === EVERYWHERE ? null : place })}
+      />
+      <Select
+        label="On which side"
+        data={sides}
+        allowDeselect={false}
+        value={value.mode ?? 'both'}
+        onChange={(mode) => change({ ...value, mode: mode === 'test' || mode === 'live' ? mode : null })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+/** What a field of a policy holds. */
+type Kind = 'amount' | 'percent' | 'count' | 'text' | 'payer';
+
+/** A field of a policy: where it stands in its section, and what people call it. */
+export interface PolicyField {
+  /** Such as `tiers.0.single`. */
+  path: string;
+  label: string;
+  kind: Kind;
+}
+/** Fields that belong together. */
+interface Group {
+  title: string;
+  fields: readonly PolicyField[];
+}
+
+const field = (path: string, label: string, kind: Kind): PolicyField => ({ path, label, kind });
+const SOURCE = 'Where the figure is from';
+
+const limitsAt = (path: string, title: string, hasBalance = true): Group => ({
+  title,
+  fields: [
+    field(`${path}.single`, 'One transfer', 'amount'),
+    field(`${path}.daily_amount`, 'A day', 'amount'),
+    field(`${path}.daily_count`, 'Transfers a day', 'count'),
+    field(`${path}.monthly_amount`, 'A month', 'amount'),
+    field(`${path}.monthly_count`, 'Transfers a month', 'count'),
+    ...(hasBalance ? [field(`${path}.balance`, 'Balance of each wallet', 'amount')] : []),
+    field(`${path}.source`, SOURCE, 'text'),
+  ],
+});
+
+/** Fields of a band of fees, by its place from 0. */
+const band = (at: number): Group => ({
+  title: `Band ${at + 1}`,
+  fields: [
+    field(`bank_transfer.${at}.up_to`, 'Up to; empty in the last band', 'amount'),
+    field(`bank_transfer.${at}.flat`, 'For each transfer', 'amount'),
+    field(`bank_transfer.${at}.percent`, 'Percent of the amount', 'percent'),
+    field(`bank_transfer.${at}.cap`, 'The percent comes to at most', 'amount'),
+    field(`bank_transfer.${at}.source`, SOURCE, 'text'),
+  ],
+});
+
+const FEES: readonly Group[] = [
+  {
+    title: 'Tax and duty',
+    fields: [
+      field('vat_percent', 'VAT on the fee, percent', 'percent'),
+      field('vat_source', `VAT: ${SOURCE.toLowerCase()}`, 'text'),
+      field('stamp_duty.from', 'Stamp duty from', 'amount'),
+      field('stamp_duty.amount', 'Stamp duty', 'amount'),
+      field('stamp_duty.source', `Duty: ${SOURCE.toLowerCase()}`, 'text'),
+    ],
+  },
+  {
+    title: 'Who pays',
+    fields: [
+      field('payers.fee', 'The fee', 'payer'),
+      field('payers.vat', 'VAT', 'payer'),
+      field('payers.stamp_duty', 'Stamp duty', 'payer'),
+      field('fee_wallet', 'Id of the fee wallet', 'text'),
+    ],
+  },
+];
+
+const LIMITS: readonly Group[] = [
+  limitsAt('wallet', 'Each wallet'),
+  ...[0, 1, 2, 3].map((tier) => limitsAt(`tiers.${tier}`, `Customers of tier ${tier}`)),
+  limitsAt('tenant', 'The whole side', false),
+  {
+    title: 'How many there may be',
+    fields: [
+      field('quotas.customers', 'Customers', 'count'),
+      field('quotas.wallets', 'Wallets', 'count'),
+      field('quotas.virtual_accounts', 'Virtual accounts', 'count'),
+      field('quotas.webhook_endpoints', 'Webhook endpoints', 'count'),
+      field('quotas.source', SOURCE, 'text'),
+    ],
+  },
+];
+
+const INTEREST: readonly Group[] = [
+  {
+    title: 'Interest',
+    fields: [
+      field('rate', 'Percent a year', 'percent'),
+      field('withholding_tax_percent', 'Withholding tax, percent', 'percent'),
+      field('source', SOURCE, 'text'),
+    ],
+  },
+];
+
+/** The fields of a section. @param bands how many bands of fees it has */
+export function groupsOf(section: 'fees' | 'limits' | 'interest', bands: number): readonly Group[] {
+  if (section === 'limits') return LIMITS;
+  if (section === 'interest') return INTEREST;
+  return [...Array.from({ length: bands }, (_, at) => band(at)), ...FEES];
+}

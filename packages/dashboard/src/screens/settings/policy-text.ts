@@ -1,0 +1,49 @@
+import type { Schemas } from '../../api/operator-api.ts';
+import { moneyText } from '../../parts/money-text.ts';
+
+export type PolicyVersion = Schemas['PolicyVersion'];
+/** What a version may set, each by itself. */
+export const SECTIONS = ['fees', 'limits', 'interest'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+export const SECTION_NAMES: Readonly<Record<SectionName, string>> = {
+  fees: 'Fees of bank transfers',
+  limits: 'Limits',
+  interest: 'Interest',
+};
+
+/** Fields that are kobo. */
+const AMOUNTS = new Set([
+  ...['up_to', 'flat', 'cap', 'from', 'amount'],
+  ...['single', 'daily_amount', 'monthly_amount', 'balance'],
+]);
+const PERCENTAGES = new Set(['percent', 'vat_percent', 'rate', 'withholding_tax_percent']);
+
+/** Terms of a policy with amounts and percentages as people read them. */
+export function termsForPeople(terms: unknown, name = ''): unknown {
+  if (Array.isArray(terms)) return terms.map((one) => termsForPeople(one));
+  if (typeof terms === 'object' && terms !== null) {
+    return Object.fromEntries(Object.entries(terms).map(([key, one]) => [key, termsForPeople(one, key)]));
+  }
+  if (name === 'up_to' && terms === null) return 'without end';
+  if (typeof terms !== 'number') return terms;
+  if (AMOUNTS.has(name)) return moneyText(terms);
+  return PERCENTAGES.has(name) ? `${terms} %` : String(terms);
+}
+
+const startOf = ({ from }: PolicyVersion): string => from ?? '';
+
+/** What held before a version began, of the sections that it sets. */
+export function termsBefore(version: PolicyVersion, all: readonly PolicyVersion[]): Partial<PolicyVersion> {
+  const earlier = all
+    .filter((one) => one.version < version.version && startOf(one) <= startOf(version))
+    .toSorted((a, b) => startOf(b).localeCompare(startOf(a)) || b.version - a.version);
+  const set = SECTIONS.filter((section) => version[section] !== undefined);
+  return Object.fromEntries(
+    set.map((section) => [section, earlier.find((one) => one[section] !== undefined)?.[section]]),
+  );
+}
+
+/** The sections that a version sets, alone. */
+export const termsOf = (version: Partial<PolicyVersion>): Partial<PolicyVersion> =>
+  Object.fromEntries(SECTIONS.map((section) => [section, version[section]]));

@@ -1,0 +1,77 @@
+import { moneyText } from '../../parts/money-text.ts';
+import type { PolicyField } from './policy-fields.ts';
+
+/** What stands in the fields of a section, by their paths. */
+export type Typed = Readonly<Record<string, string>>;
+
+const MAX_DECIMALS = 4;
+
+/** What a field shows of a value: an amount in naira, exact. */
+const shownOf = (kind: PolicyField['kind'], value: unknown): string =>
+  kind === 'amount' && typeof value === 'number' ? moneyText(value).slice(1) : String(value);
+
+/** What stands at a path. */
+const at = (terms: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (inside, name) =>
+        typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>)[name] : undefined,
+      terms,
+    );
+
+/** Terms as fields show them. */
+export const typedOf = (terms: unknown, fields: readonly PolicyField[]): Typed =>
+  Object.fromEntries(
+    fields.flatMap(({ path, kind }) => {
+      const value = at(terms, path);
+      return value === undefined || value === null ? [] : [[path, shownOf(kind, value)]];
+    }),
+  );
+
+/** What a text is as a value. @throws Error in words for people */
+function readAs({ kind, label }: PolicyField, text: string): number | string {
+  if (kind === 'text' || kind === 'payer') return text;
+  const digits = text.replaceAll(',', '').replace(/^₦/, '');
+  if (kind === 'amount') {
+    const [, naira, kobo = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(digits) ?? [];
+    if (naira === undefined) throw new Error(`${label}: “${text}” is no amount such as 1,500.00`);
+    return Number(`${naira}${kobo.padEnd(2, '0')}`);
+  }
+  const [, , decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(digits) ?? [];
+  const isSound = /^\d+(\.\d+)?$/.test(digits) && decimals.length <= (kind === 'count' ? 0 : MAX_DECIMALS);
+  if (!isSound)
+    throw new Error(`${label}: “${text}” is no ${kind === 'count' ? 'count' : 'percentage such as 7.5'}`);
+  return Number(digits);
+}
+
+/**
+ * Terms as the operator API takes them. Bands in which nothing stands are left out.
+ *
+ * @throws Error in words for people, where a field holds something else than it should
+ */
+export function termsOfTyped(typed: Typed, fields: readonly PolicyField[]): Record<string, unknown> {
+  const terms: Record<string, unknown> = {};
+  for (const one of fields) {
+    const text = typed[one.path]?.trim() ?? '';
+    if (text === '') continue;
+    const names = one.path.split('.');
+    const last = names.pop()!;
+    let inside = terms;
+    for (const name of names) {
+      inside[name] ??= {};
+      inside = inside[name] as Record<string, unknown>;
+    }
+    inside[last] = readAs(one, text);
+  }
+  return terms;
+}
+
+/** Fees, whose bands are a list, of which the last has no end. */
+export function feesOfTyped(typed: Typed, fields: readonly PolicyField[]): Record<string, unknown> {
+  const { bank_transfer: bands = {}, ...rest } = termsOfTyped(typed, fields);
+  const list = Object.entries(bands as Record<string, object>)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([, band]) => ({ up_to: null, ...band }));
+  return { ...rest, bank_transfer: list };
+}

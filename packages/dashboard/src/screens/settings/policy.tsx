@@ -1,0 +1,104 @@
+import { Accordion, Stack, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Differences } from '../../parts/differences.tsx';
+import { Facts, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SideLink } from '../../parts/link.tsx';
+import { Loading } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+import {
+  type PolicyVersion,
+  SECTION_NAMES,
+  SECTIONS,
+  termsBefore,
+  termsForPeople,
+  termsOf,
+} from './policy-text.ts';
+import { SettingsPage } from './settings-page.tsx';
+import { Terms } from './terms.tsx';
+
+const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+
+/** What a side charges and allows: today, later, and as it came to be. */
+export function Policy() {
+  const side = useSide();
+  const query = useRead(`${SIDE}/policy`, { path: side });
+  const versions = useRead(`${SIDE}/policy/versions`, { path: side });
+  return (
+    <SettingsPage title="Policy" query={query} actions={<SideLink to="settings/policy">Change it</SideLink>}>
+      <Text size="sm">
+        A policy is what this side charges for bank transfers, what its wallets may do, and what they earn.
+        Each change is a version that holds from a day on; what was done before keeps the terms that held
+        then.
+      </Text>
+      <Failure of={query.error ?? versions.error} />
+      {query.data !== undefined && <InForce of={query.data} />}
+      <Section title="Versions">
+        {versions.data === undefined ? (
+          versions.error === null && <Loading of="versions" />
+        ) : (
+          <Versions of={versions.data} today={query.data?.day ?? ''} />
+        )}
+      </Section>
+    </SettingsPage>
+  );
+}
+
+const InForce = ({ of: { day, in_force: terms } }: { of: Schemas['Policy'] }) => (
+  <Stack>
+    {SECTIONS.map((section) => {
+      const held = terms[section];
+      return (
+        <Section key={section} title={SECTION_NAMES[section]}>
+          {held === null ? (
+            <Text size="sm">None on {day}.</Text>
+          ) : (
+            <>
+              <Text size="xs" c="dimmed">
+                On {day}, by version {held.version}
+                {held.from !== null && `, from ${held.from}`}.
+              </Text>
+              <Terms of={held.terms} />
+            </>
+          )}
+        </Section>
+      );
+    })}
+  </Stack>
+);
+
+function Versions({ of: versions, today }: { of: readonly PolicyVersion[]; today: string }) {
+  if (versions.length === 0)
+    return <Text size="sm">There is none: nothing is charged, limited or earned.</Text>;
+  return (
+    <Accordion variant="separated" multiple order={3}>
+      {versions.map((version) => (
+        <Accordion.Item key={version.version} value={String(version.version)}>
+          <Accordion.Control>
+            Version {version.version}, {version.from === null ? 'from the beginning' : `from ${version.from}`}
+            {version.from !== null && version.from > today && ' (planned)'}
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Stack gap="sm">
+              <Facts
+                facts={{
+                  Set: <Time at={version.created_at} />,
+                  'Proposed by': version.proposed_by,
+                  'Approved by': version.approved_by,
+                  Why: version.reason,
+                }}
+              />
+              <Differences
+                of={`terms by version ${version.version}`}
+                before={termsForPeople(termsBefore(version, versions))}
+                after={termsForPeople(termsOf(version))}
+              />
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}

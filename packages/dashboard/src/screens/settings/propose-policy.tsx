@@ -1,0 +1,236 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { Act } from '../../parts/act.tsx';
+import { Differences } from '../../parts/differences.tsx';
+import { Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Loading } from '../../parts/list.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { Proposed } from '../../parts/proposed.tsx';
+import { useSide } from '../../parts/side.ts';
+import { dayAfter } from '../../parts/time-text.ts';
+import { groupsOf, type PolicyField } from './policy-fields.ts';
+import { SECTION_NAMES, SECTIONS, type SectionName, termsForPeople } from './policy-text.ts';
+import { feesOfTyped, type Typed, termsOfTyped, typedOf } from './policy-values.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+type PolicyNow = Schemas['Policy'];
+/** What is typed of the sections that are to change. */
+type Changes = Partial<Record<SectionName, { typed: Typed; bands: number }>>;
+
+/** Proposes another version of the policy, from the terms that hold today. */
+export function ProposePolicy() {
+  const query = useRead(`${SIDE}/policy`, { path: useSide() }, { everyMs: false });
+  return (
+    <SettingsPage title="Change the policy">
+      <Text size="sm">
+        Choose what changes. Each part that you choose is set as a whole: what is left empty does not hold any
+        more. Parts that you do not choose stay as they are.
+      </Text>
+      <Failure of={query.error} />
+      {query.data === undefined ? (
+        query.error === null && <Loading of="the policy" />
+      ) : (
+        <Form now={query.data} />
+      )}
+    </SettingsPage>
+  );
+}
+
+const fieldsOf = (section: SectionName, bands: number): readonly PolicyField[] =>
+  groupsOf(section, bands).flatMap(({ fields }) => fields);
+
+/** A section as it is today, to be changed. */
+function begun(now: PolicyNow, section: SectionName): { typed: Typed; bands: number } {
+  const terms = now.in_force[section]?.terms;
+  const bands = section === 'fees' ? Math.max(1, now.in_force.fees?.terms.bank_transfer.length ?? 0) : 0;
+  return { typed: typedOf(terms, fieldsOf(section, bands)), bands };
+}
+
+/** What is typed, as terms; or what is wrong with it. */
+function termsOfChanges(changes: Changes): { terms: Record<string, object> } | { fault: string } {
+  try {
+    const terms = SECTIONS.flatMap((section) => {
+      const change = changes[section];
+      if (change === undefined) return [];
+      const fields = fieldsOf(section, change.bands);
+      return [
+        [
+          section,
+          section === 'fees' ? feesOfTyped(change.typed, fields) : termsOfTyped(change.typed, fields),
+        ],
+      ];
+    });
+    return { terms: Object.fromEntries(terms) as Record<string, object> };
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
+function Form({ now }: { now: PolicyNow }) {
+  const [changes, setChanges] = useState<Changes>({});
+  // Interest holds from the next day at the earliest.
+  const [from, setFrom] = useState(() => dayAfter(now.day, 1));
+  const read = termsOfChanges(changes);
+  const chosen = SECTIONS.filter((section) => changes[section] !== undefined);
+  const before = Object.fromEntries(chosen.map((section) => [section, now.in_force[section]?.terms]));
+  return (
+    <Stack>
+      <Group align="flex-end">
+        <TextInput
+          label="Holds from"
+          description="That day on, as the business counts days"
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+      </Group>
+      {SECTIONS.map((section) => (
+        <Part
+          key={section}
+          section={section}
+          change={changes[section]}
+          begin={() => setChanges({ ...changes, [section]: begun(now, section) })}
+          end={() => setChanges({ ...changes, [section]: undefined })}
+          set={(to) => setChanges({ ...changes, [section]: to })}
+        />
+      ))}
+      {chosen.length > 0 && (
+        <Section title="What changes">
+          {'fault' in read ? (
+            <Alert color="orange" role="status">
+              {read.fault}
+            </Alert>
+          ) : (
+            <>
+              <Differences of="terms" before={termsForPeople(before)} after={termsForPeople(read.terms)} />
+              <Group>
+                <Propose from={from} terms={read.terms} />
+              </Group>
+            </>
+          )}
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+function Propose({ from, terms }: { from: string; terms: Record<string, object> }) {
+  const side = useSide();
+  const propose = useAct('post', `${SIDE}/proposals/policy.set`);
+  return (
+    <Act
+      label="Propose"
+      what={`Once somebody else has approved it, this holds from ${from} on.`}
+      asksWhy
+      disabled={!useMay('manage')}
+      run={async (reason) => {
+        const content = { policy: { from, ...terms } };
+        const { id } = await propose.mutateAsync({ path: side, body: { content, reason } as never });
+        return <Proposed id={id} />;
+      }}
+    />
+  );
+}
+
+type Change = { typed: Typed; bands: number };
+
+function Part({
+  section,
+  change,
+  begin,
+  end,
+  set,
+}: {
+  section: SectionName;
+  change: Change | undefined;
+  begin: () => void;
+  end: () => void;
+  set: (to: Change) => void;
+}) {
+  return (
+    <Section title={SECTION_NAMES[section]}>
+      <Checkbox
+        label="Change it"
+        checked={change !== undefined}
+        onChange={(event) => (event.currentTarget.checked ? begin() : end())}
+      />
+      {change !== undefined && (
+        <>
+          {groupsOf(section, change.bands).map(({ title, fields }) => (
+            <Fieldset key={title} legend={title}>
+              <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+                {fields.map((one) => (
+                  <Field
+                    key={one.path}
+                    of={one}
+                    value={change.typed[one.path] ?? ''}
+                    set={(text) => set({ ...change, typed: { ...change.typed, [one.path]: text } })}
+                  />
+                ))}
+              </SimpleGrid>
+            </Fieldset>
+          ))}
+          {section === 'fees' && (
+            <Group>
+              <Button variant="default" size="xs" onClick={() => set({ ...change, bands: change.bands + 1 })}>
+                Another band
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+const PAYERS = [
+  { value: 'source', label: 'The wallet that pays' },
+  { value: 'fee_wallet', label: 'The fee wallet' },
+];
+
+function Field({
+  of: { label, kind },
+  value,
+  set,
+}: {
+  of: PolicyField;
+  value: string;
+  set: (text: string) => void;
+}) {
+  if (kind === 'payer') {
+    return (
+      <Select
+        label={label}
+        data={PAYERS}
+        placeholder="The wallet that pays"
+        clearable
+        value={value || null}
+        onChange={(chosen) => set(chosen ?? '')}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      onChange={(event) => set(event.currentTarget.value)}
+      {...(kind === 'amount' ? { leftSection: '₦', placeholder: 'None' } : {})}
+      {...(kind === 'text' ? { maxLength: 500 } : { inputMode: 'decimal' as const })}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Badge } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { List } from '../../parts/list.tsx';
+import { Time } from '../../parts/time.tsx';
+
+type Session = Schemas['ListedSession'];
+const LOOK_MS = 10_000;
+
+/** What a list shows of a session, one's own or somebody else's. */
+export const SESSION_COLUMNS = [
+  {
+    name: 'By',
+    show: ({ kind, current }: Session) => (
+      <>
+        {kind === 'browser' ? 'Browser' : 'Command line'} {current && <Badge tt="none">this one</Badge>}
+      </>
+    ),
+  },
+  {
+    name: 'Device',
+    show: ({ user_agent: agent }: Session) => <span className="written">{agent ?? '–'}</span>,
+  },
+  { name: 'Address', show: ({ address }: Session) => <span className="id">{address ?? '–'}</span> },
+  { name: 'Began', show: ({ created_at }: Session) => <Time at={created_at} /> },
+  { name: 'Last used', show: ({ last_seen_at }: Session) => <Time at={last_seen_at} /> },
+];
+
+/** One's own sessions. */
+export function OwnSessions() {
+  const query = useRead('/ops/v1/sessions', {}, { everyMs: LOOK_MS });
+  return (
+    <List
+      of="sessions"
+      query={query}
+      rows={query.data}
+      keyOf={({ id }) => id}
+      empty="You are signed in nowhere else."
+      columns={[
+        ...SESSION_COLUMNS,
+        {
+          name: 'Acts',
+          show: ({ id, current }) => (
+            <Choice
+              label="End"
+              isGrave
+              dialog={(close) => <End id={id} isCurrent={current} close={close} />}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function End({ id, isCurrent, close }: { id: string; isCurrent: boolean; close: () => void }) {
+  const end = useAct('delete', '/ops/v1/sessions/{id}');
+  return (
+    <ActDialog
+      label="End"
+      isGrave
+      what={isCurrent ? 'It is this one: you sign in again.' : 'It ends at once.'}
+      run={async () => {
+        await end.mutateAsync({ path: { id } });
+        return 'It has ended.';
+      }}
+      close={close}
+    />
+  );
+}

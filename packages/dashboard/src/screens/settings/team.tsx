@@ -1,0 +1,69 @@
+import { Alert, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { SideLink } from '../../parts/link.tsx';
+import { List } from '../../parts/list.tsx';
+import { useMayEverywhere } from '../../parts/permission.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Invite } from './invite.tsx';
+import { PlaceOf } from './places.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+type Operator = Schemas['Operator'];
+
+/** The people who look after the installation, and what they may do. */
+export function Team() {
+  const isAllowed = useMayEverywhere('operators');
+  const query = useRead('/ops/v1/operators', {}, { enabled: isAllowed });
+  if (!isAllowed) {
+    return (
+      <SettingsPage title="Team">
+        <Alert color="gray">Administrators of the whole installation see who works here.</Alert>
+      </SettingsPage>
+    );
+  }
+  return (
+    <SettingsPage title="Team" query={query} actions={<Invite />}>
+      <Text size="sm">
+        Everybody signs in as themselves. What they may do follows from their roles: a viewer sees, support
+        follows up, finance moves money with a second person, an operator has payouts go on, and an admin does
+        all of it and manages keys, policies and people.
+      </Text>
+      <List
+        of="operators"
+        query={query}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        empty="Nobody was invited."
+        columns={COLUMNS}
+      />
+    </SettingsPage>
+  );
+}
+
+const COLUMNS = [
+  {
+    name: 'Who',
+    show: ({ id, name }: Operator) => (
+      <SideLink to={`settings/team/${id}`}>
+        <span className="written">{name}</span>
+      </SideLink>
+    ),
+  },
+  { name: 'Email', show: ({ email }: Operator) => <span className="written">{email}</span> },
+  { name: 'Status', show: ({ status }: Operator) => <Status of={status} /> },
+  {
+    name: 'Roles',
+    show: ({ roles }: Operator) =>
+      roles.length === 0
+        ? 'None'
+        : roles.map((role) => (
+            <Text key={role.id} size="sm">
+              {role.role}, <PlaceOf role={role} />
+            </Text>
+          )),
+  },
+  { name: 'Last signed in', show: ({ last_signed_in_at: at }: Operator) => <Time at={at} /> },
+  { name: 'Invited', isExtra: true, show: ({ created_at }: Operator) => <Time at={created_at} /> },
+];
