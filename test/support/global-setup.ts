@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { ROLES } from '../../src/db/database.ts';
 import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { leftOut } from '../browser/chromium.ts';
 import { TEMPLATE } from './database.ts';
 
 declare module 'vitest' {
@@ -25,6 +26,8 @@ const SERVER_MEMORY_BYTES = 1024 ** 3;
 
 /** Starts one PostgreSQL for the whole run and migrates the template that each file's database is cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const noBrowser = leftOut();
+  if (noBrowser !== undefined) console.log(`Tests in a browser are left out: ${noBrowser}.`);
   const folder = mkdtempSync(join(parent, 'kolo-test-'));
   // Programs in it are also run as another user.
   chmodSync(folder, 0o711);

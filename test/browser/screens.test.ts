@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtDashboard } from '../dashboard/built.ts';
+import { everywhere, People, type Person } from '../operators/people.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { barriersOn } from './axe.ts';
+import { leftOut, startBrowser } from './chromium.ts';
+import { SCREENS } from './screens.ts';
+import { Visitor } from './visitor.ts';
+
+const WIDTHS = [390, 820, 1440];
+
+describe.skipIf(leftOut())('a screen', () => {
+  let kolo: TestKolo;
+  let people: People;
+  let ada: Person;
+  let browser: Browser;
+  let side: string;
+  beforeAll(async () => {
+    await builtDashboard();
+    [kolo, browser] = await Promise.all([startKolo(), startBrowser()]);
+    people = new People(kolo);
+    ada = await people.person('ada@example.com', everywhere('admin'));
+    side = `/b/${kolo.business.businessId}/test`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await people.close();
+    await kolo.stop();
+  });
+
+  const open = async (options = {}): Promise<Visitor> => {
+    const visitor = await Visitor.open(browser, kolo.baseUrl, options);
+    await visitor.signIn(ada);
+    return visitor;
+  };
+
+  it.each(SCREENS)('/%s keeps nobody out, in both themes and at three widths', async (page, title) => {
+    const visitor = await open();
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await visitor.page.emulateMedia({ colorScheme });
+      for (const width of WIDTHS) {
+        await visitor.page.setViewportSize({ width, height: 900 });
+        await visitor.go(`${side}/${page}`);
+        await visitor.sees(title);
+        for (const barrier of await barriersOn(visitor.page))
+          found.push(`${colorScheme} ${width}: ${barrier}`);
+        const isWide = 'document.documentElement.scrollWidth > innerWidth';
+        if (await visitor.page.evaluate<boolean>(isWide))
+          found.push(`${colorScheme} ${width}: wider than the screen`);
+      }
+    }
+    expect(found).toEqual([]);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it.each(SCREENS)('/%s says what went wrong where the operator API fails', async (page) => {
+    const visitor = await open();
+    const message = 'The service is busy for a while';
+    // Who somebody is and where they may look is known; whatever the screen itself asks for is not.
+    await visitor.page.route(/\/ops\/v1\/(?!session$|businesses$)/, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { status: false, message, code: 'service_unavailable', request_id: 'r-1' },
+      }),
+    );
+    await visitor.go(`${side}/${page}`);
+    await visitor.page.getByRole('alert').filter({ hasText: message }).first().waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
