@@ -54,7 +54,7 @@ import { sideInflowRoutes } from './transfers/inflows/operators/routes.ts';
 import { unclaimedRoutes } from './transfers/inflows/unclaimed/routes.ts';
 import { standingRoutes } from './transfers/standing/routes.ts';
 import type { Mode } from './values/mode.ts';
-import { verifyRunRoutes } from './verify-runs/routes.ts';
+import { type VerifyRunRouteDeps, verifyRunRoutes } from './verify-runs/routes.ts';
 import { walletActs } from './wallets/operators/acts.ts';
 import { type SideWalletRouteDeps, sideWalletRoutes } from './wallets/operators/routes.ts';
 import { sideAccountRoutes } from './wallets/virtual-accounts/operators/routes.ts';
@@ -95,6 +95,7 @@ export type OpsDeps = OperatorRouteDeps &
   ErasingDeps &
   StopDeps &
   FigureRouteDeps &
+  VerifyRunRouteDeps &
   EndpointManagingDeps &
   WordLists & {
     logger: FastifyBaseLogger;

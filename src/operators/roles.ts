@@ -13,7 +13,7 @@ export const PERMISSIONS = {
   read: ['viewer', 'support', 'finance', 'operator', 'admin'],
   /** Sees personal data of a customer, with a reason. */
   reveal: ['support', 'operator', 'admin'],
-  /** Asks a bank again, sends reports of events again, closes incidents with a note. */
+  /** Asks a bank again, sends reports of events again, closes incidents with a note, has the books verified. */
   follow_up: ['support', 'finance', 'operator', 'admin'],
   /** Proposes and approves what settles, fails or moves money by hand. */
   move_money: ['finance', 'operator', 'admin'],

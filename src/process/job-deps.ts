@@ -53,7 +53,7 @@ export interface JobDeps {
   missedSchedules: 'make-up' | 'skip';
   /** A connection of the role `kolo_verify`. */
   verify: pg.Pool;
-  /** From which hour of the day on it is used once; off for never. */
+  /** From which hour of the day on what was done since yesterday is verified, once; off for never. */
   verifyHour: number | 'off';
   /** Rest between two queries that confirm a failure, milliseconds. */
   failureConfirmAfterMs: number;

@@ -26,8 +26,8 @@ import { DeliveryWorker } from '../webhooks/delivery/worker.ts';
 import { clockLooks } from './clock-looks.ts';
 import { janitor } from './janitor.ts';
 import type { JobDeps } from './job-deps.ts';
-import { nightlyVerify } from './nightly-verify.ts';
 import { endUnreadConnections } from './unread-answers.ts';
+import { verifications } from './verifications.ts';
 
 /** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
 export function workOf({ database, directory, engine, rails: all, vault, outbound, ...deps }: JobDeps) {
@@ -75,7 +75,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     }),
     figures: figuresWork({ database, directory, ...deps }),
     audit: auditWork(deps),
-    nightly: nightlyWork({ directory, ...deps }),
+    verifications: verifyWork({ directory, ...deps }),
     deliveries: deliveryWork({ database, directory, vault, outbound, ...deps }),
     calendarJobs: calendarWork.map(
       (work) =>
@@ -105,21 +105,18 @@ type FiguresDeps = Pick<
   'database' | 'directory' | 'history' | 'calendar' | 'clock' | 'logger' | 'pollMs'
 >;
 
-/** What verifies by night, where it does. */
-const nightlyWork = ({ verify: pool, verifyHour: hour, logger, ...deps }: NightlyDeps): Job[] => {
-  if (hour === 'off') return [];
+/** What verifies the books, by night and when somebody asks. */
+const verifyWork = ({ verify: pool, verifyHour: hour, logger, ...deps }: VerifyDeps): Job => {
   const { directory, calendar, clock, pollMs } = deps;
-  return [
-    nightlyVerify({
-      ...{ pool, directory, calendar, clock, hour, pollMs },
-      onFound: (run) => logger.error(run, 'the nightly verification has found something, or did not end'),
-      onError: (error) => logger.error({ err: error }, 'the nightly verification could not be run'),
-    }),
-  ];
+  return verifications({
+    ...{ pool, directory, calendar, clock, hour, pollMs },
+    onFound: (run) => logger.error(run, 'a verification has found something, or did not end'),
+    onError: (error) => logger.error({ err: error }, 'the books could not be verified'),
+  });
 };
 
 /** What that takes of what jobs work with. */
-type NightlyDeps = Pick<
+type VerifyDeps = Pick<
   JobDeps,
   'verify' | 'verifyHour' | 'directory' | 'calendar' | 'clock' | 'logger' | 'pollMs'
 >;

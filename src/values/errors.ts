@@ -81,6 +81,7 @@ export const OPERATOR_ERRORS = {
   being_told: [409, 'The bank is just being told of the payout; try again in a minute'],
   bank_not_asked: [409, 'The bank has not been asked within the hour; have it asked first'],
   bank_says_paid: [409, 'The bank has said that it paid'],
+  verification_under_way: [409, 'A verification is under way: one is made at a time'],
   too_many_tries: [429, 'There were too many wrong tries; try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 /** A code that the operator API may answer. */

@@ -19,12 +19,14 @@ interface ListedFinding {
 }
 
 /** A verification that has ended. */
-interface VerifyRun {
+export interface VerifyRun {
   startedAt: number;
   endedAt: number;
   /** Only what was done since then, milliseconds; null for everything. */
   since: number | null;
-  madeBy: 'nightly' | 'shell';
+  madeBy: 'nightly' | 'shell' | 'operator';
+  /** The operator who asked for it; null where nobody did. */
+  askedBy: string | null;
   /** Of Kolo. */
   version: string;
   /** How many checks were made. */
@@ -66,8 +68,8 @@ const INSERT = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
-/** Keeps a run. @param directory a session of the role `kolo_directory` */
-export async function keepRun(directory: Session, run: VerifyRun): Promise<void> {
+/** Keeps a run that was not under way as operators see it: one of the shell. @param directory a session of the role `kolo_directory` */
+export async function keepRun(directory: Session, run: Omit<VerifyRun, 'askedBy'>): Promise<void> {
   await directory.execute(INSERT, [
     ...[uuidv7(run.startedAt), toRfc3339(run.startedAt), toRfc3339(run.endedAt)],
     ...[run.since === null ? 'whole' : 'since', toRfc3339OrNull(run.since), run.madeBy, run.version],
@@ -80,7 +82,7 @@ export interface KeptRun extends VerifyRun {
   id: string;
 }
 
-const COLUMNS = `id, started_at AS "startedAt", ended_at AS "endedAt", since, made_by AS "madeBy", version, checks,
+const COLUMNS = `id, started_at AS "startedAt", ended_at AS "endedAt", since, made_by AS "madeBy", asked_by AS "askedBy", version, checks,
    findings, listed, failure`;
 const LIST = statement('list_verify_runs', `SELECT ${COLUMNS} FROM verify_runs ORDER BY id DESC LIMIT $1`);
 

@@ -304,6 +304,7 @@ describe('kolo_directory', () => {
         ...['goes_back', 'received_at', 'closed_at', 'closed_by', 'closing_note'],
       ],
       verify_runs: expect.arrayContaining(['id', 'findings']),
+      verify_under_way: expect.arrayContaining(['id', 'checks_done']),
       vault_keys: expect.arrayContaining(['kind', 'key_id', 'check_value', 'in_use']),
       vault_users: ['process_id', 'seals_under', 'index_keys', 'shown_at'],
       virtual_accounts: [
@@ -335,7 +336,7 @@ describe('kolo_directory', () => {
       ...['allotments', 'api_keys', 'audit_chains', 'audit_entries', 'audit_keys', 'bvn_indexing'],
       ...['calendar_jobs', 'database_identity', 'earlier_rail_credentials', 'processes'],
       ...['proposals', 'rail_accounts', 'rail_sweeps', 'rate_limit_buckets', 'vault_keys'],
-      ...['vault_users'],
+      ...['vault_users', 'verify_under_way'],
     ].map((table) => `UPDATE ${table}`);
     expect(await privileges('kolo_directory', ['INSERT', 'UPDATE'])).toEqual([...inserts, ...updates]);
     expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);

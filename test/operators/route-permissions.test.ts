@@ -12,7 +12,7 @@ const NEEDS = {
   signed_in: `readSession signOut confirmSession listSessions endSession changePassword renewRecoveryCodes listProposals
     readProposal approveProposal refuseProposal listAccountRails listKeys findKey listBusinesses countAttention listPasskeys registerPasskey
     beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink`,
-  read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readBankReconciliation listSideEndpoints
+  read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readVerifyRunUnderWay readBankReconciliation listSideEndpoints
     listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets
     readSideWallet listSideCustomers readSideCustomer
@@ -22,7 +22,7 @@ const NEEDS = {
     listSideVirtualAccounts listSideTransfers exportSideTransfers`,
   reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow revealSideStatement',
   follow_up:
-    'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries resendSideDelivery testSideEndpoint',
+    'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries resendSideDelivery testSideEndpoint askForVerifyRun',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
     proposeSettlementAdjust proposeImportLoad`,
   stop: 'stopPayouts stopPayoutsOfSide disableRailAccount listKeysOfSide lowerKey revokeKey restrictSideWallet lowerCustomerTier disableSideEndpoint',

@@ -108,7 +108,17 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/operators/passkeys/queries.ts',
     because: 'a challenge is answered once; what was answered stays',
   },
-  verify_runs: { owner: 'src/verify-runs/queries.ts', because: RECORDED },
+  verify_runs: {
+    owner: 'src/verify-runs/',
+    inserts: ['src/verify-runs/queries.ts', 'src/verify-runs/under-way.ts'],
+    because: RECORDED,
+  },
+  verify_under_way: {
+    owner: 'src/verify-runs/under-way.ts',
+    inserts: [],
+    updates: ['src/verify-runs/under-way.ts'],
+    because: 'one row, which is free or says what is verified now',
+  },
   audit_entries: {
     owner: 'src/audit/',
     updates: ['src/audit/chain.ts'],

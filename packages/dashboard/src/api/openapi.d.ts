@@ -1822,6 +1822,30 @@ export interface paths {
          */
         get: operations["listVerifyRuns"];
         put?: never;
+        /**
+         * Have the books verified
+         * @description A worker makes it within seconds, beside its other work: the checks of `kolo verify`, of the books of every side, without the comparison with those of banks. One is made at a time in an installation. It moves nothing, and reads for minutes where there is much.
+         */
+        post: operations["askForVerifyRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/verify-runs/under-way": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The verification that is under way
+         * @description With how far it is, a second or so behind. Once it has ended it stands among the runs, under its id. One whose process has ended in the middle ends as failed when somebody looks. A `kolo verify` of the shell is not shown.
+         */
+        get: operations["readVerifyRunUnderWay"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2797,7 +2821,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_ask" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_told" | "bank_not_asked" | "bank_says_paid" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_ask" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_told" | "bank_not_asked" | "bank_says_paid" | "verification_under_way" | "too_many_tries";
             /** @description The faults of the request, the first 100. */
             errors?: components["schemas"]["FieldError"][];
             /** @description How many more faults there are. */
@@ -4347,8 +4371,10 @@ export interface components {
              * @description Only what was done since then was looked at; null: everything.
              */
             since: string | null;
-            /** @description `nightly` by the job of every night, `shell` by `kolo verify`. */
+            /** @description `nightly` by the job of every night, `shell` by `kolo verify`, `operator` where one asked for it. */
             made_by: string;
+            /** @description The operator who asked for it. */
+            asked_by: string | null;
             /** @description Of Kolo. */
             version: string;
             /** @description How many checks were made. */
@@ -4365,6 +4391,38 @@ export interface components {
             }[];
             /** @description Why it did not come to its end; null where it did. */
             failure: string | null;
+        };
+        /** VerifyRunUnderWay */
+        VerifyRunUnderWay: {
+            under_way: {
+                /** @description That of the run, once it has ended. */
+                id: string;
+                /** @description `nightly` or `operator`. */
+                made_by: string;
+                /** @description The operator who asked for it. */
+                asked_by: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was asked for, or the night began.
+                 */
+                asked_at: string;
+                /**
+                 * Format: date-time
+                 * @description Only what was done since then is looked at; null: everything.
+                 */
+                since: string | null;
+                /**
+                 * Format: date-time
+                 * @description When a worker took it; null while none has.
+                 */
+                started_at: string | null;
+                /** @description The check that is being made. */
+                check: string | null;
+                /** @description Checks that were made before it. */
+                checks_done: number;
+                /** @description How many there are; null before the first. */
+                checks_total: number | null;
+            } | null;
         };
         /** TrialBalanceOfSide */
         TrialBalanceOfSide: {
@@ -6675,6 +6733,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request";
+                };
+            };
+        };
+        /** @description `verification_under_way` */
+        "askForVerifyRun-409": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "verification_under_way";
                 };
             };
         };
@@ -11693,6 +11764,88 @@ export interface operations {
                         status: true;
                         message: string;
                         data: components["schemas"]["VerifyRun"][];
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    askForVerifyRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Only what was done since then is looked at, which is quicker. Left out: everything.
+                     */
+                    since?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for a worker, or is being made. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: {
+                            id: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-9"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["askForVerifyRun-409"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readVerifyRunUnderWay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is under way; null where nothing is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["VerifyRunUnderWay"];
                     };
                 };
             };

@@ -103,7 +103,7 @@ function Agreement({ accounts }: { accounts: readonly Account[] }) {
     <Text key={currency} size="sm" fw={600} {...(debit === credit ? {} : { c: 'red' })}>
       {currency}: debits <Money minor={String(debit)} currency={currency} />, credits{' '}
       <Money minor={String(credit)} currency={currency} />.{' '}
-      {debit === credit ? 'They agree.' : 'They do not agree: run kolo verify.'}
+      {debit === credit ? 'They agree.' : 'They do not agree: have the books verified.'}
     </Text>
   ));
 }

@@ -1,11 +1,14 @@
-import { Code, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { useEffect } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
+import { useSession } from '../../api/session.tsx';
 import { useRead } from '../../api/use-api.ts';
 import { Section } from '../../parts/facts.tsx';
 import { List } from '../../parts/list.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
+import { UnderWay, VerifyNow } from './verify-now.tsx';
 
 type Run = Schemas['VerifyRun'];
 
@@ -15,14 +18,26 @@ const LOOK_MS = 10_000;
 /** What verifications of the whole installation have found, the newest first. */
 export function Verifications() {
   const query = useRead('/ops/v1/verify-runs', {}, { everyMs: LOOK_MS });
+  const { data } = useRead('/ops/v1/verify-runs/under-way', {});
+  const [underWay, { refetch }] = [data?.under_way, query];
+  const id = underWay?.id;
+  // Once one has ended its result is wanted, and not at the next look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id says when
+  useEffect(() => {
+    void refetch();
+  }, [id, refetch]);
   return (
     <Section
       title="Verifications"
       aside={
-        <Text size="sm">
-          Every night Kolo adds the books up again by code of its own and compares. <Code>kolo verify</Code>{' '}
-          does it now.
-        </Text>
+        <>
+          <Text size="sm">
+            Every night Kolo adds the books up again by code of its own and compares what was done since the
+            day before. Of everything, or from another day on, it does so when somebody asks.
+          </Text>
+          <VerifyNow disabled={underWay !== null} />
+          {underWay !== undefined && underWay !== null && <UnderWay of={underWay} />}
+        </>
       }
     >
       <List
@@ -38,13 +53,20 @@ export function Verifications() {
           { name: 'Findings', isFigure: true, show: ({ findings }) => findings.toLocaleString('en-GB') },
           { name: 'Took', isFigure: true, show: (run) => tookText(run) },
           { name: 'Looked at', show: ({ since }) => (since === null ? 'everything' : <Time at={since} />) },
-          { name: 'By', show: ({ made_by }) => made_by },
+          { name: 'By', show: ({ made_by, asked_by }) => <MadeBy by={made_by} id={asked_by} /> },
           { name: 'Of Kolo', isExtra: true, show: ({ version }) => version },
           { name: 'What it found', show: (run) => <Found of={run} /> },
         ]}
       />
     </Section>
   );
+}
+
+/** Who had it made. */
+function MadeBy({ by, id }: { by: string; id: string | null }) {
+  const { session } = useSession();
+  if (id === null) return by;
+  return id === session?.operator_id ? 'you' : <span className="id">operator {id}</span>;
 }
 
 const tookText = ({ started_at, ended_at }: Run): string =>

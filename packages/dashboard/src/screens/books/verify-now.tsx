@@ -1,0 +1,73 @@
+import { Group, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct } from '../../api/use-api.ts';
+import { Act } from '../../parts/act.tsx';
+import { useMayEverywhere } from '../../parts/permission.ts';
+import { Ago, useToday, useZone } from '../../parts/time.tsx';
+import { dayBegins } from '../../parts/time-text.ts';
+
+/** Has the books verified. @param disabled while it is not known that nothing is under way */
+export function VerifyNow({ disabled }: { disabled: boolean }) {
+  const [zone, today, isAllowed] = [useZone(), useToday(), useMayEverywhere('follow_up')];
+  const [day, setDay] = useState('');
+  const verify = useAct('post', '/ops/v1/verify-runs');
+  if (!isAllowed) return null;
+  async function run(): Promise<string> {
+    const since = day === '' ? null : new Date(dayBegins(day, zone)).toISOString();
+    await verify.mutateAsync({ body: { since } });
+    return 'A worker verifies the books. How far it is stands on the page, and what it found among the verifications.';
+  }
+  return (
+    <Group>
+      <Act
+        label="Verify now"
+        disabled={disabled}
+        what="A worker adds the books of every side up again and compares. It moves nothing; where there is much it reads for minutes, beside everything else."
+        run={run}
+      >
+        <TextInput
+          label="What was done from this day on"
+          description="Empty: everything, which takes longest."
+          type="date"
+          max={today}
+          value={day}
+          onChange={({ currentTarget: { value } }) => setDay(value)}
+        />
+      </Act>
+    </Group>
+  );
+}
+
+type OneUnderWay = NonNullable<Schemas['VerifyRunUnderWay']['under_way']>;
+
+/** How far the verification is that is under way. */
+export function UnderWay({
+  of: { check, checks_done: done, checks_total: total, ...run },
+}: {
+  of: OneUnderWay;
+}) {
+  const percent = total === null ? 0 : (100 * done) / total;
+  return (
+    <Stack gap={4}>
+      <Progress
+        value={percent}
+        animated
+        aria-label="Checks that were made"
+        aria-valuetext={total === null ? 'none yet' : `${done} of ${total} checks`}
+      />
+      <Text size="sm">
+        {run.started_at === null ? (
+          <>
+            Waits for a worker, since <Ago at={run.asked_at} />.
+          </>
+        ) : (
+          <>
+            Verifying for <Ago at={run.started_at} />
+            {total === null ? '.' : `: ${done} of ${total} checks are made, now ${check}.`}
+          </>
+        )}
+      </Text>
+    </Stack>
+  );
+}
