@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { builtDashboard } from '../dashboard/built.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
@@ -51,6 +53,45 @@ describe.skipIf(leftOut())('somebody of finance', () => {
     await row.getByText('agrees').waitFor();
     expect(await row.innerText()).toMatch(/everything[\s\S]*you/);
     await page.getByRole('button', { name: 'Verify now' }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('exports transfers, sees how far that is, stops it, and is told where it breaks off', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await visitor.go(`${side}/transfers`);
+    await visitor.sees('Transfers');
+    await page.getByRole('table', { name: 'transfers' }).waitFor();
+    const exportAll = () => page.getByRole('button', { name: 'All of these as CSV' }).click();
+    const status = page.getByRole('status').filter({ hasText: /Saved|Stopped|rows/ });
+
+    const saved = page.waitForEvent('download');
+    await exportAll();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^transfers-test-.*\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines.filter((line) => /rent|salary/.test(line))).toHaveLength(2);
+    await status.getByText(`: ${lines.length - 1} rows,`).waitFor();
+
+    const owner = new pg.Client(kolo.database.config);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    await owner.query('BEGIN; LOCK TABLE payouts IN ACCESS EXCLUSIVE MODE');
+    await exportAll();
+    await status.getByText('0 rows').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await status.getByText('Stopped. Nothing was saved.').waitFor();
+    await owner.query('ROLLBACK');
+
+    let wasSaved = false;
+    page.on('download', () => {
+      wasSaved = true;
+    });
+    await owner.query('REVOKE SELECT ON payouts FROM kolo_operator');
+    await exportAll();
+    await page.getByRole('alert').filter({ hasText: 'It broke off before its end' }).waitFor();
+    await owner.query('GRANT SELECT ON payouts TO kolo_operator');
+    expect(wasSaved).toBe(false);
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { everywhere, People, type Person } from './people.ts';
 
@@ -122,6 +123,19 @@ it('writes all that fits as CSV, masked and harmless, and says in the audit log 
   expect(rows.map(({ asked }) => asked)).toEqual([{ category: 'bank-outflow' }, { q: true }]);
   const long = `/export?from=${hoursFromNow(-24 * 94)}&to=${hoursFromNow(0)}`;
   expect((await vera.call('GET', at(long))).body.code).toBe('invalid_request');
+});
+
+it('an export that cannot be finished breaks off, and looks like no whole one', async () => {
+  const owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  // What has to be looked up first is; the first page of movements cannot be read.
+  await owner.query('REVOKE SELECT ON payouts FROM kolo_operator');
+  const times = new URLSearchParams({ from: hoursFromNow(-1), to: hoursFromNow(1) });
+  const headers = { authorization: `Bearer ${vera.token}` };
+  const answer = fetch(`${kolo.baseUrl}${at(`/export?${times}`)}`, { headers });
+  await expect(answer.then((response) => response.text())).rejects.toThrow(TypeError);
+  await owner.query('GRANT SELECT ON payouts TO kolo_operator');
 });
 
 it('refuses what is not a wallet, a time or a cursor of it', async () => {

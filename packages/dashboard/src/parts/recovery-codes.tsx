@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { saveFile } from './download.tsx';
+import { saveFile } from './save-file.ts';
 
 /** Codes that are shown this once, each for one sign-in without the authenticator. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { saveFile } from '../../parts/download.tsx';
+import { saveFile } from '../../parts/save-file.ts';
 import { useMay } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Reveal } from '../../parts/reveal.tsx';

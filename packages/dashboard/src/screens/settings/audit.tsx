@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { Download } from '../../parts/download.tsx';
+import { Export } from '../../parts/export.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
@@ -36,7 +36,12 @@ export function AuditLog() {
           ]}
         />
         {isAllowed && (
-          <Download href={`${isSide ? sideApi : '/ops/v1'}/audit/export`}>All of it, as CSV</Download>
+          <Export
+            href={`${isSide ? sideApi : '/ops/v1'}/audit/export`}
+            name={isSide ? `audit-log-${mode}.csv` : 'audit-log.csv'}
+          >
+            All of it, as CSV
+          </Export>
         )}
       </Group>
       {isAllowed ? (

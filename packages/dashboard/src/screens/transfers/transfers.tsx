@@ -8,6 +8,7 @@ import { Page } from '../../parts/page.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
+import { ExportOfAll } from './export-of-all.tsx';
 import { Filters, useTransferQuery } from './filter-row.tsx';
 
 /** Movements of every kind, the newest first, as the address filters them. */
@@ -23,6 +24,7 @@ export function Transfers() {
     <Page title="Transfers" query={query}>
       <Stack>
         <Filters />
+        <ExportOfAll />
         <PagedList
           of="transfers"
           query={query}

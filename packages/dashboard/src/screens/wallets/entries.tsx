@@ -1,7 +1,7 @@
 import { Alert, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
-import { Download } from '../../parts/download.tsx';
+import { Export } from '../../parts/export.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -46,10 +46,15 @@ function Files({ walletId, range: { from, to } }: { walletId: string; range: Ran
   const { business_id, mode } = useSide();
   const base = `/ops/v1/businesses/${business_id}/${mode}/wallets/${encodeURIComponent(walletId)}/statement`;
   const href = (format: string) => `${base}?start_date=${from}&end_date=${to}&format=${format}`;
+  const name = (format: string) => `statement-${walletId}-${from}-${to}.${format}`;
   return (
     <>
-      <Download href={href('csv')}>CSV, masked</Download>
-      <Download href={href('pdf')}>PDF, masked</Download>
+      <Export href={href('csv')} name={name('csv')}>
+        CSV, masked
+      </Export>
+      <Export href={href('pdf')} name={name('pdf')}>
+        PDF, masked
+      </Export>
     </>
   );
 }

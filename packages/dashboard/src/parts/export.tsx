@@ -1,0 +1,132 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { fileParts } from '../api/operator-api.ts';
+import { bytesText, CsvLines } from './export-text.ts';
+import { Failure } from './failure.tsx';
+import { saveFile } from './save-file.ts';
+
+/** The largest file that a page takes, bytes: the browser keeps it until it is whole. */
+const LARGEST = 512_000_000;
+/** How much of it is kept by the page before the browser has it, bytes. */
+const KEPT_BY_THE_PAGE = 8_000_000;
+/** How often what has come is shown, milliseconds. */
+const SHOWN_EVERY_MS = 200;
+
+/** What has come of a file. */
+interface Come {
+  bytes: number;
+  /** Records of a CSV file; undefined of any other. */
+  rows?: number;
+}
+
+type State =
+  | { is: 'ready' }
+  | { is: 'coming'; come: Come }
+  | { is: 'saved'; come: Come }
+  | { is: 'stopped' }
+  | { is: 'failed'; error: Error };
+
+interface ExportProps {
+  /** Where it is in the operator API. */
+  href: string;
+  /** What it is saved as; what ends in `.csv` is counted by its rows. */
+  name: string;
+  children: string;
+}
+
+/** Fetches a file as it is written, shows how much has come, and saves it once it is whole; before that it can be stopped, and nothing is saved. */
+export const Export = (props: ExportProps) => <ExportOfOne key={props.href} {...props} />;
+
+function ExportOfOne({ href, name, children }: ExportProps) {
+  const [state, setState] = useState<State>({ is: 'ready' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(): Promise<void> {
+    const stopping = new AbortController();
+    running.current = stopping;
+    setState({ is: 'coming', come: { bytes: 0 } });
+    try {
+      const come = await fetched({ href, name }, stopping.signal, (come) => setState({ is: 'coming', come }));
+      setState({ is: 'saved', come });
+    } catch (error) {
+      setState(stopping.signal.aborted ? { is: 'stopped' } : { is: 'failed', error: error as Error });
+    }
+  }
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={state.is === 'coming'}
+          onClick={() => void run()}
+        >
+          {children}
+        </Button>
+        {state.is === 'coming' && (
+          <Button size="xs" variant="subtle" color="red" onClick={() => running.current?.abort()}>
+            Stop
+          </Button>
+        )}
+        <Said of={state} name={name} />
+      </Group>
+      {state.is === 'failed' && <Failure of={state.error} />}
+    </Stack>
+  );
+}
+
+/** What has become of it, in words. */
+function Said({ of: state, name }: { of: State; name: string }) {
+  return (
+    <Text size="sm" className="figures" role="status">
+      {state.is === 'coming' && comeText(state.come)}
+      {state.is === 'saved' && `Saved ${name}: ${comeText(state.come)}`}
+      {state.is === 'stopped' && 'Stopped. Nothing was saved.'}
+    </Text>
+  );
+}
+
+const comeText = ({ bytes, rows }: Come): string =>
+  rows === undefined
+    ? bytesText(bytes)
+    : `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'}, ${bytesText(bytes)}`;
+
+/** @throws ApiError, and where it is too large */
+async function fetched(
+  { href, name }: { href: string; name: string },
+  signal: AbortSignal,
+  onCome: (come: Come) => void,
+): Promise<Come> {
+  const lines = name.endsWith('.csv') ? new CsvLines() : undefined;
+  let [bytes, shownAt] = [0, Number.NEGATIVE_INFINITY];
+  // The first line of a CSV file has the names of its columns.
+  const come = (): Come => ({
+    bytes,
+    ...(lines === undefined ? {} : { rows: Math.max(0, lines.count - 1) }),
+  });
+  onCome(come());
+  const whole: Blob[] = [];
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let kept = 0;
+  for await (const part of fileParts(href, signal)) {
+    bytes += part.byteLength;
+    kept += part.byteLength;
+    if (bytes > LARGEST)
+      throw new Error(`It is larger than ${bytesText(LARGEST)}: take it in parts, or by the operator API.`);
+    lines?.add(part);
+    parts.push(part);
+    if (kept > KEPT_BY_THE_PAGE) {
+      whole.push(new Blob(parts));
+      [parts, kept] = [[], 0];
+    }
+    if (performance.now() - shownAt >= SHOWN_EVERY_MS) {
+      shownAt = performance.now();
+      onCome(come());
+    }
+  }
+  saveFile(name, new Blob([...whole, ...parts]));
+  return come();
+}
