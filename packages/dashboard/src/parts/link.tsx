@@ -1,6 +1,7 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
 import { createLink, type LinkComponentProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
+import { ShortId } from './id.tsx';
 import { sidePage, useSide } from './side.ts';
 
 const RoutedAnchor = createLink(Anchor);
@@ -28,7 +29,13 @@ export function SideLink({ to, ...rest }: To & AnchorProps & { 'aria-label'?: st
 
 /** A link to a wallet, by its id; a dash where there is none. */
 export const WalletLink = ({ id }: { id: string | null }) =>
-  id === null ? '–' : <SideLink to={`wallets/${id}`}>{id}</SideLink>;
+  id === null ? (
+    '–'
+  ) : (
+    <SideLink to={`wallets/${id}`}>
+      <ShortId of={id} />
+    </SideLink>
+  );
 
 /** What goes to a page of the side that is looked at. */
 export function useGo(): (page: string, search?: Record<string, string>) => void {

@@ -1,5 +1,6 @@
 import type { Schemas } from '../api/operator-api.ts';
 import { ActionMenu } from './acts/actions.tsx';
+import { ShortId } from './id.tsx';
 import { SideLink, WalletLink } from './link.tsx';
 import { Money } from './money.tsx';
 
@@ -12,7 +13,7 @@ export const SUSPENSE_COLUMNS = {
     name: 'Movement',
     show: ({ id }: Held) => (
       <SideLink to={`transfers/${id}`}>
-        <span className="id">{id}</span>
+        <ShortId of={id} />
       </SideLink>
     ),
   },
@@ -26,7 +27,13 @@ export const SUSPENSE_COLUMNS = {
     name: 'Payment that came back',
     isExtra: true,
     show: ({ payment_id: id }: Held) =>
-      id === null ? '–' : <SideLink to={`transfers/${id}`}>{id}</SideLink>,
+      id === null ? (
+        '–'
+      ) : (
+        <SideLink to={`transfers/${id}`}>
+          <ShortId of={id} />
+        </SideLink>
+      ),
   },
   acts: {
     name: 'What can be done',

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/operator-api.ts';
+import { ShortId } from './id.tsx';
 import { List, READ_WITH_IT } from './list.tsx';
 
 /** Accounts by which something can be paid, masked. */
@@ -15,7 +16,7 @@ export const Accounts = ({ of: accounts }: { of: Schemas['SeenWalletInFull']['vi
         show: ({ account_number }) => <span className="figures">{account_number ?? '–'}</span>,
       },
       { name: 'Bank', show: ({ bank_name }) => bank_name },
-      { name: 'Id', show: ({ id }) => <span className="id">{id}</span> },
+      { name: 'Id', show: ({ id }) => <ShortId of={id} /> },
     ]}
   />
 );

@@ -2,6 +2,7 @@ import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { ShortId } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { useSide } from '../../parts/side.ts';
@@ -29,7 +30,7 @@ export function AccountsNotIssued() {
         keyOf={({ id }) => id}
         empty="Every virtual account of the last 30 days was issued, or is being asked for."
         columns={[
-          { name: 'Virtual account', isExtra: true, show: ({ id }) => <span className="id">{id}</span> },
+          { name: 'Virtual account', isExtra: true, show: ({ id }) => <ShortId of={id} /> },
           { name: 'For wallet', show: ({ wallet_id }) => <WalletLink id={wallet_id} /> },
           { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
           { name: 'Rail', show: ({ rail }) => rail ?? '–' },

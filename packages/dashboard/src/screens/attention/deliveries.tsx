@@ -2,6 +2,7 @@ import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { ShortId } from '../../parts/id.tsx';
 import { SideLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { useSide } from '../../parts/side.ts';
@@ -34,7 +35,7 @@ export function ExhaustedDeliveries() {
           },
           {
             name: 'Endpoint',
-            show: ({ endpoint_id: id }) => <span className="id">{id}</span>,
+            show: ({ endpoint_id: id }) => <ShortId of={id} />,
           },
           {
             name: 'Status of the endpoint',

@@ -3,6 +3,7 @@ import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { ShortId } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -30,7 +31,7 @@ export function FailedSchedules() {
         keyOf={({ id }) => id}
         empty="No scheduled payment of the last 30 days failed."
         columns={[
-          { name: 'Schedule', show: ({ id }) => <span className="id">{id}</span> },
+          { name: 'Schedule', show: ({ id }) => <ShortId of={id} /> },
           {
             name: 'Amount',
             isFigure: true,

@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { ShortId } from '../../parts/id.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { useSide } from '../../parts/side.ts';
@@ -65,5 +66,5 @@ const COLUMNS = [
   },
   { name: 'Wallet', show: ({ wallet_id }: SideEvent) => <WalletLink id={wallet_id} /> },
   { name: 'Deliveries', show: (event: SideEvent) => <Sent of={event} /> },
-  { name: 'Id', isExtra: true, show: ({ id }: SideEvent) => <span className="id">{id}</span> },
+  { name: 'Id', isExtra: true, show: ({ id }: SideEvent) => <ShortId of={id} /> },
 ];

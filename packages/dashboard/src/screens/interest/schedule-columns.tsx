@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/operator-api.ts';
+import { ShortId } from '../../parts/id.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -19,7 +20,7 @@ export const SCHEDULE_COLUMNS = [
     name: 'Schedule',
     show: ({ id }: Schedule) => (
       <SideLink to={`interest/schedules/${id}`}>
-        <span className="id">{id}</span>
+        <ShortId of={id} />
       </SideLink>
     ),
   },

@@ -2,6 +2,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { ShortId } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -41,7 +42,7 @@ const COLUMNS: readonly Column<Schemas['SideVirtualAccount']>[] = [
     isExtra: true,
     show: ({ failure_reason: why }) => <span className="written">{why ?? '–'}</span>,
   },
-  { name: 'Id', isExtra: true, show: ({ id }) => <span className="id">{id}</span> },
+  { name: 'Id', isExtra: true, show: ({ id }) => <ShortId of={id} /> },
 ];
 
 /** Virtual accounts of a side: numbers that anybody can pay to. */

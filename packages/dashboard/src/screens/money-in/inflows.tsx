@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { ShortId } from '../../parts/id.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
     name: 'Inflow',
     show: ({ id, reference }) => (
       <SideLink to={`money-in/inflows/${id}`}>
-        <span className="id">{reference ?? id}</span>
+        <ShortId of={reference ?? id} />
       </SideLink>
     ),
   },

@@ -2,6 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '
 import { type SubmitEvent, useState } from 'react';
 import { Export } from '../../parts/export.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { ShortId } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
 import { useSide } from '../../parts/side.ts';
@@ -142,12 +143,12 @@ const Changed = ({ of: value }: { of: object | null }) =>
 const COLUMNS = [
   { name: 'When', show: ({ acted_at }: AuditLink) => <Time at={acted_at} /> },
   { name: 'What', show: ({ act }: AuditLink) => act },
-  { name: 'To what', show: ({ subject }: AuditLink) => <span className="id">{subject}</span> },
+  { name: 'To what', show: ({ subject }: AuditLink) => <ShortId of={subject} /> },
   {
     name: 'By',
     show: ({ actor_kind: kind, actor }: AuditLink) => (
       <>
-        {ACTORS[kind] ?? kind} <span className="id">{actor}</span>
+        {ACTORS[kind] ?? kind} <ShortId of={actor} />
       </>
     ),
   },

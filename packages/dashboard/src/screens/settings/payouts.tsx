@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act, ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { ShortId } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
@@ -59,7 +60,7 @@ const COLUMNS = [
     show: ({ ended_at }: PayoutStop) => (ended_at === null ? <b>It holds</b> : <Time at={ended_at} />),
   },
   { name: 'Why', show: ({ reason }: PayoutStop) => <span className="written">{reason}</span> },
-  { name: 'By', show: ({ stopped_by }: PayoutStop) => <span className="id">{stopped_by}</span> },
+  { name: 'By', show: ({ stopped_by }: PayoutStop) => <ShortId of={stopped_by} /> },
   { name: 'Acts', show: (stop: PayoutStop) => <GoOn stop={stop} /> },
 ];
 
