@@ -53,7 +53,8 @@ const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 /** A list with its states: loading, failed, empty; columns of choice; a card for each row on a narrow screen. */
 export function List<Row>({ of, columns, rows, keyOf, query, empty }: ListProps<Row>) {
   const [chosen, setChosen] = useLocalStorage<string[]>({
-    key: `kolo.columns.${of}`,
+    // What was chosen of other columns says nothing of these.
+    key: `kolo.columns.${of}: ${columns.map(({ name }) => name).join(', ')}`,
     defaultValue: columns.filter(({ isExtra }) => !isExtra).map(({ name }) => name),
   });
   const isNarrow = useMediaQuery(NARROW);
@@ -141,7 +142,7 @@ function Cards<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
           <Stack component="dl" gap={4} m={0}>
             {columns.map(({ name, show }) => (
               <Group key={name} justify="space-between" wrap="nowrap" align="baseline" gap="md">
-                <Text component="dt" size="xs" c="dimmed">
+                <Text component="dt" size="xs" c="dimmed" flex="0 0 auto" maw="40%">
                   {name}
                 </Text>
                 <Text component="dd" m={0} size="sm" ta="right">
