@@ -28,8 +28,19 @@ function differencesOf(before: unknown, after: unknown): Difference[] {
     .filter((one) => one.before !== one.after);
 }
 
-/** What changes between two versions of something, each leaf of it that does. @param of in small letters: `settings` */
-export const Differences = ({ of, before, after }: { of: string; before: unknown; after: unknown }) => (
+interface DifferencesProps {
+  /** In small letters: `settings`. */
+  of: string;
+  before: unknown;
+  after: unknown;
+  /** What people call a leaf; its path where they have no other name. */
+  nameOf?: (path: string) => string;
+  /** What a leaf is in their units. */
+  textOf?: (path: string, leaf: string) => string;
+}
+
+/** What changes between two versions of something, each leaf of it that does. */
+export const Differences = ({ of, before, after, nameOf, textOf }: DifferencesProps) => (
   <List
     of={`changed ${of}`}
     rows={differencesOf(before, after)}
@@ -37,9 +48,19 @@ export const Differences = ({ of, before, after }: { of: string; before: unknown
     query={READ_WITH_IT}
     empty="Nothing changes."
     columns={[
-      { name: 'What', show: ({ path }) => <span className="id">{path}</span> },
-      { name: 'Now', show: (one) => <span className="written">{one.before ?? 'not set'}</span> },
-      { name: 'Then', show: (one) => <span className="written">{one.after ?? 'not set'}</span> },
+      { name: 'What', show: ({ path }) => nameOf?.(path) ?? <span className="id">{path}</span> },
+      {
+        name: 'Now',
+        show: ({ path, before: leaf }) => <Leaf of={leaf} text={(one) => textOf?.(path, one)} />,
+      },
+      {
+        name: 'Then',
+        show: ({ path, after: leaf }) => <Leaf of={leaf} text={(one) => textOf?.(path, one)} />,
+      },
     ]}
   />
+);
+
+const Leaf = ({ of: leaf, text }: { of: string | undefined; text: (leaf: string) => string | undefined }) => (
+  <span className="written">{leaf === undefined ? 'not set' : (text(leaf) ?? leaf)}</span>
 );

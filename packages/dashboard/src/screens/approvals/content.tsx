@@ -1,10 +1,11 @@
-import { Code, Stack, Text } from '@mantine/core';
+import { Code, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { Differences } from '../../parts/differences.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
+import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
 
@@ -114,10 +115,7 @@ export function Content({ of: { content, facts } }: { of: Proposal }) {
       <Facts facts={factsOf(withDay(content), currency)} />
       {before !== undefined && <Differences of="settings" before={before} after={content.settings} />}
       {changed !== undefined && (
-        <>
-          <Text size="sm">What it changes. Amounts are in kobo, of which a hundred are a naira.</Text>
-          <Differences of="terms" before={changed.before} after={changed.after} />
-        </>
+        <PolicyDifferences of="terms" before={changed.before} after={changed.after} />
       )}
       {policy !== undefined && (
         <details>

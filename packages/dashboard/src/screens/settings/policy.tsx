@@ -1,23 +1,22 @@
 import { Accordion, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
-import { Differences } from '../../parts/differences.tsx';
 import { Facts, Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { SideLink } from '../../parts/link.tsx';
 import { Loading } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
-import { Time } from '../../parts/time.tsx';
+import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import {
   type PolicyVersion,
   SECTION_NAMES,
   SECTIONS,
   termsBefore,
-  termsForPeople,
   termsOf,
-} from './policy-text.ts';
+} from '../../parts/policy/policy-text.ts';
+import { Terms } from '../../parts/policy/terms.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import { Terms } from './terms.tsx';
 
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
 
@@ -60,7 +59,7 @@ const InForce = ({ of: { day, in_force: terms } }: { of: Schemas['Policy'] }) =>
                 On {day}, by version {held.version}
                 {held.from !== null && `, from ${held.from}`}.
               </Text>
-              <Terms of={held.terms} />
+              <Terms section={section} of={held.terms} />
             </>
           )}
         </Section>
@@ -90,10 +89,10 @@ function Versions({ of: versions, today }: { of: readonly PolicyVersion[]; today
                   Why: version.reason,
                 }}
               />
-              <Differences
+              <PolicyDifferences
                 of={`terms by version ${version.version}`}
-                before={termsForPeople(termsBefore(version, versions))}
-                after={termsForPeople(termsOf(version))}
+                before={termsBefore(version, versions)}
+                after={termsOf(version)}
               />
             </Stack>
           </Accordion.Panel>

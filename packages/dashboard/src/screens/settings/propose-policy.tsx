@@ -14,17 +14,18 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
-import { Differences } from '../../parts/differences.tsx';
 import { Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Loading } from '../../parts/list.tsx';
 import { useMay } from '../../parts/permission.ts';
+import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
+import { groupsOf, type PolicyField } from '../../parts/policy/policy-fields.ts';
+import { SECTION_NAMES, SECTIONS, type SectionName } from '../../parts/policy/policy-text.ts';
+import { feesOfTyped, type Typed, termsOfTyped, typedOf } from '../../parts/policy/policy-values.ts';
+import { PAYERS } from '../../parts/policy/value-text.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { useSide } from '../../parts/side.ts';
 import { dayAfter } from '../../parts/time-text.ts';
-import { groupsOf, type PolicyField } from './policy-fields.ts';
-import { SECTION_NAMES, SECTIONS, type SectionName, termsForPeople } from './policy-text.ts';
-import { feesOfTyped, type Typed, termsOfTyped, typedOf } from './policy-values.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
@@ -117,7 +118,7 @@ function Form({ now }: { now: PolicyNow }) {
             </Alert>
           ) : (
             <>
-              <Differences of="terms" before={termsForPeople(before)} after={termsForPeople(read.terms)} />
+              <PolicyDifferences of="terms" before={before} after={read.terms} />
               <Group>
                 <Propose from={from} terms={read.terms} />
               </Group>
@@ -198,11 +199,6 @@ function Part({
   );
 }
 
-const PAYERS = [
-  { value: 'source', label: 'The wallet that pays' },
-  { value: 'fee_wallet', label: 'The fee wallet' },
-];
-
 function Field({
   of: { label, kind },
   value,
@@ -216,8 +212,8 @@ function Field({
     return (
       <Select
         label={label}
-        data={PAYERS}
-        placeholder="The wallet that pays"
+        data={Object.entries(PAYERS).map(([payer, name]) => ({ value: payer, label: name }))}
+        placeholder={PAYERS.source!}
         clearable
         value={value || null}
         onChange={(chosen) => set(chosen ?? '')}

@@ -1,4 +1,4 @@
-import { moneyText } from '../../parts/money-text.ts';
+import { moneyText } from '../money-text.ts';
 import type { PolicyField } from './policy-fields.ts';
 
 /** What stands in the fields of a section, by their paths. */
@@ -10,8 +10,8 @@ const MAX_DECIMALS = 4;
 const shownOf = (kind: PolicyField['kind'], value: unknown): string =>
   kind === 'amount' && typeof value === 'number' ? moneyText(value).slice(1) : String(value);
 
-/** What stands at a path. */
-const at = (terms: unknown, path: string): unknown =>
+/** What stands at a path of terms; undefined where nothing does. */
+export const valueAt = (terms: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
@@ -24,7 +24,7 @@ const at = (terms: unknown, path: string): unknown =>
 export const typedOf = (terms: unknown, fields: readonly PolicyField[]): Typed =>
   Object.fromEntries(
     fields.flatMap(({ path, kind }) => {
-      const value = at(terms, path);
+      const value = valueAt(terms, path);
       return value === undefined || value === null ? [] : [[path, shownOf(kind, value)]];
     }),
   );

@@ -1,5 +1,4 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import { moneyText } from '../../parts/money-text.ts';
 
 export type PolicyVersion = Schemas['PolicyVersion'];
 /** What a version may set, each by itself. */
@@ -11,25 +10,6 @@ export const SECTION_NAMES: Readonly<Record<SectionName, string>> = {
   limits: 'Limits',
   interest: 'Interest',
 };
-
-/** Fields that are kobo. */
-const AMOUNTS = new Set([
-  ...['up_to', 'flat', 'cap', 'from', 'amount'],
-  ...['single', 'daily_amount', 'monthly_amount', 'balance'],
-]);
-const PERCENTAGES = new Set(['percent', 'vat_percent', 'rate', 'withholding_tax_percent']);
-
-/** Terms of a policy with amounts and percentages as people read them. */
-export function termsForPeople(terms: unknown, name = ''): unknown {
-  if (Array.isArray(terms)) return terms.map((one) => termsForPeople(one));
-  if (typeof terms === 'object' && terms !== null) {
-    return Object.fromEntries(Object.entries(terms).map(([key, one]) => [key, termsForPeople(one, key)]));
-  }
-  if (name === 'up_to' && terms === null) return 'without end';
-  if (typeof terms !== 'number') return terms;
-  if (AMOUNTS.has(name)) return moneyText(terms);
-  return PERCENTAGES.has(name) ? `${terms} %` : String(terms);
-}
 
 const startOf = ({ from }: PolicyVersion): string => from ?? '';
 

@@ -7,6 +7,8 @@ export interface PolicyField {
   path: string;
   label: string;
   kind: Kind;
+  /** Whether it says where the others of its group are from. */
+  isSource: boolean;
 }
 /** Fields that belong together. */
 interface Group {
@@ -14,7 +16,10 @@ interface Group {
   fields: readonly PolicyField[];
 }
 
-const field = (path: string, label: string, kind: Kind): PolicyField => ({ path, label, kind });
+const field = (path: string, label: string, kind: Kind): PolicyField => ({
+  ...{ path, label, kind },
+  isSource: path.endsWith('source'),
+});
 const SOURCE = 'Where the figure is from';
 
 const limitsAt = (path: string, title: string, hasBalance = true): Group => ({
@@ -34,7 +39,7 @@ const limitsAt = (path: string, title: string, hasBalance = true): Group => ({
 const band = (at: number): Group => ({
   title: `Band ${at + 1}`,
   fields: [
-    field(`bank_transfer.${at}.up_to`, 'Up to; empty in the last band', 'amount'),
+    field(`bank_transfer.${at}.up_to`, 'Amounts up to; the last band has no end', 'amount'),
     field(`bank_transfer.${at}.flat`, 'For each transfer', 'amount'),
     field(`bank_transfer.${at}.percent`, 'Percent of the amount', 'percent'),
     field(`bank_transfer.${at}.cap`, 'The percent comes to at most', 'amount'),

@@ -1,0 +1,31 @@
+import { Differences } from '../differences.tsx';
+import { groupsOf, type PolicyField } from './policy-fields.ts';
+import { SECTION_NAMES, SECTIONS } from './policy-text.ts';
+import { valueText } from './value-text.ts';
+
+/** Bands of fees that a policy has at most (contract: `bank_transfer`). */
+const BANDS_MAX = 50;
+
+/** Every field that a policy can have, by its path from the policy: `fees.vat_percent`. */
+const FIELDS = new Map(
+  SECTIONS.flatMap((section) =>
+    groupsOf(section, BANDS_MAX).flatMap(({ title, fields }) =>
+      fields.map((field): [string, PolicyField & { title: string }] => [
+        `${section}.${field.path}`,
+        { ...field, title: `${SECTION_NAMES[section]}, ${title}` },
+      ]),
+    ),
+  ),
+);
+
+/** What changes between two versions of a policy's terms, by the names and in the units of people. @param of in small letters */
+export const PolicyDifferences = ({ of, before, after }: { of: string; before: unknown; after: unknown }) => (
+  <Differences
+    {...{ of, before, after }}
+    nameOf={(path) => {
+      const field = FIELDS.get(path);
+      return field === undefined ? path : `${field.title}: ${field.label}`;
+    }}
+    textOf={(path, leaf) => valueText(FIELDS.get(path)?.kind ?? 'text', leaf)}
+  />
+);

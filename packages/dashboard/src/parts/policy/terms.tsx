@@ -1,0 +1,35 @@
+import { Stack, Text } from '@mantine/core';
+import { Facts } from '../facts.tsx';
+import { groupsOf } from './policy-fields.ts';
+import type { SectionName } from './policy-text.ts';
+import { valueAt } from './policy-values.ts';
+import { valueText } from './value-text.ts';
+
+/** Terms of a section of a policy, group by group: the figures, and where they are from. */
+export function Terms({ section, of: terms }: { section: SectionName; of: object }) {
+  const bands = valueAt(terms, 'bank_transfer');
+  const groups = groupsOf(section, Array.isArray(bands) ? bands.length : 0);
+  return groups.map(({ title, fields }) => {
+    const set = fields.filter(({ path }) => valueAt(terms, path) != null);
+    if (set.length === 0) return null;
+    const [sources, figures] = [set.filter(({ isSource }) => isSource), set.filter((one) => !one.isSource)];
+    return (
+      <Stack key={title} gap={4}>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        <Facts
+          columns={4}
+          facts={Object.fromEntries(
+            figures.map((one) => [one.label, valueText(one.kind, valueAt(terms, one.path))]),
+          )}
+        />
+        {sources.map((one) => (
+          <Text key={one.path} size="xs" c="dimmed">
+            {one.label}: {String(valueAt(terms, one.path))}
+          </Text>
+        ))}
+      </Stack>
+    );
+  });
+}
