@@ -110,7 +110,7 @@ export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string)
 /** What operators work with: their API, and the dashboard on it. */
 async function operatorPages(app: App, deps: AppDeps): Promise<void> {
   await opsRoutes(app, deps);
-  await dashboardRoutes(app);
+  await dashboardRoutes(app, deps);
 }
 
 /** An application with the parts without a key that are placed on it. */

@@ -7,6 +7,7 @@ import type { App } from '../http/app-types.ts';
 /** What `npm run build` makes of `packages/dashboard`. */
 const FILES = new URL('../../dist/dashboard-files/', import.meta.url);
 const NONCE = /__NONCE__/g;
+const SIGNS_IN_BY_LINK = '__SIGNS_IN_BY_LINK__';
 /** Bytes of randomness in it. */
 const NONCE_BYTES = 16;
 const YEAR_MS = 365 * 24 * 3600 * 1_000;
@@ -31,11 +32,14 @@ const policyOf = (nonce: string): string =>
 /**
  * Serves the dashboard under `/dashboard`: files that never change under their names, and for every other path its one page, which
  * reads the path itself. It needs nobody to have signed in: whatever it shows it asks the operator API for.
+ *
+ * @param deps whether real money is served: links that sign in are not spoken of then
  */
-export async function dashboardRoutes(app: App): Promise<void> {
-  const page = await readFile(new URL('index.html', FILES), 'utf8').catch(() => undefined);
+export async function dashboardRoutes(app: App, { production }: { production: boolean }): Promise<void> {
+  const built = await readFile(new URL('index.html', FILES), 'utf8').catch(() => undefined);
   // A service that is run from its sources without a build.
-  if (page === undefined) return;
+  if (built === undefined) return;
+  const page = built.replace(SIGNS_IN_BY_LINK, String(!production));
   await app.register(fastifyStatic, {
     ...{ root: fileURLToPath(new URL('assets/', FILES)), prefix: '/dashboard/assets/' },
     ...{ preCompressed: true, index: false, decorateReply: false, immutable: true, maxAge: YEAR_MS },

@@ -1,13 +1,17 @@
 import { AppShell, Badge, Burger, Group, NavLink, type NavLinkProps, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createLink, Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { MODES } from '../api/modes.ts';
 import { useAttentionHere } from '../parts/attention-here.ts';
 import { sidePage, useSide } from '../parts/side.ts';
+import { useBusinesses } from './businesses.ts';
 import { Keys } from './keys.tsx';
 import { PAGES } from './pages.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 import { Search } from './search.tsx';
+import { WrongPage } from './wrong-page.tsx';
 
 const RoutedNavLink = createLink((props: NavLinkProps) => <NavLink component="a" {...props} />);
 
@@ -49,9 +53,24 @@ export function SideLayout() {
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
-        <Outlet />
+        <KnownSide>
+          <Outlet />
+        </KnownSide>
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+/** The page, where there is such a side and the person may look at it: an address may be typed, or be of another installation. */
+function KnownSide({ children }: { children: ReactNode }) {
+  const { business_id, mode } = useSide();
+  const { data: businesses } = useBusinesses();
+  const isKnown =
+    MODES.includes(mode) && (businesses?.some((one) => one.business_id === business_id) ?? true);
+  return isKnown ? (
+    children
+  ) : (
+    <WrongPage>There is no such side of a business, or you may not look at it</WrongPage>
   );
 }
 

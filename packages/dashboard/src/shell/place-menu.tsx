@@ -2,17 +2,14 @@ import { Badge, Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MODES } from '../api/modes.ts';
-import { useRead } from '../api/use-api.ts';
 import { sidePage, useSide } from '../parts/side.ts';
-
-/** Businesses come and go rarely; how often they are looked for, milliseconds. */
-const LOOK_MS = 60_000;
+import { useBusinesses } from './businesses.ts';
 
 /** Which side of which business one looks at, and the others. */
 export function PlaceMenu() {
   const side = useSide();
   const navigate = useNavigate();
-  const { data: businesses } = useRead('/ops/v1/businesses', {}, { everyMs: LOOK_MS });
+  const { data: businesses } = useBusinesses();
   const name = businesses?.find(({ business_id }) => business_id === side.business_id)?.name ?? '…';
   return (
     <Menu position="bottom-start" width={280}>

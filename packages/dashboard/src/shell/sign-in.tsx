@@ -18,6 +18,10 @@ import { ApiError, send } from '../api/operator-api.ts';
 import { useSession } from '../api/session.tsx';
 import { Failure } from '../parts/failure.tsx';
 
+/** Whether the service is one of development, which prints links that sign in. */
+const SIGNS_IN_BY_LINK =
+  document.querySelector<HTMLMetaElement>('meta[name="signs-in-by-link"]')?.content === 'true';
+
 /** The page for who has not signed in. */
 export function SignInPage() {
   useDocumentTitle('Sign in · Kolo');
@@ -92,9 +96,11 @@ export function SignIn() {
         <Button type="submit" loading={isBusy}>
           Sign in
         </Button>
-        <Text size="xs" c="dimmed">
-          Trying Kolo out on this machine? <Code>npx kolo dashboard</Code> prints a link that signs you in.
-        </Text>
+        {SIGNS_IN_BY_LINK && (
+          <Text size="xs" c="dimmed">
+            Trying Kolo out on this machine? <Code>npx kolo dashboard</Code> prints a link that signs you in.
+          </Text>
+        )}
       </Stack>
     </form>
   );

@@ -1,20 +1,28 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Failure } from '../parts/failure.tsx';
 import { PageLink } from '../parts/link.tsx';
 
-/** For an address that leads nowhere. */
-export const NoSuchPage = () => (
-  <Center component="main" mih="60vh" p="md">
+/** In the place of a page that an address does not lead to, with a way back. */
+export const WrongPage = ({ children }: { children: ReactNode }) => (
+  <Center mih="60vh" p="md">
     <Stack align="center">
-      <Title order={1} size="h3">
-        There is no such page
+      <Title order={1} size="h3" ta="center">
+        {children}
       </Title>
       <Text>
         <PageLink to="/">Go to the first page</PageLink>
       </Text>
     </Stack>
   </Center>
+);
+
+/** For an address that leads nowhere. */
+export const NoSuchPage = () => (
+  <main>
+    <WrongPage>There is no such page</WrongPage>
+  </main>
 );
 
 /** For a page that could not be shown. */
