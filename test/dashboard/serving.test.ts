@@ -37,6 +37,7 @@ describe('the page of the dashboard', () => {
     );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page).toContain('<meta name="signs-in-by-link" content="true" />');
     expect(page).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=/);
     const foreign = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].filter(
       ([, url]) => !url!.startsWith('/dashboard/'),
