@@ -117,6 +117,8 @@ describe('kolo dashboard', () => {
     const serving = await serve(folder, production);
     expect(serving.process.stdout).not.toContain('kolo_link_');
     expect(await enter(serving.baseUrl, link)).toBe(404);
+    const page = await (await fetch(`${serving.baseUrl}/dashboard`)).text();
+    expect(page).toContain('<meta name="signs-in-by-link" content="false" />');
     const url = { KOLO_BASE_URL: 'https://kolo.example.com' };
     expect(await kolo(folder, ['dashboard'], { ...production, ...url })).toMatchObject({
       ...{ code: 0, stdout: 'https://kolo.example.com/dashboard\n' },

@@ -6,7 +6,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { Enter } from './shell/enter.tsx';
-import { FirstPage, RememberSide } from './shell/first-page.tsx';
+import { FirstPage } from './shell/first-page.tsx';
 import { SideLayout } from './shell/layout.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
 import { NoSuchPage, PageFailed } from './shell/wrong-page.tsx';
@@ -29,9 +29,8 @@ const root = createRootRoute({
 const enter = createRoute({ getParentRoute: () => root, path: '/enter', component: Enter });
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
 const first = createRoute({ getParentRoute: () => signedIn, path: '/', component: FirstPage });
-const remembered = createRoute({ getParentRoute: () => signedIn, id: 'remembered', component: RememberSide });
 const side = createRoute({
-  getParentRoute: () => remembered,
+  getParentRoute: () => signedIn,
   path: '/b/$businessId/$mode',
   component: SideLayout,
 });
@@ -99,11 +98,7 @@ const PAGES = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    enter,
-    enrol,
-    signedIn.addChildren([first, remembered.addChildren([side.addChildren(PAGES)])]),
-  ]),
+  routeTree: root.addChildren([enter, enrol, signedIn.addChildren([first, side.addChildren(PAGES)])]),
   basepath: '/dashboard',
   ...{ parseSearch, stringifySearch },
   defaultPreload: 'intent',

@@ -1,6 +1,6 @@
 import { Center, Loader, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { Navigate, Outlet } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
@@ -30,10 +30,11 @@ export function FirstPage() {
   return <Navigate to={sidePage({ business_id: first.business_id, mode }, '') as '/'} replace />;
 }
 
-/** Remembers the side that is looked at. */
-export function RememberSide() {
+/** Remembers the side that is looked at, where it is one. */
+export function useRememberedSide(isKnown: boolean): void {
   const first = sidePage(useSide(), '');
   const [, setLast] = useLocalStorage<string>({ key: LAST_SIDE });
-  useEffect(() => setLast(first), [first, setLast]);
-  return <Outlet />;
+  useEffect(() => {
+    if (isKnown) setLast(first);
+  }, [isKnown, first, setLast]);
 }

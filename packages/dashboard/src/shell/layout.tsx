@@ -6,6 +6,7 @@ import { MODES } from '../api/modes.ts';
 import { useAttentionHere } from '../parts/attention-here.ts';
 import { sidePage, useSide } from '../parts/side.ts';
 import { useBusinesses } from './businesses.ts';
+import { useRememberedSide } from './first-page.tsx';
 import { Keys } from './keys.tsx';
 import { PAGES } from './pages.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -67,6 +68,7 @@ function KnownSide({ children }: { children: ReactNode }) {
   const { data: businesses } = useBusinesses();
   const isKnown =
     MODES.includes(mode) && (businesses?.some((one) => one.business_id === business_id) ?? true);
+  useRememberedSide(isKnown && businesses !== undefined);
   return isKnown ? (
     children
   ) : (

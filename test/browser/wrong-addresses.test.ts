@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtDashboard } from '../dashboard/built.ts';
+import { everywhere, People } from '../operators/people.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { leftOut, startBrowser } from './chromium.ts';
+import { Visitor } from './visitor.ts';
+
+describe.skipIf(leftOut())('an address', () => {
+  let kolo: TestKolo;
+  let people: People;
+  let browser: Browser;
+  beforeAll(async () => {
+    await builtDashboard();
+    [kolo, browser] = await Promise.all([startKolo(), startBrowser()]);
+    people = new People(kolo);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await people.close();
+    await kolo.stop();
+  });
+
+  it.each([
+    ['of a business that is none', () => `/b/${randomUUID()}/test`, /There is no such side/],
+    ['of a side that is none', () => `/b/${kolo.business.businessId}/real/wallets`, /There is no such side/],
+    ['of no page', () => '/nowhere', 'There is no such page'],
+  ])('%s says so, and leads back', async (_, path, title) => {
+    const ada = await people.person(`${randomUUID()}@example.com`, everywhere('viewer'));
+    const visitor = await Visitor.open(browser, kolo.baseUrl);
+    await visitor.signIn(ada);
+    await visitor.go(path());
+    await visitor.sees(title);
+    await visitor.page.getByRole('link', { name: 'Go to the first page' }).click();
+    await visitor.sees('Today');
+    expect(visitor.faults).toEqual([]);
+  });
+});
