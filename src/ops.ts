@@ -52,6 +52,7 @@ import { type SideStatementDeps, sideStatementRoutes } from './statements/operat
 import { type BalanceRouteDeps, balanceRoutes } from './transfers/balances/routes.ts';
 import { sideInflowRoutes } from './transfers/inflows/operators/routes.ts';
 import { unclaimedRoutes } from './transfers/inflows/unclaimed/routes.ts';
+import { type SideBankDeps, sideBankRoute } from './transfers/payouts/side-banks.ts';
 import { standingRoutes } from './transfers/standing/routes.ts';
 import type { Mode } from './values/mode.ts';
 import { type VerifyRunRouteDeps, verifyRunRoutes } from './verify-runs/routes.ts';
@@ -96,6 +97,7 @@ export type OpsDeps = OperatorRouteDeps &
   StopDeps &
   FigureRouteDeps &
   VerifyRunRouteDeps &
+  SideBankDeps &
   EndpointManagingDeps &
   WordLists & {
     logger: FastifyBaseLogger;
@@ -159,6 +161,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     sideInterestRoutes(ops, deps);
     standingRoutes(ops, deps);
     attentionRoutes(ops, deps);
+    sideBankRoute(ops, deps);
     transferListRoute(ops, deps);
     transferExportRoute(ops, deps);
     transferFileRoutes(ops, deps);

@@ -29,6 +29,17 @@ it('shows each operator the businesses that they may read', async () => {
   ]);
 });
 
+it('lists the banks that a side can pay, as the business sees them', async () => {
+  const { businessId } = kolo.business;
+  const ife = await people.person('ife@example.com', { role: 'viewer', businessId, mode: 'test' });
+  await ife.signIn();
+  const listed = (await kolo.test.get('/api/v1/transfer/bank-list')).body.data;
+  expect(listed.length).toBeGreaterThan(1);
+  const seen = await ife.call('GET', `/ops/v1/businesses/${businessId}/test/banks`);
+  expect(seen.body.data).toEqual(listed);
+  expect((await ife.call('GET', `/ops/v1/businesses/${businessId}/live/banks`)).status).toBe(403);
+});
+
 it('shows the endpoints of a side without their secrets, and of no other', async () => {
   const { businessId } = kolo.business;
   const made = await kolo.test.post('/api/v1/webhooks', { url: receiver.url() });

@@ -19,7 +19,7 @@ const NEEDS = {
     listSideInflows readSideInflow listSideSuspense readSuspenseTotals listUnclaimedInflows readSideStatement readTrialBalance readTrialBalanceOfSide listPolicyVersions listSideEvents
     readSideEndpoint readSideEvent listSideDeliveries listSideBalances listSideAccruals readMovementFigures
     readAccountFigures readStanding listSideSchedules readSideSchedule listScheduleRuns listInterestMonths readInterestMonth
-    listSideVirtualAccounts listSideTransfers exportSideTransfers`,
+    listSideVirtualAccounts listSideTransfers exportSideTransfers listSideBanks`,
   reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow revealSideStatement',
   follow_up:
     'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries resendSideDelivery testSideEndpoint askForVerifyRun',

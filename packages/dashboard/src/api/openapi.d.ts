@@ -2465,6 +2465,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Banks that a side can pay
+         * @description Every bank of the public bank list of this side, by name. A few dozen.
+         */
+        get: operations["listSideBanks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/transfers": {
         parameters: {
             query?: never;
@@ -5544,6 +5564,14 @@ export interface components {
                 edges: components["schemas"]["SuspendedRailAccount"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
+        };
+        /** Bank */
+        Bank: {
+            name: string;
+            /** @description CBN code. */
+            code: string;
+            /** @description NIBSS Instant Payments code. */
+            nip_code: string;
         };
         /** ListedTransfer */
         ListedTransfer: {
@@ -13395,6 +13423,45 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-5"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listSideBanks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description Its side. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The banks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["Bank"][];
+                    };
+                };
+            };
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer, ApiError } from '../api/operator-api.ts';
 import { ActionMenu } from './acts/actions.tsx';
+import { Bank } from './bank.tsx';
 import { PagedList } from './list.tsx';
 import { Money } from './money.tsx';
 import { Ago } from './time.tsx';
@@ -22,7 +23,7 @@ export const UnclaimedInflows = ({ query, empty }: UnclaimedProps) => (
         name: 'Number that was paid',
         show: ({ account_number: to }) => <span className="figures">{to}</span>,
       },
-      { name: 'Bank', show: ({ bank_code }) => bank_code },
+      { name: 'Bank', show: ({ bank_code }) => <Bank code={bank_code} /> },
       { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
       { name: 'Rail', show: ({ rail }) => rail },
       {

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
+import { Bank } from '../bank.tsx';
 import type { FactsOfOne } from '../facts.tsx';
 import { Facts } from '../facts.tsx';
 import { moneyText } from '../money-text.ts';
@@ -103,7 +104,7 @@ export function useRevealTransfer(id: string): (reason: string) => Promise<Facts
     const { sender, customer } = shown;
     return {
       Account: shown.account_number,
-      Bank: shown.bank_code,
+      Bank: <Bank code={shown.bank_code} />,
       Narration: shown.narration,
       Sender: sender?.name,
       'Account of the sender': sender?.account_number,

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { Bank } from '../../parts/bank.tsx';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { SideLink } from '../../parts/link.tsx';
@@ -42,7 +43,7 @@ export function FlaggedPayouts() {
           { name: 'Waits for', isFigure: true, show: ({ flagged_at }) => <Ago at={flagged_at} /> },
           { name: 'What it means', show: ({ meaning }) => meaning },
           { name: 'Rail', show: ({ rail: by }) => by },
-          { name: 'Bank', show: ({ bank_code: code }) => code },
+          { name: 'Bank', show: ({ bank_code: code }) => <Bank code={code} /> },
           { name: 'Account', isExtra: true, show: ({ account_number }) => account_number },
           {
             name: 'Its bank said last',

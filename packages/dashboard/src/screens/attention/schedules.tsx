@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { Bank } from '../../parts/bank.tsx';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
@@ -66,4 +67,11 @@ const Destination = ({
   of: { destination_wallet_id: id, account_number, bank_code },
 }: {
   of: Schemas['FailedSchedule'];
-}) => (id === null ? `${account_number} at the bank ${bank_code}` : <WalletLink id={id} />);
+}) =>
+  id === null ? (
+    <>
+      {account_number} at <Bank code={bank_code} />
+    </>
+  ) : (
+    <WalletLink id={id} />
+  );

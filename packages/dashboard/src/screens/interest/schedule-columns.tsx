@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/operator-api.ts';
+import { Bank } from '../../parts/bank.tsx';
 import { ShortId } from '../../parts/id.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -12,7 +13,14 @@ export const Destination = ({
   of: { destination_wallet_id: id, account_number: account, bank_code: bank },
 }: {
   of: Schedule;
-}) => (id === null ? `${account ?? '–'} at the bank ${bank ?? '–'}` : <WalletLink id={id} />);
+}) =>
+  id === null ? (
+    <>
+      {account ?? '–'} at <Bank code={bank} />
+    </>
+  ) : (
+    <WalletLink id={id} />
+  );
 
 /** What a list shows of a scheduled payment. */
 export const SCHEDULE_COLUMNS = [

@@ -2,6 +2,7 @@ import { Alert, Group, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { Bank } from '../../parts/bank.tsx';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
@@ -67,7 +68,7 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     'From wallet': <WalletLink id={transfer.source} />,
     'To wallet': <WalletLink id={transfer.destination} />,
     Customer: customer && <SideLink to={`customers/${customer}`}>{customer}</SideLink>,
-    Bank: transfer.bank_code,
+    Bank: <Bank code={transfer.bank_code} />,
     Account: transfer.account_number,
     Sender: transfer.sender_name ?? undefined,
     Rail: transfer.rail,

@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
+import { Bank } from '../../parts/bank.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
@@ -57,7 +58,7 @@ export function Transfers() {
             { name: 'Kind', show: ({ category }) => category },
             { name: 'From wallet', show: ({ source }) => <WalletLink id={source} /> },
             { name: 'To wallet', isExtra: true, show: ({ destination }) => <WalletLink id={destination} /> },
-            { name: 'Bank', isExtra: true, show: ({ bank_code }) => bank_code ?? '–' },
+            { name: 'Bank', isExtra: true, show: ({ bank_code }) => <Bank code={bank_code} /> },
             { name: 'Account', show: ({ account_number }) => account_number ?? '–' },
             { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
             { name: 'Accepted', show: ({ created_at }) => <Time at={created_at} /> },

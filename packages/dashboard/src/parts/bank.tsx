@@ -1,0 +1,14 @@
+import { useRead } from '../api/use-api.ts';
+import { useSide } from './side.ts';
+
+/** The bank of a code, by its name where the side knows it; a dash where there is none. */
+export function Bank({ code }: { code: string | null }) {
+  const { data: banks } = useRead(
+    '/ops/v1/businesses/{business_id}/{mode}/banks',
+    { path: useSide() },
+    { everyMs: false },
+  );
+  if (code === null) return '–';
+  const name = banks?.find((bank) => bank.code === code || bank.nip_code === code)?.name;
+  return name === undefined ? code : `${name} (${code})`;
+}
