@@ -2,11 +2,12 @@ import { type Options, PARTS, type Part } from './options.ts';
 import type { Json, Report } from './report.ts';
 import { CORE_PARTS, Core } from './rows/core.ts';
 import { measureCost } from './rows/cost.ts';
-import { measureHistory } from './rows/history.ts';
+import { growTo, measureHistory } from './rows/history.ts';
 import { measureHostile } from './rows/hostile.ts';
 import { measureInterest } from './rows/interest.ts';
 import { measureBacklog, measureBulk, measureLatency } from './rows/load-rows.ts';
 import { measureFlatness, reportMemory } from './rows/memory.ts';
+import { measurePages } from './rows/pages.ts';
 import { measureProcesses } from './rows/processes.ts';
 import { compareServers, skipExternal } from './rows/servers.ts';
 import { measureStart } from './rows/start.ts';
@@ -59,7 +60,7 @@ export async function measure(
   const others = PARTS.some((part) => part !== 'start' && wants(part));
   if (!others && options.minutes === 0) return null;
   const settings = await measureMain(parent, options, places, wants);
-  if (wants('interest', 'history', 'cost') || options.minutes > 0) {
+  if (wants('interest', 'history', 'pages', 'cost') || options.minutes > 0) {
     for (const place of places) await measureLater(parent, options, place, wants);
   }
   if (options.database !== undefined) {
@@ -133,11 +134,13 @@ async function measureLater(
     await measureInterest(site, options, report);
     await site.close();
   }
-  if (!wants('history', 'cost') && options.minutes === 0) return;
+  if (!wants('history', 'pages', 'cost') && options.minutes === 0) return;
   const small = await Site.open(parent, 'small', options, whose);
-  if (wants('history')) {
+  if (wants('history', 'pages')) {
     const grown = await Site.open(parent, 'grown', options, whose);
-    await measureHistory(small, grown, options, report);
+    await growTo(grown, options, report);
+    if (wants('history')) await measureHistory(small, grown, options, report);
+    if (wants('pages')) await measurePages(grown, options, report);
     await grown.close();
   }
   if (wants('cost') && whose === 'embedded') await measureCost(small, options, report);

@@ -21,6 +21,7 @@ export const PARTS = [
   'start',
   'interest',
   'history',
+  'pages',
   'cost',
 ] as const;
 export type Part = (typeof PARTS)[number];

@@ -5,16 +5,8 @@ import { BASE_HISTORY, type Site } from '../site.ts';
 /** Transfers that are asked after most. */
 const NEWEST = 100_000;
 
-/**
- * A grown database against a small one, in turn, each with its own PostgreSQL and service, both idle while the
- * other is measured.
- */
-export async function measureHistory(
-  small: Site,
-  grown: Site,
-  options: Options,
-  report: Report,
-): Promise<void> {
+/** Fills a database with a history, which `kolo verify` has to agree with. */
+export async function growTo(grown: Site, options: Options, report: Report): Promise<void> {
   const begun = performance.now();
   let told = 0;
   await grown.grow(options.history, (done) => {
@@ -27,7 +19,18 @@ export async function measureHistory(
   report.step(`kolo verify: ${checked.checks} checks agree, in ${(checked.ms / 1_000).toFixed(1)} s`);
   const size = await grown.cluster.size();
   report.keep('history', { transfers: options.history, loadMs, verifyMs: checked.ms, databaseBytes: size });
+}
 
+/**
+ * A grown database against a small one, in turn, each with its own PostgreSQL and service, both idle while the
+ * other is measured.
+ */
+export async function measureHistory(
+  small: Site,
+  grown: Site,
+  options: Options,
+  report: Report,
+): Promise<void> {
   const samples = { small: emptySamples(), grown: emptySamples() };
   const pages: Pages = { found: 0, read: 0 };
   for (let round = 0; round < Math.min(options.rounds, LONG_ROUNDS_MAX); round++) {
