@@ -333,22 +333,28 @@ GRANT SELECT ON events TO kolo_operator;
 GRANT SELECT ON events TO kolo_verify;
 
 CREATE TABLE figures_progress (
-  tenant_id  uuid NOT NULL,
-  version    bigint,
-  time_zone  text,
-  made_at    timestamp with time zone,
+  tenant_id       uuid NOT NULL,
+  version         bigint,
+  time_zone       text,
+  made_at         timestamp with time zone,
+  keyed_to        uuid,
+  keys_erased_at  timestamp with time zone,
   CONSTRAINT figures_progress_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT figures_progress_check CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
 );
+CREATE INDEX figures_progress_not_keyed ON figures_progress USING btree (tenant_id) WHERE keyed_to IS NOT NULL;
 CREATE INDEX figures_progress_not_made ON figures_progress USING btree (tenant_id) WHERE version IS NULL;
 ALTER TABLE figures_progress ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON figures_progress FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON figures_progress FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON figures_progress TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON figures_progress FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON figures_progress FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON figures_progress FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY to_count ON figures_progress FOR SELECT TO kolo_directory USING (true);
-GRANT SELECT, UPDATE (version, time_zone, made_at) ON figures_progress TO kolo_app;
-GRANT INSERT (tenant_id), SELECT (tenant_id, version, time_zone) ON figures_progress TO kolo_directory;
+GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to) ON figures_progress TO kolo_app;
+GRANT INSERT (tenant_id), SELECT (tenant_id, version, time_zone, keyed_to) ON figures_progress TO kolo_directory;
+GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON figures_progress TO kolo_janitor;
 GRANT SELECT ON figures_progress TO kolo_operator;
 GRANT SELECT ON figures_progress TO kolo_verify;
 
@@ -569,11 +575,15 @@ GRANT INSERT, SELECT ON interest_payouts TO kolo_app;
 GRANT SELECT ON interest_payouts TO kolo_verify;
 
 CREATE TABLE ledger_batches (
-  tenant_id  uuid NOT NULL,
-  version    bigint NOT NULL,
-  moved      jsonb NOT NULL,
-  posted     jsonb NOT NULL,
-  CONSTRAINT ledger_batches_pkey PRIMARY KEY (tenant_id, version)
+  tenant_id   uuid NOT NULL,
+  version     bigint NOT NULL,
+  moved       jsonb NOT NULL,
+  posted      jsonb NOT NULL,
+  created     uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  amounts     bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  recipients  text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT ledger_batches_pkey PRIMARY KEY (tenant_id, version),
+  CONSTRAINT ledger_batches_check CHECK (cardinality(amounts) = cardinality(created) AND cardinality(recipients) = cardinality(created))
 );
 ALTER TABLE ledger_batches ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON ledger_batches FOR SELECT TO kolo_verify USING (true);
@@ -1307,6 +1317,23 @@ CREATE TABLE schema_compatibility (
 );
 GRANT SELECT ON schema_compatibility TO kolo_directory;
 
+CREATE TABLE search_keys (
+  tenant_id  uuid NOT NULL,
+  key        text COLLATE "C" NOT NULL,
+  id         uuid NOT NULL,
+  CONSTRAINT search_keys_pkey PRIMARY KEY (tenant_id, key, id)
+);
+ALTER TABLE search_keys ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON search_keys FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON search_keys TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON search_keys FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON search_keys FOR DELETE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON search_keys FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT ON search_keys TO kolo_app;
+GRANT DELETE, SELECT ON search_keys TO kolo_janitor;
+GRANT SELECT ON search_keys TO kolo_operator;
+GRANT SELECT ON search_keys TO kolo_verify;
+
 CREATE TABLE tenants (
   tenant_id    uuid NOT NULL,
   business_id  uuid NOT NULL,
@@ -1670,6 +1697,7 @@ CREATE TABLE wallets (
   updated_at                    timestamp with time zone NOT NULL,
   restriction                   text,
   import_id                     uuid,
+  name_keyed                    boolean DEFAULT false NOT NULL,
   CONSTRAINT wallets_pkey PRIMARY KEY (tenant_id, account_id),
   CONSTRAINT wallets_tenant_id_name_key UNIQUE (tenant_id, name),
   CONSTRAINT wallets_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id),
@@ -1682,13 +1710,16 @@ CREATE TABLE wallets (
 CREATE INDEX wallets_by_customer ON wallets USING btree (tenant_id, customer_id, account_id);
 CREATE INDEX wallets_by_tag ON wallets USING btree (tenant_id, tag, account_id) WHERE tag IS NOT NULL;
 CREATE INDEX wallets_not_active ON wallets USING btree (tenant_id, status, account_id) WHERE status <> 'active'::text;
+CREATE INDEX wallets_not_keyed ON wallets USING btree (tenant_id, account_id) WHERE NOT name_keyed;
 ALTER TABLE wallets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON wallets FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON wallets TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON wallets FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON wallets FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON wallets FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule, inflow_transfer_fee, updated_at, restriction) ON wallets TO kolo_app;
+CREATE POLICY to_key ON wallets FOR SELECT TO kolo_directory USING (NOT name_keyed);
+GRANT INSERT, SELECT, UPDATE (status, interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule, inflow_transfer_fee, updated_at, restriction, name_keyed) ON wallets TO kolo_app;
+GRANT SELECT (tenant_id, name_keyed) ON wallets TO kolo_directory;
 GRANT SELECT (tenant_id, account_id), UPDATE (name, request_hash) ON wallets TO kolo_janitor;
 GRANT SELECT ON wallets TO kolo_operator;
 GRANT SELECT ON wallets TO kolo_verify;

@@ -3,15 +3,16 @@ import { TenantJob } from '../jobs/tenant-job.ts';
 import type { HasTenant } from '../jobs/tenant-turns.ts';
 import type { Calendar } from '../values/calendar.ts';
 import { type Clock, toRfc3339 } from '../values/clock.ts';
+import { keyHistory, keyWallets } from './keying.ts';
 import { countBatches, lockProgress, makeFigures, type Progress, tenantsToCount } from './queries.ts';
 
 /** How often to look for tenants whose books have moved on, and the rest between two looks; milliseconds. */
 const POLL_MS = 500;
 const PACE_MS = 500;
 /** Batches counted in one transaction. */
-const BATCHES_MAX = 256;
+const BATCHES_MAX = 64;
 /** Transactions of one tenant before the next has its turn. */
-const ROUNDS_MAX = 8;
+const ROUNDS_MAX = 32;
 /** Figures that would have to be made anew sooner than this after the last time wait, milliseconds: while an older version runs beside. */
 const MAKE_AGAIN_AFTER_MS = 60_000;
 
@@ -31,7 +32,7 @@ interface FiguresOptions {
 }
 
 /**
- * Keeps figures by hour and day a little behind the books: counts what each batch says that it has changed, in order, each once.
+ * Keeps figures by hour and day, and what movements are searched for by, a little behind the books: counts what each batch says that it has changed, in order, each once.
  * Where that is not known (a history from before there were figures, a version of Kolo that does not say, another time zone) they
  * are made anew from the whole history. Any number of processes may run it.
  */
@@ -65,7 +66,18 @@ export class FiguresJob extends TenantJob {
     for (let round = 0; round < ROUNDS_MAX && waiting === limit; round++) {
       waiting = await this.#count(tenant, limit);
     }
-    return waiting;
+    let more = true;
+    for (let round = 0; round < ROUNDS_MAX && more; round++) more = await this.#key(tenant);
+    return more ? limit : waiting;
+  }
+
+  /** Gives keys to what no batch brings; whether there is more of that. */
+  #key({ tenantId }: HasTenant): Promise<boolean> {
+    return this.#options.database.transaction(tenantId, async (session) => {
+      if ((await lockProgress(session, tenantId)) === undefined) return false;
+      const wallets = await keyWallets(session, tenantId);
+      return (await keyHistory(session, tenantId)) || wallets;
+    });
   }
 
   /** How many batches there were to count, at most `limit`; 0 where nothing can be done now. */

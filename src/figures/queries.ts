@@ -1,4 +1,6 @@
 import { type Session, statement } from '../db/database.ts';
+import { NIL_UUID } from '../values/ids.ts';
+import { keepKeys, MOVEMENT_KEYS } from './search-keys.ts';
 import { ACCOUNT_SUMS, MOVEMENT_COLUMNS, MOVEMENT_SUMS, movedOf, sidesOf } from './sums.ts';
 
 const TENANTS_TO_COUNT = statement(
@@ -8,9 +10,19 @@ const TENANTS_TO_COUNT = statement(
      UNION ALL
      SELECT (SELECT b.tenant_id FROM ledger_batches b WHERE b.tenant_id > t.tenant_id ORDER BY b.tenant_id LIMIT 1)
      FROM tenant t WHERE t.tenant_id IS NOT NULL
+   ),
+   with_wallets AS (
+     (SELECT tenant_id FROM wallets WHERE NOT name_keyed AND tenant_id > $1 ORDER BY tenant_id LIMIT 1)
+     UNION ALL
+     SELECT (SELECT w.tenant_id FROM wallets w WHERE NOT w.name_keyed AND w.tenant_id > t.tenant_id ORDER BY w.tenant_id LIMIT 1)
+     FROM with_wallets t WHERE t.tenant_id IS NOT NULL
    )
    SELECT tenant_id AS "tenantId" FROM (
      (SELECT tenant_id FROM tenant WHERE tenant_id IS NOT NULL LIMIT $2)
+     UNION
+     (SELECT tenant_id FROM with_wallets WHERE tenant_id IS NOT NULL LIMIT $2)
+     UNION
+     (SELECT tenant_id FROM figures_progress WHERE keyed_to IS NOT NULL AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
      UNION
      (SELECT tenant_id FROM figures_progress WHERE version IS NULL AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
      UNION
@@ -77,7 +89,7 @@ const KEEP = `
 const COUNT_BATCHES = statement(
   'count_batches',
   `WITH next AS (
-     SELECT b.version, b.moved, b.posted FROM ledger_batches b
+     SELECT b.version, b.moved, b.posted, b.created, b.amounts, b.recipients FROM ledger_batches b
      WHERE b.tenant_id = $1 ORDER BY b.version LIMIT $4),
    whole AS (
      SELECT max(version) AS version FROM next HAVING min(version) = $3 + 1 AND max(version) = $3 + count(*)),
@@ -92,6 +104,10 @@ const COUNT_BATCHES = statement(
      FROM whole, next, jsonb_to_recordset(next.posted)
        AS p (at bigint, account uuid, currency text, debits bigint, credits bigint)),
    ${KEEP},
+   made AS (
+     SELECT m.id, m.amount, m.recipient
+     FROM whole, next, unnest(next.created, next.amounts, next.recipients) AS m (id, amount, recipient)),
+   keyed AS (${keepKeys(MOVEMENT_KEYS)}),
    gone AS (
      DELETE FROM ledger_batches b USING whole
      WHERE b.tenant_id = $1 AND b.version <= whole.version),
@@ -101,7 +117,7 @@ const COUNT_BATCHES = statement(
 );
 
 /**
- * Counts the next batches of a tenant. Called in the transaction that has locked its progress.
+ * Counts the next batches of a tenant, and gives the movements that they made their keys. Called in the transaction that has locked its progress.
  *
  * @param from the version that the figures have come to
  * @param limit batches at most
@@ -132,12 +148,12 @@ const MAKE = `
      JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id AND p.tenant_id = $1`)}),
    ${KEEP},
    gone AS (DELETE FROM ledger_batches WHERE tenant_id = $1)
-   UPDATE figures_progress SET time_zone = $2, made_at = $3,
+   UPDATE figures_progress SET time_zone = $2, made_at = $3, keyed_to = '${NIL_UUID}',
      version = (SELECT version FROM ledgers WHERE tenant_id = $1)
    WHERE tenant_id = $1`;
 
 /**
- * Makes the figures of a tenant anew, from its whole history. Called in the transaction that has locked its progress.
+ * Makes the figures of a tenant anew, from its whole history, which is then gone through for keys (`keyHistory`). Called in the transaction that has locked its progress.
  *
  * @param made where days begin, and when this is, RFC 3339
  */

@@ -142,10 +142,11 @@ async function* batches(erasures: AsyncIterable<Erasure>): AsyncGenerator<Erasur
 async function write(
   batch: readonly Erasure[],
   counts: Counts,
-  { janitor, tenantId, stopping }: EraseOptions,
+  { janitor, tenantId, stopping, nowMs }: EraseOptions,
 ): Promise<void> {
   stopping.throwIfAborted();
   await janitor.transaction(tenantId, async (session) => {
+    await session.execute(erasing.HOLD_KEYS, [tenantId, toRfc3339(nowMs)]);
     for (const { statement, values } of batch) await session.execute(statement, [tenantId, ...values]);
   });
   for (const { table } of batch) counts[table] = (counts[table] ?? 0) + 1;
@@ -157,6 +158,8 @@ async function* erasuresOf(person: Person, options: EraseOptions): AsyncGenerato
   const terms = termsOf(person);
   for (const { accountId, walletId, name } of person.wallets) {
     if (name === walletId) continue;
+    const values = [accountId, name, person.customer.name];
+    yield { table: 'search_keys', statement: erasing.ERASE_WALLET_KEYS, values };
     yield { table: 'wallets', statement: erasing.ERASE_WALLET, values: [accountId, walletId] };
   }
   const accounts = await database.within(tenantId, (session) =>
@@ -178,13 +181,18 @@ async function* movementErasures(
 ): AsyncGenerator<Erasure> {
   for await (const page of movementsOf(database, tenantId, accountId)) {
     stopping.throwIfAborted();
-    for (const { id, narration, senderName, senderRail, senderInflow } of page) {
+    for (const { id, narration, senderName, senderAccount, senderRail, senderInflow } of page) {
       if (narration !== null && mentions(narration, terms)) {
         const values = [id, withoutPerson(narration, terms)];
         yield { table: 'transactions', statement: erasing.ERASE_NARRATION, values };
       }
       if (senderName !== null && mentions(senderName, terms)) {
         const values = [senderRail, senderInflow, ERASED_NAME];
+        yield {
+          table: 'search_keys',
+          statement: erasing.ERASE_SENDER_KEYS,
+          values: [id, senderName, senderAccount],
+        };
         yield { table: 'inflow_senders', statement: erasing.ERASE_SENDER, values };
       }
     }
@@ -215,13 +223,16 @@ async function* bodyErasures(
  */
 async function finish(
   counts: Counts,
-  { customer }: Person,
+  { customer, wallets }: Person,
   { janitor, tenantId, customerId, nowMs }: EraseOptions,
 ): Promise<void> {
   await janitor.transaction(tenantId, async (session) => {
     const erasedAt = toRfc3339(Math.max(nowMs, customer.erasingAt ?? 0));
+    await session.execute(erasing.HOLD_KEYS, [tenantId, erasedAt]);
     const values = [tenantId, customerId, ERASED_NAME, erasedAt];
     if ((await session.execute(erasing.ERASE_CUSTOMER, values)) === 0) return;
+    const accounts = wallets.map(({ accountId }) => accountId);
+    await session.execute(erasing.ERASE_CUSTOMER_KEYS, [tenantId, accounts, customer.name]);
     const keys = await session.execute(erasing.ERASE_KEY, [tenantId, customerId]);
     const rows = keys === 0 ? counts : { ...counts, audit_keys: keys };
     await recordAct(session, {

@@ -1,4 +1,5 @@
 import { statement } from '../db/database.ts';
+import { senderKeys, walletKeys } from '../figures/search-keys.ts';
 
 /** What takes personal data out, each for one row of the tenant that the session of `kolo_janitor` is in. */
 
@@ -48,4 +49,35 @@ export const ERASE_EXCERPTS = statement(
 export const ERASE_KEY = statement(
   'erase_audit_key',
   'DELETE FROM audit_keys WHERE chain = $1 AND customer_id = $2',
+);
+
+/**
+ * Waits for who is making keys of the tenant, and lets nobody make any before the transaction ends: what is read for them after that
+ * is what was erased.
+ */
+export const HOLD_KEYS = statement(
+  'hold_search_keys',
+  'UPDATE figures_progress SET keys_erased_at = $2 WHERE tenant_id = $1',
+);
+
+/** What an inflow was searched for by, of who sent it. Plan: the primary key, for each of a few keys. */
+export const ERASE_SENDER_KEYS = statement(
+  'erase_sender_keys',
+  `DELETE FROM search_keys
+   WHERE tenant_id = $1 AND id = $2 AND key = ANY (ARRAY(${senderKeys('$3::text', '$4::text')}))`,
+);
+
+/** What a wallet was searched for by, of its own name alone: its customer's stays until that is erased. */
+export const ERASE_WALLET_KEYS = statement(
+  'erase_wallet_keys',
+  `DELETE FROM search_keys
+   WHERE tenant_id = $1 AND id = $2
+     AND key = ANY (ARRAY(${walletKeys('$3::text')} EXCEPT ${walletKeys('$4::text')}))`,
+);
+
+/** What wallets were searched for by, of their customer's name. */
+export const ERASE_CUSTOMER_KEYS = statement(
+  'erase_customer_keys',
+  `DELETE FROM search_keys
+   WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) AND key = ANY (ARRAY(${walletKeys('$3::text')}))`,
 );

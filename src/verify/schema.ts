@@ -52,14 +52,18 @@ const FROZEN_COLUMN_GRANTS = `${frozenColumns(
 
 const OPENED = tables.filter(({ opened }) => opened).map(({ name }) => name);
 const EXPIRING = tables.filter(({ expires }) => expires);
-/** A table whose rows go with a customer's data: the keys of what was written about it. */
-const GOES_WITH_CUSTOMERS = 'audit_keys';
+/** Tables whose rows go with a customer's data: the keys of what was written about it, and those that it was searched for by. */
+const AUDIT_KEYS = 'audit_keys';
+const ERASED = tables.filter(({ erased }) => erased);
+const GO_WITH_CUSTOMERS = [AUDIT_KEYS, ...ERASED.map(({ name }) => name)];
 const REMADE = tables.filter(({ remade }) => remade).map(({ name }) => name);
 /** What the janitor finds a row by that it deletes, or takes personal data out of. */
 const SEEN_BY_JANITOR = [
-  ...['chain', 'customer_id'].map((column) => [GOES_WITH_CUSTOMERS, column]),
+  ...['chain', 'customer_id'].map((column) => [AUDIT_KEYS, column]),
   ...EXPIRING.flatMap(({ name, key }) => ['tenant_id', ...key, 'expires_at'].map((column) => [name, column])),
-  ...ERASING.flatMap(({ name, key }) => ['tenant_id', ...key].map((column) => [name, column])),
+  ...[...ERASING, ...ERASED].flatMap(({ name, key }) =>
+    ['tenant_id', ...key].map((column) => [name, column]),
+  ),
 ];
 const PRIVILEGES = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'];
 /** What each role may not do with any tenant's table. */
@@ -73,7 +77,7 @@ const FORBIDDEN = [
 /**
  * Of Kolo's roles only the application writes tenants' rows. The directory opens a new tenant's books, which is an
  * insert into some tables. Nobody deletes, in any table, but the application what can be made again, and the janitor what expires, of
- * which it sees the keys alone, and the keys of what was written about a customer.
+ * which it sees the keys alone, and what goes with a customer's data.
  */
 const ROLE_GRANTS = `
   SELECT NULL::uuid AS tenant_id, c.relname::text AS row_table,
@@ -90,7 +94,7 @@ const ROLE_GRANTS = `
     AND NOT (p.role = 'kolo_directory' AND p.name = 'INSERT' AND c.relname IN (${listed(OPENED)}))
     AND NOT (p.role = 'kolo_app' AND p.name = 'DELETE' AND c.relname IN (${listed(REMADE)}))
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'DELETE'
-             AND c.relname IN (${listed([...EXPIRING.map(({ name }) => name), GOES_WITH_CUSTOMERS])}))
+             AND c.relname IN (${listed([...EXPIRING.map(({ name }) => name), ...GO_WITH_CUSTOMERS])}))
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'UPDATE'
              AND c.relname IN (${listed(ERASING.map(({ name }) => name))}))
   UNION ALL

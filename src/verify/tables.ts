@@ -8,7 +8,7 @@ interface TenantTable {
   readonly uniqueWhereSet?: readonly (readonly string[])[];
   /** The columns that the application may update. None: what is written stays as it was written. */
   readonly updates: readonly string[];
-  /** The columns that the janitor takes personal data out of. */
+  /** The columns that the janitor takes personal data out of, and says there that it has. */
   readonly erases?: readonly string[];
   /** Whether the directory inserts into it too, when it opens a tenant's books. */
   readonly opened?: true;
@@ -16,13 +16,21 @@ interface TenantTable {
   readonly expires?: true;
   /** Whether the application deletes from it too: what is there can be made again from other tables. Nothing else is deleted. */
   readonly remade?: true;
+  /** Whether the janitor deletes rows of it with what is personal of a customer. */
+  readonly erased?: true;
 }
 
 const tables = {
   ledgers: { key: [], updates: ['policy_version', 'last_posted_at', 'version'], opened: true },
   policies: { key: ['version'], updates: [], opened: true },
   ledger_batches: { key: ['version'], updates: [], remade: true },
-  figures_progress: { key: [], updates: ['version', 'time_zone', 'made_at'], opened: true },
+  figures_progress: {
+    key: [],
+    updates: ['version', 'time_zone', 'made_at', 'keyed_to'],
+    erases: ['keys_erased_at'],
+    opened: true,
+  },
+  search_keys: { key: ['key', 'id'], updates: [], remade: true, erased: true },
   movement_figures: {
     key: ['period', 'begins_at', 'state', 'category', 'currency', 'rail'],
     updates: ['count', 'amount', 'charged'],
@@ -120,7 +128,7 @@ const tables = {
         'interest_rate',
         'interest_payout_wallet',
       ],
-      ...['bypass_withdrawal_limit_rule', 'inflow_transfer_fee'],
+      ...['bypass_withdrawal_limit_rule', 'inflow_transfer_fee', 'name_keyed'],
     ],
     erases: ['name', 'request_hash'],
   },

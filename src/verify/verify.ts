@@ -20,6 +20,7 @@ import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './r
 import { runCheck } from './run-check.ts';
 import { scheduleChecks } from './schedules.ts';
 import { schemaChecks } from './schema.ts';
+import { searchKeyChecks } from './search-keys.ts';
 import { sequenceChecks } from './sequences.ts';
 import type { Source } from './snapshot.ts';
 import { withSnapshot } from './snapshot.ts';
@@ -52,6 +53,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...eventChecks(categories),
   ...momentChecks,
   ...figureChecks,
+  ...searchKeyChecks,
   ...auditLogChecks(),
 ];
 

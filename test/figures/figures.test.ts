@@ -3,6 +3,7 @@ import { createPool } from '../../src/db/database.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/http.ts';
+import { keyed } from '../support/keyed.ts';
 import { startKolo, startProcess, type TestKolo } from '../support/kolo.ts';
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
@@ -159,6 +160,21 @@ test('are made anew where a version of the ledger is missing, and not again with
   expect((await standing()).madeAt).toBeGreaterThan(madeAt!);
   expect(await kolo.findings()).toEqual([]);
   expect(await days()).toContain('successful bank-outflow sandbox 3 2800 0');
+});
+
+test('with them goes through the whole history who gives movements and wallets what they are searched for by', async () => {
+  await keyed(owner);
+  const keys = () =>
+    query<{ key: string; id: string }>(
+      'SELECT key, id FROM search_keys WHERE tenant_id = $1 ORDER BY key, id',
+    );
+  const before = await keys();
+  expect(before.filter(({ key }) => key === 'a2000')).toHaveLength(1);
+  await query('DELETE FROM search_keys WHERE tenant_id = $1');
+  await query('UPDATE wallets SET name_keyed = false WHERE tenant_id = $1');
+  await query('UPDATE figures_progress SET version = NULL WHERE tenant_id = $1');
+  await keyed(owner);
+  expect(await keys()).toEqual(before);
 });
 
 test('are counted once by two processes', async () => {

@@ -122,8 +122,10 @@ describe('every role', () => {
 
   it.each(ROLES)('%s deletes only what expires, can be made again, or is erased', async (role) => {
     const deletes: Partial<Record<Role, string[]>> = {
-      kolo_app: ['account_figures', 'ledger_batches', 'movement_figures'],
-      kolo_janitor: ['audit_keys', 'idempotency_keys', 'limit_uses', 'payout_repeats', 'rail_hints'],
+      kolo_app: ['account_figures', 'ledger_batches', 'movement_figures', 'search_keys'],
+      kolo_janitor: [
+        ...['audit_keys', 'idempotency_keys', 'limit_uses', 'payout_repeats', 'rail_hints', 'search_keys'],
+      ],
     };
     const deleted = (deletes[role] ?? []).map((table) => `DELETE ${table}`);
     expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual(deleted);
@@ -259,8 +261,7 @@ describe('kolo_directory', () => {
       audit_entries: expect.arrayContaining(['id', 'linked']),
       audit_keys: ['id', 'chain', 'customer_id', 'secret_ciphertext', 'secret_key_id', 'made_at'],
       audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
-      businesses: ['id', 'name', 'created_at'],
-      bvn_indexing: ['only_row', 'key_id', 'used_before'],
+      ...{ businesses: ['id', 'name', 'created_at'], bvn_indexing: ['only_row', 'key_id', 'used_before'] },
       calendar_jobs: [
         ...['job', 'scope', 'next_period', 'due_at'],
         ...['claimed_by', 'failures', 'finished_at', 'finished_by'],
@@ -269,12 +270,10 @@ describe('kolo_directory', () => {
         ...['rail', 'provider_account', 'version'],
         ...['credentials_ciphertext', 'credentials_key_id', 'verifies_until'],
       ],
-      figures_progress: ['tenant_id', 'version', 'time_zone'],
-      ledger_batches: ['tenant_id', 'version'],
-      held_inflows: ['tenant_id', 'transaction_id', 'state'],
+      figures_progress: ['tenant_id', 'version', 'time_zone', 'keyed_to'],
+      ...{ ledger_batches: ['tenant_id', 'version'], held_inflows: ['tenant_id', 'transaction_id', 'state'] },
       incidents: ['tenant_id', 'id', 'kind', 'created_at', 'closed_at'],
-      interest_days: ['tenant_id', 'day', 'time_zone'],
-      kolo_migrations: ['id', 'name', 'run_on'],
+      ...{ interest_days: ['tenant_id', 'day', 'time_zone'], kolo_migrations: ['id', 'name', 'run_on'] },
       payout_checks: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
       payout_stops: ['ended_at', 'recovery_id'],
       payouts: [
@@ -314,9 +313,9 @@ describe('kolo_directory', () => {
       webhook_deliveries: [
         ...['tenant_id', 'event_id', 'endpoint_id', 'status', 'due_at', 'created_at', 'claimed_by'],
       ],
-      webhook_endpoints: ['tenant_id', 'status'],
+      ...{ wallets: ['tenant_id', 'name_keyed'], webhook_endpoints: ['tenant_id', 'status'] },
     });
-    const hidden = ['1 FROM transactions', '1 FROM postings', '1 FROM wallets', 'name FROM customers'];
+    const hidden = ['1 FROM transactions', '1 FROM postings', 'name FROM wallets', 'name FROM customers'];
     const columns = ['account_number FROM payouts', 'url FROM webhook_endpoints', 'detail FROM incidents'];
     for (const what of [...hidden, ...columns, 'account_name FROM virtual_accounts'])
       expect(await failure('kolo_directory', `SELECT ${what}`), what).toBe(DENIED);
@@ -370,13 +369,14 @@ describe('kolo_verify', () => {
 
 describe('kolo_janitor', () => {
   it('sees which keys there are, and writes nothing but where personal data is erased', async () => {
-    const seen = Object.entries(TENANT_TABLES).flatMap(([name, { key, expires, erases }]) =>
-      expires || erases ? [[name, ['tenant_id', ...key, ...(expires ? ['expires_at'] : [])]]] : [],
+    const seen = Object.entries(TENANT_TABLES).flatMap(([name, { key, expires, erases, erased }]) =>
+      expires || erases || erased ? [[name, ['tenant_id', ...key, ...(expires ? ['expires_at'] : [])]]] : [],
     );
     const keys = { audit_keys: ['chain', 'customer_id'] };
     expect(await readable('kolo_janitor')).toEqual({ ...keys, ...Object.fromEntries(seen) });
-    const erased = ['customers', 'events', 'inflow_senders', 'transactions', 'virtual_accounts', 'wallets'];
-    const updates = [...erased, 'webhook_deliveries'].map((name) => `UPDATE ${name}`);
+    const erased = ['customers', 'events', 'figures_progress', 'inflow_senders', 'transactions'];
+    const named = [...erased, 'virtual_accounts', 'wallets', 'webhook_deliveries'];
+    const updates = named.map((name) => `UPDATE ${name}`);
     const written = ['INSERT audit_entries', ...updates];
     expect(await privileges('kolo_janitor', ['INSERT', 'UPDATE'])).toEqual(written);
     expect(await failure('kolo_janitor', 'UPDATE events SET type = type')).toBe(DENIED);

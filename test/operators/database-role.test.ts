@@ -92,7 +92,14 @@ describe('kolo_operator', () => {
         'postings',
         'rail_fees',
       ],
-      ...['schedule_occurrences', 'schedules', 'transactions', 'virtual_accounts', 'wallet_ids'],
+      ...[
+        'schedule_occurrences',
+        'schedules',
+        'search_keys',
+        'transactions',
+        'virtual_accounts',
+        'wallet_ids',
+      ],
       ...['wallet_status_changes', 'wallets', 'webhook_deliveries', 'webhook_endpoints'],
     ]);
     await inside.within(own.tenantId, async (session) => {

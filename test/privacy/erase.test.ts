@@ -9,6 +9,7 @@ import { TwoPeople } from '../operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { begun, erased, goneSoon } from '../support/erased.ts';
 import { until } from '../support/http.ts';
+import { keyed } from '../support/keyed.ts';
 import { startKolo, startProcess, type TestKolo, type TestProcess } from '../support/kolo.ts';
 import { traces } from '../support/traces.ts';
 import { Receiver } from '../webhooks/receiver.ts';
@@ -77,6 +78,10 @@ const delivered = () =>
     const waiting = "SELECT count(*)::integer AS count FROM webhook_deliveries WHERE status = 'pending'";
     return (await sessionOn(pools.owner).query<{ count: number }>(waiting))[0]!.count === 0;
   });
+const keysLike = async (part: string, owner = pools.owner): Promise<string[]> => {
+  const sql = "SELECT key FROM search_keys WHERE key LIKE '%' || $1 || '%' ORDER BY key";
+  return (await owner.query<{ key: string }>(sql, [part])).rows.map(({ key }) => key);
+};
 /** As two people do it: what was answered to who approves. */
 const agreed = (customerId: string) =>
   two.agree(`${kolo.business.businessId}/test`, 'customer.erase', { customer_id: customerId });
@@ -144,10 +149,13 @@ test('a customer is exported whole, refused while there is money, and then erase
   expect((await kolo.test.transfer(send)).status).toBe(202);
   await kolo.test.finalStatus('all');
   await delivered();
+  await keyed(pools.owner);
+  expect(await keysLike('obiora')).toEqual(['sobiora', 'wobiora', 'wobiora']);
+  expect(await keysLike('savings')).toEqual(['wsavings']);
   const before = await edges(`/api/v1/wallet/${walletId}/transactions`);
   expect((await traces(pools.owner, TRACES)).map((found) => found.split(':')[0])).toEqual([
-    ...['customers', 'events', 'inflow_senders', 'transactions', 'virtual_accounts', 'wallets'],
-    'webhook_deliveries',
+    ...['customers', 'events', 'inflow_senders', 'search_keys', 'transactions', 'virtual_accounts'],
+    ...['wallets', 'webhook_deliveries'],
   ]);
 
   expect(await agreed(customerId)).toMatchObject({
@@ -165,6 +173,10 @@ test('a customer is exported whole, refused while there is money, and then erase
   expect(ends!.after.rows).toMatchObject({ wallets: 1, inflow_senders: 1, transactions: 1, audit_keys: 1 });
   expect(more).toEqual([]);
   expect(await traces(pools.owner, TRACES)).toEqual([]);
+  expect(await keysLike('savings')).toEqual([]);
+  // Who else has sent money is found by the name as before.
+  expect(await keysLike('okafor')).toEqual(['sokafor']);
+  expect(await keysLike('f0123456789')).toEqual(['f0123456789']);
   const read = await kolo.test.get(`/api/v1/customers/${customerId}`);
   expect(read.body.data).toMatchObject({
     name: 'Erased customer',
@@ -230,6 +242,31 @@ describe('beside no job of its own', () => {
     await Promise.all([erase(customerId), erase(customerId)]);
     const acts = await actsOn(customerId, own.owner);
     expect(acts.map(({ act }) => act)).toEqual(['customer.erasure_begun', 'customer.erased']);
+  });
+
+  test('waits for who is making keys of what it erases, and leaves none of them', async () => {
+    const { customerId, walletId } = await api.test.customer({ name: 'Zikora Late' });
+    await begun(api, own.app, customerId);
+    const maker = await own.owner.connect();
+    // Who waits for a row holds its place in front of it.
+    const blocked = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
+      WHERE locktype = 'tuple' AND relation = 'figures_progress'::regclass AND datname = current_database()`;
+    try {
+      await maker.query('BEGIN');
+      await maker.query('SELECT FROM figures_progress FOR UPDATE');
+      await maker.query(
+        `INSERT INTO search_keys SELECT tenant_id, 'wzikora', account_id FROM wallets WHERE wallet_id = $1`,
+        [walletId],
+      );
+      const erasing = erase(customerId);
+      await until(async () => (await own.owner.query(blocked)).rowCount === 1);
+      await maker.query('COMMIT');
+      await erasing;
+    } finally {
+      await maker.query('ROLLBACK');
+      maker.release();
+    }
+    expect(await keysLike('zikora', own.owner)).toEqual([]);
   });
 
   /** Dies before its second transaction. */

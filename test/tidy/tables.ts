@@ -77,7 +77,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   inflow_senders: {
     owner: 'src/transfers/inflows/queries.ts',
     updates: ['src/privacy/'],
-    reads: ['src/transfers/inflows/held.ts', 'src/statements/', 'src/privacy/', LEDGER],
+    reads: ['src/transfers/inflows/held.ts', 'src/statements/', 'src/privacy/', LEDGER, FIGURES],
     because: 'kept before the inflow is credited; it changes only where a customer is erased',
   },
   ledger_batches: {
@@ -89,8 +89,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
   figures_progress: {
     owner: FIGURES,
     inserts: [LEDGER],
-    updates: [FIGURES],
-    because: 'opened with the books that figures are of',
+    updates: [FIGURES, 'src/privacy/'],
+    because: 'opened with the books that figures are of; who erases keys waits by it for who makes them',
+  },
+  search_keys: {
+    owner: FIGURES,
+    deletes: ['src/privacy/'],
+    because: 'made from the books, and of who is erased taken away',
   },
   movement_figures: {
     owner: FIGURES,
@@ -190,14 +195,22 @@ export const TABLES: Readonly<Record<string, Table>> = {
   customers: {
     owner: 'src/customers/',
     updates: ['src/customers/change-customer.ts', 'src/customers/sealed.ts', 'src/privacy/'],
-    reads: ['src/privacy/', LEDGER, 'src/imports/staging.ts', 'src/interest/', 'src/demo/queries.ts'],
+    reads: [
+      'src/privacy/',
+      LEDGER,
+      FIGURES,
+      'src/imports/staging.ts',
+      'src/interest/',
+      'src/demo/queries.ts',
+    ],
     because:
       'who asks whether a customer exists asks here; the engine decides by its tier, and a file is compared as a whole',
   },
   wallets: {
     owner: 'src/wallets/',
-    updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/', 'src/privacy/'],
+    updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/', 'src/privacy/', FIGURES],
     reads: [
+      FIGURES,
       'src/privacy/',
       'src/customers/queries.ts',
       'src/imports/staging.ts',
@@ -246,7 +259,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   virtual_accounts: {
     owner: 'src/wallets/',
     updates: ['src/wallets/restrictions/', 'src/wallets/virtual-accounts/', 'src/privacy/', LEDGER],
-    reads: ['src/privacy/', 'src/reconcile/', LEDGER],
+    reads: ['src/privacy/', 'src/reconcile/', LEDGER, FIGURES],
     indexesAcrossTenants: ['virtual_accounts_by_number', 'virtual_accounts_of_providers'],
     because:
       'asked for and issued by wallets, and closed by the payment that it was for; money that comes in has nothing but the number to go by',

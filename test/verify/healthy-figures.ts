@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { toRfc3339 } from '../../src/values/clock.ts';
+import { writeSearchKeys } from './healthy-search-keys.ts';
 import { put } from './tenant-writer.ts';
 
 /*
@@ -142,6 +143,7 @@ export async function writeFigures(
   const counted = { version: version - 1, time_zone: TIME_ZONE, made_at: toRfc3339(0) };
   await put(client, 'figures_progress', { tenant_id: tenantId, ...counted });
   const moved = await client.query<{ moved: unknown }>(UNCOUNTED, [tenantId, uncounted]);
-  const last = { version, moved: JSON.stringify([moved.rows[0]!.moved]), posted: '[]' };
+  const made = await writeSearchKeys(client, tenantId, uncounted);
+  const last = { version, moved: JSON.stringify([moved.rows[0]!.moved]), posted: '[]', ...made };
   await put(client, 'ledger_batches', { tenant_id: tenantId, ...last });
 }

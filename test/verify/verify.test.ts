@@ -26,6 +26,7 @@ import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.t
 import { railFeeCorruptions } from './rail-fee-corruptions.ts';
 import { scheduleCorruptions } from './schedule-corruptions.ts';
 import { schemaCorruptions } from './schema-corruptions.ts';
+import { searchKeyCorruptions } from './search-key-corruptions.ts';
 import { tenancyCorruptions } from './tenancy-corruptions.ts';
 import { issuedAccountCorruptions, virtualAccountCorruptions } from './virtual-account-corruptions.ts';
 import { walletStatusCorruptions } from './wallet-status-corruptions.ts';
@@ -52,6 +53,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...schemaCorruptions,
   ...auditCorruptions,
   ...figureCorruptions,
+  ...searchKeyCorruptions,
 ];
 const CHECKS = checksFor(CATEGORIES);
 const FINDINGS_MAX = 100;

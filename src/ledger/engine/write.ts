@@ -28,10 +28,11 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
+  const made = madeOf(created);
   return [
-    countBatch(tenantId, ledger.version, effects),
+    countBatch(tenantId, ledger.version, effects, made),
     ...(done.length > 0 ? byHandSteps(tenantId, done, created) : []),
-    ...(created.length > 0 ? insertTransactions(tenantId, created, [...done, ...under]) : []),
+    ...(created.length > 0 ? insertTransactions(tenantId, created, [...done, ...under], made) : []),
     ...(payouts.length > 0 ? [insertPayouts(tenantId, payouts)] : []),
     ...(inflows.length > 0 ? [insertInflows(tenantId, inflows)] : []),
     ...(returns.length > 0 ? [insertPaymentReturns(tenantId, returns)] : []),
@@ -53,6 +54,17 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
 const isPayout = (t: Transaction): t is Payout =>
   t.category === 'bank-outflow' || t.category === 'bank-inflow-return';
 
+/** Columns of movements that are written in two places, as arrays. */
+interface Made {
+  ids: string;
+  amounts: string;
+}
+
+const madeOf = (rows: readonly Transaction[]): Made => ({
+  ids: plainArray(rows, (t) => t.id),
+  amounts: plainArray(rows, (t) => t.amount),
+});
+
 /**
  * Takes the tenant's place in the order of all batches, if it still is the one that was decided on, and says what the batch
  * changes (`ledger_batches`).
@@ -60,17 +72,23 @@ const isPayout = (t: Transaction): t is Payout =>
 const COUNT_BATCH = exactly(
   'count_batch',
   '1',
-  `INSERT INTO ledger_batches (tenant_id, version, moved, posted)
-   SELECT $1, version, $4::jsonb, $5::jsonb FROM counted`,
+  `INSERT INTO ledger_batches (tenant_id, version, moved, posted, created, amounts, recipients)
+   SELECT $1, version, $4::jsonb, $5::jsonb, $6::uuid[], $7::bigint[], $8::text[] FROM counted`,
   `counted AS (
      UPDATE ledgers SET version = version + 1, last_posted_at = $3 WHERE tenant_id = $1 AND version = $2
      RETURNING version)`,
 );
 
-const countBatch = (tenantId: string, version: bigint, effects: Effects): Step => ({
+const countBatch = (tenantId: string, version: bigint, effects: Effects, made: Made): Step => ({
   statement: COUNT_BATCH,
-  values: [tenantId, version, toRfc3339(effects.lastPostedAt), movedBy(effects), postedBy(effects)],
+  values: [
+    ...[tenantId, version, toRfc3339(effects.lastPostedAt), movedBy(effects), postedBy(effects)],
+    ...[made.ids, made.amounts, plainArray(effects.created, recipientOf)],
+  ],
 });
+
+/** The number of the account that a bank is asked to pay: digits alone. */
+const recipientOf = (t: Transaction): string | null => (isPayout(t) ? t.accountNumber : null);
 
 const COLUMNS = `tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
      source_account, destination_account, narration, created_at, completed_at, source_balance_after,
@@ -93,28 +111,33 @@ const INSERT_BY_HAND = rowless(
 );
 
 /** What is made by hand is a statement of its own: the others, which are most, have a column less. */
-function insertTransactions(tenantId: string, rows: readonly Transaction[], under: readonly Under[]): Step[] {
-  if (under.length === 0) return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows) }];
+function insertTransactions(
+  tenantId: string,
+  rows: readonly Transaction[],
+  under: readonly Under[],
+  made: Made,
+): Step[] {
+  if (under.length === 0) return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows, made) }];
   const proposals = new Map(under.map(({ movementId, proposalId }) => [movementId, proposalId]));
   const byHand = rows.filter(({ id }) => proposals.has(id));
   const others = rows.filter(({ id }) => !proposals.has(id));
   const ids = plainArray(byHand, ({ id }) => proposals.get(id)!);
   return [
     ...(byHand.length > 0
-      ? [{ statement: INSERT_BY_HAND, values: [...valuesOf(tenantId, byHand), ids] }]
+      ? [{ statement: INSERT_BY_HAND, values: [...valuesOf(tenantId, byHand, madeOf(byHand)), ids] }]
       : []),
-    ...(others.length > 0 ? insertTransactions(tenantId, others, []) : []),
+    ...(others.length > 0 ? insertTransactions(tenantId, others, [], madeOf(others)) : []),
   ];
 }
 
-const valuesOf = (tenantId: string, rows: readonly Transaction[]): unknown[] => [
+const valuesOf = (tenantId: string, rows: readonly Transaction[], { ids, amounts }: Made): unknown[] => [
   tenantId,
-  plainArray(rows, (t) => t.id),
+  ids,
   plainArray(rows, (t) => t.type),
   plainArray(rows, (t) => t.category),
   textArray(rows, (t) => t.reference),
   plainArray(rows, (t) => t.status),
-  plainArray(rows, (t) => t.amount),
+  amounts,
   plainArray(rows, (t) => t.fee),
   plainArray(rows, (t) => t.feePayer),
   textArray(rows, (t) => t.currency),

@@ -1,0 +1,100 @@
+import type { Check } from './report.ts';
+
+/*
+ * What is searched for, worked out again from the books. Findings say which row and what kind of key, and never what it says: that is
+ * somebody's name, or number.
+ */
+
+/** Of a name: its first 8 words, 40 characters of each, without accents and in lower case. The ranges are Unicode's, as code points. */
+const MARKS =
+  '[\\u0300-\\u036f\\u064b-\\u065f\\u0670\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufe00-\\ufe0f\\ufeff]';
+const OF_WORDS =
+  '[0-9a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02af\\u0300-\\u060b\\u060d-\\u061a\\u061c-\\u061e\\u0620-\\u1fff' +
+  '\\u2c00-\\u2fff\\u3040-\\ufe0f\\ufe70-\\ufeff\\uff10-\\U0001efff\\U0001fb00-\\U0010ffff]+';
+const LETTERS = ['ƁɓƊɗƘƙƳƴŊŋƆɔƐɛƎǝəØøĐđŁł', 'bbddkkyynnooeeeeeooddll'];
+
+const words = (name: string): string => `
+  SELECT substr(m.found[1], 1, 40) AS word
+  FROM regexp_matches(
+    translate(lower(regexp_replace(normalize(substr(${name}, 1, 200), NFKD) COLLATE "C", '${MARKS}', '', 'g')),
+      '${LETTERS[0]}', '${LETTERS[1]}'), '${OF_WORDS}', 'g') WITH ORDINALITY AS m (found, place)
+  WHERE m.place <= 8 AND ${name} <> 'Erased customer'`;
+
+/** Tenants of whom everything is keyed but for what waits to be counted: where a version is missing they are about to be gone through. */
+const MOVEMENTS = `
+  WITH kept AS (
+    SELECT p.tenant_id FROM figures_progress p
+    JOIN ledgers l ON l.tenant_id = p.tenant_id
+    WHERE p.keyed_to IS NULL AND l.version - p.version =
+      (SELECT count(*) FROM ledger_batches b WHERE b.tenant_id = p.tenant_id AND b.version > p.version)
+  ),
+  waiting AS (
+    SELECT b.tenant_id, m.id, m.amount, m.recipient
+    FROM kept k JOIN ledger_batches b ON b.tenant_id = k.tenant_id
+    CROSS JOIN LATERAL unnest(b.created, b.amounts, b.recipients) AS m (id, amount, recipient)
+  ),
+  credited AS (
+    SELECT i.* FROM kept k JOIN inflows i ON i.tenant_id = k.tenant_id
+    LEFT JOIN waiting w ON w.tenant_id = i.tenant_id AND w.id = i.transaction_id
+    WHERE w.id IS NULL
+  ),
+  expected AS (
+    SELECT t.tenant_id, 'a' || t.amount AS key, t.id FROM kept k JOIN transactions t ON t.tenant_id = k.tenant_id
+    UNION ALL
+    SELECT p.tenant_id, 'n' || p.account_number, p.transaction_id FROM kept k JOIN payouts p ON p.tenant_id = k.tenant_id
+    UNION ALL
+    SELECT c.tenant_id, 'n' || v.account_number, c.transaction_id FROM credited c
+    JOIN virtual_accounts v ON v.tenant_id = c.tenant_id AND v.id = c.virtual_account_id
+    WHERE v.account_number IS NOT NULL
+    UNION ALL
+    SELECT DISTINCT c.tenant_id, s.key, c.transaction_id FROM credited c
+    JOIN inflow_senders i ON i.tenant_id = c.tenant_id AND i.rail = c.rail AND i.rail_inflow_id = c.rail_inflow_id
+    CROSS JOIN LATERAL (
+      SELECT 'f' || i.account_number AS key WHERE i.account_number SIMILAR TO '[0-9]{10}'
+      UNION ALL
+      SELECT 's' || word FROM (${words('i.name')}) AS w) AS s
+  ),
+  found AS (
+    SELECT f.tenant_id, f.key, f.id FROM kept k JOIN search_keys f ON f.tenant_id = k.tenant_id WHERE left(f.key, 1) <> 'w'
+    UNION ALL
+    SELECT tenant_id, 'a' || amount, id FROM waiting
+    UNION ALL
+    SELECT tenant_id, 'n' || recipient, id FROM waiting WHERE recipient IS NOT NULL
+  )
+  SELECT tenant_id, 'search_keys' AS row_table, format('kind=%s id=%s', left(key, 1), id) AS row_key,
+         CASE WHEN f.id IS NULL THEN 'a movement cannot be found by what it is' ELSE 'a key says what its movement is not' END AS problem,
+         NULL AS expected, NULL AS found
+  FROM (SELECT DISTINCT * FROM expected) e FULL JOIN (SELECT DISTINCT * FROM found) f USING (tenant_id, key, id)
+  WHERE e.id IS NULL OR f.id IS NULL`;
+
+const WALLETS = `
+  WITH expected AS (
+    SELECT w.tenant_id, 'w' || n.word AS key, w.account_id AS id
+    FROM wallets w JOIN customers c ON c.tenant_id = w.tenant_id AND c.id = w.customer_id
+    CROSS JOIN LATERAL (${words("CASE WHEN w.name = w.wallet_id THEN '' ELSE w.name END")} UNION ${words('c.name')}) AS n
+    WHERE w.name_keyed
+  ),
+  found AS (SELECT tenant_id, key, id FROM search_keys WHERE left(key, 1) = 'w')
+  SELECT tenant_id, 'search_keys' AS row_table, format('kind=w id=%s', id) AS row_key,
+         CASE WHEN f.id IS NULL THEN 'a wallet cannot be found by its name' ELSE 'a key says what no wallet is called' END AS problem,
+         NULL AS expected, NULL AS found
+  FROM expected e FULL JOIN found f USING (tenant_id, key, id)
+  WHERE e.id IS NULL OR f.id IS NULL`;
+
+/** What movements are searched for by, against the books. */
+export const searchKeyChecks: readonly Check[] = [
+  {
+    name: 'search-keys',
+    invariant: 2,
+    says: 'Movements are found by their amounts, account numbers and senders, and by nothing else.',
+    over: ['search_keys'],
+    query: MOVEMENTS,
+  },
+  {
+    name: 'wallet-search-keys',
+    invariant: 2,
+    says: 'Wallets are found by the words of their names and of those of their customers, and by no others.',
+    over: ['search_keys'],
+    query: WALLETS,
+  },
+];
