@@ -1,4 +1,5 @@
 import { ERASED_NAME } from '../privacy/mentions.ts';
+import type { Kobo } from '../values/money.ts';
 
 /*
  * What movements are searched for by (`search_keys`): short texts, each a letter that says what kind it is, and what it says. Whoever
@@ -75,3 +76,13 @@ export const MOVEMENT_KEYS = `
 /** SQL that keeps keys. Some may be there: the whole history is gone through beside what is new. @param keys SQL of `tenant_id`, `key`, `id` */
 export const keepKeys = (keys: string): string =>
   `INSERT INTO search_keys (tenant_id, key, id) ${keys} ON CONFLICT (tenant_id, key, id) DO NOTHING`;
+
+/** The key of movements of this amount. */
+export const amountKey = (amount: Kobo): string => `a${amount}`;
+/** The keys of movements that go to this account, or came from it. */
+export const accountKeys = (number: string): string[] => [`n${number}`, `f${number}`];
+/** The keys of movements whose sender has this word in its name, and of wallets that have it. */
+export const keysOfWord = (word: string): { senders: string; wallets: string } => ({
+  senders: `s${word}`,
+  wallets: `w${word}`,
+});

@@ -9,11 +9,9 @@ import { SUSPENSE } from '../../src/attention/held-money.ts';
 import { CONTRARY_OUTCOMES, INCIDENTS } from '../../src/attention/incidents.ts';
 import { lookAt } from '../../src/attention/judging/subjects.ts';
 import { readFiled } from '../../src/attention/transfer/file.ts';
-import {
-  listTransfers,
-  type TransferFilter,
-  transfersNamed,
-} from '../../src/attention/transfer/list/queries.ts';
+import type { TransferFilter } from '../../src/attention/transfer/list/looked.ts';
+import { listTransfers } from '../../src/attention/transfer/list/queries.ts';
+import { lookUp } from '../../src/attention/transfer/list/searched.ts';
 import { hideWords } from '../../src/audit/words.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { PageRequest } from '../../src/db/keyset.ts';
@@ -41,6 +39,8 @@ import { LIMITS, SERVERS } from './servers.ts';
 /** Pages that a statement may read, whatever the tables hold; of proposals, of which all are in some hundreds. */
 const PAGES_MAX = 1_500;
 const PAGES_OF_PROPOSALS_MAX = 400;
+/** Of what is searched for: keys are looked up one by one, in pages that are all in memory but for the last of each. */
+const PAGES_OF_SEARCHES_MAX = 20_000;
 const NOW_MS = START_MS + FILLED.transactions * STEP_MS;
 const MIDDLE = `ref-${FILLED.transactions / 2}`;
 /** The account of a wallet that has paid often. */
@@ -103,6 +103,23 @@ const TRANSFERS: [filter: TransferFilter, found: number][] = [
   [{ accountId: BUSY, amountFrom: 101n }, 0],
   [{ fromMs: START_MS, untilMs: START_MS + HOUR_MS / 60 }, 21],
   [{ fromMs: NOW_MS + HOUR_MS }, 0],
+];
+/** What is typed, with what else is asked for, and how many of a page of 20 are found. */
+const SEARCHES: [typed: string, filter: TransferFilter, found: number][] = [
+  ['₦1', {}, 21],
+  ['1.00', { status: 'failed' }, 0],
+  ['0123456789', {}, 21],
+  ['0123456789', { accountId: BUSY }, 20],
+  ['9999999999', {}, 0],
+  ['Ada Rare', {}, 5],
+  ['Busy', {}, 21],
+  ['busy ADA', {}, 21],
+  ['busy ADA', { category: 'bank-inflow' }, 0],
+  ['Ada', {}, 21],
+  ['Ada Obi', {}, 21],
+  ['Ada Obi', { status: 'failed' }, 0],
+  ['Ada Nobody', {}, 0],
+  ['wallet-59999', {}, 21],
 ];
 const PAGES: [name: string, page: PageRequest][] = [
   ['the newest', { limit: 20, direction: 'older', key: null }],
@@ -179,6 +196,21 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         if (page.key === null && page.direction === 'older') expect(transfers).toHaveLength(found);
       }, 'kolo_operator'));
 
+    test.each(
+      SEARCHES.flatMap(([typed, filter, found]) =>
+        [...PAGES, MIDDLE_PAGE].map(([name, page]) => ({ typed, filter, found, name, page })),
+      ),
+    )('transfers of $typed by $filter, $name', async ({ typed, filter, found, page }) => {
+      const explained: Explained[] = [];
+      await new TenantDatabase(roles.get('kolo_operator')!).within(TENANT, async (inside) => {
+        const session = explaining(inside, explained);
+        const searched = await lookUp(session, TENANT, typed);
+        const { transfers } = await listTransfers(session, TENANT, page, { ...filter, searched });
+        if (page.key === null && page.direction === 'older') expect(transfers).toHaveLength(found);
+      });
+      expectBounded(explained, PAGES_OF_SEARCHES_MAX);
+    });
+
     test.each([
       ['an id', idOf(7, 't')],
       ['a reference', MIDDLE],
@@ -186,11 +218,12 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       ['an inflow', 'inflow-7'],
     ])('transfers of %s', (_, name) =>
       boundedly(async (session) => {
-        const ids = await transfersNamed(session, TENANT, name);
-        expect(ids).toHaveLength(1);
+        const searched = await lookUp(session, TENANT, name);
+        expect(searched.ids).toHaveLength(1);
         const page = PAGES[0]![1];
-        expect((await listTransfers(session, TENANT, page, { ids })).transfers).toHaveLength(1);
-        expect((await listTransfers(session, TENANT, page, { ids, accountId: BUSY })).lookedTo).toBeNull();
+        expect((await listTransfers(session, TENANT, page, { searched })).transfers).toHaveLength(1);
+        const ofWallet = await listTransfers(session, TENANT, page, { searched, accountId: BUSY });
+        expect(ofWallet.lookedTo).toBeNull();
       }, 'kolo_operator'));
 
     test.each([MIDDLE, `ref-${FILLED.transactions - 1}`])('%s in full', (reference) =>

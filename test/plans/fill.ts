@@ -101,6 +101,20 @@ const STATEMENTS: readonly string[] = [
   `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, created_at)
    SELECT '${TENANT}', ${uuid('n', '5')}, ${uuid('n', '2')}, lpad(n::text, 10, '0'), 'Ada Obi', '50547', 'Bank', ${at('n')}
    FROM generate_series(0, ${wallets - 1}) n`,
+  // Every amount is the same, and every recipient; half of the senders are called Ada Obi, and half of the wallets.
+  ...[
+    ['a100', '1', `0, ${transactions - 1}`],
+    ['n0123456789', '1', `${inflows}, ${transactions - 1}`],
+    ['sada', '1', `0, ${inflows - 1}`],
+    ['sobi', '1', `0, ${inflows - 1}, 2`],
+    ['srare', '1', '0, 4'],
+    ['wada', '2', `0, ${wallets - 1}`],
+    ['wobi', '2', `0, ${wallets - 1}, 2`],
+    ['wbusy', '2', `${busyFrom}, ${wallets - 1}`],
+  ].map(
+    ([key, kind, series]) => `INSERT INTO search_keys (tenant_id, key, id)
+   SELECT '${TENANT}', '${key}', ${uuid('n', kind!)} FROM generate_series(${series}) n`,
+  ),
   `INSERT INTO events (tenant_id, id, type, body, created_at)
    SELECT '${TENANT}', ${uuid('n', '4')},
           CASE WHEN n < 100 THEN 'create-wallet.success' ELSE 'bank-transfer.outflow.success' END, '{}', ${at('n')}

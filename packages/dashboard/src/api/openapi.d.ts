@@ -13477,7 +13477,7 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description Only what has this id, this reference, or this id at a bank (session id). */
+                /** @description Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without regard to accents and case. What it is searched by is a second or two behind. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";
@@ -13536,7 +13536,7 @@ export interface operations {
     exportSideTransfers: {
         parameters: {
             query: {
-                /** @description Only what has this id, this reference, or this id at a bank (session id). */
+                /** @description Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without regard to accents and case. What it is searched by is a second or two behind. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";

@@ -13,7 +13,8 @@ import { CSV_CELLS } from '../../../statements/csv.ts';
 import { invalidField } from '../../../values/errors.ts';
 import { Places } from '../../../values/places.ts';
 import { askedFor, lookedUp } from '../list/asked.ts';
-import { listTransfers, type TransferFilter } from '../list/queries.ts';
+import type { TransferFilter } from '../list/looked.ts';
+import { listTransfers } from '../list/queries.ts';
 import { type Asked, askedFields } from '../list/schemas.ts';
 import { transferFields, transferView } from '../schemas.ts';
 

@@ -2,8 +2,9 @@ import type { Session } from '../../../db/database.ts';
 import { parseRfc3339 } from '../../../values/clock.ts';
 import { ApiError, invalidField } from '../../../values/errors.ts';
 import { findWalletAccount } from '../../../wallets/queries.ts';
-import { type TransferFilter, transfersNamed } from './queries.ts';
+import type { TransferFilter } from './looked.ts';
 import type { Asked } from './schemas.ts';
+import { lookUp } from './searched.ts';
 
 function instantOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -29,15 +30,15 @@ export const askedFor = ({
   ...{ amountFrom: koboOf(amount_from), amountTo: koboOf(amount_to) },
 });
 
-/** The account of its wallet, and the movements that have its name. @throws ApiError `not_found` without such a wallet */
+/** The account of its wallet, and what was searched for. @throws ApiError `not_found` without such a wallet */
 export async function lookedUp(
   session: Session,
   tenantId: string,
   { q, wallet_id }: Asked,
 ): Promise<TransferFilter> {
-  const ids = q === undefined ? undefined : await transfersNamed(session, tenantId, q);
-  if (wallet_id === undefined) return { ids };
+  const searched = q === undefined ? undefined : await lookUp(session, tenantId, q);
+  if (wallet_id === undefined) return { searched };
   const accountId = await findWalletAccount(session, tenantId, wallet_id);
   if (accountId === undefined) throw new ApiError('not_found');
-  return { ids, accountId };
+  return { searched, accountId };
 }

@@ -18,7 +18,11 @@ export const askedFields = {
   q: Type.Optional(
     Type.String({
       ...{ minLength: 1, maxLength: 200 },
-      description: 'Only what has this id, this reference, or this id at a bank (session id).',
+      description:
+        'Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account ' +
+        'number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits ' +
+        'are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without ' +
+        'regard to accents and case. What it is searched by is a second or two behind.',
       examples: ['payout-2026-000123'],
     }),
   ),
