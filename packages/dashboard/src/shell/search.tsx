@@ -23,8 +23,8 @@ export function Search() {
           ref={box}
           size="sm"
           w={{ base: 110, xs: 180, md: 340 }}
-          aria-label="Search transfers: id, reference, session id, account number, name or amount"
-          placeholder="Search  ( / )"
+          aria-label="Search transfers: id, reference, session id, account number, name or amount in naira"
+          placeholder="Id, account number, name, ₦  ( / )"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -33,7 +33,7 @@ export function Transfers() {
           empty={
             filters.q === undefined
               ? 'No transfer fits these filters.'
-              : 'No transfer has this id, reference or id at a bank.'
+              : 'Nothing found. Names are found by whole words, amounts are in naira.'
           }
           columns={[
             {
