@@ -14,6 +14,8 @@ import { suspenseRoutes } from './by-hand/waiting/routes.ts';
 import { customerActs } from './customers/operators/acts.ts';
 import { sideCustomerRoutes } from './customers/operators/routes.ts';
 import { sessionOn } from './db/database.ts';
+import { accountRoutes } from './figures/accounts/routes.ts';
+import { type InstantRouteDeps, instantRoute } from './figures/instant/routes.ts';
 import { type FigureRouteDeps, figureRoutes } from './figures/reading/routes.ts';
 import type { App } from './http/app-types.ts';
 import type { WordLists } from './http/openapi-document.ts';
@@ -96,6 +98,7 @@ export type OpsDeps = OperatorRouteDeps &
   ErasingDeps &
   StopDeps &
   FigureRouteDeps &
+  InstantRouteDeps &
   VerifyRunRouteDeps &
   SideBankDeps &
   EndpointManagingDeps &
@@ -147,6 +150,8 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     sideCustomerRoutes(ops, deps);
     customerExportRoute(ops, deps);
     figureRoutes(ops, deps);
+    accountRoutes(ops, deps);
+    instantRoute(ops, deps);
     stopRoutes(ops, deps);
     verifyRunRoutes(ops, deps);
     reportRoutes(ops, deps);

@@ -18,7 +18,7 @@ const NEEDS = {
     readSideWallet listSideCustomers readSideCustomer
     listSideInflows readSideInflow listSideSuspense readSuspenseTotals listUnclaimedInflows readSideStatement readTrialBalance readTrialBalanceOfSide listPolicyVersions listSideEvents
     readSideEndpoint readSideEvent listSideDeliveries listSideBalances listSideAccruals readMovementFigures
-    readAccountFigures readStanding listSideSchedules readSideSchedule listScheduleRuns listInterestMonths readInterestMonth
+    readAccountFigures listAccountHours listAccountPostings readAccountsAtInstant readStanding listSideSchedules readSideSchedule listScheduleRuns listInterestMonths readInterestMonth
     listSideVirtualAccounts listSideTransfers exportSideTransfers listSideBanks`,
   reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow revealSideStatement',
   follow_up:

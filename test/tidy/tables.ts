@@ -220,6 +220,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/statements/',
       'src/transfers/inflows/held.ts',
       'src/demo/queries.ts',
+      FIGURES,
       LEDGER,
     ],
     because: 'the engine decides by a wallet, and never changes one',

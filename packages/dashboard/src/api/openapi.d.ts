@@ -1761,6 +1761,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/figures/accounts/{account_id}/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The hours of a system account
+         * @description Those in which anything was posted on it, the newest first, with what stood on it at their ends: as far as is counted, a second or two behind what is there.
+         */
+        get: operations["listAccountHours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/figures/accounts/{account_id}/postings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The postings of a system account in an hour
+         * @description The newest movement first, 20 at most. For one page a bounded part of the books is looked through: it may have few, or none, while `next` says that there are more. It is null as soon as what was found is what the hour has; where it is null before that, the figures and the postings do not agree.
+         */
+        get: operations["listAccountPostings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/figures/accounts-at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What each account had at any instant
+         * @description In parts, each of a bounded number of postings: ask on while `next` is not null, and add up. What accounts had when the hour of the instant began is kept; what was posted in it is looked for from its newest movement backwards until all is found, which is some thousand postings as a rule, and more where old movements were posted in it. The hour is made final first as far as it has come: the same instant asked for again says the same.
+         */
+        get: operations["readAccountsAtInstant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/payout-stops": {
         parameters: {
             query?: never;
@@ -4349,6 +4409,132 @@ export interface components {
                 credit: string;
             }[];
         };
+        /** AccountHour */
+        AccountHour: {
+            /**
+             * Format: date-time
+             * @description When the hour began.
+             */
+            begins_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            ends_at: string;
+            /** @description What was debited in it, kobo, as a decimal string. */
+            debits: string;
+            /** @description What was credited in it, kobo, as a decimal string. */
+            credits: string;
+            /** @description All credits less all debits up to its end, kobo, as a decimal string. */
+            balance: string;
+            /**
+             * @description ISO 4217 code.
+             * @enum {string}
+             */
+            currency: "NGN";
+        };
+        /** AccountHourPage */
+        AccountHourPage: {
+            paginatedPayload: {
+                edges: components["schemas"]["AccountHour"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
+        };
+        /** AccountPostings */
+        AccountPostings: {
+            account_id: string;
+            name: string;
+            /**
+             * @description ISO 4217 code.
+             * @enum {string}
+             */
+            currency: "NGN";
+            /**
+             * Format: date-time
+             * @description When the hour began.
+             */
+            begins_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            ends_at: string;
+            /** @description What was debited in it, kobo, as a decimal string. */
+            debits: string;
+            /** @description What was credited in it, kobo, as a decimal string. */
+            credits: string;
+            /** @description All credits less all debits up to its end, kobo, as a decimal string. */
+            balance: string;
+            /** @description Of what was debited, what this page and those before it have, kobo, as a decimal string. */
+            found_debits: string;
+            /** @description The same of what was credited, kobo, as a decimal string. */
+            found_credits: string;
+            /** @description The newest movement first. */
+            postings: {
+                transaction_id: string;
+                /** @description Which posting of the movement. */
+                part: number;
+                /**
+                 * Format: date-time
+                 * @description When it was posted.
+                 */
+                posted_at: string;
+                category: string;
+                reference: string | null;
+                /** @description `debit` or `credit`, of this account. */
+                side: string;
+                /** @description Kobo. */
+                amount: number;
+                /** @description The account on the other side. */
+                other: {
+                    /** @description `Wallet`, or that of the system account. */
+                    name: string;
+                    /** @description The system account; null: a wallet. */
+                    account_id: string | null;
+                    /** @description The wallet. */
+                    wallet_id: string | null;
+                };
+            }[];
+            /** @description What to give as `after` for the next page; null where all of the hour was found. */
+            next: string | null;
+        };
+        /** AccountsAtInstant */
+        AccountsAtInstant: {
+            /**
+             * Format: date-time
+             * @description The instant.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When the hour began from whose figures on it is worked out.
+             */
+            hour_began_at: string;
+            /** @description False while figures are added up from the whole history, and nothing here counts. */
+            made: boolean;
+            /** @description What was posted in that hour, as far as it is over, kobo, as a decimal string. */
+            posted: string;
+            /** @description What of it was found by now, kobo, as a decimal string. */
+            found: string;
+            /** @description What to give as `after` for the next part; null where this was the last. */
+            next: string | null;
+            /** @description Whether all of it is found: then all parts together say what accounts had. False where `next` is null: figures and postings do not agree. */
+            complete: boolean;
+            /** @description The wallets in total and every system account, by currency: in the first part what they had when the hour began and what of its postings was found, in each other what more was found. Their sums are what accounts had at the instant. */
+            accounts: {
+                /** @description Null: all wallets together. */
+                account_id: string | null;
+                kind: string;
+                name: string;
+                /**
+                 * @description ISO 4217 code.
+                 * @enum {string}
+                 */
+                currency: "NGN";
+                /** @description Credits less debits, kobo, as a decimal string. */
+                change: string;
+            }[];
+        };
         /** PayoutStop */
         PayoutStop: {
             id: string;
@@ -6753,6 +6939,32 @@ export interface components {
         };
         /** @description `invalid_request` */
         "invalid_request-11": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "listAccountPostings-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "readAccountsAtInstant-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -11578,6 +11790,145 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-11"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listAccountHours: {
+        parameters: {
+            query?: {
+                /** @description Items a page; 20 when omitted. */
+                limit?: number;
+                /** @description `endCursor` or `previousCursor` of a page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description Its side. */
+                mode: "test" | "live";
+                /** @description A system account, as `readAccountFigures` names it. */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of hours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["AccountHourPage"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-5"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listAccountPostings: {
+        parameters: {
+            query: {
+                /** @description When the hour began, as `listAccountHours` says it. */
+                hour: string;
+                /** @description `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description Its side. */
+                mode: "test" | "live";
+                /** @description A system account, as `readAccountFigures` names it. */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["AccountPostings"];
+                    };
+                };
+            };
+            400: components["responses"]["listAccountPostings-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readAccountsAtInstant: {
+        parameters: {
+            query: {
+                /** @description A time that is over; what was posted at it counts. */
+                at: string;
+                /** @description `next` of the part before, with the same `at`. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description Its side. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["AccountsAtInstant"];
+                    };
+                };
+            };
+            400: components["responses"]["readAccountsAtInstant-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
