@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ManualClock } from '../../src/values/clock.ts';
 import { builtDashboard } from '../dashboard/built.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { leftOut, startBrowser } from './chromium.ts';
 import { Visitor } from './visitor.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe.skipIf(leftOut())('somebody of finance', () => {
   let kolo: TestKolo;
@@ -16,7 +19,9 @@ describe.skipIf(leftOut())('somebody of finance', () => {
   let side: string;
   beforeAll(async () => {
     await builtDashboard();
-    [kolo, browser] = await Promise.all([startKolo({ pollMs: 200 }), startBrowser()]);
+    // Signing in moves the clock on: it stays behind the server's, by which instants are over.
+    const clock = new ManualClock(Date.now() - 2 * HOUR_MS);
+    [kolo, browser] = await Promise.all([startKolo({ pollMs: 200, clock }), startBrowser()]);
     people = new People(kolo);
     fola = await people.person('fola@example.com', everywhere('finance'));
     side = `/b/${kolo.business.businessId}/test`;
@@ -94,4 +99,53 @@ describe.skipIf(leftOut())('somebody of finance', () => {
     expect(wasSaved).toBe(false);
     expect(visitor.faults).toEqual([]);
   });
+
+  it('goes from the trial balance to the postings of a system account, and to a movement of it', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await visitor.go(`${side}/books`);
+    await page.getByRole('link', { name: 'Settlement, sandbox' }).click();
+    await visitor.sees('Settlement, sandbox');
+    const postings = page.getByRole('table', { name: 'postings' });
+    await page.getByText('All of the hour: debits').first().waitFor();
+    expect(
+      await postings
+        .getByRole('row')
+        .filter({ hasText: /rent|salary/ })
+        .count(),
+    ).toBe(2);
+    await page.getByRole('table', { name: 'hours' }).getByRole('link').first().click();
+    await page.waitForURL(/hour=/);
+    await postings
+      .getByRole('row')
+      .filter({ hasText: 'rent' })
+      .getByRole('link', { name: 'bank-outflow' })
+      .click();
+    await page.waitForURL(/\/transfers\//);
+    await page.getByText('rent').first().waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('sees the trial balance at an instant, which nothing that was done later changes', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    const [day, time] = lagosTime(kolo.clock.now() - 1_000);
+    await visitor.go(`${side}/books`);
+    await page.getByLabel('Day', { exact: true }).fill(day);
+    await page.getByLabel('Or at this time').fill(time);
+    await page.getByText('and every posting from then on').waitFor();
+    await page.getByText(/They agree\./).waitFor();
+    expect(new URL(page.url()).searchParams.get('time')).toBe(time);
+    expect(await page.getByRole('table', { name: 'accounts' }).innerText()).toContain('Settlement, sandbox');
+    const before = await open();
+    await before.go(`${side}/books?day=2020-01-01&time=10:20:30`);
+    await before.page.getByText('Nothing has been posted by then.').waitFor();
+    expect([...visitor.faults, ...before.faults]).toEqual([]);
+  });
 });
+
+/** The day and the time of an instant where the business is. */
+function lagosTime(ms: number): [day: string, time: string] {
+  const local = new Date(ms + HOUR_MS).toISOString();
+  return [local.slice(0, 10), local.slice(11, 19)];
+}

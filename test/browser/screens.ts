@@ -3,6 +3,7 @@ export const SCREENS: readonly [page: string, title: string][] = [
   ['', 'Today'],
   ['transfers', 'Transfers'],
   ['books', 'Books'],
+  ['books/accounts/00000000-0000-0000-0000-00000000fee5', 'Fee income'],
   ['attention', 'Needs attention'],
   ['attention/flagged_payouts', 'Flagged payouts'],
   ['attention/contrary_outcomes', 'Contrary outcomes'],

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { fileParts } from '../api/operator-api.ts';
+import { fileParts } from '../api/file-parts.ts';
 import { bytesText, CsvLines } from './export-text.ts';
 import { Failure } from './failure.tsx';
 import { saveFile } from './save-file.ts';

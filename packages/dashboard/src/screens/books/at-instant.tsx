@@ -1,0 +1,92 @@
+import { Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiError, type Schemas, send } from '../../api/operator-api.ts';
+import { useSide } from '../../parts/side.ts';
+import { Time } from '../../parts/time.tsx';
+import { type Account, Accounts } from './accounts.tsx';
+
+type Part = Schemas['AccountsAtInstant'];
+
+interface AtInstant {
+  accounts: Account[];
+  /** When the hour began from whose figures on it was worked out. */
+  from: string;
+  made: boolean;
+  complete: boolean;
+}
+
+/** What accounts had, of all parts. */
+function added(parts: readonly Part[]): AtInstant {
+  const last = parts.at(-1)!;
+  const accounts = last.accounts.map(({ change: _, ...account }, index) => {
+    const sum = parts.reduce((sum, part) => sum + BigInt(part.accounts[index]!.change), 0n);
+    return { ...account, debit: String(sum < 0n ? -sum : 0n), credit: String(sum > 0n ? sum : 0n) };
+  });
+  return { accounts, from: last.hour_began_at, made: last.made, complete: last.complete };
+}
+
+/** Asks part after part. @param onPart how much of the hour has been found, 0 to 1 */
+async function follow(
+  path: ReturnType<typeof useSide>,
+  at: string,
+  signal: AbortSignal,
+  onPart: (share: number) => void,
+): Promise<AtInstant> {
+  const parts: Part[] = [];
+  let after: string | undefined;
+  do {
+    const part: Part = await send(
+      'get',
+      '/ops/v1/businesses/{business_id}/{mode}/figures/accounts-at',
+      { path, query: { at, after } },
+      signal,
+    );
+    parts.push(part);
+    onPart(part.posted === '0' ? 1 : Number(part.found) / Number(part.posted));
+    after = part.next ?? undefined;
+  } while (after !== undefined);
+  return added(parts);
+}
+
+/** The trial balance at any instant: what was kept of its hour's beginning, and what was posted from then on, as it is found. */
+export function BalancesAtInstant({ at }: { at: string }) {
+  const side = useSide();
+  const [share, setShare] = useState(0);
+  const query = useQuery<AtInstant, ApiError>({
+    queryKey: ['accounts at', side, at],
+    queryFn: ({ signal }) => {
+      setShare(0);
+      return follow(side, at, signal, setShare);
+    },
+    // Nothing is posted at it any more.
+    ...{ staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  });
+  const { data } = query;
+  return (
+    <Stack gap="sm">
+      {query.isFetching && (
+        <>
+          <Progress value={100 * share} animated aria-label="What was posted in the hour" />
+          <Text size="sm" role="status">
+            Looking for what was posted in the hour: {Math.floor(100 * share)} %
+          </Text>
+        </>
+      )}
+      {(data !== undefined || query.error !== null) && (
+        <Accounts query={query} accounts={data?.accounts} made={data?.made ?? true} />
+      )}
+      {data?.made && (
+        <Text size="sm" {...(data.complete ? {} : { c: 'red' })}>
+          {data.complete ? (
+            <>
+              At <Time at={at} />: the figures of <Time at={data.from} />, and every posting from then on.
+            </>
+          ) : (
+            'What was found of the hour is not what its figures have: have the books verified.'
+          )}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Section } from '../../parts/facts.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { List } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useSide } from '../../parts/side.ts';
+import { Time, useZone } from '../../parts/time.tsx';
+import { timeText } from '../../parts/time-text.ts';
+
+type Part = Schemas['AccountPostings'];
+type Posting = Part['postings'][number];
+
+/** Postings of an account in an hour, the newest movement first, as many as a part of the books has. */
+export function Postings({ accountId, hour }: { accountId: string; hour: string }) {
+  const side = useSide();
+  const zone = useZone();
+  const [{ after }] = useFilters();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/figures/accounts/{account_id}/postings', {
+    path: { ...side, account_id: accountId },
+    query: { hour, after },
+  });
+  const part = query.data;
+  return (
+    <Section title={`Postings of the hour from ${timeText(hour, zone)}`}>
+      <List
+        of="postings"
+        query={query}
+        rows={part?.postings}
+        keyOf={({ transaction_id, part }) => `${transaction_id} ${part}`}
+        empty={
+          part?.next == null ? 'There are no more.' : 'None among these movements. There are older ones.'
+        }
+        columns={columnsOf(part?.currency ?? 'NGN')}
+      />
+      {part !== undefined && <Further of={part} />}
+    </Section>
+  );
+}
+
+/** How much of the hour was found, and on to the rest of it. */
+function Further({ of: part }: { of: Part }) {
+  const [{ after }, change] = useFilters();
+  const { next, currency, debits, credits, found_debits, found_credits } = part;
+  const isAll = found_debits === debits && found_credits === credits;
+  return (
+    <Group justify="space-between" gap="sm">
+      {isAll ? (
+        <Text size="sm">
+          All of the hour: debits <Money minor={debits} currency={currency} />, credits{' '}
+          <Money minor={credits} currency={currency} />.
+        </Text>
+      ) : (
+        <Text size="sm" {...(next === null ? { c: 'red' } : {})}>
+          Up to here debits <Money minor={found_debits} currency={currency} /> of{' '}
+          <Money minor={debits} currency={currency} />, credits{' '}
+          <Money minor={found_credits} currency={currency} /> of <Money minor={credits} currency={currency} />
+          {next === null ? '. They do not agree: have the books verified.' : '.'}
+        </Text>
+      )}
+      {(after !== undefined || next !== null) && (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            disabled={after === undefined}
+            onClick={() => change({ after: undefined })}
+          >
+            First postings
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={next === null}
+            onClick={() => change({ hour: part.begins_at, after: next ?? undefined })}
+          >
+            Older movements
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+/** The account on the other side. */
+const Other = ({ of: { name, account_id, wallet_id } }: { of: Posting['other'] }) =>
+  account_id === null ? (
+    <WalletLink id={wallet_id} />
+  ) : (
+    <SideLink to={`books/accounts/${account_id}`}>{name}</SideLink>
+  );
+
+const columnsOf = (currency: string) => {
+  const amountOf = (side: string, posting: Posting) => (
+    <Money minor={posting.side === side ? posting.amount : null} currency={currency} />
+  );
+  return [
+    { name: 'Posted', show: ({ posted_at }: Posting) => <Time at={posted_at} /> },
+    {
+      name: 'Movement',
+      show: ({ transaction_id, category, reference }: Posting) => (
+        <>
+          <SideLink to={`transfers/${transaction_id}`}>{category}</SideLink>
+          {reference !== null && (
+            <Text size="xs" c="dimmed" className="written">
+              {reference}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { name: 'Other side', show: ({ other }: Posting) => <Other of={other} /> },
+    { name: 'Debit', isFigure: true, show: (posting: Posting) => amountOf('debit', posting) },
+    { name: 'Credit', isFigure: true, show: (posting: Posting) => amountOf('credit', posting) },
+  ];
+};
