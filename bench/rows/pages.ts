@@ -109,7 +109,7 @@ function queriesOf(path: string, { ids, reference, amount }: Known): string[] {
     ...[`?wallet_id=${ids.wallet_id}`, `?amount_from=${amount}&amount_to=${amount}`, '?amount_from=99999999'],
     ...[`?to=${at(now - DAY_MS)}`, `?status=failed&wallet_id=${ids.wallet_id}`],
     ...names.map((name) => `?q=${name}`),
-    ...['?q=0123456789', `?q=${amount / 100}`, '?q=nobody+at+all'],
+    ...['?q=0123456789', `?q=${amount / 100}`, '?q=nobody+at+all', '?q=Ada+Obi', '?q=Ada+Obi&status=failed'],
   ];
 }
 

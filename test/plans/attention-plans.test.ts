@@ -40,7 +40,7 @@ import { LIMITS, SERVERS } from './servers.ts';
 const PAGES_MAX = 1_500;
 const PAGES_OF_PROPOSALS_MAX = 400;
 /** Of what is searched for: keys are looked up one by one, in pages that are all in memory but for the last of each. */
-const PAGES_OF_SEARCHES_MAX = 20_000;
+const PAGES_OF_SEARCHES_MAX = 10_000;
 const NOW_MS = START_MS + FILLED.transactions * STEP_MS;
 const MIDDLE = `ref-${FILLED.transactions / 2}`;
 /** The account of a wallet that has paid often. */
@@ -119,6 +119,7 @@ const SEARCHES: [typed: string, filter: TransferFilter, found: number][] = [
   ['Ada Obi', {}, 21],
   ['Ada Obi', { status: 'failed' }, 0],
   ['Ada Nobody', {}, 0],
+  ['crowd', {}, 0],
   ['wallet-59999', {}, 21],
 ];
 const PAGES: [name: string, page: PageRequest][] = [

@@ -110,6 +110,7 @@ const STATEMENTS: readonly string[] = [
     ['srare', '1', '0, 4'],
     ['wada', '2', `0, ${wallets - 1}`],
     ['wobi', '2', `0, ${wallets - 1}, 2`],
+    ['wcrowd', '2', '0, 999'],
     ['wbusy', '2', `${busyFrom}, ${wallets - 1}`],
   ].map(
     ([key, kind, series]) => `INSERT INTO search_keys (tenant_id, key, id)

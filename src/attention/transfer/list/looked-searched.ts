@@ -1,4 +1,4 @@
-import { type Looked, type Making, orderBy, upTo } from './part.ts';
+import { endOf, endsAt, type Looked, type Making, orderBy, upToEnd } from './part.ts';
 import type { Searched } from './searched.ts';
 
 /** Entries of the index of keys that are looked through for one page: of one key, of which each fits, and of one of a name's words. */
@@ -86,9 +86,9 @@ export function searchedSql(searched: Searched, making: Making, enough: number |
   const nothing = '(SELECT NULL::uuid AS id LIMIT 0)';
   const ctes = [
     ...sources.map(({ sql }, n) => `looked_${n} AS MATERIALIZED (${sql})`),
-    `ends AS MATERIALIZED (SELECT id FROM (${[nothing, ...ends].join(' UNION ALL ')}) AS e ${order} LIMIT 1)`,
+    endsAt(page, `SELECT id FROM (${[nothing, ...ends].join(' UNION ALL ')}) AS e ${order} LIMIT 1`),
     `looked AS MATERIALIZED (
-       SELECT id FROM (${[nothing, ...found].join(' UNION ')}) AS f WHERE ${upTo(page, 'ends')}
+       SELECT id FROM (${[nothing, ...found].join(' UNION ')}) AS f WHERE ${upToEnd(page)}
        ${order} ${enough === null ? '' : `LIMIT ${enough}`})`,
   ];
   return {
@@ -96,6 +96,6 @@ export function searchedSql(searched: Searched, making: Making, enough: number |
     // One by one: servers would rather walk over all that ever was in the order asked for.
     from: `looked CROSS JOIN LATERAL (
       SELECT * FROM transactions WHERE tenant_id = ${tenant} AND id = looked.id LIMIT 1) AS t`,
-    end: 'SELECT id, true FROM ends',
+    end: endOf(page),
   };
 }

@@ -7,7 +7,7 @@ import {
 import { uuidv7Floor } from '../../../values/ids.ts';
 import type { Kobo } from '../../../values/money.ts';
 import { fitsSearched, searchedSql } from './looked-searched.ts';
-import { type Looked, type Making, orderBy, upTo, type Values } from './part.ts';
+import { endOf, endsAt, type Looked, type Making, orderBy, upToEnd, type Values } from './part.ts';
 import type { Searched } from './searched.ts';
 
 /** Movements that are looked through for one page where they stand together, and where each stands somewhere else. */
@@ -82,10 +82,12 @@ function read({ tenant, bounds, page }: Making, max: number, ...conditions: stri
 function asking({ tenant, bounds, page }: Making, max: number): Looked {
   const where = [`tenant_id = ${tenant}`, ...bounds('id')].join(' AND ');
   return {
-    ctes: `ends AS MATERIALIZED (
-      SELECT id FROM transactions WHERE ${where} ${orderBy(page)} OFFSET ${max - 1} LIMIT 1)`,
-    from: `(SELECT * FROM transactions WHERE ${where} AND ${upTo(page, 'ends')}) AS t`,
-    end: 'SELECT id, true FROM ends',
+    ctes: endsAt(
+      page,
+      `SELECT id FROM transactions WHERE ${where} ${orderBy(page)} OFFSET ${max - 1} LIMIT 1`,
+    ),
+    from: `(SELECT * FROM transactions WHERE ${where} AND ${upToEnd(page)}) AS t`,
+    end: endOf(page),
   };
 }
 
