@@ -32,6 +32,8 @@ interface Known {
   ids: Readonly<Record<string, string>>;
   reference: string;
   amount: number;
+  /** When the newest hour began in which anything was posted on the system account. */
+  hour: string;
 }
 
 /** Somebody who has signed in as the local administrator. */
@@ -66,6 +68,7 @@ class Reader {
   }
 }
 
+type Books = { accounts: { account_id: string; name: string }[] };
 type Rows = { paginatedPayload: { edges: Record<string, string>[] } };
 
 /** Something of each kind that a page is about, from the middle of the history where it is of that. */
@@ -76,17 +79,21 @@ async function known(reader: Reader, site: Site): Promise<Known> {
     (await reader.read<Rows>(`${side}/${list}`)).data.paginatedPayload.edges[0]!;
   const reference = `h-${String(Math.floor(site.history / 2)).padStart(9, '0')}`;
   const [transfer, event] = [await firstOf(`transfers?q=${reference}`), await firstOf('events')];
+  const books = await reader.read<Books>(`${side}/figures/accounts`);
+  const account = books.data.accounts.find(({ name }) => name === 'Settlement, sandbox')!.account_id;
+  const { begins_at: hour } = await firstOf(`figures/accounts/${account}/hours`);
   return {
     ids: {
+      account_id: account,
       ...{ business_id: business!.business_id, mode: 'test', transfer_id: transfer.id!, event_id: event.id! },
       ...{ wallet_id: transfer.source!, customer_id: transfer.customer_id! },
     },
-    ...{ reference, amount: Number(transfer.amount) },
+    ...{ reference, amount: Number(transfer.amount), hour: hour! },
   };
 }
 
 /** Queries that pages ask some lists with. */
-function queriesOf(path: string, { ids, reference, amount }: Known): string[] {
+function queriesOf(path: string, { ids, reference, amount, hour }: Known): string[] {
   const at = (ms: number): string => encodeURIComponent(new Date(ms).toISOString());
   const now = Date.now();
   const days = (count: number): string => new Date(now - count * DAY_MS).toISOString().slice(0, 10);
@@ -95,6 +102,8 @@ function queriesOf(path: string, { ids, reference, amount }: Known): string[] {
       `?every=hour&from=${at(now - DAY_MS)}&to=${at(now)}`,
       `?every=day&from=${at(now - 31 * DAY_MS)}&to=${at(now)}`,
     ];
+  if (path.endsWith('/accounts-at')) return [`?at=${at(Date.parse(hour) + 60_000)}`];
+  if (path.endsWith('/postings')) return [`?hour=${encodeURIComponent(hour)}`];
   if (path.endsWith('/balances')) return [`?start_date=${days(30)}&end_date=${days(0)}`];
   if (!path.endsWith('/transfers')) return [''];
   const names = [reference, ids.transfer_id, `999999000000000000${reference.slice(-12).padStart(12, '0')}`];

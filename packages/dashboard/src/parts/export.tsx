@@ -71,7 +71,7 @@ function ExportOfOne({ href, name, children }: ExportProps) {
             Stop
           </Button>
         )}
-        <Said of={state} name={name} />
+        <Said of={state} />
       </Group>
       {state.is === 'failed' && <Failure of={state.error} />}
     </Stack>
@@ -79,11 +79,11 @@ function ExportOfOne({ href, name, children }: ExportProps) {
 }
 
 /** What has become of it, in words. */
-function Said({ of: state, name }: { of: State; name: string }) {
+function Said({ of: state }: { of: State }) {
   return (
     <Text size="sm" className="figures" role="status">
       {state.is === 'coming' && comeText(state.come)}
-      {state.is === 'saved' && `Saved ${name}: ${comeText(state.come)}`}
+      {state.is === 'saved' && `Saved: ${comeText(state.come)}`}
       {state.is === 'stopped' && 'Stopped. Nothing was saved.'}
     </Text>
   );

@@ -47,19 +47,13 @@ function Further({ of: part }: { of: Part }) {
   const isAll = found_debits === debits && found_credits === credits;
   return (
     <Group justify="space-between" gap="sm">
-      {isAll ? (
-        <Text size="sm">
-          All of the hour: debits <Money minor={debits} currency={currency} />, credits{' '}
-          <Money minor={credits} currency={currency} />.
-        </Text>
-      ) : (
-        <Text size="sm" {...(next === null ? { c: 'red' } : {})}>
-          Up to here debits <Money minor={found_debits} currency={currency} /> of{' '}
-          <Money minor={debits} currency={currency} />, credits{' '}
-          <Money minor={found_credits} currency={currency} /> of <Money minor={credits} currency={currency} />
-          {next === null ? '. They do not agree: have the books verified.' : '.'}
-        </Text>
-      )}
+      <Text size="sm" {...(next === null && !isAll ? { c: 'red' } : {})}>
+        {isAll ? 'All of the hour: ' : 'Up to here '}
+        <Found name="debits" found={found_debits} all={debits} currency={currency} />
+        {debits !== '0' && credits !== '0' && ', '}
+        <Found name="credits" found={found_credits} all={credits} currency={currency} />.
+        {next === null && !isAll && ' They do not agree: have the books verified.'}
+      </Text>
       {(after !== undefined || next !== null) && (
         <Group gap="xs">
           <Button
@@ -81,6 +75,32 @@ function Further({ of: part }: { of: Part }) {
         </Group>
       )}
     </Group>
+  );
+}
+
+/** How much of one side of the hour was found; nothing where it has none. */
+function Found({
+  name,
+  found,
+  all,
+  currency,
+}: {
+  name: string;
+  found: string;
+  all: string;
+  currency: string;
+}) {
+  if (all === '0') return null;
+  return (
+    <>
+      {name} <Money minor={found} currency={currency} />
+      {found !== all && (
+        <>
+          {' '}
+          of <Money minor={all} currency={currency} />
+        </>
+      )}
+    </>
   );
 }
 
