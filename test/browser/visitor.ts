@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import type { Person } from '../operators/people.ts';
+import { PASSWORD, type Person } from '../operators/people.ts';
 
 /** How long something may take to be on a page, milliseconds: only what hangs takes so long. */
 const SHOWN_MS = 60_000;
@@ -56,5 +56,61 @@ export class Visitor {
   /** The title of the page, once it is this. */
   async sees(title: string | RegExp): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+
+  /** Fills the form that signs in, wherever it stands, as somebody does. */
+  async typeSignIn(person: Person): Promise<void> {
+    await this.page.fill('input[name=email]', person.email);
+    await this.page.fill('input[name=password]', PASSWORD);
+    await this.page.fill('input[name=code]', person.nextCode());
+    await this.press('Sign in');
+  }
+
+  /** A button by the whole of its name. */
+  button(name: string, within: Page | Locator = this.page): Locator {
+    return within.getByRole('button', { name, exact: true });
+  }
+
+  press(name: string, within?: Page | Locator): Promise<void> {
+    return this.button(name, within).click();
+  }
+
+  /** Goes to a page by the menu beside every page. */
+  async follow(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+  }
+
+  /** The dialog of an act, by what its button says. */
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
+  /** Fills the dialog of an act that is open, and sends it. @param typed text by the labels of its fields */
+  async fill(name: string, typed: Readonly<Record<string, string>>): Promise<Locator> {
+    const dialog = this.dialog(name);
+    for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text);
+    await this.press(name, dialog);
+    return dialog;
+  }
+
+  /** Does what a button offers, and gives what the page says of it. */
+  async act(name: string, typed: Readonly<Record<string, string>>): Promise<string> {
+    await this.button(name).first().click();
+    return this.happened(await this.fill(name, typed));
+  }
+
+  /** What a dialog says once the act is done; it is closed then. */
+  async happened(dialog: Locator): Promise<string> {
+    const text = await dialog.getByRole('status').innerText();
+    await this.press('Close', dialog.locator('form, .mantine-Modal-body').last());
+    return text;
+  }
+
+  /** Proves who they are, when the page asks for it. */
+  async confirm(person: Person): Promise<void> {
+    const dialog = this.dialog('Confirm that it is you');
+    await dialog.getByLabel('Code of your authenticator').fill(person.nextCode());
+    await this.press('Confirm', dialog);
+    await dialog.waitFor({ state: 'hidden' });
   }
 }

@@ -48,6 +48,9 @@ export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M
         });
       return running.current;
     },
-    onSettled: () => queries.invalidateQueries(),
+    // What came of it is said at once, however long reading everything anew takes.
+    onSettled: () => {
+      void queries.invalidateQueries();
+    },
   });
 }

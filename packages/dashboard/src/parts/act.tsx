@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 
 /** Something that a person does on a page. */
@@ -45,7 +46,7 @@ export function Act({ label, isGrave = false, disabled = false, ...rest }: ActPr
 export function ActDialog({ close, ...act }: Omit<ActProps, 'disabled'> & { close: () => void }) {
   const [happened, setHappened] = useState<ReactNode>();
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={act.label}
@@ -65,7 +66,7 @@ export function ActDialog({ close, ...act }: Omit<ActProps, 'disabled'> & { clos
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, send } from '../api/operator-api.ts';
 import { useSession } from '../api/session.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
 
 /** A link that signs in has its token behind this sign. */
@@ -49,7 +50,7 @@ export function ConfirmPerson({ answered }: { answered: (confirmed: boolean) => 
     );
   }
   return (
-    <Modal opened onClose={() => answered(false)} title="Confirm that it is you">
+    <Dialog layer="person" opened onClose={() => answered(false)} title="Confirm that it is you">
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">
@@ -76,6 +77,6 @@ export function ConfirmPerson({ answered }: { answered: (confirmed: boolean) => 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { Dialog } from '../parts/dialog.tsx';
 import { useGo } from '../parts/link.tsx';
 import { PAGES } from './pages.ts';
 
@@ -33,7 +34,7 @@ export function Keys() {
       <ActionIcon variant="subtle" color="gray" aria-label="Keys" onClick={open} visibleFrom="sm">
         <IconKeyboard size={20} />
       </ActionIcon>
-      <Modal opened={isOpen} onClose={close} title="Keys">
+      <Dialog opened={isOpen} onClose={close} title="Keys">
         <Stack gap="xs">
           <Key keys={['/']} does="Search transfers" />
           <Key keys={['?']} does="Show these keys" />
@@ -41,7 +42,7 @@ export function Keys() {
             <Key key={key} keys={['g', key]} does={name} />
           ))}
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

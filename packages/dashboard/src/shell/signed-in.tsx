@@ -1,8 +1,9 @@
-import { Center, Loader, Modal } from '@mantine/core';
+import { Center, Loader } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { AskingForThePerson } from '../api/person.tsx';
 import { useSession } from '../api/session.tsx';
+import { Dialog, Dialogs } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { SignIn, SignInPage } from './sign-in.tsx';
 
@@ -21,16 +22,19 @@ export function SignedIn() {
   }
   if (session === null && !wasIn.current) return <SignInPage />;
   return (
-    <AskingForThePerson>
-      <Outlet />
-      <Modal
-        opened={session === null}
-        onClose={() => {}}
-        withCloseButton={false}
-        title="Your session is over"
-      >
-        <SignIn />
-      </Modal>
-    </AskingForThePerson>
+    <Dialogs>
+      <AskingForThePerson>
+        <Outlet />
+        <Dialog
+          layer="session"
+          opened={session === null}
+          onClose={() => {}}
+          withCloseButton={false}
+          title="Your session is over"
+        >
+          <SignIn />
+        </Dialog>
+      </AskingForThePerson>
+    </Dialogs>
   );
 }

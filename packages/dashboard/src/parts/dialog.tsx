@@ -1,0 +1,40 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+
+/** What lies over what: what somebody does, the question who they are, and signing in again. */
+const LAYERS = ['act', 'person', 'session'] as const;
+type Layer = (typeof LAYERS)[number];
+
+/** Below menus and the like, which open inside dialogs. */
+const LOWEST_Z = 200;
+
+interface Open {
+  layers: readonly Layer[];
+  /** Says that one is open. @returns what says that it is not any more */
+  enter: (layer: Layer) => () => void;
+}
+
+const Opened = createContext<Open>({ layers: [], enter: () => () => {} });
+
+/** Lets dialogs inside know of each other. */
+export function Dialogs({ children }: { children: ReactNode }) {
+  const [layers, setLayers] = useState<readonly Layer[]>([]);
+  const enter = useCallback((layer: Layer) => {
+    setLayers((open) => [...open, layer]);
+    return () => setLayers((open) => open.toSpliced(open.lastIndexOf(layer), 1));
+  }, []);
+  const opened = useMemo(() => ({ layers, enter }), [layers, enter]);
+  return <Opened value={opened}>{children}</Opened>;
+}
+
+/** A dialog. The one on top alone has the focus, and is the one that a key closes. */
+export function Dialog({ layer = 'act', ...modal }: ModalProps & { layer?: Layer }) {
+  const { layers, enter } = useContext(Opened);
+  const { opened, closeOnEscape = true } = modal;
+  useEffect(() => (opened ? enter(layer) : undefined), [opened, layer, enter]);
+  const height = LAYERS.indexOf(layer);
+  const isTop = !layers.some((other) => LAYERS.indexOf(other) > height);
+  return (
+    <Modal {...modal} zIndex={LOWEST_Z + height} closeOnEscape={isTop && closeOnEscape} trapFocus={isTop} />
+  );
+}

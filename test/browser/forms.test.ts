@@ -1,0 +1,144 @@
+import type { Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../operators/people.ts';
+import { until } from '../support/http.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+import type { Visitor } from './visitor.ts';
+
+const WHY = 'Half of a sentence';
+/** Longer than a proof of who somebody is counts. */
+const UNPROVEN_MS = 6 * 60_000;
+const OVER = 'Your session is over';
+const PERSON = 'Confirm that it is you';
+
+describe.skipIf(leftOut())('a form', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk.close());
+
+  /** Ends every session of a browser that somebody has, as they can from another device. */
+  async function endBrowsers(person: Person): Promise<void> {
+    const { data } = (await person.call('GET', '/ops/v1/sessions')).body;
+    for (const { id, kind } of data)
+      if (kind === 'browser') await person.call('DELETE', `/ops/v1/sessions/${id}`);
+  }
+  /** How often an act about something stands in the audit log. */
+  const acted = (act: string, subject: string): Promise<number> =>
+    desk.count('audit_entries', 'act = $1 AND subject LIKE $2', [act, `%${subject}%`]);
+  /** A wallet, in a window of an administrator, with a form about it that is filled. */
+  async function restricting(): Promise<{ visitor: Visitor; wallet: string }> {
+    const { walletId: wallet } = await desk.world.kolo.test.customer();
+    const visitor = await desk.windowOf(desk.world.ada);
+    await visitor.go(`${desk.side}/wallets/${wallet}`);
+    await visitor.press('Restrict');
+    await visitor.dialog('Restrict').getByLabel('Pay, and take money').check();
+    await visitor.dialog('Restrict').getByLabel('Why').fill(WHY);
+    return { visitor, wallet };
+  }
+  async function stillFilled(visitor: Visitor): Promise<void> {
+    const form = visitor.dialog('Restrict');
+    expect(await form.getByLabel('Why').inputValue()).toBe(WHY);
+    expect(await form.getByLabel('Pay, and take money').isChecked()).toBe(true);
+  }
+  async function sentOnce(visitor: Visitor, wallet: string): Promise<void> {
+    await stillFilled(visitor);
+    const form = visitor.dialog('Restrict');
+    await visitor.press('Restrict', form);
+    expect(await visitor.happened(form)).toBe('The wallet is restricted.');
+    expect(await acted('wallet.restricted', wallet)).toBe(1);
+    expect(visitor.faults).toEqual([]);
+  }
+
+  it('stays as it is while its session ends, and is sent once after signing in over it', async () => {
+    const { ada } = desk.world;
+    const { visitor, wallet } = await restricting();
+    await endBrowsers(ada);
+    await visitor.dialog(OVER).waitFor();
+    // Nothing but signing in leads on.
+    await visitor.page.keyboard.press('Escape');
+    await stillFilled(visitor);
+    await visitor.typeSignIn(ada);
+    await visitor.dialog(OVER).waitFor({ state: 'hidden' });
+    await sentOnce(visitor, wallet);
+  });
+
+  it('that is sent when its session is over says so, and is sent once after that', async () => {
+    const { ada } = desk.world;
+    const { visitor, wallet } = await restricting();
+    // The page has not noticed: what it asks for waits.
+    let letThrough: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await visitor.page.route(/\/ops\/v1\//, async (route: Route) => {
+      if (route.request().method() === 'GET') await held;
+      await route.continue();
+    });
+    await endBrowsers(ada);
+    await visitor.press('Restrict', visitor.dialog('Restrict'));
+    await visitor.dialog('Restrict').getByRole('alert').waitFor();
+    letThrough();
+    await visitor.dialog(OVER).waitFor();
+    expect(await acted('wallet.restricted', wallet)).toBe(0);
+    await visitor.typeSignIn(ada);
+    await visitor.dialog(OVER).waitFor({ state: 'hidden' });
+    await sentOnce(visitor, wallet);
+  });
+
+  it('that asks who somebody is stays when they do not say it, and when they say it wrongly', async () => {
+    const { ada, kolo } = desk.world;
+    const { visitor } = await restricting();
+    await visitor.go(`${desk.side}/developers`);
+    kolo.clock.advance(UNPROVEN_MS);
+    await visitor.press('Make a key');
+    const form = await visitor.fill('Make a key', { Label: 'Asked twice', Why: WHY });
+    const person = visitor.dialog(PERSON);
+    await person.waitFor();
+    await visitor.page.keyboard.press('Escape');
+    await person.waitFor({ state: 'hidden' });
+    expect(await form.getByLabel('Why').inputValue()).toBe(WHY);
+    await visitor.press('Make a key', form);
+    await person.getByLabel('Code of your authenticator').fill('000000');
+    await visitor.press('Confirm', person);
+    await person.getByRole('alert').waitFor();
+    await visitor.confirm(ada);
+    await form.getByText('shown this once').waitFor();
+    expect(await desk.count('api_keys', 'label = $1', ['Asked twice'])).toBe(1);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('that is sent twice at once does one thing', async () => {
+    const { ada } = desk.world;
+    const visitor = await desk.windowOf(ada);
+    const sent: string[] = [];
+    // The answers wait until everything was pressed that can be.
+    let letThrough: () => void = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await visitor.page.route(/\/ops\/v1\//, async (route: Route) => {
+      if (route.request().method() === 'POST') {
+        sent.push(new URL(route.request().url()).pathname);
+        await pressed;
+      }
+      await route.continue();
+    });
+    await visitor.go(`${desk.side}/developers`);
+    await visitor.press('Make a key');
+    const form = visitor.dialog('Make a key');
+    await form.getByLabel('Label').fill('Pressed twice');
+    await form.getByLabel('Why').fill(WHY);
+    await visitor.button('Make a key', form).dblclick();
+    await form.getByLabel('Label').press('Enter');
+    await form.getByLabel('Label').press('Enter');
+    await until(() => sent.length > 0);
+    letThrough();
+    await form.getByText('shown this once').waitFor();
+    expect(sent).toHaveLength(1);
+    expect(await desk.count('api_keys', 'label = $1', ['Pressed twice'])).toBe(1);
+    expect(visitor.faults).toEqual([]);
+  });
+});
