@@ -74,6 +74,14 @@ const ENDS = [
   { value: '365', label: 'In a year' },
 ];
 
+/** @param days from now; empty: never @returns RFC 3339 */
+const endIn = (days: string): string | null =>
+  days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+
+const Ends = ({ label, value, change }: { label: string; value: string; change: (days: string) => void }) => (
+  <Select data={ENDS} allowDeselect={false} {...{ label, value }} onChange={(days) => change(days ?? '')} />
+);
+
 /** Makes a key. */
 export function MakeKey({ close }: { close: () => void }) {
   const side = useSide();
@@ -83,8 +91,7 @@ export function MakeKey({ close }: { close: () => void }) {
   const make = useAct('post', `${SIDE}/keys`);
   const propose = useAct('post', `${SIDE}/proposals/api_key.create`);
   async function run(reason: string): Promise<ReactNode> {
-    const ends = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-    const content = { scopes, label: label.trim() === '' ? null : label.trim(), expires_at: ends };
+    const content = { scopes, label: label.trim() === '' ? null : label.trim(), expires_at: endIn(days) };
     return oneOrTwo(
       async () => {
         const made = await make.mutateAsync({ path: side, body: { ...content, reason } });
@@ -113,13 +120,7 @@ export function MakeKey({ close }: { close: () => void }) {
         {...{ maxLength: 100, autoComplete: 'off' }}
       />
       <Scopes offered={ALL_SCOPES} value={scopes} change={setScopes} />
-      <Select
-        label="It ends"
-        data={ENDS}
-        value={days}
-        allowDeselect={false}
-        onChange={(value) => setDays(value ?? '')}
-      />
+      <Ends label="It ends" value={days} change={setDays} />
     </ActDialog>
   );
 }
@@ -134,12 +135,15 @@ const OVERLAPS = [
 export function RotateKey({ of: key, close }: OfKey) {
   const side = useSide();
   const [overlap, setOverlap] = useState('86400');
+  const [days, setDays] = useState('90');
   const rotate = useAct('post', `${SIDE}/keys/{key_id}/rotate`);
   const propose = useAct('post', `${SIDE}/proposals/api_key.rotate`);
+  /** What ends has a successor that ends: when, somebody says. */
+  const until = () => (key.expires_at === null ? {} : { expires_at: endIn(days) });
   const overlap_seconds = Number(overlap);
   const alone = async (reason: string): Promise<ReactNode> => {
     const path = { ...side, key_id: key.key_id };
-    const made = await rotate.mutateAsync({ path, body: { overlap_seconds, reason } });
+    const made = await rotate.mutateAsync({ path, body: { overlap_seconds, ...until(), reason } });
     return (
       <Stack gap="xs">
         <Made secret={made.secret_key} />
@@ -160,7 +164,7 @@ export function RotateKey({ of: key, close }: OfKey) {
           () =>
             propose.mutateAsync({
               path: side,
-              body: { content: { key_id: key.key_id, overlap_seconds }, reason },
+              body: { content: { key_id: key.key_id, overlap_seconds, ...until() }, reason },
             }),
         )
       }
@@ -173,6 +177,7 @@ export function RotateKey({ of: key, close }: OfKey) {
         allowDeselect={false}
         onChange={(value) => setOverlap(value ?? '86400')}
       />
+      {key.expires_at !== null && <Ends label="The new one ends" value={days} change={setDays} />}
     </ActDialog>
   );
 }
