@@ -24,7 +24,7 @@ interface Offer {
   /** A verb. */
   label: string;
   isGrave?: boolean;
-  /** What it takes, and where; nothing to look at another page. */
+  /** What it takes, and where; nothing to look at something. */
   needs?: Permission;
   place?: Place;
   /** A dialog, or another page of the side. */
@@ -75,9 +75,11 @@ const OFFERS: Readonly<Record<string, Offering>> = {
       ...{ label: 'Send again', needs: 'follow_up' },
       opens: (close) => <ResendDeliveries {...delivery} close={close} />,
     },
-  stopPayoutsOfSide: () => ({ label: 'Stop payouts', opens: 'settings/payouts' }),
+  stopPayoutsOfSide: () => ({ label: 'Stop payouts', needs: 'stop', opens: 'settings/payouts' }),
   listPayoutStops: () => ({ label: 'See what is stopped', opens: 'settings/payouts' }),
-  proposeRailRotate: () => ({ label: 'Give it new credentials', opens: 'settings/providers' }),
+  proposeRailRotate: () => ({
+    ...{ label: 'Give it new credentials', needs: 'manage', opens: 'settings/providers' },
+  }),
   testRailAccount: ({ rail }) =>
     rail === undefined
       ? undefined
@@ -124,9 +126,11 @@ export function ActionButtons(given: Actions) {
     <Group gap="xs">
       {useOffers(given).map(({ opens, ...offer }) =>
         typeof opens === 'string' ? (
-          <SideLink key={offer.label} to={opens} size="sm">
-            {offer.label}
-          </SideLink>
+          !offer.disabled && (
+            <SideLink key={offer.label} to={opens} size="sm">
+              {offer.label}
+            </SideLink>
+          )
         ) : (
           <Choice key={offer.label} {...offer} dialog={opens} />
         ),
