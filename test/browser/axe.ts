@@ -14,7 +14,7 @@ interface AxeResult {
 
 /** What axe finds on a page, serious or critical: a line each, with where. */
 export async function barriersOn(page: Page): Promise<string[]> {
-  await page.evaluate(await source);
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await source);
   const { violations } = await page.evaluate<AxeResult, string[]>((values) => {
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } };
     return axe.run({ runOnly: { type: 'tag', values } });

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { Troubled } from '../attention/support.ts';
 import { builtDashboard } from '../dashboard/built.ts';
 import type { Person } from '../operators/people.ts';
+import { until } from '../support/http.ts';
 import { startBrowser } from './chromium.ts';
 import { Visitor } from './visitor.ts';
 
@@ -40,6 +41,29 @@ export class Desk {
     const visitor = await this.window(options);
     await visitor.signIn(person);
     return visitor;
+  }
+
+  /** Has something of each kind be there: a delivery that failed, a payout that is flagged as `stuck`, money that came in, and so on. */
+  async fill(): Promise<void> {
+    const { world } = this;
+    const { test } = world.kolo;
+    await world.exhausted('delivered-not');
+    await world.flagged('stuck');
+    await world.held();
+    await world.failedSchedule();
+    await world.incident('contrary_outcome', await world.paid('contrary'));
+    await world.incident('rail_dispute', null);
+    await world.providers();
+    await world.unclaimed();
+    const account = { wallet_id: world.source, type: 'regular' };
+    const reserved = (await test.post('/api/v1/wallet/reserve-account', account)).body.data;
+    const { account_number } = reserved.account_details;
+    const sender = { sender_name: 'Bola Ade', sender_account_number: '0123456789' };
+    await test.post('/api/v1/test/inflow', { account_number, amount: 70_000, ...sender });
+    await until(async () => (await this.count('inflows', 'true')) > 0);
+    await world.signIn();
+    const content = { scopes: ['transfer'], label: 'Shop' };
+    await world.ada.call('POST', `${world.side}/proposals/api_key.create`, { content, reason: 'It opens' });
   }
 
   /** How often something stands in a table. @param where SQL after WHERE */

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtDashboard } from '../dashboard/built.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
@@ -29,27 +29,32 @@ describe.skipIf(leftOut())('a screen', () => {
     await kolo.stop();
   });
 
-  const open = async (options = {}): Promise<Visitor> => {
-    const visitor = await Visitor.open(browser, kolo.baseUrl, options);
-    await visitor.signIn(ada);
+  /** Of her session, which every window shares. */
+  let cookies: Cookie[] | undefined;
+  const open = async (): Promise<Visitor> => {
+    const visitor = await Visitor.open(browser, kolo.baseUrl);
+    const context = visitor.page.context();
+    if (cookies === undefined) await visitor.signIn(ada);
+    else await context.addCookies(cookies);
+    cookies ??= await context.cookies();
     return visitor;
   };
 
   it.each(SCREENS)('/%s keeps nobody out, in both themes and at three widths', async (page, title) => {
     const visitor = await open();
     const found: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await visitor.page.emulateMedia({ colorScheme });
-      for (const width of WIDTHS) {
-        await visitor.page.setViewportSize({ width, height: 900 });
-        await visitor.go(`${side}/${page}`);
-        await visitor.sees(title);
+    await visitor.go(`${side}/${page}`);
+    await visitor.sees(title);
+    await visitor.settled();
+    for (const width of WIDTHS) {
+      await visitor.page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await visitor.page.emulateMedia({ colorScheme });
         for (const barrier of await barriersOn(visitor.page))
           found.push(`${colorScheme} ${width}: ${barrier}`);
-        const isWide = 'document.documentElement.scrollWidth > innerWidth';
-        if (await visitor.page.evaluate<boolean>(isWide))
-          found.push(`${colorScheme} ${width}: wider than the screen`);
       }
+      const isWide = 'document.documentElement.scrollWidth > innerWidth';
+      if (await visitor.page.evaluate<boolean>(isWide)) found.push(`${width}: wider than the screen`);
     }
     expect(found).toEqual([]);
     expect(visitor.faults).toEqual([]);

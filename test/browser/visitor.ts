@@ -58,6 +58,12 @@ export class Visitor {
     await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
 
+  /** Waits until a page stands with what it first asks for. */
+  async settled(): Promise<void> {
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+    await this.page.locator('[aria-busy]').first().waitFor({ state: 'hidden' });
+  }
+
   /** Fills the form that signs in, wherever it stands, as somebody does. */
   async typeSignIn(person: Person): Promise<void> {
     await this.page.fill('input[name=email]', person.email);

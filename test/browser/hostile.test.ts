@@ -1,0 +1,95 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+import { fillHostile, TEXTS } from './hostile-texts.ts';
+import { SCREENS } from './screens.ts';
+import { singlePages } from './single-pages.ts';
+
+/** What would be wrong on any page, as scripts of the page see it: things that were made or run, and a page that is too wide. */
+const WRONGS = `[
+  ...(globalThis.owned === undefined ? [] : ['a script ran']),
+  ...[...document.querySelectorAll('[data-hostile]')].map((one) => 'made ' + one.outerHTML),
+  ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the window: ' + [...document.querySelectorAll('main *')].filter((one) => one.children.length === 0 && one.closest('.mantine-ScrollArea-root, pre') === null && one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML.slice(0, 200)).join(' ')] : []),
+]`;
+
+const ALL_COLUMNS = `document.querySelectorAll('[role=menu] input:not(:checked)').forEach((box) => box.click())`;
+
+describe.skipIf(leftOut())('hostile text', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open();
+    await fillHostile(desk);
+    await desk.world.ada.signIn();
+  });
+  afterAll(() => desk.close());
+
+  /** Pages, each looked at narrow and wide with all columns of its lists. @returns what is wrong, and how many showed any of it */
+  async function lookAt(pages: readonly string[]): Promise<{ found: string[]; shown: number }> {
+    const visitor = await desk.windowOf(desk.world.ada, { viewport: { width: 390, height: 900 } });
+    const { page } = visitor;
+    const [found, chosen]: [string[], Set<string>] = [[], new Set()];
+    let shown = 0;
+    for (const path of pages) {
+      await visitor.go(`${desk.side}/${path}`);
+      await visitor.settled();
+      for (const menu of await page.getByRole('button', { name: /^Columns of / }).all()) {
+        const name = (await menu.getAttribute('aria-label'))!;
+        if (chosen.has(name)) continue;
+        chosen.add(name);
+        await menu.click();
+        await page.getByRole('menu', { name }).waitFor();
+        await page.evaluate(ALL_COLUMNS);
+        await page.keyboard.press('Escape');
+      }
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const wrong of await page.evaluate<string[]>(WRONGS))
+          found.push(`${path} at ${width}: ${wrong}`);
+      }
+      await page.setViewportSize({ width: 390, height: 900 });
+      if (/<img data-hostile|W{100}/.test(await page.locator('body').innerText())) shown += 1;
+    }
+    expect(visitor.faults).toEqual([]);
+    return { found, shown };
+  }
+
+  it('is text on every screen, and makes none wider', async () => {
+    const { found, shown } = await lookAt(SCREENS.map(([page]) => page));
+    expect(found).toEqual([]);
+    // It was there to be shown.
+    expect(shown).toBeGreaterThan(SCREENS.length / 2);
+  });
+
+  it('is text on pages of one thing, and makes none wider', async () => {
+    const pages = await singlePages(desk, TEXTS.length);
+    const { found, shown } = await lookAt(pages);
+    expect(found).toEqual([]);
+    expect(shown).toBeGreaterThan(pages.length / 2);
+  });
+
+  it('is no formula in any file', async () => {
+    const { ada, side, source, kolo } = desk.world;
+    const day = new Date(kolo.clock.now()).toISOString().slice(0, 10);
+    const to = new Date(kolo.clock.now() + 60_000).toISOString();
+    const from = new Date(kolo.clock.now() - 86_400_000).toISOString();
+    const files = [
+      `${side}/transfers/export?from=${from}&to=${to}`,
+      `${side}/audit/export`,
+      '/ops/v1/audit/export',
+      `${side}/wallets/${source}/statement?start_date=${day}&end_date=${day}&format=csv`,
+    ];
+    for (const file of files) {
+      const answer = await fetch(`${kolo.baseUrl}${file}`, {
+        headers: { authorization: `Bearer ${ada.token}` },
+      });
+      const text = await answer.text();
+      expect([file, answer.status, text.slice(0, 200)]).toEqual([file, 200, expect.any(String)]);
+      const cells = (parse(text.replace(/^\uFEFF/, ''), { relax_column_count: true }) as string[][]).flat();
+      expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))).toEqual(
+        [],
+      );
+      expect([file, cells.some((cell) => /^'[=+\-@]/.test(cell))]).toEqual([file, true]);
+    }
+  });
+});

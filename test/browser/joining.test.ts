@@ -1,0 +1,101 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everywhere, PASSWORD, type Person } from '../operators/people.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+import type { Visitor } from './visitor.ts';
+
+describe.skipIf(leftOut())('an administrator', () => {
+  let desk: Desk;
+  let bola: Person;
+  beforeAll(async () => {
+    desk = await Desk.open();
+    bola = await desk.world.people.person('bola@example.com', everywhere('admin'));
+  });
+  afterAll(() => desk.close());
+
+  it('invites somebody with a second one, who enrols by both halves and signs in', async () => {
+    const { ada, kolo } = desk.world;
+    const [first, second, new_] = [await desk.windowOf(ada), await desk.windowOf(bola), await desk.window()];
+    await first.go(`${desk.side}/settings/team`);
+    await first.press('Propose inviting');
+    const inviting = first.dialog('Propose inviting');
+    await inviting.getByLabel('Role').click();
+    await first.page.getByRole('option', { name: 'support' }).click();
+    await first.fill('Propose inviting', {
+      ...{ Email: 'chi@example.com', Name: 'Chi Eze', Why: 'The night shift' },
+    });
+    const half = await inviting.locator('code').innerText();
+    await first.happened(inviting);
+
+    await second.go(`${desk.side}/approvals`);
+    const mine = second.page.getByRole('region', { name: 'For you to decide' });
+    await mine.getByRole('link').first().click();
+    await second.press('Approve');
+    const approving = await second.fill('Approve', {});
+    const other = await approving.locator('code').first().innerText();
+    await second.happened(approving);
+    expect(other).not.toBe(half);
+
+    // Only both let somebody in.
+    await new_.go(`/enrol#${other}`);
+    await new_.sees('Set up how you sign in');
+    expect(new_.page.url()).not.toContain(other);
+    await new_.press('Go on');
+    await new_.page.getByRole('alert').waitFor();
+    await new_.page.fill('input[name=half]', half);
+    await new_.press('Go on');
+    const { secret } = await enrolmentOf(new_);
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = () => totp.generate({ timestamp: kolo.clock.now() });
+    await new_.page.fill('input[name=password]', PASSWORD);
+    await new_.page.fill('input[name=again]', PASSWORD);
+    await new_.page.fill('input[name=code]', code());
+    await new_.press('Set up');
+    await new_.sees('You can sign in now');
+    expect(await new_.page.getByRole('listitem').count()).toBe(10);
+    await new_.page.getByRole('link', { name: 'Sign in' }).click();
+    await new_.sees('Sign in to Kolo');
+    kolo.clock.advance(30_000);
+    await new_.page.fill('input[name=email]', 'chi@example.com');
+    await new_.page.fill('input[name=password]', PASSWORD);
+    await new_.page.fill('input[name=code]', code());
+    await new_.press('Sign in');
+    await new_.sees('Today');
+    await first.page.getByRole('link', { name: 'Chi Eze' }).waitFor();
+    expect([first.faults, second.faults, new_.faults]).toEqual([[], [], []]);
+  });
+
+  /** The secret of the authenticator, as the page shows it. */
+  async function enrolmentOf({ page }: Visitor): Promise<{ secret: string }> {
+    const shown = page.getByText(/Or type its secret/).locator('.id');
+    return { secret: (await shown.innerText()).replaceAll(' ', '') };
+  }
+
+  it('adds a passkey, signs in by it, and proves by it who they are', async () => {
+    const { ada, kolo } = desk.world;
+    const visitor = await desk.windowOf(ada);
+    const { page } = visitor;
+    const session = await page.context().newCDPSession(page);
+    await session.send('WebAuthn.enable');
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    await visitor.go(`${desk.side}/settings/security`);
+    expect(await visitor.act('Add a passkey', { 'What you call it': 'Laptop' })).toContain('It signs you in');
+    await page.getByRole('cell', { name: 'Laptop' }).waitFor();
+    await page.getByRole('button', { name: /^You:/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await visitor.press('Sign in with a passkey');
+    await visitor.sees('Your security');
+    kolo.clock.advance(6 * 60_000);
+    await visitor.press('Make new recovery codes');
+    await visitor.fill('Make new recovery codes', {});
+    await visitor.press('Use a passkey', visitor.dialog('Confirm that it is you'));
+    await page.getByText('Keep these recovery codes').waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});

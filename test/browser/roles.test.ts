@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everywhere, type Person } from '../operators/people.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+import { SCREENS } from './screens.ts';
+import { singlePages } from './single-pages.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What anybody may press: it changes what is shown, or how they sign in themselves. Menus show what is not allowed, and it cannot be chosen. */
+const HARMLESS = [
+  ...[
+    '30 days',
+    'A year',
+    'Add a passkey',
+    'Change the password',
+    'Choices',
+    'Choices: See suspense',
+    'Choices: See what happened',
+    'Columns',
+    'End',
+    'Last month',
+  ],
+  ...['Make new recovery codes', 'Show', 'This month', 'Version 1, from the beginning'],
+];
+
+describe.skipIf(leftOut())('in a browser', () => {
+  let desk: Desk;
+  let finn: Person;
+  let ola: Person;
+  let dev: Person;
+  beforeAll(async () => {
+    desk = await Desk.open();
+    const { people, kolo } = desk.world;
+    finn = await people.person('finn@example.com', everywhere('finance'));
+    ola = await people.person('ola@example.com', everywhere('operator'));
+    const { businessId } = kolo.business;
+    dev = await people.person('dev@example.com', { role: 'admin', businessId, mode: 'test' });
+    await desk.fill();
+  });
+  afterAll(() => desk.close());
+
+  /** Signs in as a person does, and is on the first page of the side. */
+  async function arrive(person: Person): Promise<Visitor> {
+    const visitor = await desk.window();
+    await visitor.go(desk.side);
+    await visitor.typeSignIn(person);
+    await visitor.sees('Today');
+    return visitor;
+  }
+  const search = async ({ page }: Visitor, what: string): Promise<void> => {
+    await page.keyboard.press('/');
+    await page.keyboard.type(what);
+    await page.keyboard.press('Enter');
+  };
+  const acted = (act: string, who: Person): Promise<number> =>
+    desk.count('audit_entries', 'act = $1 AND actor = $2', [act, who.operatorId]);
+  /** Whether each of some buttons of a page may be pressed. */
+  const mayPress = async (visitor: Visitor, ...names: string[]) => {
+    const enabled: Record<string, boolean> = {};
+    for (const name of names) enabled[name] = await visitor.button(name).first().isEnabled();
+    return enabled;
+  };
+
+  it('support finds a transfer by its reference, reads what happened, and reveals a number for a reason', async () => {
+    const { sade } = desk.world;
+    const visitor = await arrive(sade);
+    const { page } = visitor;
+    await search(visitor, 'stuck');
+    await page.getByRole('link', { name: 'stuck', exact: true }).click();
+    await visitor.sees('stuck');
+    const happened = page.getByRole('region', { name: 'What happened' });
+    for (const what of ['Accepted', 'Bank told', 'Flagged'])
+      await happened.getByText(what, { exact: true }).first().waitFor();
+    await page.getByText('******0087').first().waitFor();
+    expect(await page.getByText('0000000087').count()).toBe(0);
+    await visitor.press('Reveal');
+    await visitor.fill('Reveal', { Why: 'The customer asks where it went' });
+    await page.getByText('Revealed to you. The audit log has it.').waitFor();
+    await page.getByText('0000000087').waitFor();
+    await page.getByText('Rent of Obi').waitFor();
+    expect(await acted('transfer.revealed', sade)).toBe(1);
+    expect(
+      await mayPress(visitor, 'Ask the bank', 'Propose: it was paid', 'Propose: it was not paid'),
+    ).toEqual({
+      ...{ 'Ask the bank': true, 'Propose: it was paid': false, 'Propose: it was not paid': false },
+    });
+    await visitor.go(`${desk.side}/settings/audit`);
+    await page.getByText('Finance and administrators read it.').waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('finance reads the books and takes a statement along', async () => {
+    const { source } = desk.world;
+    const visitor = await arrive(finn);
+    const { page } = visitor;
+    await visitor.follow('Books');
+    await visitor.sees('Books');
+    const balances = page.getByRole('table', { name: 'accounts' });
+    await balances.getByRole('row').nth(2).waitFor();
+    await visitor.follow('Wallets');
+    await page.getByLabel('Wallet id or identifier').fill(source);
+    await visitor.press('Show');
+    await visitor.sees(`Wallet ${source}`);
+    await page.getByRole('table', { name: 'entries' }).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV, masked' }).click();
+    const stream = await (await saved).createReadStream();
+    const file = Buffer.concat(await stream.toArray()).toString();
+    expect(file.split('\r\n').length).toBeGreaterThan(2);
+    expect(file).toContain('bank-outflow');
+    // Personal data is not for finance.
+    expect(await mayPress(visitor, 'Restrict', 'Close')).toEqual({ Restrict: true, Close: false });
+    await visitor.go(`${desk.side}/settings/audit`);
+    await page.getByRole('table', { name: 'acts' }).or(page.getByText('Nothing like it')).first().waitFor();
+    await visitor.follow('Developers');
+    await visitor.sees('API keys');
+    expect(await mayPress(visitor, 'Make a key')).toEqual({ 'Make a key': false });
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('an operator sends a delivery again, and asks a bank about a payout', async () => {
+    const { receiver } = desk.world;
+    const visitor = await arrive(ola);
+    const { page } = visitor;
+    await visitor.follow(/^Needs attention/);
+    await page.getByRole('article').getByRole('link', { name: 'Exhausted deliveries' }).click();
+    await visitor.sees('Exhausted deliveries');
+    const [before] = [receiver.received.length];
+    await page.getByRole('link', { name: 'bank-transfer.outflow.success' }).click();
+    await visitor.sees('bank-transfer.outflow.success');
+    expect(await visitor.act('Send again', { Why: 'Their server was down' })).toBe(
+      'It is sent again from now on.',
+    );
+    await expect.poll(() => receiver.received.length).toBe(before + 1);
+    await page.getByRole('cell', { name: 'delivered', exact: true }).waitFor();
+
+    await visitor.follow(/^Needs attention/);
+    await page.getByRole('article').getByRole('link', { name: 'Flagged payouts' }).click();
+    await visitor.press('Choices for stuck');
+    await page.getByRole('menuitem', { name: 'Ask the bank' }).click();
+    const asking = await visitor.fill('Ask the bank', { Why: 'A day has gone' });
+    expect(await visitor.happened(asking)).toContain('The bank is being asked.');
+    expect(await acted('transfer.asked', ola)).toBe(1);
+    await visitor.go(`${desk.side}/settings/team`);
+    await page.getByText('Administrators of the whole installation').waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('a developer of the business makes and rotates a key, changes a secret, and sends a test event', async () => {
+    const { receiver, kolo, source } = desk.world;
+    const visitor = await arrive(dev);
+    const { page } = visitor;
+    await visitor.follow('Developers');
+    await visitor.press('Make a key');
+    const made = await visitor.fill('Make a key', { Label: 'Shop', Why: 'The shop opens' });
+    const shown = made.locator('code');
+    const key = await shown.innerText();
+    await visitor.happened(made);
+    const asks = async (by: string) =>
+      (await fetch(`${kolo.baseUrl}/api/v1/wallet/${source}`, { headers: { authorization: `Bearer ${by}` } }))
+        .status;
+    expect(await asks(key)).toBe(200);
+
+    await visitor.press('Choices for the key Shop');
+    await page.getByRole('menuitem', { name: 'Rotate' }).click();
+    const rotating = visitor.dialog('Rotate');
+    await rotating.getByLabel('The old one ends').click();
+    await page.getByRole('option', { name: 'At once' }).click();
+    await visitor.fill('Rotate', { Why: 'It stood in a chat' });
+    const second = await rotating.locator('code').innerText();
+    await visitor.happened(rotating);
+    expect(second).not.toBe(key);
+    expect(await asks(second)).toBe(200);
+    // What was looked up of a key is kept for seconds.
+    kolo.clock.advance(10_000);
+    await expect.poll(() => asks(key)).toBe(401);
+
+    await page.getByRole('link', { name: 'Endpoints', exact: true }).click();
+    await page.getByRole('link', { name: receiver.url() }).click();
+    await page.getByRole('region', { name: 'What it is', exact: true }).waitFor();
+    await visitor.press('New secret');
+    const secret = await visitor.fill('New secret', { Why: 'A laptop was lost' });
+    expect(await secret.locator('code').innerText()).toMatch(/^whsec_/);
+    await visitor.happened(secret);
+    expect(await visitor.act('Send a test event', { Why: 'To see it arrive' })).toContain(
+      'The endpoint took it',
+    );
+    expect(receiver.received.at(-1)!.headers['webhook-id']).toBeDefined();
+    // Of the other side they know nothing.
+    await visitor.go(desk.side.replace(/test$/, 'live'));
+    await page.getByRole('alert').first().waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('a viewer sees all of it, and can press nothing that would be refused', async () => {
+    const { vera, source } = desk.world;
+    const visitor = await arrive(vera);
+    const { page } = visitor;
+    await search(visitor, 'stuck');
+    await page.getByRole('link', { name: 'stuck', exact: true }).click();
+    await visitor.sees('stuck');
+    expect(
+      await mayPress(visitor, 'Ask the bank', 'Propose: it was paid', 'Propose: it was not paid', 'Reveal'),
+    ).toEqual({
+      ...{ 'Ask the bank': false, 'Propose: it was paid': false, 'Propose: it was not paid': false },
+      Reveal: false,
+    });
+    await visitor.go(`${desk.side}/wallets/${source}`);
+    await page.getByRole('table', { name: 'entries' }).waitFor();
+    expect(await mayPress(visitor, 'Restrict', 'Close', 'Statement as it is')).toEqual({
+      ...{ Restrict: false, Close: false, 'Statement as it is': false },
+    });
+    await visitor.follow('Developers');
+    await page.getByText('A viewer does not see API keys').waitFor();
+    const offered = new Set<string>();
+    for (const path of [...SCREENS.map(([screen]) => screen), ...(await singlePages(desk, 1))]) {
+      await visitor.go(`${desk.side}/${path}`);
+      await visitor.settled();
+      for (const button of await page.getByRole('main').getByRole('button', { disabled: false }).all()) {
+        const name = (await button.getAttribute('aria-label')) ?? (await button.innerText());
+        offered.add(name.replace(/ (of|for) .*/s, ''));
+        if (!name.startsWith('Choices')) continue;
+        await button.click();
+        for (const item of await page.getByRole('menuitem', { disabled: false }).all())
+          offered.add(`Choices: ${await item.innerText()}`);
+        await page.keyboard.press('Escape');
+      }
+    }
+    expect([...offered].sort()).toEqual(HARMLESS);
+    expect(visitor.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Desk } from './desk.ts';
+
+/** Lists of a side, and where each of their rows has a page: by the field that names it. */
+const LISTS: readonly [list: string, page: string, id: string][] = [
+  ['wallets', 'wallets', 'id'],
+  ['customers', 'customers', 'id'],
+  ['transfers', 'transfers', 'id'],
+  ['inflows', 'money-in/inflows', 'id'],
+  ['events', 'developers/events', 'id'],
+  ['webhook-endpoints', 'developers/endpoints', 'id'],
+  ['schedules', 'interest/schedules', 'id'],
+];
+
+/** Pages of one thing, as many of each as are asked for, of what a side and the installation have now. */
+export async function singlePages({ world: { ada, side } }: Desk, ofEach: number): Promise<string[]> {
+  const rows = async (path: string) => {
+    const { data } = (await ada.call('GET', path)).body;
+    return (Array.isArray(data) ? data : data.paginatedPayload.edges).slice(0, ofEach);
+  };
+  const found: string[] = [];
+  for (const [list, page, id] of LISTS) {
+    const listed = await rows(`${side}/${list}`);
+    if (listed.length === 0) throw new Error(`there are no ${list}`);
+    for (const row of listed) found.push(`${page}/${row[id]}`);
+  }
+  for (const { id } of await rows('/ops/v1/proposals')) found.push(`approvals/${id}`);
+  for (const { id } of await rows('/ops/v1/operators')) found.push(`settings/team/${id}`);
+  return found;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everywhere, type Person } from '../operators/people.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+
+const EVIDENCE = 'Adaeze of its settlement desk, by phone, 10:15';
+
+describe.skipIf(leftOut())('two people', () => {
+  let desk: Desk;
+  let bola: Person;
+  beforeAll(async () => {
+    desk = await Desk.open();
+    bola = await desk.world.people.person('bola@example.com', everywhere('finance'));
+    await desk.world.flagged('rent-of-may');
+  });
+  afterAll(() => desk.close());
+
+  it('resolve a flagged payout, from the count that says so to the event that tells of it', async () => {
+    const { ada, kolo } = desk.world;
+    const [first, second] = [await desk.windowOf(bola), await desk.windowOf(ada)];
+    // Long after they signed in: both are asked again who they are.
+    kolo.clock.advance(6 * 60_000);
+
+    await first.go(desk.side);
+    await first.follow(/^Needs attention\s*1$/);
+    await first.sees('Needs attention');
+    await first.page.getByRole('article').getByRole('link', { name: 'Flagged payouts' }).click();
+    await first.sees('Flagged payouts');
+    await first.page.getByRole('link', { name: 'rent-of-may', exact: true }).click();
+    await first.sees('rent-of-may');
+    // The evidence: what the bank was told and asked, and what it said.
+    const attempts = first.page.getByRole('table', { name: 'attempts' });
+    await attempts.getByRole('cell', { name: 'Asked' }).first().waitFor();
+    await first.press('Propose: it was not paid');
+    const proposing = await first.fill('Propose: it was not paid', {
+      Evidence: EVIDENCE,
+      Why: 'The customer waits',
+    });
+    await first.confirm(bola);
+    await proposing.getByRole('link', { name: 'Approvals' }).click();
+    // Who proposed it cannot approve it, and is told who can.
+    await first.page.getByText(/You proposed it/).waitFor();
+    expect(await first.button('Approve').isDisabled()).toBe(true);
+
+    await Promise.all([ada.signIn(), bola.signIn()]);
+    const id = new URL(first.page.url()).pathname.split('/').at(-1);
+    const { digest } = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+    const approve = (who: Person) => who.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
+    expect(await approve(bola)).toMatchObject({ status: 403, body: { code: 'another_person_needed' } });
+
+    await second.go(desk.side);
+    await second.follow('Approvals');
+    const mine = second.page.getByRole('region', { name: 'For you to decide' });
+    await mine.getByRole('link', { name: 'Fail a payout: it was not paid' }).click();
+    await second.page.getByText(EVIDENCE).waitFor();
+    await second.page.getByText('What its bank said last').waitFor();
+    await second.press('Approve');
+    const approving = await second.fill('Approve', {});
+    await second.confirm(ada);
+    expect(await second.happened(approving)).toContain('Approved, and done.');
+    await second.page.getByText('You approved it, and it is done.').waitFor();
+
+    // It comes to the first by itself.
+    await first.page.getByText('approved it, and it is done.').waitFor();
+    await first.page.getByRole('link', { name: 'rent-of-may' }).click();
+    await first.sees('rent-of-may');
+    await first.page.getByText('failed', { exact: true }).first().waitFor();
+    await first.page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByText('1', { exact: true })
+      .waitFor({ state: 'hidden' });
+    await first.follow('Developers');
+    await first.page.getByRole('link', { name: 'Events', exact: true }).click();
+    await first.page.getByRole('link', { name: 'bank-transfer.outflow.failed' }).click();
+    await first.page.getByText('rent-of-may').first().waitFor();
+
+    const proposal = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+    const by = { proposed_by: bola.operatorId, decided_by: ada.operatorId };
+    expect(proposal).toMatchObject({ act: 'payout.fail', status: 'done', ...by });
+    // The same once more does nothing.
+    expect(await approve(ada)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
+    const failures = "type = 'bank-transfer.outflow.failed'";
+    expect(await desk.count('events', failures)).toBe(1);
+    expect([first.faults, second.faults]).toEqual([[], []]);
+  });
+});
