@@ -1,7 +1,7 @@
 const UUID = /([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{7}([0-9a-f]{5})/g;
 
 /** Text with UUIDs of which the middle is left out: their ends tell them apart. */
-export const shortened = (text: string): string => text.replace(UUID, '$1…$2');
+const shortened = (text: string): string => text.replace(UUID, '$1…$2');
 
 /** An id in a list. Whoever points at it reads all of it, and so does whoever goes to what it names. */
 export const ShortId = ({ of: id }: { of: string }) => (

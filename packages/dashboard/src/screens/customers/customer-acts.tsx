@@ -3,10 +3,10 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import { useMay } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
+import { saveFile } from '../../parts/save-file.ts';
 import { useSide } from '../../parts/side.ts';
 
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';

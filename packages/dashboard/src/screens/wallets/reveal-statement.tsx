@@ -2,8 +2,8 @@ import { Group, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { sendForFile } from '../../api/operator-api.ts';
 import { Act } from '../../parts/act.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import { useMay } from '../../parts/permission.ts';
+import { saveFile } from '../../parts/save-file.ts';
 import { useSide } from '../../parts/side.ts';
 import type { Range } from './range.tsx';
 

@@ -6,7 +6,7 @@ import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authentic
 import { tenantOfSide } from '../../operators/in-side.ts';
 import { sideParams } from '../../operators/side.ts';
 import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
-import { bankSchema } from './schemas.ts';
+import { bankSchema } from '../payouts/schemas.ts';
 
 /** What the bank list of a side is answered with. */
 export type SideBankDeps = AuthenticateDeps & { rails: Pick<TenantRails, 'shared'> };
