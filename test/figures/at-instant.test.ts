@@ -1,11 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createPool, TenantDatabase } from '../../src/db/database.ts';
+import { type Place, walkFrom, walkOn } from '../../src/figures/instant/queries.ts';
 import { settlementAccount } from '../../src/ledger/system-accounts.ts';
 import { ManualClock } from '../../src/values/clock.ts';
+import { NIL_UUID } from '../../src/values/ids.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
+const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SETTLEMENT = settlementAccount('sandbox');
@@ -121,6 +125,36 @@ it('what accounts had at any instant is what all postings until then come to, in
   // The wallet had what came in, less what had been paid by then.
   const { sums } = await accountsAt(second + 20 * MINUTE_MS - 1);
   expect([1_000_000n - 8_000n, 1_000_000n - 1_000n]).toContain(sums.get('null NGN'));
+});
+
+it('parts of any size come to the same', async () => {
+  const pool = createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS);
+  onTestFinished(() => pool.end());
+  const books = (await get('/figures/accounts')).data.accounts.map((account: Account) => ({
+    ...{ id: account.account_id ?? NIL_UUID, currency: account.currency },
+  }));
+  const beginsAt = first + HOUR_MS;
+  const hour = { beginsAt, at: beginsAt + 20 * MINUTE_MS, finalAt: beginsAt + HOUR_MS - 1 };
+  const walked = async (partMax?: number) => {
+    const sums = new Map<string, bigint>();
+    let [place, seen, parts]: [Place | undefined, bigint, number] = [walkFrom(hour.finalAt), 0n, 0];
+    while (place !== undefined) {
+      const from: Place = place;
+      const part = await new TenantDatabase(pool).within(kolo.business.testTenantId, (session) =>
+        walkOn(session, kolo.business.testTenantId, books, hour, from, partMax),
+      );
+      for (const { accountId, sum } of part.sums) sums.set(accountId, (sums.get(accountId) ?? 0n) + sum);
+      [place, seen, parts] = [part.end, seen + part.seen, parts + 1];
+    }
+    return { sums: [...sums].sort(), seen, parts };
+  };
+  const { parts, ...whole } = await walked();
+  expect([parts, whole.seen]).toEqual([1, 10_000n]);
+  for (const partMax of [1, 2]) {
+    const { parts, ...inParts } = await walked(partMax);
+    expect(parts).toBeGreaterThan(2);
+    expect(inParts).toEqual(whole);
+  }
 });
 
 it('an instant that is not over, is no time, or is asked for by a made-up place is refused', async () => {

@@ -113,22 +113,23 @@ const END_OF_PART = statement(
    ORDER BY tenant_id DESC, transaction_id DESC, part DESC OFFSET $4 - 1 LIMIT 1`,
 );
 
-/** Plan: a range of the primary key, and a look-up of the movement of each posting that is of the hour. */
+/**
+ * What was posted on system accounts, and, without an account, all that was found. Plan: a range of the primary key, and nothing beside it.
+ */
 const SUMS_OF_PART = statement(
   'sums_of_instant_part',
-  `WITH posted AS (
-     SELECT p.debit_account, p.credit_account, p.amount, p.posted_at <= $7 AS counts, t.currency
-     FROM postings p
-     CROSS JOIN LATERAL (SELECT currency FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
-     WHERE p.tenant_id = $1 AND (p.transaction_id, p.part) < ($2::uuid, $3::smallint)
-       AND (p.transaction_id, p.part) >= ($4::uuid, $5::smallint) AND p.posted_at >= $6 AND p.posted_at <= $8
+  `WITH posted AS MATERIALIZED (
+     SELECT debit_account, credit_account, amount, posted_at <= $7 AS counts FROM postings
+     WHERE tenant_id = $1 AND (transaction_id, part) < ($2::uuid, $3::smallint) AND (transaction_id, part) >= ($4::uuid, $5::smallint)
+       AND posted_at >= $6 AND posted_at <= $8
    ), sides AS (
-     SELECT s.account_id, p.currency, p.counts, s.change, s.seen
-     FROM posted p CROSS JOIN LATERAL
-       (VALUES (p.debit_account, -p.amount, p.amount), (p.credit_account, p.amount, 0)) AS s (account_id, change, seen))
-   SELECT CASE WHEN account_id <= '${LAST_SYSTEM_ACCOUNT}' THEN account_id ELSE '${NIL_UUID}' END AS "accountId", currency,
-          coalesce(sum(change) FILTER (WHERE counts), 0)::bigint AS sum, sum(seen)::bigint AS seen
-   FROM sides GROUP BY 1, 2`,
+     SELECT debit_account AS account_id, -amount AS change FROM posted WHERE counts
+     UNION ALL
+     SELECT credit_account, amount FROM posted WHERE counts)
+   SELECT account_id AS "accountId", sum(change)::bigint AS sum FROM sides
+   WHERE account_id <= '${LAST_SYSTEM_ACCOUNT}' GROUP BY 1
+   UNION ALL
+   SELECT NULL, coalesce(sum(amount), 0)::bigint FROM posted`,
 );
 
 const FIRST: Place = { transactionId: NIL_UUID, part: 0 };
@@ -143,10 +144,11 @@ interface Walked {
   end: Place | undefined;
 }
 
-/** Walks on from a place. */
+/** Walks on from a place. @param books the accounts of the tenant's books, with their currencies */
 export async function walkOn(
   session: Session,
   tenantId: string,
+  books: readonly { id: string; currency: string }[],
   { beginsAt, at, finalAt }: PartOfHour,
   { transactionId, part }: Place,
   walkedMax = WALKED_MAX,
@@ -154,12 +156,28 @@ export async function walkOn(
   const from = [tenantId, transactionId, part];
   const [end] = await session.query<Place>(END_OF_PART, [...from, walkedMax]);
   const to = end ?? FIRST;
-  const rows = await session.query<AccountSum & { seen: bigint }>(SUMS_OF_PART, [
+  const rows = await session.query<{ accountId: string | null; sum: bigint }>(SUMS_OF_PART, [
     ...[...from, to.transactionId, to.part, toRfc3339(beginsAt), toRfc3339(at), toRfc3339(finalAt)],
   ]);
-  return {
-    sums: rows.map(({ seen: _, ...sum }) => sum),
-    seen: rows.reduce((sum, { seen }) => sum + seen, 0n),
-    end,
-  };
+  const seen = rows.find(({ accountId }) => accountId === null)?.sum ?? 0n;
+  return { sums: withWallets(books, rows), seen, end };
+}
+
+/**
+ * What was posted on accounts, wallets included. A posting is in one currency and adds nothing up, so the wallets of a currency have what
+ * its system accounts have not; that of a system account follows from its id.
+ */
+function withWallets(
+  books: readonly { id: string; currency: string }[],
+  rows: readonly { accountId: string | null; sum: bigint }[],
+): AccountSum[] {
+  const currencies = new Map(books.map(({ id, currency }) => [id, currency]));
+  return rows.flatMap(({ accountId, sum }) => {
+    const currency = accountId === null ? undefined : currencies.get(accountId);
+    if (accountId === null || currency === undefined) return [];
+    return [
+      { accountId, currency, sum },
+      { accountId: NIL_UUID, currency, sum: -sum },
+    ];
+  });
 }

@@ -110,7 +110,7 @@ async function partOf(
       ? await database.transaction(tenantId, (session) => begunAt(session, tenantId, books, hour))
       : { walked: from, sums: [] };
   const part = await database.within(tenantId, (session) =>
-    walkOn(session, tenantId, { at, beginsAt, finalAt: walked.finalAt }, walked.place),
+    walkOn(session, tenantId, books, { at, beginsAt, finalAt: walked.finalAt }, walked.place),
   );
   const found = walked.found + part.seen;
   const isAll = found >= walked.posted || part.end === undefined;
