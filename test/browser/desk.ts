@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
 import { Troubled } from '../attention/support.ts';
 import { builtDashboard } from '../dashboard/built.ts';
 import type { Person } from '../operators/people.ts';
@@ -10,6 +10,9 @@ import { Visitor } from './visitor.ts';
 export class Desk {
   readonly world: Troubled;
   readonly browser: Browser;
+
+  /** Of sessions that several windows share. */
+  readonly #cookies = new Map<Person, Cookie[]>();
 
   private constructor(world: Troubled, browser: Browser) {
     this.world = world;
@@ -40,6 +43,19 @@ export class Desk {
   async windowOf(person: Person, options: BrowserContextOptions = {}): Promise<Visitor> {
     const visitor = await this.window(options);
     await visitor.signIn(person);
+    return visitor;
+  }
+
+  /** The same, with the session that windows before it had: signing in takes a while. */
+  async nextWindowOf(person: Person): Promise<Visitor> {
+    const known = this.#cookies.get(person);
+    if (known === undefined) {
+      const first = await this.windowOf(person);
+      this.#cookies.set(person, await first.page.context().cookies());
+      return first;
+    }
+    const visitor = await this.window();
+    await visitor.page.context().addCookies(known);
     return visitor;
   }
 

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersOn } from './axe.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+import { SCREENS } from './screens.ts';
+import { singlePages } from './single-pages.ts';
+import type { Visitor } from './visitor.ts';
+
+const SIZES = [390, 1440];
+const ROW = 'main tbody tr, main ul > li';
+/** Has figures, forms and cards alone. */
+const LISTS_NOTHING = [
+  ...['', 'attention', 'settings', 'settings/payouts', 'settings/policy', 'settings/providers', 'interest'],
+  'books/accounts/00000000-0000-0000-0000-00000000fee5',
+];
+
+describe.skipIf(leftOut())('a screen with something on it', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open();
+    await desk.fill();
+  });
+  afterAll(() => desk.close());
+
+  /** What axe finds on a page in both themes, narrow and wide; and where it is wider than the window. */
+  async function barriers({ page }: Visitor, of: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const width of SIZES) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const barrier of await barriersOn(page))
+          found.push(`${of}, ${colorScheme} ${width}: ${barrier}`);
+      }
+      const isWide = 'document.documentElement.scrollWidth > innerWidth';
+      if (await page.evaluate<boolean>(isWide)) found.push(`${of}, ${width}: wider than the window`);
+    }
+    return found;
+  }
+  async function eachOf(visitor: Visitor, paths: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const path of paths) {
+      await visitor.go(path);
+      await visitor.settled();
+      found.push(...(await barriers(visitor, path)));
+    }
+    expect(visitor.faults).toEqual([]);
+    return found;
+  }
+
+  it('keeps nobody out, where it shows one thing', async () => {
+    const visitor = await desk.windowOf(desk.world.ada);
+    const pages = (await singlePages(desk, 1)).map((page) => `${desk.side}/${page}`);
+    expect(await eachOf(visitor, pages)).toEqual([]);
+  });
+
+  it('keeps nobody out who has not signed in', async () => {
+    const { people } = desk.world;
+    const token = await people.invite('chi@example.com', { role: 'viewer', businessId: null, mode: null });
+    const visitor = await desk.window();
+    expect(await eachOf(visitor, ['', `/enrol#${token}`])).toEqual([]);
+    await visitor.press('Go on');
+    await visitor.page.getByText('Scan this with an authenticator').waitFor();
+    expect(await barriers(visitor, 'enrolling')).toEqual([]);
+  });
+
+  it.each(SCREENS)('/%s shows one of what it lists', async (screen, title) => {
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    await visitor.go(`${desk.side}/${screen}`);
+    await visitor.sees(title);
+    await visitor.settled();
+    if (!LISTS_NOTHING.includes(screen)) await visitor.page.locator(ROW).first().waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
