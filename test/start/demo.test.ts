@@ -136,7 +136,7 @@ test('every ending is in it, and what needs somebody', async () => {
     wallets: { 'active -': some, 'closed -': 1, 'restricted all': 1, 'restricted outflow': 1 },
     schedules: { active: 2, completed: 2, deactivated: 1 },
     occurrences: { successful: some, failed: 3, waiting: 2 },
-    deliveries: { delivered: some, exhausted: 2 },
+    deliveries: { delivered: some, exhausted: some },
     endpoints: { enabled: 2 },
     held: { 'held wallet_restricted': 2, 'returned account_closed': 1 },
     flagged: { true: 2 },
@@ -144,6 +144,8 @@ test('every ending is in it, and what needs somebody', async () => {
     unclaimed: { 1: 1 },
     acts: { 'api_key.created': 1, 'demo.filled': 1 },
   });
+  // Of what else failed on that day, more or fewer have had all their attempts by now: as late in the day as it is.
+  expect(found.deliveries.exhausted).toBeGreaterThanOrEqual(2);
 });
 
 test('the same seed gives the same beside a running service, which takes over what is left', async () => {
