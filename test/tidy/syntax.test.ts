@@ -62,6 +62,8 @@ describe('exports', () => {
     ['export const a = 1;', ['src/y.ts', "import { a as b } from './x.ts';"], []],
     ['export type A = 1;', ['src/y.ts', "import type { A } from './x.ts';"], []],
     ['export const a = 1;', ['src/y.ts', "import * as x from './x.ts';"], []],
+    ['export const a = 1;', ['src/y.ts', "export * from './x.ts';"], []],
+    ["import { b } from './y.ts';", ['packages/sdk/src/index.ts', 'export const a = 1;'], []],
     ['export const a = 1;', ['bench/y.ts', "const { a } = await import('../src/x.ts');"], []],
     ['export const a = 1;', ['bench/y.ts', "let a: typeof import('../src/x.ts');"], []],
     ['export default 1;', ['src/y.ts', "import a from './x.ts';"], []],

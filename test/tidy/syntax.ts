@@ -82,6 +82,7 @@ function importedBy(source: Source): string[] {
     };
     if (!from?.value.startsWith('.')) return [];
     const target = resolveImport(source.file, from.value);
+    if (statement.type === 'ExportAllDeclaration') return [`${target}#${ALL}`];
     return specifiers.map((part) => `${target}#${importedName(part)}`);
   });
   const dynamic = [...source.uncommented.matchAll(DYNAMIC)].map(([, path = '']) => path);
@@ -94,13 +95,17 @@ function importedName(part: Node): string | undefined {
   return part.type === 'ImportNamespaceSpecifier' ? ALL : (nameIn(part.imported) ?? nameIn(part.local));
 }
 
+/** What is there for programs that are none of ours. */
+const FOR_PROGRAMS_OUTSIDE = /^packages\/sdk\/src\/index\.ts$/;
+
 /** What is exported and need not be: a line each. */
 export function needlessExports(sources: readonly Source[]): string[] {
   const takers = new Map<string, string[]>();
   for (const source of sources) {
     for (const name of importedBy(source)) takers.set(name, [...(takers.get(name) ?? []), source.file]);
   }
-  return sources.flatMap((source) =>
+  const ours = sources.filter(({ file }) => !FOR_PROGRAMS_OUTSIDE.test(file));
+  return ours.flatMap((source) =>
     exportsOf(source).flatMap((name) => {
       const files = [`${source.file}#${name}`, `${source.file}#${ALL}`].flatMap(
         (key) => takers.get(key) ?? [],

@@ -1,0 +1,201 @@
+import { type KoloError, OutcomeUnknownError, RefusedError } from './errors.ts';
+import { type Answer, type Attempt, type HttpRequest, sendOnce } from './send.ts';
+
+/**
+ * What sending the same request again does:
+ * - `read`: nothing, it changes nothing.
+ * - `reference`: nothing more, for what it says has a name of the caller's own (contract section 1, "Reference").
+ * - `key`: nothing more, under the `Idempotency-Key` that is made for the call (contract section 1, "Other writes").
+ * - `same`: the same state again.
+ * - `again`: another one; it is sent once.
+ */
+type Repeating = 'read' | 'reference' | 'key' | 'same' | 'again';
+
+/** One call of a method of the client. */
+export interface Call {
+  /** What it does, for messages: `Paying a bank account`. */
+  what: string;
+  method: HttpRequest['method'];
+  /** From the base URL, with what stands in it encoded. */
+  path: string;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  repeating: Repeating;
+  /** The caller's name for the movement. */
+  reference?: string | undefined;
+  options?: CallOptions | undefined;
+}
+
+/** What may be said of any call. */
+export interface CallOptions {
+  /** Ends the call. Once a request that changes something was sent, that is an `OutcomeUnknownError`. */
+  signal?: AbortSignal | undefined;
+  /** How long one attempt may take, milliseconds. */
+  timeoutMs?: number | undefined;
+  /** Goes with the request and comes back with its answer, and stands in the logs of the service. */
+  requestId?: string | undefined;
+}
+
+/** What is said of each attempt, without keys, bodies and queries. */
+export interface LogEntry {
+  method: string;
+  path: string;
+  /** From 1. */
+  attempt: number;
+  /** The HTTP status; undefined where no answer came. */
+  status: number | undefined;
+  outcome: 'answered' | 'refused' | 'unknown';
+  /** Of a refusal. */
+  code: string | undefined;
+  requestId: string | undefined;
+  tookMs: number;
+  /** When it is sent again, milliseconds; undefined where it is not. */
+  againInMs: number | undefined;
+}
+
+/** What calls are made with. */
+export interface Line {
+  apiKey: string;
+  /** Without a slash at its end. */
+  baseUrl: string;
+  timeoutMs: number;
+  /** How often a call is sent again at most. */
+  retries: number;
+  fetch: typeof globalThis.fetch;
+  log: ((entry: LogEntry) => void) | undefined;
+}
+
+/** Between two attempts at least and at most, milliseconds; doubled from one to the next, and drawn from the upper half. */
+const WAIT_MS = 250;
+const WAIT_MAX_MS = 8_000;
+/** A `Retry-After` that is longer is not waited for, milliseconds. */
+const RETRY_AFTER_MAX_MS = 30_000;
+/** Refusals that hold only for the moment: nothing was done, and the same may be sent again. */
+const FOR_THE_MOMENT = new Set(['rate_limited', 'in_progress']);
+
+/**
+ * Makes a call, and sends it again where that is safe and may help.
+ *
+ * @throws RefusedError where nothing was done; NoAnswerError of a read; OutcomeUnknownError of anything else
+ */
+export async function call(line: Line, asked: Call): Promise<Answer> {
+  const signal = asked.options?.signal;
+  signal?.throwIfAborted();
+  const key = asked.repeating === 'key' ? crypto.randomUUID() : undefined;
+  const request = requestOf(line, asked, key);
+  /** What came of an attempt of which nobody knows. */
+  let unknown: KoloError | undefined;
+  for (let attempt = 1; ; attempt++) {
+    const began = performance.now();
+    const came = await timed(line, asked, request);
+    const left = signal?.aborted ? 0 : line.retries + 1 - attempt;
+    const againInMs = left > 0 ? waitFor(asked.repeating, came, attempt) : undefined;
+    line.log?.(entryOf(asked, attempt, came, { tookMs: performance.now() - began, againInMs }));
+    if (came.kind === 'answered') return came.answer;
+    if (came.kind === 'unknown') unknown = came.error;
+    if (againInMs === undefined || !(await paused(againInMs, signal))) {
+      throw ended(asked, came, { unknown, key });
+    }
+  }
+}
+
+function requestOf({ apiKey, baseUrl }: Line, asked: Call, key: string | undefined): HttpRequest {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked.query ?? {}))
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  const requestId = asked.options?.requestId;
+  return {
+    method: asked.method,
+    url: `${baseUrl}${asked.path}${query.size === 0 ? '' : `?${query}`}`,
+    headers: {
+      ...{ authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+    },
+    body: asked.body === undefined ? undefined : JSON.stringify(asked.body),
+  };
+}
+
+/** One attempt, for as long as one may take. */
+async function timed(line: Line, { options }: Call, request: HttpRequest): Promise<Attempt> {
+  const ended = new AbortController();
+  const end = (): void => ended.abort(options?.signal?.reason);
+  const timer = setTimeout(
+    () => ended.abort(new Error('it took too long')),
+    options?.timeoutMs ?? line.timeoutMs,
+  );
+  options?.signal?.addEventListener('abort', end, { once: true });
+  try {
+    return await sendOnce(line.fetch, request, ended.signal);
+  } finally {
+    clearTimeout(timer);
+    options?.signal?.removeEventListener('abort', end);
+  }
+}
+
+/** After how long to send it again, milliseconds; undefined where it is not sent again. */
+function waitFor(repeating: Repeating, came: Attempt, attempt: number): number | undefined {
+  if (came.kind === 'answered') return undefined;
+  const isForTheMoment = came.kind === 'refused' && FOR_THE_MOMENT.has(came.error.code);
+  const mayBeSentAgain = came.kind === 'unknown' && repeating !== 'again';
+  if (!isForTheMoment && !mayBeSentAgain) return undefined;
+  const retryAfterMs = came.kind === 'refused' ? came.error.retryAfterMs : came.retryAfterMs;
+  if (retryAfterMs !== undefined && retryAfterMs > RETRY_AFTER_MAX_MS) return undefined;
+  const mostMs = Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** attempt);
+  return Math.max(retryAfterMs ?? 0, mostMs / 2 + (Math.random() * mostMs) / 2);
+}
+
+/** Waits. @returns false where that was ended */
+function paused(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve(true);
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function entryOf(
+  { method, path }: Call,
+  attempt: number,
+  came: Attempt,
+  times: { tookMs: number; againInMs: number | undefined },
+): LogEntry {
+  const status = came.kind === 'refused' ? came.error.status : came.status;
+  const requestId = came.kind === 'answered' ? came.answer.requestId : came.error.requestId;
+  const code = came.kind === 'refused' ? came.error.code : undefined;
+  return { method, path, attempt, status, outcome: came.kind, code, requestId, ...times };
+}
+
+const ADVICE: Readonly<Record<Exclude<Repeating, 'read'>, string>> = {
+  reference:
+    'Ask for the status of this reference, or send the same request again with it: it is made once, however often it arrives.',
+  key: 'Make the same call again with this Idempotency-Key, or look whether it was done.',
+  same: 'Make the same call again: done again it changes nothing.',
+  again: 'Look whether it was done before you do it again.',
+};
+
+/**
+ * The error of a call that has ended. After an attempt of which nobody knows a refusal of a later one says nothing of that: it may still
+ * be on its way, and be done.
+ */
+function ended(
+  { what, repeating, reference }: Call,
+  came: Exclude<Attempt, { kind: 'answered' }>,
+  { unknown, key }: { unknown: KoloError | undefined; key: string | undefined },
+): KoloError {
+  if (unknown === undefined || repeating === 'read') return came.error;
+  const cause = came.error;
+  const isRefused = cause instanceof RefusedError;
+  const advice = isRefused
+    ? `${ADVICE[repeating]} (The last attempt was refused: ${cause.message}.)`
+    : ADVICE[repeating];
+  const of = { reference, idempotencyKey: key, requestId: cause.requestId };
+  return new OutcomeUnknownError(what, advice, of, { cause });
+}

@@ -1,0 +1,100 @@
+import type { components } from '../api.d.ts';
+
+/** What Kolo answers where it refuses. */
+type Failure = components['schemas']['Failure'];
+/** A fault of a request: where (`wallet[3].name`), and what would be right. */
+export type FieldError = components['schemas']['FieldError'];
+/** The codes of this version; a newer Kolo may have others, which come as they are. */
+export type ErrorCode = Failure['code'];
+
+/** Whatever goes wrong with a call. */
+export class KoloError extends Error {
+  /** What to quote when somebody is asked about it; undefined where no answer came. */
+  readonly requestId: string | undefined;
+
+  constructor(message: string, requestId?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+    this.requestId = requestId;
+  }
+}
+
+/** A refusal, as Kolo answered it: nothing was done. Each code has a class of its own below this one. */
+export class RefusedError extends KoloError {
+  readonly code: ErrorCode | (string & {});
+  /** The HTTP status. */
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+  /** When to send it again at the earliest, milliseconds from the answer; undefined where the answer does not say. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(failure: Partial<Failure>, { status, requestId, retryAfterMs }: AnsweredWith) {
+    const faults = (failure.errors ?? []).map(({ path, message }) => `${path}: ${message}`);
+    super([failure.message ?? 'The request was refused', ...faults].join('; '), requestId);
+    this.code = failure.code ?? 'unknown';
+    this.status = status;
+    this.errors = failure.errors ?? [];
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** What stands around the body of an answer. */
+export interface AnsweredWith {
+  status: number;
+  requestId: string | undefined;
+  retryAfterMs: number | undefined;
+}
+
+/** What was asked for was not answered, or not in a form that can be read. It was a read: nothing has changed. Ask again. */
+export class NoAnswerError extends KoloError {}
+
+/**
+ * Nobody can say yet whether it was done: no answer came, or none that says so, however often it was sent. It is not a failure.
+ * `advice` says what to do; what is never right is to do the same under another reference.
+ */
+export class OutcomeUnknownError extends KoloError {
+  /** The caller's name for the movement, where it is one. */
+  readonly reference: string | undefined;
+  /** The key under which the same request may be sent again, where the operation takes one. */
+  readonly idempotencyKey: string | undefined;
+  /** What to do now, in a sentence. */
+  readonly advice: string;
+
+  constructor(
+    what: string,
+    advice: string,
+    of: { reference: string | undefined; idempotencyKey: string | undefined; requestId: string | undefined },
+    options?: ErrorOptions,
+  ) {
+    super(`${what}: the outcome is unknown. ${advice}`, of.requestId, options);
+    this.reference = of.reference;
+    this.idempotencyKey = of.idempotencyKey;
+    this.advice = advice;
+  }
+}
+
+/** It was not final in the time that was given: it still is processing, which is no failure. Go on waiting, or take the webhook. */
+export class StillProcessingError extends KoloError {
+  readonly reference: string;
+
+  constructor(reference: string) {
+    super(
+      `The transfer ${reference} is still processing: it is no failure, and it must not be sent under another reference.`,
+    );
+    this.reference = reference;
+  }
+}
+
+/** Kolo knows nothing of a reference: send the same request again, with the same reference; it is then made once. */
+export class UnknownReferenceError extends KoloError {
+  readonly reference: string;
+
+  constructor(reference: string, options?: ErrorOptions) {
+    super(
+      `Kolo knows no transfer ${reference}. That is no failure: a request may still be on its way. Send the same one again, with the same reference.`,
+      undefined,
+      options,
+    );
+    this.reference = reference;
+  }
+}

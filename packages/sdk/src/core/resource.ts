@@ -1,0 +1,46 @@
+import { type Call, type CallOptions, call, type Line } from './call.ts';
+import { List } from './pages.ts';
+import type { DataOf, FilterOf, ItemOf, OperationId } from './types.ts';
+
+/** Operations of one kind, over one line. */
+export abstract class Resource {
+  readonly #line: Line;
+
+  constructor(line: Line) {
+    this.#line = line;
+  }
+
+  /** Makes a call. @returns the `data` of the answer, and whether it is one that was given before */
+  protected async ask<Id extends OperationId>(asked: Call): Promise<{ data: DataOf<Id>; replayed: boolean }> {
+    const { data, replayed } = await call(this.#line, asked);
+    return { data: data as DataOf<Id>, replayed };
+  }
+
+  /** Reads what a path answers. */
+  protected async read<Id extends OperationId>(
+    path: string,
+    query?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): Promise<DataOf<Id>> {
+    return (
+      await this.ask<Id>({
+        ...{ what: `Reading ${path}`, method: 'GET', path },
+        query,
+        repeating: 'read',
+        options,
+      })
+    ).data;
+  }
+
+  /** A list, of which nothing is read before somebody goes through it. */
+  protected listOf<Id extends OperationId>(
+    path: string,
+    filter: FilterOf<Id> | undefined,
+    options?: CallOptions,
+  ): List<ItemOf<Id>> {
+    return new List((cursor) => this.read(path, { ...filter, cursor }, options));
+  }
+}
+
+/** What stands in a path. */
+export const segment = (value: string): string => encodeURIComponent(value);

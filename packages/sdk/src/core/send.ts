@@ -1,0 +1,112 @@
+import { type AnsweredWith, type KoloError, NoAnswerError, type RefusedError } from './errors.ts';
+import { refusalOf } from './refusals.ts';
+
+/** One HTTP request. */
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** What a 2xx brought. */
+export interface Answer {
+  data: unknown;
+  /** Whether Kolo had done it before, and says again what it said then. */
+  replayed: boolean;
+  requestId: string | undefined;
+}
+
+/** What became of one attempt. */
+export type Attempt =
+  | { readonly kind: 'answered'; readonly answer: Answer; readonly status: number }
+  /** Kolo says that it was not done. */
+  | { readonly kind: 'refused'; readonly error: RefusedError }
+  /** It may have been done: `error` says what came in place of an answer. */
+  | {
+      readonly kind: 'unknown';
+      readonly error: KoloError;
+      readonly status: number | undefined;
+      readonly retryAfterMs: number | undefined;
+    };
+
+const SECOND_MS = 1_000;
+
+/** What `Retry-After` says, milliseconds; undefined where it says nothing that can be read (RFC 9110, section 10.2.3). */
+function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
+  const said = headers.get('retry-after');
+  if (said === null) return undefined;
+  if (/^\d+$/.test(said)) return Number(said) * SECOND_MS;
+  const at = Date.parse(said);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
+}
+
+/** Statuses of which nobody can say whether something was done before them. */
+const saysNothing = (status: number): boolean => status === 408 || status >= 500;
+
+/**
+ * Sends a request once, and reads all that is answered.
+ *
+ * @param signal ends it: whoever called, or the time that it may take
+ */
+export async function sendOnce(
+  fetch: typeof globalThis.fetch,
+  { method, url, headers, body }: HttpRequest,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      ...{ method, headers, signal, redirect: 'manual' as const },
+      ...(body === undefined ? {} : { body }),
+    });
+    text = await response.text();
+  } catch (cause) {
+    const error = new NoAnswerError(
+      `No answer came: ${String((cause as Error)?.message ?? cause)}`,
+      undefined,
+      { cause },
+    );
+    return { kind: 'unknown', error, status: undefined, retryAfterMs: undefined };
+  }
+  const with_: AnsweredWith = {
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfterMs: retryAfterOf(response.headers, Date.now()),
+  };
+  return attemptOf(response, text, with_);
+}
+
+function attemptOf(response: Response, text: string, answered: AnsweredWith): Attempt {
+  const { status, requestId, retryAfterMs } = answered;
+  const unknown = (why: string): Attempt => ({
+    ...{ kind: 'unknown', status, retryAfterMs },
+    error: new NoAnswerError(`${why} (HTTP ${status})`, requestId),
+  });
+  const body = parsed(text);
+  if (saysNothing(status)) return unknown(body?.message ?? 'The answer says nothing of what was done');
+  if (response.ok && body?.status === true) {
+    const replayed = response.headers.get('idempotent-replay') === 'true';
+    return { kind: 'answered', status, answer: { data: body.data, replayed, requestId } };
+  }
+  if (status >= 400 && body?.status === false) return { kind: 'refused', error: refusalOf(body, answered) };
+  return unknown('What was answered is not an answer of Kolo');
+}
+
+interface Envelope {
+  code?: string;
+  status?: unknown;
+  message?: string;
+  data?: unknown;
+}
+
+/** The envelope of an answer (contract section 1); undefined where it is none: cut, or from somebody else. */
+function parsed(text: string): Envelope | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}

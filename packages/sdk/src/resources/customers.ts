@@ -1,0 +1,48 @@
+import type { CallOptions } from '../core/call.ts';
+import type { List } from '../core/pages.ts';
+import { Resource, segment } from '../core/resource.ts';
+import type { BodyOf, DataOf, FilterOf, ItemOf } from '../core/types.ts';
+
+/** Customers of the business, each with a default wallet. */
+export class Customers extends Resource {
+  /**
+   * Makes a customer with its default wallet.
+   *
+   * @param customer with `returnIfExist` the one that has the BVN or email already is answered, and none is made
+   * @throws CustomerExistsError; InvalidRequestError; OutcomeUnknownError
+   */
+  async create(
+    { returnIfExist, ...body }: BodyOf<'createCustomer'> & { returnIfExist?: boolean | undefined },
+    options?: CallOptions,
+  ): Promise<DataOf<'createCustomer'>> {
+    const query = { returnIfExist };
+    const { data } = await this.ask<'createCustomer'>({
+      ...{ what: 'Creating a customer', method: 'POST', path: '/api/v1/customers' },
+      ...{ query, body, repeating: 'key', options },
+    });
+    return data;
+  }
+
+  /** Reads one. @throws NotFoundError */
+  get(id: string, options?: CallOptions): Promise<DataOf<'readCustomer'>> {
+    return this.read<'readCustomer'>(`/api/v1/customers/${segment(id)}`, undefined, options);
+  }
+
+  /** Adds what is not known yet of one: a phone, a BVN, an id. The same again changes nothing. @throws InvalidRequestError */
+  async update(
+    id: string,
+    body: BodyOf<'changeCustomer'>,
+    options?: CallOptions,
+  ): Promise<DataOf<'changeCustomer'>> {
+    const { data } = await this.ask<'changeCustomer'>({
+      ...{ what: 'Changing a customer', method: 'PATCH', path: `/api/v1/customers/${segment(id)}` },
+      ...{ body, repeating: 'same', options },
+    });
+    return data;
+  }
+
+  /** Customers, the newest first. */
+  list(filter?: FilterOf<'listCustomers'>, options?: CallOptions): List<ItemOf<'listCustomers'>> {
+    return this.listOf<'listCustomers'>('/api/v1/customers', filter, options);
+  }
+}

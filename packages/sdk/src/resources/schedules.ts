@@ -1,0 +1,47 @@
+import type { CallOptions } from '../core/call.ts';
+import type { List } from '../core/pages.ts';
+import { Resource, segment } from '../core/resource.ts';
+import type { BodyOf, DataOf, FilterOf, ItemOf } from '../core/types.ts';
+
+const SCHEDULES = '/api/v1/transfer/schedule-payment';
+
+/** Payments at times to come (contract section 3.8). */
+export class Schedules extends Resource {
+  /** Schedules payments. @returns its id */
+  async create(
+    body: BodyOf<'createScheduledPayment'>,
+    options?: CallOptions,
+  ): Promise<DataOf<'createScheduledPayment'>> {
+    const { data } = await this.ask<'createScheduledPayment'>({
+      ...{ what: 'Scheduling a payment', method: 'POST', path: SCHEDULES },
+      ...{ body, repeating: 'key', options },
+    });
+    return data;
+  }
+
+  /** Reads one. @throws NotFoundError */
+  get(id: string, options?: CallOptions): Promise<DataOf<'getScheduledPayment'>> {
+    return this.read<'getScheduledPayment'>(`${SCHEDULES}/${segment(id)}`, undefined, options);
+  }
+
+  /** Stops it, makes it go on, or moves its next attempt. It is sent once: between two times a payment may have been made. */
+  async update(
+    id: string,
+    body: BodyOf<'updateScheduledPayment'>,
+    options?: CallOptions,
+  ): Promise<DataOf<'updateScheduledPayment'>> {
+    const { data } = await this.ask<'updateScheduledPayment'>({
+      ...{ what: 'Changing a scheduled payment', method: 'PATCH', path: `${SCHEDULES}/${segment(id)}` },
+      ...{ body, repeating: 'again', options },
+    });
+    return data;
+  }
+
+  /** Scheduled payments, the newest first. */
+  list(
+    filter?: FilterOf<'listScheduledPayments'>,
+    options?: CallOptions,
+  ): List<ItemOf<'listScheduledPayments'>> {
+    return this.listOf<'listScheduledPayments'>(SCHEDULES, filter, options);
+  }
+}

@@ -1,0 +1,83 @@
+import type { CallOptions } from '../core/call.ts';
+import { NoAnswerError, StillProcessingError, UnknownReferenceError } from '../core/errors.ts';
+import type { List } from '../core/pages.ts';
+import { TransactionNotFoundError } from '../core/refusals.ts';
+import { Resource, segment } from '../core/resource.ts';
+import type { DataOf, FilterOf, ItemOf, QueryOf } from '../core/types.ts';
+
+/** How to wait. */
+export interface WaitOptions extends CallOptions {
+  /** For how long, milliseconds; two minutes unless said. */
+  withinMs?: number | undefined;
+}
+
+const WITHIN_MS = 120_000;
+/** Between two looks, milliseconds: the first soon, and later ones further apart. */
+const LOOK_MS = 500;
+const LOOK_MAX_MS = 10_000;
+const LOOKS_APART = 1.5;
+
+/** Movements of money: what became of them. */
+export class Transactions extends Resource {
+  /** TSQ: the status of a movement, by its reference. @throws TransactionNotFoundError, which is no failure of the movement */
+  verify(reference: string, query?: Omit<QueryOf<'verifyTransaction'>, 'reference'>, options?: CallOptions) {
+    return this.read<'verifyTransaction'>('/api/v1/transaction/verify', { ...query, reference }, options);
+  }
+
+  /**
+   * Waits until a movement is final: `status` is `successful` or `failed` then, and never changes. For one or two; for many take the
+   * webhooks.
+   *
+   * @throws UnknownReferenceError where Kolo knows none: send the same again; StillProcessingError; NoAnswerError
+   */
+  async waitUntilFinal(
+    reference: string,
+    { withinMs = WITHIN_MS, ...options }: WaitOptions = {},
+  ): Promise<DataOf<'verifyTransaction'>> {
+    const until = performance.now() + withinMs;
+    for (let pauseMs = LOOK_MS; ; pauseMs = Math.min(pauseMs * LOOKS_APART, LOOK_MAX_MS)) {
+      const found = await this.#look(reference, options);
+      if (found !== undefined && found.status !== 'processing') return found;
+      const leftMs = until - performance.now();
+      if (leftMs <= 0) throw new StillProcessingError(reference);
+      await pause(Math.min(pauseMs, leftMs), options.signal);
+    }
+  }
+
+  /** Undefined where no answer came: it is looked again. */
+  async #look(reference: string, options: CallOptions): Promise<DataOf<'verifyTransaction'> | undefined> {
+    try {
+      return await this.verify(reference, undefined, options);
+    } catch (cause) {
+      if (cause instanceof TransactionNotFoundError) throw new UnknownReferenceError(reference, { cause });
+      if (cause instanceof NoAnswerError && options.signal?.aborted !== true) return undefined;
+      throw cause;
+    }
+  }
+
+  /** One movement in full, by its id. @throws TransactionNotFoundError */
+  get(id: string, options?: CallOptions): Promise<DataOf<'readTransaction'>> {
+    return this.read<'readTransaction'>(`/api/v1/transaction/${segment(id)}`, undefined, options);
+  }
+
+  /** Movements, the newest first. */
+  list(filter?: FilterOf<'listTransactions'>, options?: CallOptions): List<ItemOf<'listTransactions'>> {
+    return this.listOf<'listTransactions'>('/api/v1/transaction', filter, options);
+  }
+}
+
+/** @throws the reason of the signal where that ends it */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    if (signal?.aborted) return reject(signal.reason as Error);
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

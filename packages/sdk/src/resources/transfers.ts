@@ -1,0 +1,53 @@
+import type { CallOptions } from '../core/call.ts';
+import { Resource } from '../core/resource.ts';
+import type { BodyOf, DataOf, QueryOf } from '../core/types.ts';
+
+/** What became of asking for a transfer: Kolo has it, durably. */
+export interface Accepted {
+  /** The caller's name for it. */
+  reference: string;
+  /** Whether the same had been asked for before: nothing moved this time. */
+  replayed: boolean;
+}
+
+/** Paying banks and wallets. A `reference` is the caller's own, and names one movement of money for ever. */
+export class Transfers extends Resource {
+  /**
+   * Pays a bank account. It is processing when this is done, and final later: `transactions.waitUntilFinal`, or the webhook.
+   *
+   * Keep the reference where it lasts before you call this. Whatever comes of the call, the same may be sent again with it.
+   *
+   * @throws InsufficientFundsError, LimitExceededError and others where nothing was done; OutcomeUnknownError
+   */
+  toBank(body: BodyOf<'createBankTransfer'>, options?: CallOptions): Promise<Accepted> {
+    return this.#pay('Paying a bank account', '/api/v1/transfer/bank', body, options);
+  }
+
+  /** Moves money from wallet to wallet, at once. @throws as `toBank` */
+  toWallet(body: BodyOf<'createWalletTransfer'>, options?: CallOptions): Promise<Accepted> {
+    return this.#pay('Paying a wallet', '/api/v1/transfer/wallet', body, options);
+  }
+
+  /** The banks that can be paid, by name. */
+  banks(options?: CallOptions): Promise<DataOf<'listBanks'>> {
+    return this.read<'listBanks'>('/api/v1/transfer/bank-list', undefined, options);
+  }
+
+  /** Whose account it is. @throws AccountNotFoundError; NoAnswerError where the bank does not say */
+  nameEnquiry(query: QueryOf<'nameEnquiry'>, options?: CallOptions): Promise<DataOf<'nameEnquiry'>> {
+    return this.read<'nameEnquiry'>('/api/v1/transfer/name-enquiry', query, options);
+  }
+
+  async #pay(
+    what: string,
+    path: string,
+    body: { reference: string },
+    options: CallOptions | undefined,
+  ): Promise<Accepted> {
+    const { reference } = body;
+    const { replayed } = await this.ask<'createBankTransfer'>({
+      ...{ what, method: 'POST', path, body, repeating: 'reference', reference, options },
+    });
+    return { reference, replayed };
+  }
+}

@@ -1,0 +1,139 @@
+import type { CallOptions } from '../core/call.ts';
+import type { List } from '../core/pages.ts';
+import { Resource, segment } from '../core/resource.ts';
+import type { BodyOf, DataOf, FilterOf, ItemOf, QueryOf } from '../core/types.ts';
+
+const at = (id: string): string => `/api/v1/wallet/${segment(id)}`;
+
+/** Wallets, by their ids or identifiers. */
+export class Wallets extends Resource {
+  /**
+   * Makes up to 1,000 wallets of one customer, all or none. What exists just as it is asked for is passed over, so the same may be sent
+   * again (contract section 3.1).
+   *
+   * @throws WalletExistsError and InvalidRequestError, with `errors[].path` such as `wallet[3].name`
+   */
+  async createBulk(body: BodyOf<'createWalletsInBulk'>, options?: CallOptions): Promise<void> {
+    await this.ask<'createWalletsInBulk'>({
+      ...{ what: 'Creating wallets', method: 'POST', path: '/api/v1/wallet/create/bulk' },
+      ...{ body, repeating: 'reference', options },
+    });
+  }
+
+  /** Makes one wallet, whose id is made for it. @returns its id */
+  async create(body: BodyOf<'createSubAccount'>, options?: CallOptions): Promise<DataOf<'createSubAccount'>> {
+    const { data } = await this.ask<'createSubAccount'>({
+      ...{ what: 'Creating a wallet', method: 'POST', path: '/api/v1/wallet/sub-account' },
+      ...{ body, repeating: 'key', options },
+    });
+    return data;
+  }
+
+  /** Reads one: what it has, and what it may. @throws NotFoundError */
+  get(id: string, options?: CallOptions): Promise<DataOf<'readWallet'>> {
+    return this.read<'readWallet'>(at(id), undefined, options);
+  }
+
+  /** Changes whether and how it earns interest, and what it takes of inflows (contract section 3.7). */
+  async update(
+    id: string,
+    body: BodyOf<'changeWallet'>,
+    options?: CallOptions,
+  ): Promise<DataOf<'changeWallet'>> {
+    const { data } = await this.ask<'changeWallet'>({
+      ...{ what: 'Changing a wallet', method: 'PATCH', path: at(id) },
+      ...{ body, repeating: 'same', options },
+    });
+    return data;
+  }
+
+  /** Wallets, the newest first. */
+  list(filter?: FilterOf<'listWallets'>, options?: CallOptions): List<ItemOf<'listWallets'>> {
+    return this.listOf<'listWallets'>('/api/v1/wallet', filter, options);
+  }
+
+  /** The ledger balance now, or at an instant. */
+  balance(
+    id: string,
+    query?: QueryOf<'readWalletBalance'>,
+    options?: CallOptions,
+  ): Promise<DataOf<'readWalletBalance'>> {
+    return this.read<'readWalletBalance'>(`${at(id)}/balance`, query, options);
+  }
+
+  /** A statement of some days, page by page. */
+  statement(
+    id: string,
+    query: QueryOf<'readWalletStatement'>,
+    options?: CallOptions,
+  ): Promise<DataOf<'readWalletStatement'>> {
+    return this.read<'readWalletStatement'>(`${at(id)}/statement`, query, options);
+  }
+
+  /** Its movements as it sees them, the newest first. */
+  transactions(
+    id: string,
+    filter?: FilterOf<'listWalletTransactions'>,
+    options?: CallOptions,
+  ): List<ItemOf<'listWalletTransactions'>> {
+    return this.listOf<'listWalletTransactions'>(`${at(id)}/transactions`, filter, options);
+  }
+
+  /** The virtual accounts by which it is paid. */
+  accounts(id: string, options?: CallOptions): Promise<DataOf<'listWalletAccounts'>> {
+    return this.read<'listWalletAccounts'>(`${at(id)}/accounts`, undefined, options);
+  }
+
+  /** Asks for a virtual account. With a `reference` of the caller's own the same may be asked for again. */
+  async reserveAccount(
+    body: BodyOf<'reserveAccount'>,
+    options?: CallOptions,
+  ): Promise<DataOf<'reserveAccount'>> {
+    const { data } = await this.ask<'reserveAccount'>({
+      ...{ what: 'Reserving an account', method: 'POST', path: '/api/v1/wallet/reserve-account' },
+      ...{ body, repeating: 'key', reference: body.reference, options },
+    });
+    return data;
+  }
+
+  /** What it has earned, day by day. */
+  interest(
+    id: string,
+    filter?: FilterOf<'listAccruedInterest'>,
+    options?: CallOptions,
+  ): List<ItemOf<'listAccruedInterest'>> {
+    const path = `/api/v1/wallet/interests/accrued/${segment(id)}`;
+    return this.listOf<'listAccruedInterest'>(path, filter, options);
+  }
+
+  /** Restricts it: it pays nothing, or no money moves (scope `admin`). Done again it changes nothing. */
+  async restrict(
+    id: string,
+    body: BodyOf<'restrictWallet'>,
+    options?: CallOptions,
+  ): Promise<DataOf<'restrictWallet'>> {
+    const { data } = await this.ask<'restrictWallet'>({
+      ...{ what: 'Restricting a wallet', method: 'POST', path: `${at(id)}/restrict` },
+      ...{ body, repeating: 'same', options },
+    });
+    return data;
+  }
+
+  /** Lifts its restriction (scope `admin`). Done again it changes nothing. */
+  async lift(id: string, options?: CallOptions): Promise<DataOf<'liftRestriction'>> {
+    const { data } = await this.ask<'liftRestriction'>({
+      ...{ what: 'Lifting a restriction', method: 'POST', path: `${at(id)}/lift` },
+      ...{ repeating: 'same', options },
+    });
+    return data;
+  }
+
+  /** Closes it for ever, where nothing is in it (scope `admin`). @throws WalletInUseError */
+  async close(id: string, options?: CallOptions): Promise<DataOf<'closeWallet'>> {
+    const { data } = await this.ask<'closeWallet'>({
+      ...{ what: 'Closing a wallet', method: 'POST', path: `${at(id)}/close` },
+      ...{ repeating: 'same', options },
+    });
+    return data;
+  }
+}

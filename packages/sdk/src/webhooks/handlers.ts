@@ -1,0 +1,70 @@
+import {
+  type KnownEvent,
+  type UnknownEvent,
+  verifyWebhook,
+  type WebhookEvent,
+  WebhookVerificationError,
+} from './verify.ts';
+
+/** What takes events. It is answered 2xx once its function has finished, so that what fails is sent again. */
+export interface WebhookHandlerOptions {
+  secret: string | readonly string[];
+  /** Is given each event, some more than once: act on each `eventId` once. */
+  onEvent(event: KnownEvent): unknown;
+  /** Is given events of types that this version does not know; without it they are taken and passed over. */
+  onUnknownEvent?(event: UnknownEvent): unknown;
+  toleranceMs?: number;
+}
+
+/** Bytes of a body at most; Kolo's are far smaller. */
+const BODY_MAX = 1_048_576;
+
+/** The types that this version knows; the compiler misses one that has gone. */
+const KNOWN: Readonly<Record<KnownEvent['eventType'], true>> = {
+  'bank-transfer.outflow.success': true,
+  'bank-transfer.outflow.failed': true,
+  'bank-transfer.outflow.reversed': true,
+  'bank-transfer.inflow.success': true,
+  'wallet-transfer.outflow.success': true,
+  'schedule-payment.failed': true,
+  'schedule-payment.deactivated': true,
+  'create-wallet.success': true,
+  'reserve_virtual_account.success': true,
+  'interest-payout.success': true,
+  'restriction-created.success': true,
+  'restriction-lifted.success': true,
+};
+
+/** Whether this version knows the type of an event. */
+export const isKnownEvent = (event: WebhookEvent): event is KnownEvent =>
+  Object.hasOwn(KNOWN, event.eventType);
+
+/** Verifies what came and hands it on. @returns the status to answer with. @throws what `onEvent` throws */
+export async function take(
+  body: Uint8Array,
+  headers: Parameters<typeof verifyWebhook>[1],
+  { secret, onEvent, onUnknownEvent, toleranceMs }: WebhookHandlerOptions,
+): Promise<number> {
+  let event: WebhookEvent;
+  try {
+    event = await verifyWebhook(body, headers, secret, toleranceMs === undefined ? {} : { toleranceMs });
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return 400;
+    throw error;
+  }
+  if (isKnownEvent(event)) await onEvent(event);
+  else await onUnknownEvent?.(event);
+  return 204;
+}
+
+/** A handler for runtimes with `Request` and `Response`. What it throws is what `onEvent` threw: answer it with 500. */
+export const webhookHandler =
+  (options: WebhookHandlerOptions): ((request: Request) => Promise<Response>) =>
+  async (request) => {
+    // Kolo looks whether the endpoint is there when it is registered.
+    if (request.method === 'GET') return new Response('ok');
+    if (request.method !== 'POST') return new Response(null, { status: 405 });
+    const body = new Uint8Array(await request.arrayBuffer());
+    if (body.length > BODY_MAX) return new Response(null, { status: 413 });
+    return new Response(null, { status: await take(body, request.headers, options) });
+  };

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  InsufficientFundsError,
+  InvalidRequestError,
+  NoAnswerError,
+  OutcomeUnknownError,
+  RateLimitedError,
+  RefusedError,
+} from '../../packages/sdk/src/index.ts';
+import { answer, type Brought, done, onLine, refused } from './fake-line.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+const PAYMENT = {
+  ...{ amount: 500_000, source: 'ada', currency: 'NGN' as const, reference: 'pay-1' },
+  ...{ accountNumber: '0123456789', bankCode: '058' },
+};
+const HOOK = { url: 'https://example.com/hook' };
+
+/** What came of a call whose waits are passed over. */
+async function outcome<T>(call: Promise<T>): Promise<T | Error> {
+  const settled = call.catch((error: Error) => error);
+  await vi.runAllTimersAsync();
+  return settled;
+}
+
+const cut = (): Response =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"status":tr'));
+        controller.error(new Error('the line was cut'));
+      },
+    }),
+  );
+
+/** What leaves open whether something was done. */
+const OPEN: [name: string, brought: () => Brought][] = [
+  ['no answer', () => new TypeError('fetch failed')],
+  ['408', () => refused(408, 'request_timeout')],
+  ['500', () => refused(500, 'internal_error')],
+  ['502 of somebody between', () => answer(502, '<html>Bad gateway</html>')],
+  ['503', () => refused(503, 'service_unavailable')],
+  ['a body that is cut', cut],
+  ['a 200 that is not of Kolo', () => answer(200, '<html>Sign in to this network</html>')],
+  ['a 403 that is not of Kolo', () => answer(403, 'Forbidden')],
+  [
+    'a redirect',
+    () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example' } }),
+  ],
+];
+
+describe.each(OPEN)('%s', (_, brought) => {
+  it('is sent again for a transfer, with the same reference and content, and is no failure in the end', async () => {
+    const { kolo, requests } = onLine([brought]);
+    const error = await outcome(kolo.transfers.toBank(PAYMENT));
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    expect(error).toMatchObject({ reference: 'pay-1', advice: expect.stringContaining('this reference') });
+    const bodies = await Promise.all(requests.map((request) => request.text()));
+    expect(bodies).toEqual(Array(3).fill(JSON.stringify(PAYMENT)));
+  });
+
+  it('is what comes before an answer', async () => {
+    const { kolo } = onLine([brought, () => done(undefined, { 'idempotent-replay': 'true' })]);
+    expect(await outcome(kolo.transfers.toBank(PAYMENT))).toEqual({ reference: 'pay-1', replayed: true });
+  });
+
+  it('is sent again for other writes under one key', async () => {
+    const { kolo, requests } = onLine([brought]);
+    const error = await outcome(kolo.customers.create({ name: 'Ada Obi', email: 'ada@example.com' }));
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual(Array(3).fill((error as OutcomeUnknownError).idempotencyKey));
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('ends what another attempt would do twice', async () => {
+    const { kolo, requests } = onLine([brought]);
+    const error = await outcome(kolo.webhookEndpoints.create(HOOK));
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('says of a read that nothing came', async () => {
+    const { kolo, requests } = onLine([brought]);
+    const error = await outcome(kolo.wallets.get('ada'));
+    expect(error).toBeInstanceOf(NoAnswerError);
+    expect(requests).toHaveLength(3);
+  });
+});
+
+describe('a refusal', () => {
+  it('is the error of its code, and is not sent again', async () => {
+    const { kolo, requests } = onLine([() => refused(400, 'insufficient_funds')]);
+    const error = await outcome(kolo.transfers.toBank(PAYMENT));
+    expect(error).toBeInstanceOf(InsufficientFundsError);
+    expect(error).toMatchObject({ code: 'insufficient_funds', status: 400, requestId: 'r-1' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('of a code that a newer Kolo has comes as it is', async () => {
+    const { kolo } = onLine([() => refused(400, 'moon_phase_wrong')]);
+    const error = await outcome(kolo.transfers.toBank(PAYMENT));
+    expect(error).toBeInstanceOf(RefusedError);
+    expect(error).toMatchObject({ code: 'moon_phase_wrong' });
+  });
+
+  it('names the fields', async () => {
+    const errors = [{ path: 'amount', message: 'must be whole kobo' }];
+    const { kolo } = onLine([
+      () => answer(400, { status: false, message: 'Not valid', code: 'invalid_request', errors }),
+    ]);
+    const error = await outcome(kolo.transfers.toBank(PAYMENT));
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error).toMatchObject({ message: 'Not valid; amount: must be whole kobo', errors });
+  });
+
+  it('behind an attempt without an answer leaves open what that one does', async () => {
+    const { kolo } = onLine([() => new TypeError('fetch failed'), () => refused(400, 'insufficient_funds')]);
+    const error = await outcome(kolo.transfers.toBank(PAYMENT));
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    expect((error as Error).cause).toBeInstanceOf(InsufficientFundsError);
+  });
+
+  it('for the moment is waited for, as long as it says', async () => {
+    const { kolo, log } = onLine([
+      () => refused(429, 'rate_limited', { 'retry-after': '7' }),
+      () => done({}),
+    ]);
+    expect(await outcome(kolo.webhookEndpoints.create(HOOK))).toEqual({});
+    expect(log.map(({ againInMs }) => againInMs)).toEqual([7_000, undefined]);
+  });
+
+  it('for longer than is waited is said at once', async () => {
+    const { kolo, requests } = onLine([() => refused(429, 'rate_limited', { 'retry-after': '3600' })]);
+    const error = await outcome(kolo.transfers.toBank(PAYMENT));
+    expect(error).toBeInstanceOf(RateLimitedError);
+    expect(error).toMatchObject({ retryAfterMs: 3_600_000 });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('who calls', () => {
+  it('ends a call before it is sent, and nothing was done', async () => {
+    const { kolo, requests } = onLine([() => done()]);
+    const error = await outcome(
+      kolo.transfers.toBank(PAYMENT, { signal: AbortSignal.abort(new Error('enough')) }),
+    );
+    expect(error).toMatchObject({ message: 'enough' });
+    expect(requests).toHaveLength(0);
+  });
+
+  it('ends it once it was sent, and the outcome is unknown', async () => {
+    const ends = new AbortController();
+    const { kolo, requests } = onLine([
+      () => {
+        ends.abort(new Error('enough'));
+        return new DOMException('aborted', 'AbortError') as unknown as Error;
+      },
+    ]);
+    const error = await outcome(kolo.transfers.toBank(PAYMENT, { signal: ends.signal }));
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('ends the wait between two attempts', async () => {
+    const ends = new AbortController();
+    const { kolo, requests } = onLine([() => new TypeError('fetch failed')]);
+    const call = kolo.transfers.toBank(PAYMENT, { signal: ends.signal }).catch((error: Error) => error);
+    await vi.advanceTimersByTimeAsync(1);
+    ends.abort();
+    expect(await call).toBeInstanceOf(OutcomeUnknownError);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is told of each attempt, without anything that is secret', async () => {
+    const { kolo, log } = onLine([() => new TypeError('fetch failed'), () => done({})]);
+    await outcome(
+      kolo.customers
+        .list({ email: 'ada@example.com' })
+        .page()
+        .catch((error: Error) => error),
+    );
+    expect(log.map(({ method, path, attempt, outcome: of }) => [method, path, attempt, of])).toEqual([
+      ['GET', '/api/v1/customers', 1, 'unknown'],
+      ['GET', '/api/v1/customers', 2, 'answered'],
+    ]);
+    expect(JSON.stringify(log)).not.toMatch(/test_key|ada@/);
+  });
+});
