@@ -1,0 +1,121 @@
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Kolo, OutcomeUnknownError } from '../../packages/sdk/src/index.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+
+const TRANSFERS = 1_000;
+/** At a time. */
+const AT_A_TIME = 32;
+const KOBO = 500;
+/** How many of ten requests something happens to. */
+const BAD_OF_TEN = 3;
+
+/** What a bad line does to a request: it loses it, loses its answer, cuts the answer, or answers by itself. */
+const FATES = ['lost', 'unanswered', 'cut', 'answered by the line'] as const;
+
+/** A line to a service that loses and cuts what goes over it, the same for the same seed. */
+async function badLine(to: string, seed: number): Promise<{ server: Server; happened: Map<string, number> }> {
+  const happened = new Map<string, number>();
+  let state = seed;
+  const chance = (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+  const server = createServer(async (asked, answered) => {
+    const body = await buffer(asked);
+    const fate = chance() * 10 < BAD_OF_TEN ? FATES[Math.floor(chance() * FATES.length)]! : 'whole';
+    happened.set(fate, (happened.get(fate) ?? 0) + 1);
+    if (fate === 'lost') return void asked.socket.destroy();
+    if (fate === 'answered by the line') return void answered.writeHead(502).end('<html>Bad gateway</html>');
+    const { statusCode, headers, text } = await passedOn(to, asked, body);
+    if (fate === 'unanswered') return void asked.socket.destroy();
+    answered.writeHead(statusCode, { ...headers, 'content-length': text.length });
+    if (fate === 'whole') return void answered.end(text);
+    answered.write(text.subarray(0, text.length / 2), () => asked.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, happened };
+}
+
+function passedOn(to: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+  return new Promise<{ statusCode: number; headers: IncomingMessage['headers']; text: Buffer }>(
+    (resolve, reject) => {
+      const passed = httpRequest(to + url, { method: method!, headers }, async (answer) =>
+        resolve({ statusCode: answer.statusCode!, headers: answer.headers, text: await buffer(answer) }),
+      );
+      passed.on('error', reject);
+      passed.end(body);
+    },
+  );
+}
+
+let service: TestKolo;
+let line: Awaited<ReturnType<typeof badLine>>;
+let kolo: Kolo;
+let source: string;
+beforeAll(async () => {
+  service = await startKolo();
+  source = await service.test.fundedWallet(TRANSFERS * KOBO);
+  line = await badLine(service.baseUrl, 20_260_115);
+  const { port } = line.server.address() as AddressInfo;
+  kolo = new Kolo({ apiKey: service.test.key, baseUrl: `http://127.0.0.1:${port}`, retries: 2 });
+});
+afterAll(async () => {
+  line.server.closeAllConnections();
+  await new Promise((closed) => line.server.close(closed));
+  await service.stop();
+});
+
+/** Asks for a transfer as a careful program does: while its outcome is unknown, for the same again. */
+async function pay(reference: string): Promise<void> {
+  const asked = {
+    source,
+    reference,
+    amount: KOBO,
+    currency: 'NGN',
+    accountNumber: '0123456789',
+    bankCode: '058',
+  } as const;
+  for (;;) {
+    try {
+      await kolo.transfers.toBank(asked);
+      return;
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknownError)) throw error;
+      expect(error.reference).toBe(reference);
+    }
+  }
+}
+
+it(`pays each of ${TRANSFERS} transfers once, and knows what became of each`, async () => {
+  const references = Array.from({ length: TRANSFERS }, (_, n) => `line-${n}`);
+  const waiting = [...references];
+  const ended: string[] = [];
+  await Promise.all(
+    Array.from({ length: AT_A_TIME }, async () => {
+      for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
+        await pay(reference);
+        const { status } = await kolo.transactions.waitUntilFinal(reference);
+        ended.push(`${reference} ${status}`);
+      }
+    }),
+  );
+  expect(ended.toSorted()).toEqual(references.map((reference) => `${reference} successful`).toSorted());
+  // By the bank's own book: each once.
+  const paid = await service.bank.book.payments(null, TRANSFERS + 1);
+  expect(paid).toHaveLength(TRANSFERS);
+  expect((await kolo.wallets.get(source)).ledger_balance).toBe(0);
+  expect(await service.findings()).toEqual([]);
+  // A line on which nothing happens would show nothing.
+  expect([...line.happened.keys()].toSorted()).toEqual([...FATES, 'whole'].toSorted());
+});
+
+it('lists all of them over it, each once', async () => {
+  const seen: (string | null)[] = [];
+  for await (const { reference } of kolo.transactions.list({ category: 'bank-outflow', limit: 100 }))
+    seen.push(reference);
+  expect(new Set(seen).size).toBe(TRANSFERS);
+  expect(seen).toHaveLength(TRANSFERS);
+});
