@@ -29,6 +29,8 @@ export const readableColors: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
     '--mantine-color-red-outline': colors.red[9],
+    '--mantine-color-red-filled': colors.red[9],
+    '--mantine-color-red-filled-hover': colors.red[9],
     // Badges and alerts: darker than the ninth of ten, which is too light on the first.
     '--mantine-color-green-light-color': '#1b5e2a',
     '--mantine-color-orange-light-color': '#8f2f08',
@@ -38,5 +40,7 @@ export const readableColors: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-error': colors.red[4],
+    '--mantine-color-red-filled': colors.red[9],
+    '--mantine-color-red-filled-hover': colors.red[9],
   },
 });
