@@ -33,7 +33,9 @@ export class Visitor {
     baseUrl: string,
     options: BrowserContextOptions = {},
   ): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    // Without motion nothing is looked at while it fades.
+    const still = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' as const };
+    const context = await browser.newContext({ ...still, ...options });
     onTestFinished(() => context.close());
     return new Visitor(await context.newPage(), `http://localhost:${new URL(baseUrl).port}`);
   }

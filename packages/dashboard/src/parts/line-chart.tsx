@@ -92,7 +92,7 @@ export default function LineChart({
           </Text>
         ))}
       </Group>
-      <div ref={ref} role="img" aria-label={`${label}; the same as a table follows.`}>
+      <div ref={ref} className="chart" role="img" aria-label={`${label}; the same as a table follows.`}>
         <div ref={place} />
       </div>
     </div>
