@@ -47,6 +47,8 @@ const QUALITY = 80;
 /** How long the service may take to be there, and charts to be drawn once a page has what it shows, milliseconds. */
 const START_MS = 60_000;
 const DRAWN_MS = 1_000;
+/** How often a page is looked at before it has to be at rest. */
+const LOOKS_MAX = 30;
 
 const { values: options } = parseArgs({
   options: {
@@ -95,9 +97,11 @@ async function signIn(page: Page, folder: string): Promise<string> {
 /** Draws the page, once it has what it shows, as WebP: a third of what PNG takes. */
 async function draw(page: Page, file: string): Promise<void> {
   // What has come may ask for more.
-  for (let quiet = 0; quiet < 2; quiet++) {
-    await page.waitForFunction('document.querySelector("[aria-busy=true]") === null');
+  for (let quiet = 0, left = LOOKS_MAX; quiet < 2; left--) {
     await pause(DRAWN_MS);
+    const isBusy = (await page.locator('[aria-busy=true]').count()) > 0;
+    if (isBusy && left === 0) throw new Error(`${page.url()} did not come to rest`);
+    quiet = isBusy ? 0 : quiet + 1;
   }
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
