@@ -53,8 +53,8 @@ interface VerificationOptions {
  * which ends with its connection: one that was begun by somebody without it was broken off, and ends as failed.
  */
 export function verifications(options: VerificationOptions): Job {
-  const { pollMs = POLL_MS, onError, clock } = options;
-  const night = new Night(options, clock.now());
+  const { pollMs = POLL_MS, onError } = options;
+  const night = new Night(options);
   return new Loop({
     ...{ name: 'verifications', pollMs, onError },
     async round(stopping) {
@@ -70,14 +70,13 @@ export function verifications(options: VerificationOptions): Job {
 /** When the run of the night is due. */
 class Night {
   readonly #options: VerificationOptions;
-  readonly #startedAtMs: number;
+  /** When it was first looked, which a clock that is wrong at the start keeps waiting: the first run is due when the hour comes after it. */
+  #startedAtMs: number | undefined;
   /** What was due then is done. */
   #doneForMs: number | undefined;
 
-  /** @param startedAtMs when the process began: the first run is due when the hour comes after it */
-  constructor(options: VerificationOptions, startedAtMs: number) {
+  constructor(options: VerificationOptions) {
     this.#options = options;
-    this.#startedAtMs = startedAtMs;
   }
 
   /** Whether the hour of today has come and nothing was run since. */
@@ -85,6 +84,7 @@ class Night {
     const { directory, calendar, clock, hour } = this.#options;
     if (hour === 'off') return false;
     const nowMs = clock.now();
+    this.#startedAtMs ??= nowMs;
     const dueAtMs = calendar.startOfDay(calendar.nameOf('day', nowMs)) + hour * HOUR_MS;
     if (nowMs < dueAtMs || this.#doneForMs === dueAtMs) return false;
     if (((await lastNightlyRun(directory)) ?? this.#startedAtMs) < dueAtMs) return true;
