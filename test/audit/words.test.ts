@@ -128,7 +128,7 @@ test('what is written about a customer is sealed, read by who may, and closed fo
   await agree('adjustment.post', { debit_wallet_id: walletId, reference: 'out', ...narrated });
 
   // Beside what names the customer by itself.
-  const personal = ['customers', 'transactions', 'virtual_accounts', 'wallets'];
+  const personal = ['customers', 'search_keys', 'transactions', 'virtual_accounts', 'wallets'];
   const stand = (await traces(pools.owner, TRACES)).map((found) => found.split(':')[0]!);
   expect(stand.filter((table) => !personal.includes(table))).toEqual([]);
   const links = await log();
