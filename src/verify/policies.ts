@@ -1,8 +1,14 @@
 import type { Check } from './report.ts';
 
-/** The zone of business days, since the first that was closed in it; before that it could change. */
+/** The zone of business days, fixed when the first was closed in it. Before that it could change: it may have been any. */
 const ZONE = `
-    SELECT tenant_id, min(time_zone) AS name, min(day) AS known_since FROM interest_days GROUP BY tenant_id`;
+    SELECT tenant_id, min(time_zone) AS name, min(closed_at) AS fixed_at FROM interest_days GROUP BY tenant_id`;
+
+/** The first and the last day that it may have been, for a business, when a row was made: one day once its zone is fixed. */
+const earliestDay = (row: string) =>
+  `(${row}.created_at AT TIME ZONE CASE WHEN ${row}.created_at >= zone.fixed_at THEN zone.name ELSE 'Etc/GMT+12' END)::date`;
+const latestDay = (row: string) =>
+  `(${row}.created_at AT TIME ZONE CASE WHEN ${row}.created_at >= zone.fixed_at THEN zone.name ELSE 'Etc/GMT-14' END)::date`;
 
 /**
  * Versions are numbered on, and the ledger names the newest. Fees and limits hold from the day on which they were set at the
@@ -12,7 +18,7 @@ const POLICIES = `
   WITH zone AS (${ZONE}
   ),
   dated AS (
-    SELECT p.*, (p.created_at AT TIME ZONE zone.name)::date AS set_on, zone.known_since
+    SELECT p.*, ${earliestDay('p')} AS set_on
     FROM policies p
     LEFT JOIN zone ON zone.tenant_id = p.tenant_id
   ),
@@ -21,8 +27,8 @@ const POLICIES = `
            CASE WHEN p.version <> row_number() OVER (PARTITION BY p.tenant_id ORDER BY p.version)
                   THEN 'a version before it is missing'
                 WHEN p.version > l.policy_version THEN 'a newer version than its ledger names'
-                WHEN p.set_on >= p.known_since AND p.holds_from < p.set_on THEN 'it holds from a day before it was set'
-                WHEN p.set_on >= p.known_since AND p.holds_from = p.set_on AND p.interest IS NOT NULL
+                WHEN p.holds_from < p.set_on THEN 'it holds from a day before it was set'
+                WHEN p.holds_from = p.set_on AND p.interest IS NOT NULL
                   THEN 'its terms of interest hold from the day on which it was set'
                 WHEN p.fee_account IS DISTINCT FROM i.account_id OR (p.fees ? 'fee_wallet') <> (i.account_id IS NOT NULL)
                   THEN 'its fee wallet is not the wallet that its fees name'
@@ -43,11 +49,10 @@ const ACCEPTED_DAYS = `
   )
   SELECT t.tenant_id, 'transactions' AS row_table, format('id=%s', t.id) AS row_key,
          'it was not accepted on this day' AS problem,
-         (t.created_at AT TIME ZONE zone.name)::date AS expected, t.accepted_on AS found
+         format('%s to %s', ${earliestDay('t')}, ${latestDay('t')}) AS expected, t.accepted_on AS found
   FROM transactions t
-  JOIN zone ON zone.tenant_id = t.tenant_id
-  WHERE least(t.accepted_on, (t.created_at AT TIME ZONE zone.name)::date) >= zone.known_since
-    AND t.accepted_on <> (t.created_at AT TIME ZONE zone.name)::date`;
+  LEFT JOIN zone ON zone.tenant_id = t.tenant_id
+  WHERE t.accepted_on NOT BETWEEN ${earliestDay('t')} AND ${latestDay('t')}`;
 
 /** How far a movement's time may be from that of a change which it was decided by, or not yet: clocks differ, commands wait. */
 const CLOSE = `interval '1 minute'`;

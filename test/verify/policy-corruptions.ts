@@ -24,8 +24,8 @@ export const policyCorruptions: readonly Corruption[] = [
   },
   {
     ...policy,
-    what: 'fees that hold from the day before they were set',
-    sql: (w) => [`UPDATE policies SET holds_from = '2026-01-14' WHERE ${version(w, FEES_OF_DAY)}`],
+    what: 'fees that hold from a day that was over everywhere when they were set',
+    sql: (w) => [`UPDATE policies SET holds_from = '2026-01-13' WHERE ${version(w, FEES_OF_DAY)}`],
     key: () => 'version=2',
   },
   {
@@ -53,6 +53,13 @@ export const policyCorruptions: readonly Corruption[] = [
     check: 'accepted-days',
     what: 'a transfer of tomorrow',
     sql: (w) => [change(w, w.a.paid, "accepted_on = '2026-01-16'")],
+    table: 'transactions',
+    key: (w) => `id=${w.a.paid}`,
+  },
+  {
+    check: 'accepted-days',
+    what: 'a transfer of the day that it is in another zone',
+    sql: (w) => [change(w, w.a.paid, "created_at = '2026-01-19T22:30:00Z', accepted_on = '2026-01-20'")],
     table: 'transactions',
     key: (w) => `id=${w.a.paid}`,
   },
