@@ -45,7 +45,7 @@ class Work {
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
       apart: { ofTenantMax: 5, ofAllMax: 7 },
-      leaves: (tenantId) => this.kept.has(tenantId),
+      claimant: { leaves: (tenantId) => this.kept.has(tenantId) },
       onError: (error) => this.errors.push(error),
     });
   }

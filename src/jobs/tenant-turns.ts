@@ -1,4 +1,5 @@
 import { NIL_UUID } from '../values/ids.ts';
+import type { Claimant } from './claimant.ts';
 import { Rests } from './rests.ts';
 
 /** Tenants served in one round. */
@@ -23,8 +24,8 @@ export interface TenantTurnsOptions<Tenant extends HasTenant> {
   claimMax: number;
   /** What is begun apart at the same time, of one tenant and of all. */
   apart?: { ofTenantMax: number; ofAllMax: number };
-  /** Whether another process keeps the work of a tenant for itself. */
-  leaves?: (tenantId: string) => boolean;
+  /** In whose name it is claimed, where some of it may be kept by another process. */
+  claimant?: Pick<Claimant, 'leaves'>;
   onError: (error: unknown, context: { tenantId: string }) => void;
 }
 
@@ -88,7 +89,7 @@ export class TenantTurns<Tenant extends HasTenant> {
   async #serve(tenant: Tenant, limit: number): Promise<void> {
     if (limit <= 0) return;
     const { tenantId } = tenant;
-    if (this.#options.leaves?.(tenantId)) return;
+    if (this.#options.claimant?.leaves?.(tenantId)) return;
     if (this.#rests.isResting(tenantId)) {
       this.#turn.failing += 1;
       return;

@@ -33,7 +33,6 @@ import { verifications } from './verifications.ts';
 export function workOf({ database, directory, engine, rails: all, vault, outbound, ...deps }: JobDeps) {
   const rails = all.shared;
   const { life: claimant, metrics, calendar, clock, logger, pollMs } = deps;
-  const leaves = (tenantId: string) => claimant.leaves(tenantId);
   /** What is due once for each day or month that is over. */
   const calendarWork: CalendarWork[] = [
     janitor(deps.janitor, clock),
@@ -50,7 +49,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     ...payoutJobs,
     ...hintWork({ database, directory, engine, rails: all, ...deps }, payoutJobs.payouts),
     inflows: new Inflows({
-      ...{ rails, engine, clock, calendar, directory, leaves, accounts: deps.accounts },
+      ...{ rails, engine, clock, calendar, directory, claimant, accounts: deps.accounts },
       ...{ database: deps.inflowDatabase, railIds: deps.railIds, pollMs },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
     }),
@@ -59,7 +58,7 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
       onError: (error) => logger.error({ err: error }, 'accounts at providers cannot be listed'),
     }),
     returns: new Returns({
-      ...{ rails, directory, engine, clock, leaves, pollMs },
+      ...{ rails, directory, engine, clock, claimant, pollMs },
       onError: (error, context) => logger.error({ err: error, ...context }, 'crediting a return failed'),
     }),
     schedules: new ScheduleWorker({

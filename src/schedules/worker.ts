@@ -44,7 +44,7 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
       paceMs: PACE_MS,
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
-      leaves: (tenantId) => options.claimant.leaves?.(tenantId) === true,
+      claimant: options.claimant,
       onError: options.onError,
     });
     this.#options = options;

@@ -1,4 +1,5 @@
 import type { Session, TenantDatabase } from '../../db/database.ts';
+import type { Claimant } from '../../jobs/claimant.ts';
 import { type Job, oldestLook } from '../../jobs/job.ts';
 import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
@@ -35,8 +36,8 @@ export interface InflowsOptions {
   engine: Engine;
   clock: Clock;
   calendar: Calendar;
-  /** Whether another process keeps the work of a tenant for itself. */
-  leaves?: (tenantId: string) => boolean;
+  /** In whose name it is credited, where some of it may be kept by another process. */
+  claimant?: Pick<Claimant, 'leaves'>;
   onError: (error: unknown, context: { inflowId?: string; failures?: number }) => void;
   /** How often to look for inflows that were left behind, milliseconds. */
   pollMs?: number | undefined;
@@ -117,7 +118,7 @@ export class Inflows implements Job {
   }
 
   async #credit(rail: ReportingRail, reported: Inflow): Promise<CreditOutcome> {
-    const { engine, clock, calendar, rails, railIds, directory, leaves } = this.#options;
+    const { engine, clock, calendar, rails, railIds, directory, claimant } = this.#options;
     const inflow = await confirmed(rail, reported);
     if (inflow.state === 'returned') return { kind: 'returned' };
     const now = clock.now();
@@ -128,7 +129,7 @@ export class Inflows implements Job {
       return { kind: 'unclaimed' };
     }
     const { tenantId, ...ids } = credit;
-    if (leaves?.(tenantId)) return { kind: 'left' };
+    if (claimant?.leaves?.(tenantId)) return { kind: 'left' };
     const result = await engine.submit(tenantId, {
       kind: 'creditInflow',
       now,

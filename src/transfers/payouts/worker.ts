@@ -48,7 +48,7 @@ export class PayoutWorker extends TenantJob {
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
       apart: BY_ACCOUNTS_MAX,
-      leaves: (tenantId) => options.claimant.leaves?.(tenantId) === true,
+      claimant: options.claimant,
       onError: options.onError,
     });
     this.#options = options;

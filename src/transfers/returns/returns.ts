@@ -1,4 +1,5 @@
 import type { Session } from '../../db/database.ts';
+import type { Claimant } from '../../jobs/claimant.ts';
 import { type Job, oldestLook } from '../../jobs/job.ts';
 import { Loop } from '../../jobs/loop.ts';
 import { Rests } from '../../jobs/rests.ts';
@@ -26,8 +27,8 @@ interface ReturnsOptions {
   directory: Session;
   engine: Engine;
   clock: Clock;
-  /** Whether another process keeps the work of a tenant for itself. */
-  leaves?: (tenantId: string) => boolean;
+  /** In whose name it is credited, where some of it may be kept by another process. */
+  claimant?: Pick<Claimant, 'leaves'>;
   onError: (error: unknown, context: { returnId?: string; failures?: number }) => void;
   /** How often to look, milliseconds. */
   pollMs?: number | undefined;
@@ -106,7 +107,7 @@ class ReturnWalk {
     try {
       if (payment === undefined) throw new Error(`nobody made the payment ${one.railId} that came back`);
       const { tenantId, transactionId: paymentId } = payment;
-      if (this.#options.leaves?.(tenantId)) return;
+      if (this.#options.claimant?.leaves?.(tenantId)) return;
       const rail = this.#rail.description.name;
       const returned = { tenantId, rail, paymentId, returnId, amount: one.amount };
       if (!(await creditReturned(this.#options, returned))) return;
