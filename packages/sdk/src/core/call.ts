@@ -1,4 +1,5 @@
 import { type KoloError, OutcomeUnknownError, RefusedError } from './errors.ts';
+import { pause } from './pause.ts';
 import { type Answer, type Attempt, type HttpRequest, sendOnce } from './send.ts';
 
 /**
@@ -93,7 +94,7 @@ export async function call(line: Line, asked: Call): Promise<Answer> {
     line.log?.(entryOf(asked, attempt, came, { tookMs: performance.now() - began, againInMs }));
     if (came.kind === 'answered') return came.answer;
     if (came.kind === 'unknown') unknown = came.error;
-    if (againInMs === undefined || !(await paused(againInMs, signal))) {
+    if (againInMs === undefined || !(await pause(againInMs, signal))) {
       throw ended(asked, came, { unknown, key });
     }
   }
@@ -144,21 +145,6 @@ function waitFor(repeating: Repeating, came: Attempt, attempt: number): number |
   if (retryAfterMs !== undefined && retryAfterMs > RETRY_AFTER_MAX_MS) return undefined;
   const mostMs = Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** attempt);
   return Math.max(retryAfterMs ?? 0, mostMs / 2 + (Math.random() * mostMs) / 2);
-}
-
-/** Waits. @returns false where that was ended */
-function paused(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve(true);
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }
 
 function entryOf(

@@ -1,5 +1,6 @@
 import { type Call, type CallOptions, call, type Line } from './call.ts';
 import { List } from './pages.ts';
+import type { Answer } from './send.ts';
 import type { DataOf, FilterOf, ItemOf, OperationId } from './types.ts';
 
 /** Operations of one kind, over one line. */
@@ -10,26 +11,23 @@ export abstract class Resource {
     this.#line = line;
   }
 
-  /** Makes a call. @returns the `data` of the answer, and whether it is one that was given before */
-  protected async ask<Id extends OperationId>(asked: Call): Promise<{ data: DataOf<Id>; replayed: boolean }> {
-    const { data, replayed } = await call(this.#line, asked);
-    return { data: data as DataOf<Id>, replayed };
+  /** Makes a call. @returns all that the answer says */
+  protected answer(asked: Call): Promise<Answer> {
+    return call(this.#line, asked);
+  }
+
+  /** Makes a call. @returns the `data` of the answer */
+  protected async ask<Id extends OperationId>(asked: Call): Promise<DataOf<Id>> {
+    return (await this.answer(asked)).data as DataOf<Id>;
   }
 
   /** Reads what a path answers. */
-  protected async read<Id extends OperationId>(
+  protected read<Id extends OperationId>(
     path: string,
     query?: Readonly<Record<string, unknown>>,
     options?: CallOptions,
   ): Promise<DataOf<Id>> {
-    return (
-      await this.ask<Id>({
-        ...{ what: `Reading ${path}`, method: 'GET', path },
-        query,
-        repeating: 'read',
-        options,
-      })
-    ).data;
+    return this.ask<Id>({ what: `Reading ${path}`, method: 'GET', path, query, repeating: 'read', options });
   }
 
   /** A list, of which nothing is read before somebody goes through it. */

@@ -11,16 +11,15 @@ export class Customers extends Resource {
    * @param customer with `returnIfExist` the one that has the BVN or email already is answered, and none is made
    * @throws CustomerExistsError; InvalidRequestError; OutcomeUnknownError
    */
-  async create(
+  create(
     { returnIfExist, ...body }: BodyOf<'createCustomer'> & { returnIfExist?: boolean | undefined },
     options?: CallOptions,
   ): Promise<DataOf<'createCustomer'>> {
     const query = { returnIfExist };
-    const { data } = await this.ask<'createCustomer'>({
+    return this.ask<'createCustomer'>({
       ...{ what: 'Creating a customer', method: 'POST', path: '/api/v1/customers' },
       ...{ query, body, repeating: 'key', options },
     });
-    return data;
   }
 
   /** Reads one. @throws NotFoundError */
@@ -29,16 +28,15 @@ export class Customers extends Resource {
   }
 
   /** Adds what is not known yet of one: a phone, a BVN, an id. The same again changes nothing. @throws InvalidRequestError */
-  async update(
+  update(
     id: string,
     body: BodyOf<'changeCustomer'>,
     options?: CallOptions,
   ): Promise<DataOf<'changeCustomer'>> {
-    const { data } = await this.ask<'changeCustomer'>({
+    return this.ask<'changeCustomer'>({
       ...{ what: 'Changing a customer', method: 'PATCH', path: `/api/v1/customers/${segment(id)}` },
       ...{ body, repeating: 'same', options },
     });
-    return data;
   }
 
   /** Customers, the newest first. */

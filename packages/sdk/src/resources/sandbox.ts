@@ -5,8 +5,8 @@ import type { BodyOf, DataOf } from '../core/types.ts';
 /** Money that is none: for test keys alone. Each call is another payment, so it is sent once. */
 export class Sandbox extends Resource {
   /** Pays into a wallet. With a `reference` it is paid once. @throws TestModeOnlyError with a live key */
-  async fund(body: BodyOf<'fundTestWallet'>, options?: CallOptions): Promise<DataOf<'fundTestWallet'>> {
-    const { data } = await this.ask<'fundTestWallet'>({
+  fund(body: BodyOf<'fundTestWallet'>, options?: CallOptions): Promise<DataOf<'fundTestWallet'>> {
+    return this.ask<'fundTestWallet'>({
       ...{ what: 'Funding a wallet', method: 'POST', path: '/api/v1/transfer/test/funding' },
       ...{
         body,
@@ -15,15 +15,13 @@ export class Sandbox extends Resource {
         options,
       },
     });
-    return data;
   }
 
   /** Pays to an account number as somebody from outside does, by the whole inbound path. */
-  async payIn(body: BodyOf<'payInForTest'>, options?: CallOptions): Promise<DataOf<'payInForTest'>> {
-    const { data } = await this.ask<'payInForTest'>({
+  payIn(body: BodyOf<'payInForTest'>, options?: CallOptions): Promise<DataOf<'payInForTest'>> {
+    return this.ask<'payInForTest'>({
       ...{ what: 'Paying in', method: 'POST', path: '/api/v1/test/inflow' },
       ...{ body, repeating: 'again', options },
     });
-    return data;
   }
 }

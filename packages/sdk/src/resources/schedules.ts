@@ -8,15 +8,14 @@ const SCHEDULES = '/api/v1/transfer/schedule-payment';
 /** Payments at times to come (contract section 3.8). */
 export class Schedules extends Resource {
   /** Schedules payments. @returns its id */
-  async create(
+  create(
     body: BodyOf<'createScheduledPayment'>,
     options?: CallOptions,
   ): Promise<DataOf<'createScheduledPayment'>> {
-    const { data } = await this.ask<'createScheduledPayment'>({
+    return this.ask<'createScheduledPayment'>({
       ...{ what: 'Scheduling a payment', method: 'POST', path: SCHEDULES },
       ...{ body, repeating: 'key', options },
     });
-    return data;
   }
 
   /** Reads one. @throws NotFoundError */
@@ -25,16 +24,15 @@ export class Schedules extends Resource {
   }
 
   /** Stops it, makes it go on, or moves its next attempt. It is sent once: between two times a payment may have been made. */
-  async update(
+  update(
     id: string,
     body: BodyOf<'updateScheduledPayment'>,
     options?: CallOptions,
   ): Promise<DataOf<'updateScheduledPayment'>> {
-    const { data } = await this.ask<'updateScheduledPayment'>({
+    return this.ask<'updateScheduledPayment'>({
       ...{ what: 'Changing a scheduled payment', method: 'PATCH', path: `${SCHEDULES}/${segment(id)}` },
       ...{ body, repeating: 'again', options },
     });
-    return data;
   }
 
   /** Scheduled payments, the newest first. */

@@ -1,6 +1,7 @@
 import type { CallOptions } from '../core/call.ts';
 import { NoAnswerError, StillProcessingError, UnknownReferenceError } from '../core/errors.ts';
 import type { List } from '../core/pages.ts';
+import { pause } from '../core/pause.ts';
 import { TransactionNotFoundError } from '../core/refusals.ts';
 import { Resource, segment } from '../core/resource.ts';
 import type { DataOf, FilterOf, ItemOf, QueryOf } from '../core/types.ts';
@@ -41,6 +42,7 @@ export class Transactions extends Resource {
       const leftMs = until - performance.now();
       if (leftMs <= 0) throw new StillProcessingError(reference);
       await pause(Math.min(pauseMs, leftMs), options.signal);
+      options.signal?.throwIfAborted();
     }
   }
 
@@ -64,20 +66,4 @@ export class Transactions extends Resource {
   list(filter?: FilterOf<'listTransactions'>, options?: CallOptions): List<ItemOf<'listTransactions'>> {
     return this.listOf<'listTransactions'>('/api/v1/transaction', filter, options);
   }
-}
-
-/** @throws the reason of the signal where that ends it */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    if (signal?.aborted) return reject(signal.reason as Error);
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }

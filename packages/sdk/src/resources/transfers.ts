@@ -45,7 +45,7 @@ export class Transfers extends Resource {
     options: CallOptions | undefined,
   ): Promise<Accepted> {
     const { reference } = body;
-    const { replayed } = await this.ask<'createBankTransfer'>({
+    const { replayed } = await this.answer({
       ...{ what, method: 'POST', path, body, repeating: 'reference', reference, options },
     });
     return { reference, replayed };

@@ -21,12 +21,11 @@ export class Wallets extends Resource {
   }
 
   /** Makes one wallet, whose id is made for it. @returns its id */
-  async create(body: BodyOf<'createSubAccount'>, options?: CallOptions): Promise<DataOf<'createSubAccount'>> {
-    const { data } = await this.ask<'createSubAccount'>({
+  create(body: BodyOf<'createSubAccount'>, options?: CallOptions): Promise<DataOf<'createSubAccount'>> {
+    return this.ask<'createSubAccount'>({
       ...{ what: 'Creating a wallet', method: 'POST', path: '/api/v1/wallet/sub-account' },
       ...{ body, repeating: 'key', options },
     });
-    return data;
   }
 
   /** Reads one: what it has, and what it may. @throws NotFoundError */
@@ -35,16 +34,11 @@ export class Wallets extends Resource {
   }
 
   /** Changes whether and how it earns interest, and what it takes of inflows (contract section 3.7). */
-  async update(
-    id: string,
-    body: BodyOf<'changeWallet'>,
-    options?: CallOptions,
-  ): Promise<DataOf<'changeWallet'>> {
-    const { data } = await this.ask<'changeWallet'>({
+  update(id: string, body: BodyOf<'changeWallet'>, options?: CallOptions): Promise<DataOf<'changeWallet'>> {
+    return this.ask<'changeWallet'>({
       ...{ what: 'Changing a wallet', method: 'PATCH', path: at(id) },
       ...{ body, repeating: 'same', options },
     });
-    return data;
   }
 
   /** Wallets, the newest first. */
@@ -85,15 +79,11 @@ export class Wallets extends Resource {
   }
 
   /** Asks for a virtual account. With a `reference` of the caller's own the same may be asked for again. */
-  async reserveAccount(
-    body: BodyOf<'reserveAccount'>,
-    options?: CallOptions,
-  ): Promise<DataOf<'reserveAccount'>> {
-    const { data } = await this.ask<'reserveAccount'>({
+  reserveAccount(body: BodyOf<'reserveAccount'>, options?: CallOptions): Promise<DataOf<'reserveAccount'>> {
+    return this.ask<'reserveAccount'>({
       ...{ what: 'Reserving an account', method: 'POST', path: '/api/v1/wallet/reserve-account' },
       ...{ body, repeating: 'key', reference: body.reference, options },
     });
-    return data;
   }
 
   /** What it has earned, day by day. */
@@ -107,33 +97,30 @@ export class Wallets extends Resource {
   }
 
   /** Restricts it: it pays nothing, or no money moves (scope `admin`). Done again it changes nothing. */
-  async restrict(
+  restrict(
     id: string,
     body: BodyOf<'restrictWallet'>,
     options?: CallOptions,
   ): Promise<DataOf<'restrictWallet'>> {
-    const { data } = await this.ask<'restrictWallet'>({
+    return this.ask<'restrictWallet'>({
       ...{ what: 'Restricting a wallet', method: 'POST', path: `${at(id)}/restrict` },
       ...{ body, repeating: 'same', options },
     });
-    return data;
   }
 
   /** Lifts its restriction (scope `admin`). Done again it changes nothing. */
-  async lift(id: string, options?: CallOptions): Promise<DataOf<'liftRestriction'>> {
-    const { data } = await this.ask<'liftRestriction'>({
+  lift(id: string, options?: CallOptions): Promise<DataOf<'liftRestriction'>> {
+    return this.ask<'liftRestriction'>({
       ...{ what: 'Lifting a restriction', method: 'POST', path: `${at(id)}/lift` },
       ...{ repeating: 'same', options },
     });
-    return data;
   }
 
   /** Closes it for ever, where nothing is in it (scope `admin`). @throws WalletInUseError */
-  async close(id: string, options?: CallOptions): Promise<DataOf<'closeWallet'>> {
-    const { data } = await this.ask<'closeWallet'>({
+  close(id: string, options?: CallOptions): Promise<DataOf<'closeWallet'>> {
+    return this.ask<'closeWallet'>({
       ...{ what: 'Closing a wallet', method: 'POST', path: `${at(id)}/close` },
       ...{ repeating: 'same', options },
     });
-    return data;
   }
 }

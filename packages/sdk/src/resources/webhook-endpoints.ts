@@ -8,12 +8,11 @@ const ENDPOINTS = '/api/v1/webhooks';
 /** Where events are sent, and what became of that (contract section 4). */
 export class WebhookEndpoints extends Resource {
   /** Registers one. It is sent once, for its secret is shown this once: where no answer came, list them, delete it, register it again. */
-  async create(body: BodyOf<'createWebhook'>, options?: CallOptions): Promise<DataOf<'createWebhook'>> {
-    const { data } = await this.ask<'createWebhook'>({
+  create(body: BodyOf<'createWebhook'>, options?: CallOptions): Promise<DataOf<'createWebhook'>> {
+    return this.ask<'createWebhook'>({
       ...{ what: 'Registering a webhook endpoint', method: 'POST', path: ENDPOINTS },
       ...{ body, repeating: 'again', options },
     });
-    return data;
   }
 
   /** Reads one, without its secret. @throws NotFoundError */
@@ -22,16 +21,11 @@ export class WebhookEndpoints extends Resource {
   }
 
   /** Changes one. It is sent once: a `signature_header` may be shown this once. */
-  async update(
-    id: string,
-    body: BodyOf<'updateWebhook'>,
-    options?: CallOptions,
-  ): Promise<DataOf<'updateWebhook'>> {
-    const { data } = await this.ask<'updateWebhook'>({
+  update(id: string, body: BodyOf<'updateWebhook'>, options?: CallOptions): Promise<DataOf<'updateWebhook'>> {
+    return this.ask<'updateWebhook'>({
       ...{ what: 'Changing a webhook endpoint', method: 'PATCH', path: `${ENDPOINTS}/${segment(id)}` },
       ...{ body, repeating: 'again', options },
     });
-    return data;
   }
 
   /** Deletes one; its log stays. It is sent once: a second answer would be that there is none. */
@@ -43,25 +37,23 @@ export class WebhookEndpoints extends Resource {
   }
 
   /** A new secret, shown this once, beside the old one for a while (scope `admin`). */
-  async rotateSecret(
+  rotateSecret(
     id: string,
     body?: BodyOf<'rotateWebhookSecret'>,
     options?: CallOptions,
   ): Promise<DataOf<'rotateWebhookSecret'>> {
-    const { data } = await this.ask<'rotateWebhookSecret'>({
+    return this.ask<'rotateWebhookSecret'>({
       ...{ what: 'Rotating a secret', method: 'POST', path: `${ENDPOINTS}/${segment(id)}/rotate-secret` },
       ...{ body, repeating: 'again', options },
     });
-    return data;
   }
 
   /** Sends a made-up event, and says what came back. */
-  async test(id: string, body: BodyOf<'testWebhook'>, options?: CallOptions): Promise<DataOf<'testWebhook'>> {
-    const { data } = await this.ask<'testWebhook'>({
+  test(id: string, body: BodyOf<'testWebhook'>, options?: CallOptions): Promise<DataOf<'testWebhook'>> {
+    return this.ask<'testWebhook'>({
       ...{ what: 'Sending a test event', method: 'POST', path: `${ENDPOINTS}/${segment(id)}/test` },
       ...{ body, repeating: 'again', options },
     });
-    return data;
   }
 
   /** Endpoints, the newest first. */

@@ -17,7 +17,7 @@ export interface WebhookHandlerOptions {
 }
 
 /** Bytes of a body at most; Kolo's are far smaller. */
-const BODY_MAX = 1_048_576;
+export const BODY_MAX = 1_048_576;
 
 /** The types that this version knows; the compiler misses one that has gone. */
 const KNOWN: Readonly<Record<KnownEvent['eventType'], true>> = {

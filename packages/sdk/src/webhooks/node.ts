@@ -1,4 +1,4 @@
-import { take, type WebhookHandlerOptions } from './handlers.ts';
+import { BODY_MAX, take, type WebhookHandlerOptions } from './handlers.ts';
 
 /** What is used of Node's `http.IncomingMessage`, and of an Express request. */
 interface IncomingRequest extends AsyncIterable<Uint8Array> {
@@ -13,9 +13,6 @@ interface OutgoingResponse {
   statusCode: number;
   end(text?: string): unknown;
 }
-
-/** Bytes of a body at most; Kolo's are far smaller. */
-const BODY_MAX = 1_048_576;
 
 /** The bytes as they came; undefined where there are more than are taken. */
 async function bytesOf(request: IncomingRequest): Promise<Uint8Array | undefined> {
