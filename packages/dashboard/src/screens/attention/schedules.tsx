@@ -1,7 +1,6 @@
-import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
-import { Bank } from '../../parts/bank.tsx';
+import { Destination } from '../../parts/destination.tsx';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
@@ -62,16 +61,3 @@ export function FailedSchedules() {
     </KindPage>
   );
 }
-
-const Destination = ({
-  of: { destination_wallet_id: id, account_number, bank_code },
-}: {
-  of: Schemas['FailedSchedule'];
-}) =>
-  id === null ? (
-    <>
-      {account_number} at <Bank code={bank_code} />
-    </>
-  ) : (
-    <WalletLink id={id} />
-  );

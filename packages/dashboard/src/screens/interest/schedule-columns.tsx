@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import { Bank } from '../../parts/bank.tsx';
+import { Destination } from '../../parts/destination.tsx';
 import { ShortId } from '../../parts/id.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -7,20 +7,6 @@ import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
 type Schedule = Schemas['SideSchedule'];
-
-/** Whom it pays: a wallet, or an account at a bank, masked. */
-export const Destination = ({
-  of: { destination_wallet_id: id, account_number: account, bank_code: bank },
-}: {
-  of: Schedule;
-}) =>
-  id === null ? (
-    <>
-      {account ?? '–'} at <Bank code={bank} />
-    </>
-  ) : (
-    <WalletLink id={id} />
-  );
 
 /** What a list shows of a scheduled payment. */
 export const SCHEDULE_COLUMNS = [
