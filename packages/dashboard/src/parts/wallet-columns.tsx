@@ -21,6 +21,27 @@ export const StandingOf = ({ status, restriction }: { status: string; restrictio
   </>
 );
 
+type Balances = Pick<SeenWallet, 'balance' | 'held_balance' | 'ledger_balance' | 'currency'>;
+
+/** What is in a wallet, wherever it is shown among others. */
+export const BALANCE_COLUMNS = [
+  {
+    name: 'Available',
+    isFigure: true,
+    show: ({ balance, currency }: Balances) => <Money minor={balance} currency={currency} />,
+  },
+  {
+    name: 'Held',
+    isFigure: true,
+    show: ({ held_balance, currency }: Balances) => <Money minor={held_balance} currency={currency} />,
+  },
+  {
+    name: 'Ledger',
+    isFigure: true,
+    show: ({ ledger_balance, currency }: Balances) => <Money minor={ledger_balance} currency={currency} />,
+  },
+];
+
 /** What a list shows of a wallet, wherever wallets are listed. */
 export const WALLET_COLUMNS = [
   { name: 'Wallet', show: ({ id }: SeenWallet) => <WalletLink id={id} /> },
@@ -28,21 +49,7 @@ export const WALLET_COLUMNS = [
     name: 'Status',
     show: ({ status, restriction }: SeenWallet) => <StandingOf status={status} restriction={restriction} />,
   },
-  {
-    name: 'Available',
-    isFigure: true,
-    show: ({ balance, currency }: SeenWallet) => <Money minor={balance} currency={currency} />,
-  },
-  {
-    name: 'Held',
-    isFigure: true,
-    show: ({ held_balance, currency }: SeenWallet) => <Money minor={held_balance} currency={currency} />,
-  },
-  {
-    name: 'Ledger',
-    isFigure: true,
-    show: ({ ledger_balance, currency }: SeenWallet) => <Money minor={ledger_balance} currency={currency} />,
-  },
+  ...BALANCE_COLUMNS,
   { name: 'Tag', show: ({ tag }: SeenWallet) => <span className="written">{tag ?? '–'}</span> },
   { name: 'Created', show: ({ created_at }: SeenWallet) => <Time at={created_at} /> },
 ];

@@ -6,7 +6,8 @@ import { useSide } from '../side.ts';
 import { Status } from '../status.tsx';
 
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
-const NOTE = {
+/** What is asked of whoever closes something. */
+export const CLOSING_NOTE = {
   label: 'What it was, and what came of it',
   description: 'Others read it, and the audit log keeps it.',
 };
@@ -20,7 +21,7 @@ export function CloseIncident({ id, close }: { id: string; close: () => void }) 
       label="Close the incident"
       what="It is listed no more. Nothing moves by that."
       asksWhy
-      why={NOTE}
+      why={CLOSING_NOTE}
       run={async (note) => {
         await act.mutateAsync({ path: { ...side, incident_id: id }, body: { note } });
         return 'Closed. The audit log keeps what you wrote.';

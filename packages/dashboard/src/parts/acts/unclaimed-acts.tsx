@@ -1,6 +1,7 @@
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
 import { Facts } from '../facts.tsx';
+import { CLOSING_NOTE } from './follow-up-acts.tsx';
 
 const ONE = '/ops/v1/unclaimed-inflows/{rail}/{session_id}';
 
@@ -41,10 +42,7 @@ export function CloseUnclaimed({ inflow: { rail, session_id }, close }: OfUnclai
       label="Say what came of it"
       what="Nobody is asked to look at it any more. Nothing moves by that: the money is at its bank."
       asksWhy
-      why={{
-        label: 'What it was, and what came of it',
-        description: 'Others read it, and the audit log keeps it.',
-      }}
+      why={CLOSING_NOTE}
       run={async (note) => {
         await act.mutateAsync({ path: { rail, session_id }, body: { note } });
         return 'Kept. It is listed with what you wrote.';

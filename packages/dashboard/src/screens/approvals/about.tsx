@@ -7,6 +7,7 @@ import { Money } from '../../parts/money.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
+import { BALANCE_COLUMNS } from '../../parts/wallet-columns.tsx';
 import { AboutKey, AboutOperator, AboutStop } from './about-others.tsx';
 
 type Proposal = Schemas['Proposal'];
@@ -122,21 +123,7 @@ const Wallets = ({ of }: { of: Judged['wallets'] }) => (
           </SideLink>
         ),
       },
-      {
-        name: 'Available',
-        isFigure: true,
-        show: ({ balance, currency }) => <Money minor={balance} currency={currency} />,
-      },
-      {
-        name: 'Held',
-        isFigure: true,
-        show: ({ held_balance, currency }) => <Money minor={held_balance} currency={currency} />,
-      },
-      {
-        name: 'Ledger',
-        isFigure: true,
-        show: ({ ledger_balance, currency }) => <Money minor={ledger_balance} currency={currency} />,
-      },
+      ...BALANCE_COLUMNS,
       { name: 'Status', show: ({ status }) => <Status of={status} /> },
       {
         name: 'Why it is not active',
