@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFilters } from './filters.ts';
@@ -60,6 +60,27 @@ export function FilterDay({ label, name }: Field) {
       size="xs"
       value={filters[name] ?? ''}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** Which of a list is shown, in the address as `show`: one of a few, the first where none is named. */
+export function FilterShow({
+  label,
+  values,
+}: {
+  label: string;
+  values: readonly [value: string, text: string][];
+}) {
+  const [{ show }, change] = useFilters();
+  const first = values[0]![0];
+  return (
+    <SegmentedControl
+      aria-label={label}
+      size="xs"
+      value={show ?? first}
+      onChange={(value) => change({ show: value === first ? undefined : value })}
+      data={values.map(([value, text]) => ({ value, label: text }))}
     />
   );
 }

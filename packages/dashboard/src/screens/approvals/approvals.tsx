@@ -1,7 +1,7 @@
-import { SegmentedControl, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
 import { Section } from '../../parts/facts.tsx';
+import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Paging } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -14,32 +14,23 @@ const WAITING_MAX = 100;
 
 /** What takes two people, of this side and of the installation: what waits, or all of it. */
 export function Approvals() {
-  const [{ show = 'waiting' }, change] = useFilters();
-  return show === 'all' ? (
-    <All show={<Show value="all" change={change} />} />
-  ) : (
-    <Waiting show={<Show value="waiting" change={change} />} />
-  );
+  const [{ show }] = useFilters();
+  return show === 'all' ? <All /> : <Waiting />;
 }
 
-type Change = ReturnType<typeof useFilters>[1];
-
-const Show = ({ value, change }: { value: string; change: Change }) => (
-  <SegmentedControl
-    aria-label="Which proposals"
-    size="xs"
-    value={value}
-    onChange={(show) => change({ show: show === 'waiting' ? undefined : show })}
-    data={[
-      { value: 'waiting', label: 'Waiting' },
-      { value: 'all', label: 'All, decided ones too' },
+const WHICH = (
+  <FilterShow
+    label="Which proposals"
+    values={[
+      ['waiting', 'Waiting'],
+      ['all', 'All, decided ones too'],
     ]}
   />
 );
 
 const TITLE = 'Approvals';
 
-function Waiting({ show }: { show: ReactNode }) {
+function Waiting() {
   const { business_id, mode } = useSide();
   const [{ cursor }] = useFilters();
   const { standingOf } = useStanding();
@@ -50,7 +41,7 @@ function Waiting({ show }: { show: ReactNode }) {
   const of = (standing: string) => all?.filter((one) => standingOf(one) === standing);
   const reads = of('reads');
   return (
-    <Page title={TITLE} query={query} actions={show}>
+    <Page title={TITLE} query={query} actions={WHICH}>
       <Text size="sm" c="dimmed">
         What moves money or could is proposed by one person and approved by another, within 24 hours. Nothing
         happens before that.
@@ -76,12 +67,12 @@ function Waiting({ show }: { show: ReactNode }) {
   );
 }
 
-function All({ show }: { show: ReactNode }) {
+function All() {
   const { business_id, mode } = useSide();
   const [{ cursor }] = useFilters();
   const query = useRead('/ops/v1/proposals', { query: { business_id, mode, cursor } });
   return (
-    <Page title={TITLE} query={query} actions={show}>
+    <Page title={TITLE} query={query} actions={WHICH}>
       <Proposals
         of="proposals"
         query={query}

@@ -1,7 +1,8 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
 /** Inflows that no wallet took at once, whatever became of them. */
 export function Inflows() {
   const side = useSide();
-  const [{ cursor, show = 'all' }, change] = useFilters();
+  const [{ cursor, show = 'all' }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/inflows', {
     path: side,
     query: { cursor, held: show === 'held' ? true : undefined },
@@ -65,14 +66,11 @@ export function Inflows() {
         .
       </Text>
       <div>
-        <SegmentedControl
-          aria-label="Which inflows"
-          size="xs"
-          value={show}
-          onChange={(value) => change({ show: value === 'all' ? undefined : value })}
-          data={[
-            { value: 'all', label: 'All' },
-            { value: 'held', label: 'Held, to be decided' },
+        <FilterShow
+          label="Which inflows"
+          values={[
+            ['all', 'All'],
+            ['held', 'Held, to be decided'],
           ]}
         />
       </div>

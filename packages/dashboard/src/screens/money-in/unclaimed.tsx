@@ -1,12 +1,13 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
+import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { UnclaimedInflows } from '../../parts/unclaimed-inflows.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
 
 /** Money for account numbers that nobody has, whatever came of it. It is the installation's, of every business alike. */
 export function UnclaimedOfInstallation() {
-  const [{ cursor, show = 'all' }, change] = useFilters();
+  const [{ cursor, show = 'all' }] = useFilters();
   const query = useRead('/ops/v1/unclaimed-inflows', {
     query: { cursor, open: show === 'open' ? true : undefined },
   });
@@ -17,14 +18,11 @@ export function UnclaimedOfInstallation() {
         send it back by themselves; of the rest, somebody says what came of it.
       </Text>
       <div>
-        <SegmentedControl
-          aria-label="Which of it"
-          size="xs"
-          value={show}
-          onChange={(value) => change({ show: value === 'all' ? undefined : value })}
-          data={[
-            { value: 'all', label: 'All' },
-            { value: 'open', label: 'Needs somebody' },
+        <FilterShow
+          label="Which of it"
+          values={[
+            ['all', 'All'],
+            ['open', 'Needs somebody'],
           ]}
         />
       </div>
