@@ -13,16 +13,24 @@ import { useAskPerson } from './person.tsx';
 /** How old what is shown may become while somebody looks at it, milliseconds; a page that nobody sees asks nothing. */
 export const LIVE_MS = 2_000;
 
+interface ReadOptions {
+  /** How often it is read again while it is shown, milliseconds; not by itself where false. */
+  everyMs?: number | false;
+  /** Until how old it is shown anew without being read again, milliseconds. */
+  staleMs?: number;
+  enabled?: boolean;
+}
+
 /** Something that is read and kept fresh; what was shown before stays until its successor is there. */
 export function useRead<P extends PathOf<'get'>>(
   path: P,
   request: Request<P, 'get'>,
-  { everyMs = LIVE_MS, enabled = true }: { everyMs?: number | false; enabled?: boolean } = {},
+  { everyMs = LIVE_MS, enabled = true, staleMs = 0 }: ReadOptions = {},
 ): UseQueryResult<Answer<P, 'get'>, ApiError> {
   return useQuery<Answer<P, 'get'>, ApiError>({
     queryKey: [path, request],
     queryFn: ({ signal }) => send('get', path, request, signal),
-    ...{ refetchInterval: everyMs, enabled, placeholderData: keepPreviousData },
+    ...{ refetchInterval: everyMs, staleTime: staleMs, enabled, placeholderData: keepPreviousData },
   });
 }
 

@@ -1,12 +1,15 @@
 import { useRead } from '../api/use-api.ts';
 import { useSide } from './side.ts';
 
+/** The list of banks changes with a new version of Kolo. Milliseconds. */
+const STALE_MS = 600_000;
+
 /** The bank of a code, by its name where the side knows it; a dash where there is none. */
 export function Bank({ code }: { code: string | null }) {
   const { data: banks } = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/banks',
     { path: useSide() },
-    { everyMs: false },
+    { everyMs: false, staleMs: STALE_MS, enabled: code !== null },
   );
   if (code === null) return '–';
   const name = banks?.find((bank) => bank.code === code || bank.nip_code === code)?.name;

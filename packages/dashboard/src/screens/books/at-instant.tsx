@@ -59,8 +59,9 @@ export function BalancesAtInstant({ at }: { at: string }) {
       setShare(0);
       return follow(side, at, signal, setShare);
     },
-    // Nothing is posted at it any more.
-    ...{ staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    // Nothing is posted at it any more, whatever is done: what was found stays.
+    staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
+    refetchOnWindowFocus: false,
   });
   const { data } = query;
   return (
