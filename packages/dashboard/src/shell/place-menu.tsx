@@ -2,8 +2,8 @@ import { Badge, Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MODES } from '../api/modes.ts';
+import { useBusinesses } from '../parts/businesses.ts';
 import { sidePage, useSide } from '../parts/side.ts';
-import { useBusinesses } from './businesses.ts';
 
 /** Which side of which business one looks at, and the others. */
 export function PlaceMenu() {

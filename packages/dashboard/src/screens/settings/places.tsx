@@ -1,18 +1,16 @@
 import { Select, Stack } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
+import { useBusinesses } from '../../parts/businesses.ts';
 
 /** The roles that there are, the least first. */
 const ROLES = ['viewer', 'support', 'finance', 'operator', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Businesses come and go rarely. Milliseconds. */
-const LOOK_MS = 60_000;
 const EVERYWHERE = 'everywhere';
 
 /** Where a role holds, in words. */
 export function PlaceOf({ role }: { role: Pick<Schemas['OperatorRole'], 'business_id' | 'mode'> }) {
-  const { data: businesses } = useRead('/ops/v1/businesses', {}, { everyMs: LOOK_MS });
+  const { data: businesses } = useBusinesses();
   const { business_id: id, mode } = role;
   if (id === null) return <>{mode === null ? 'everywhere' : `the ${mode} side of every business`}</>;
   const name = businesses?.find(({ business_id }) => business_id === id)?.name ?? id;
@@ -34,7 +32,7 @@ export const FIRST_ROLE: RoleAtPlace = { role: 'viewer', business_id: null, mode
 
 /** Chooses a role, and where it holds. */
 export function RoleChoice({ value, change }: { value: RoleAtPlace; change: (to: RoleAtPlace) => void }) {
-  const { data: businesses = [] } = useRead('/ops/v1/businesses', {}, { everyMs: LOOK_MS });
+  const { data: businesses = [] } = useBusinesses();
   const places = [
     { value: EVERYWHERE, label: 'Everywhere' },
     ...businesses.map(({ business_id, name }) => ({ value: business_id, label: name })),
