@@ -193,8 +193,6 @@ interface Paged<Row> {
     pageInfo: {
       hasNextPage: boolean;
       endCursor: string | null;
-      hasPreviousPage?: boolean;
-      previousCursor?: string | null;
     };
   };
 }

@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 
@@ -11,19 +10,9 @@ const TABS = [
 ] as const;
 
 /** A page of money that comes in, with the others beside it. */
-export const MoneyInPage = ({
-  title,
-  query,
-  children,
-}: {
-  title: string;
-  query: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
-  children: ReactNode;
-}) => (
+export const MoneyInPage = (page: ComponentProps<typeof Page>) => (
   <>
     <Tabs of="Money in" pages={TABS} />
-    <Page title={title} query={query}>
-      {children}
-    </Page>
+    <Page {...page} />
   </>
 );

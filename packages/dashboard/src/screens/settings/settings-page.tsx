@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 
@@ -14,24 +13,9 @@ const TABS: readonly [name: string, page: string][] = [
 ];
 
 /** A page of the settings, with the others beside it. */
-export function SettingsPage({
-  title,
-  query,
-  actions,
-  children,
-}: {
-  title: string;
-  query?: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
-  const known = { ...(query === undefined ? {} : { query }), ...(actions === undefined ? {} : { actions }) };
-  return (
-    <>
-      <Tabs of="Settings" pages={TABS} />
-      <Page title={title} {...known}>
-        {children}
-      </Page>
-    </>
-  );
-}
+export const SettingsPage = (page: ComponentProps<typeof Page>) => (
+  <>
+    <Tabs of="Settings" pages={TABS} />
+    <Page {...page} />
+  </>
+);
