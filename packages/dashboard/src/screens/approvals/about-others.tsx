@@ -1,30 +1,28 @@
 import type { ReactNode } from 'react';
-import type { Schemas } from '../../api/operator-api.ts';
+import type { ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/list.tsx';
+import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
-/** What was read of something, or where that is at. */
-function Read({
+/** Facts that are read of something, below a title. */
+const ReadFacts = ({
   title,
   error,
   facts,
 }: {
   title: string;
-  error: Error | null;
+  error: ApiError | null;
   facts: FactsOfOne | undefined;
-}) {
-  return (
-    <Section title={title}>
-      <Failure of={error} />
-      {facts === undefined ? error === null && <Loading of="facts" /> : <Facts facts={facts} />}
-    </Section>
-  );
-}
+}) => (
+  <Section title={title}>
+    <Read of="facts" query={{ data: facts, error }}>
+      {(read) => <Facts facts={read} />}
+    </Read>
+  </Section>
+);
 
 const roleText = ({ role, business_id, mode }: Schemas['OperatorRole']): string =>
   `${role}, ${business_id === null ? 'everywhere' : `of ${business_id}`}${mode === null ? '' : `, ${mode}`}`;
@@ -42,7 +40,7 @@ export function AboutOperator({ id, roleId }: { id: string; roleId: string | und
       roleId === undefined ? undefined : taken === undefined ? 'Gone already' : roleText(taken),
     'Signed in last': <Time at={data.last_signed_in_at} />,
   };
-  return <Read title="The operator, as they are now" error={error} facts={facts} />;
+  return <ReadFacts title="The operator, as they are now" error={error} facts={facts} />;
 }
 
 /** The API key that a proposal is about. */
@@ -57,7 +55,7 @@ export function AboutKey({ id }: { id: string }) {
     Revoked: data.revoked_at === null ? undefined : <Time at={data.revoked_at} />,
     'Used last': <Time at={data.last_used_at} />,
   };
-  return <Read title="The API key, as it is now" error={error} facts={facts} />;
+  return <ReadFacts title="The API key, as it is now" error={error} facts={facts} />;
 }
 
 /** The stop of payouts that a proposal would end. */
@@ -77,7 +75,7 @@ export function AboutStop({ id, isOfAll }: { id: string; isOfAll: boolean }): Re
     Since: stop && <Time at={stop.stopped_at} />,
     By: stop && <span className="id">{stop.stopped_by}</span>,
   };
-  return <Read title="The stop, as it is now" error={error} facts={facts} />;
+  return <ReadFacts title="The stop, as it is now" error={error} facts={facts} />;
 }
 
 const whatIsStopped = ({ rail, bank_code }: Schemas['PayoutStop']): string => {

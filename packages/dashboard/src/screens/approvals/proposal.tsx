@@ -3,10 +3,9 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import type { Mode, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { SideLink } from '../../parts/link.tsx';
-import { Loading } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Read } from '../../parts/read.tsx';
 import { sidePage, useSide } from '../../parts/side.ts';
 import { Ago, Left, Time } from '../../parts/time.tsx';
 import { About } from './about.tsx';
@@ -39,12 +38,9 @@ export function ProposalPage() {
       query={query}
       actions={<SideLink to="approvals">All approvals</SideLink>}
     >
-      <Failure of={query.error} />
-      {proposal === undefined ? (
-        query.error === null && <Loading of="the proposal" />
-      ) : (
-        <InFull proposal={proposal} />
-      )}
+      <Read of="the proposal" query={query}>
+        {(found) => <InFull proposal={found} />}
+      </Read>
     </Page>
   );
 }

@@ -3,11 +3,11 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
-import { List, Loading, READ_WITH_IT } from '../../parts/list.tsx';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { Accounts } from '../../parts/virtual-accounts.tsx';
@@ -26,30 +26,28 @@ export function Customer() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/customers/{customer_id}', {
     path: { ...side, customer_id: customerId },
   });
-  const customer = query.data;
   return (
-    <Page title={customer?.name ?? `Customer ${customerId}`} query={query}>
-      <Failure of={query.error} />
-      {customer === undefined ? (
-        query.error === null && <Loading of="the customer" />
-      ) : (
-        <Stack>
-          <Erasing of={customer} />
-          <CustomerActs customer={customer} />
-          <Section title="Who it is">
-            <Facts facts={factsOf(customer)} />
-            {customer.erased_at === null && (
-              <Group>
-                <RevealCustomer customer={customer} />
-              </Group>
-            )}
-          </Section>
-          <Wallets of={customer} />
-          <Section title="Accounts by which it is paid">
-            <Accounts of={customer.virtual_accounts} />
-          </Section>
-        </Stack>
-      )}
+    <Page title={query.data?.name ?? `Customer ${customerId}`} query={query}>
+      <Read of="the customer" query={query}>
+        {(customer) => (
+          <Stack>
+            <Erasing of={customer} />
+            <CustomerActs customer={customer} />
+            <Section title="Who it is">
+              <Facts facts={factsOf(customer)} />
+              {customer.erased_at === null && (
+                <Group>
+                  <RevealCustomer customer={customer} />
+                </Group>
+              )}
+            </Section>
+            <Wallets of={customer} />
+            <Section title="Accounts by which it is paid">
+              <Accounts of={customer.virtual_accounts} />
+            </Section>
+          </Stack>
+        )}
+      </Read>
     </Page>
   );
 }

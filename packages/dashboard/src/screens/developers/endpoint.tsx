@@ -3,9 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { SideLink } from '../../parts/link.tsx';
-import { Loading } from '../../parts/list.tsx';
+import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
@@ -21,29 +20,27 @@ export function EndpointPage() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints/{endpoint_id}', {
     path: { ...side, endpoint_id: endpointId },
   });
-  const endpoint = query.data;
   return (
-    <DevelopersPage title={endpoint?.url ?? `Endpoint ${endpointId}`} query={query}>
-      <Failure of={query.error} />
-      {endpoint === undefined ? (
-        query.error === null && <Loading of="the endpoint" />
-      ) : (
-        <Stack>
-          <Standing of={endpoint} />
-          <EndpointActs endpoint={endpoint} />
-          <Section title="How it takes what it is sent">
-            <Facts facts={healthOf(endpoint)} />
-            <Group gap="md">
-              <SideLink to="developers/deliveries" search={{ endpoint_id: endpointId }} size="sm">
-                Its deliveries
-              </SideLink>
-            </Group>
-          </Section>
-          <Section title="What it is">
-            <Facts facts={factsOf(endpoint)} />
-          </Section>
-        </Stack>
-      )}
+    <DevelopersPage title={query.data?.url ?? `Endpoint ${endpointId}`} query={query}>
+      <Read of="the endpoint" query={query}>
+        {(endpoint) => (
+          <Stack>
+            <Standing of={endpoint} />
+            <EndpointActs endpoint={endpoint} />
+            <Section title="How it takes what it is sent">
+              <Facts facts={healthOf(endpoint)} />
+              <Group gap="md">
+                <SideLink to="developers/deliveries" search={{ endpoint_id: endpointId }} size="sm">
+                  Its deliveries
+                </SideLink>
+              </Group>
+            </Section>
+            <Section title="What it is">
+              <Facts facts={factsOf(endpoint)} />
+            </Section>
+          </Stack>
+        )}
+      </Read>
     </DevelopersPage>
   );
 }

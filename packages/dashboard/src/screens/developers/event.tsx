@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
-import { List, Loading, READ_WITH_IT } from '../../parts/list.tsx';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
+import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { DELIVERY_COLUMNS, ResendOne } from './delivery-columns.tsx';
@@ -21,31 +21,29 @@ export function EventPage() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/events/{event_id}', {
     path: { ...side, event_id: eventId },
   });
-  const event = query.data;
   return (
-    <DevelopersPage title={event?.type ?? `Event ${eventId}`} query={query}>
-      <Failure of={query.error} />
-      {event === undefined ? (
-        query.error === null && <Loading of="the event" />
-      ) : (
-        <Stack>
-          <Section title="What it is">
-            <Facts facts={factsOf(event)} />
-          </Section>
-          <Section title="Whom it was sent to">
-            <Deliveries of={event.deliveries} />
-          </Section>
-          <Section title="What is posted">
-            <Text size="sm">
-              What is personal is masked here and left out; the endpoint gets it in full. Amounts, ids and
-              states are as they are.
-            </Text>
-            <Code block className="id" tabIndex={0} aria-label="What is posted">
-              {JSON.stringify(event.body, null, 2)}
-            </Code>
-          </Section>
-        </Stack>
-      )}
+    <DevelopersPage title={query.data?.type ?? `Event ${eventId}`} query={query}>
+      <Read of="the event" query={query}>
+        {(event) => (
+          <Stack>
+            <Section title="What it is">
+              <Facts facts={factsOf(event)} />
+            </Section>
+            <Section title="Whom it was sent to">
+              <Deliveries of={event.deliveries} />
+            </Section>
+            <Section title="What is posted">
+              <Text size="sm">
+                What is personal is masked here and left out; the endpoint gets it in full. Amounts, ids and
+                states are as they are.
+              </Text>
+              <Code block className="id" tabIndex={0} aria-label="What is posted">
+                {JSON.stringify(event.body, null, 2)}
+              </Code>
+            </Section>
+          </Stack>
+        )}
+      </Read>
     </DevelopersPage>
   );
 }

@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { List, Loading, READ_WITH_IT } from '../../parts/list.tsx';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { exactText } from '../../parts/money-text.ts';
+import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { InterestPage } from './interest-page.tsx';
@@ -28,22 +28,21 @@ export function InterestMonthPage() {
   );
   return (
     <InterestPage title={`Interest of ${month}`}>
-      <Failure of={query.error} />
-      {query.data === undefined ? (
-        query.error === null && <Loading of="the month" />
-      ) : (
-        <Stack>
-          <Section title="How far it is">
-            <Facts facts={factsOf(query.data)} />
-          </Section>
-          <Section title="Paid and forfeited">
-            <PaidOf of={query.data.paid} />
-          </Section>
-          <Section title="Day by day">
-            <Days of={query.data.by_day} />
-          </Section>
-        </Stack>
-      )}
+      <Read of="the month" query={query}>
+        {(found) => (
+          <Stack>
+            <Section title="How far it is">
+              <Facts facts={factsOf(found)} />
+            </Section>
+            <Section title="Paid and forfeited">
+              <PaidOf of={found.paid} />
+            </Section>
+            <Section title="Day by day">
+              <Days of={found.by_day} />
+            </Section>
+          </Stack>
+        )}
+      </Read>
     </InterestPage>
   );
 }

@@ -2,17 +2,17 @@ import { Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { Destination } from '../../parts/destination.tsx';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
-import { Loading, PagedList } from '../../parts/list.tsx';
+import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { InterestPage } from './interest-page.tsx';
-import { Destination } from './schedule-columns.tsx';
 
 const SCHEDULE = '/ops/v1/businesses/{business_id}/{mode}/schedules/{schedule_id}';
 type Run = Schemas['ScheduleRun'];
@@ -26,25 +26,24 @@ export function SchedulePage() {
   const runs = useRead(`${SCHEDULE}/runs`, { path, query: { cursor } });
   return (
     <InterestPage title="Scheduled payment" query={query}>
-      <Failure of={query.error} />
-      {query.data === undefined ? (
-        query.error === null && <Loading of="the scheduled payment" />
-      ) : (
-        <Stack>
-          <Section title="What it is">
-            <Facts facts={factsOf(query.data)} />
-          </Section>
-          <Section title="Its payments">
-            <PagedList
-              of="payments of the schedule"
-              query={runs}
-              keyOf={({ number }) => String(number)}
-              empty="Nothing was paid yet, and nothing is to come."
-              columns={COLUMNS}
-            />
-          </Section>
-        </Stack>
-      )}
+      <Read of="the scheduled payment" query={query}>
+        {(schedule) => (
+          <Stack>
+            <Section title="What it is">
+              <Facts facts={factsOf(schedule)} />
+            </Section>
+            <Section title="Its payments">
+              <PagedList
+                of="payments of the schedule"
+                query={runs}
+                keyOf={({ number }) => String(number)}
+                empty="Nothing was paid yet, and nothing is to come."
+                columns={COLUMNS}
+              />
+            </Section>
+          </Stack>
+        )}
+      </Read>
     </InterestPage>
   );
 }

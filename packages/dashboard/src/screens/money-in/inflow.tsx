@@ -5,10 +5,9 @@ import { useRead } from '../../api/use-api.ts';
 import { ActionButtons } from '../../parts/acts/actions.tsx';
 import { useRevealTransfer } from '../../parts/acts/payout-acts.tsx';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
-import { Loading } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { Read } from '../../parts/read.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
@@ -24,15 +23,11 @@ export function Inflow() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/inflows/{inflow_id}', {
     path: { ...side, inflow_id: inflowId },
   });
-  const inflow = query.data;
   return (
-    <MoneyInPage title={`Inflow ${inflow?.reference ?? inflowId}`} query={query}>
-      <Failure of={query.error} />
-      {inflow === undefined ? (
-        query.error === null && <Loading of="the inflow" />
-      ) : (
-        <InFull inflow={inflow} />
-      )}
+    <MoneyInPage title={`Inflow ${query.data?.reference ?? inflowId}`} query={query}>
+      <Read of="the inflow" query={query}>
+        {(inflow) => <InFull inflow={inflow} />}
+      </Read>
     </MoneyInPage>
   );
 }

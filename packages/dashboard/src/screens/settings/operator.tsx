@@ -4,9 +4,9 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { Facts, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { List, Loading, READ_WITH_IT } from '../../parts/list.tsx';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
+import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Disable, Enable, EndRole, EndSession, Grant, RemovePasskey, Reset } from './operator-acts.tsx';
@@ -22,31 +22,29 @@ const LOOK_MS = 10_000;
 export function OperatorPage() {
   const { operatorId } = useParams({ strict: false }) as { operatorId: string };
   const query = useRead('/ops/v1/operators/{id}', { path: { id: operatorId } });
-  const operator = query.data;
   return (
-    <SettingsPage title={operator?.name ?? `Operator ${operatorId}`} query={query}>
-      <Failure of={query.error} />
-      {operator === undefined ? (
-        query.error === null && <Loading of="the operator" />
-      ) : (
-        <Stack>
-          <Acts of={operator} />
-          <Section title="Who it is">
-            <Facts
-              facts={{
-                Email: operator.email,
-                Status: <Status of={operator.status} />,
-                Invited: <Time at={operator.created_at} />,
-                'Last signed in': <Time at={operator.last_signed_in_at} />,
-                Id: <span className="id">{operator.id}</span>,
-              }}
-            />
-          </Section>
-          <Roles of={operator} />
-          <Passkeys id={operatorId} />
-          <Sessions id={operatorId} />
-        </Stack>
-      )}
+    <SettingsPage title={query.data?.name ?? `Operator ${operatorId}`} query={query}>
+      <Read of="the operator" query={query}>
+        {(operator) => (
+          <Stack>
+            <Acts of={operator} />
+            <Section title="Who it is">
+              <Facts
+                facts={{
+                  Email: operator.email,
+                  Status: <Status of={operator.status} />,
+                  Invited: <Time at={operator.created_at} />,
+                  'Last signed in': <Time at={operator.last_signed_in_at} />,
+                  Id: <span className="id">{operator.id}</span>,
+                }}
+              />
+            </Section>
+            <Roles of={operator} />
+            <Passkeys id={operatorId} />
+            <Sessions id={operatorId} />
+          </Stack>
+        )}
+      </Read>
     </SettingsPage>
   );
 }

@@ -15,8 +15,6 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/list.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { groupsOf, type PolicyField } from '../../parts/policy/policy-fields.ts';
@@ -24,6 +22,7 @@ import { SECTION_NAMES, SECTIONS, type SectionName } from '../../parts/policy/po
 import { feesOfTyped, type Typed, termsOfTyped, typedOf } from '../../parts/policy/policy-values.ts';
 import { PAYERS } from '../../parts/policy/value-text.ts';
 import { Proposed } from '../../parts/proposed.tsx';
+import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { dayAfter } from '../../parts/time-text.ts';
 import { SettingsPage } from './settings-page.tsx';
@@ -42,12 +41,9 @@ export function ProposePolicy() {
         Choose what changes. Each part that you choose is set as a whole: what is left empty does not hold any
         more. Parts that you do not choose stay as they are.
       </Text>
-      <Failure of={query.error} />
-      {query.data === undefined ? (
-        query.error === null && <Loading of="the policy" />
-      ) : (
-        <Form now={query.data} />
-      )}
+      <Read of="the policy" query={query}>
+        {(now) => <Form now={now} />}
+      </Read>
     </SettingsPage>
   );
 }

@@ -4,11 +4,10 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Bank } from '../../parts/bank.tsx';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
-import { Loading } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -22,39 +21,37 @@ export function Transfer() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/transfers/{transfer_id}', {
     path: { ...side, transfer_id: transferId },
   });
-  const transfer = query.data;
   return (
-    <Page title={transfer?.reference ?? `Transfer ${transferId}`} query={query}>
-      <Failure of={query.error} />
-      {transfer === undefined ? (
-        query.error === null && <Loading of="the transfer" />
-      ) : (
-        <Stack>
-          <Alert
-            color={transfer.flagged_at !== null && transfer.completed_at === null ? 'red' : 'gray'}
-            title={
-              <Group gap="xs">
-                <Status of={transfer.status} />
-                <Money minor={transfer.amount} currency={transfer.currency} />
-              </Group>
-            }
-          >
-            {transfer.meaning}
-          </Alert>
-          <TransferActs transfer={transfer} />
-          <Section title="What it is">
-            <Facts facts={factsOf(transfer)} />
-          </Section>
-          <Section title="What happened">
-            <Timeline of={transfer.timeline} />
-          </Section>
-          {transfer.tried.length > 0 && (
-            <Section title="What the bank was told and asked">
-              <Attempts of={transfer.tried} />
+    <Page title={query.data?.reference ?? `Transfer ${transferId}`} query={query}>
+      <Read of="the transfer" query={query}>
+        {(transfer) => (
+          <Stack>
+            <Alert
+              color={transfer.flagged_at !== null && transfer.completed_at === null ? 'red' : 'gray'}
+              title={
+                <Group gap="xs">
+                  <Status of={transfer.status} />
+                  <Money minor={transfer.amount} currency={transfer.currency} />
+                </Group>
+              }
+            >
+              {transfer.meaning}
+            </Alert>
+            <TransferActs transfer={transfer} />
+            <Section title="What it is">
+              <Facts facts={factsOf(transfer)} />
             </Section>
-          )}
-        </Stack>
-      )}
+            <Section title="What happened">
+              <Timeline of={transfer.timeline} />
+            </Section>
+            {transfer.tried.length > 0 && (
+              <Section title="What the bank was told and asked">
+                <Attempts of={transfer.tried} />
+              </Section>
+            )}
+          </Stack>
+        )}
+      </Read>
     </Page>
   );
 }

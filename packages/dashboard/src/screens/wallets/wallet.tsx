@@ -3,11 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { SideLink } from '../../parts/link.tsx';
-import { Loading } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -28,15 +27,11 @@ export function Wallet() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}', {
     path: { ...side, wallet_id: walletId },
   });
-  const wallet = query.data;
   return (
-    <Page title={`Wallet ${wallet?.id ?? walletId}`} query={query}>
-      <Failure of={query.error} />
-      {wallet === undefined ? (
-        query.error === null && <Loading of="the wallet" />
-      ) : (
-        <WalletInDetail wallet={wallet} />
-      )}
+    <Page title={`Wallet ${query.data?.id ?? walletId}`} query={query}>
+      <Read of="the wallet" query={query}>
+        {(wallet) => <WalletInDetail wallet={wallet} />}
+      </Read>
     </Page>
   );
 }

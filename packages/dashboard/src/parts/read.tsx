@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/operator-api.ts';
+import { Failure } from './failure.tsx';
+import { Loading } from './list.tsx';
+
+interface ReadProps<T> {
+  /** What is read, in small letters: `the wallet`. */
+  of: string;
+  query: Pick<UseQueryResult<T, ApiError>, 'data' | 'error'>;
+  children: (data: T) => ReactNode;
+}
+
+/** One thing that is read, with its states: loading, failed, and there; what was there before it failed stays. */
+export const Read = <T,>({ of, query: { data, error }, children }: ReadProps<T>) => (
+  <>
+    <Failure of={error} />
+    {data === undefined ? error === null && <Loading of={of} /> : children(data)}
+  </>
+);
