@@ -2,14 +2,13 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { locateBinaries } from '../../src/db/embedded/binaries.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { copyInto } from '../support/copy.ts';
+import { freePort } from '../support/free-port.ts';
 import { until } from '../support/http.ts';
 import { onceARun } from '../support/once-a-run.ts';
 import { newFolder } from './folders.ts';
@@ -188,12 +187,4 @@ async function makeCluster({ initdb }: Programs, folder: string): Promise<void> 
   if (USER.uid !== undefined) for (const path of [folder, password]) await chown(path, USER.uid, USER.gid);
   const args = ['-D', join(folder, 'postgres'), '-U', SUPERUSER, '-A', 'scram-sha-256', '-E', 'UTF8', '-N'];
   await promisify(execFile)(initdb, [...args, `--pwfile=${password}`], { ...USER, cwd: folder });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from '../tidy/repository.ts';
+import type { Program } from './blocks.ts';
+
+const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js');
+/** The client as it is in the sources, under the name that programs know it by. */
+const CLIENT = join(ROOT, 'packages/sdk/src/index.ts');
+
+/** Strict, as a new project of today is. */
+const OPTIONS = {
+  compilerOptions: {
+    ...{
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+    },
+    ...{ types: ['node'], strict: true, noEmit: true, skipLibCheck: true, moduleDetection: 'force' },
+    ...{ noUncheckedIndexedAccess: true, allowImportingTsExtensions: true },
+    paths: { 'kolo-sdk': [CLIENT] },
+  },
+  include: ['*.ts'],
+};
+
+/** What the compiler says of programs against the client, a line each: `README.md:12: …`, by their place in their documents. */
+export async function faultsOf(programs: readonly Program[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kolo-docs-'));
+  try {
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(OPTIONS));
+    for (const [n, { text }] of programs.entries()) await writeFile(join(folder, `program-${n}.ts`), text);
+    const said = await new Promise<string>((resolve) => {
+      const args = [TSC, '-p', folder, '--pretty', 'false'];
+      execFile(process.execPath, args, { cwd: folder }, (_, stdout) => resolve(stdout));
+    });
+    return said
+      .split('\n')
+      .filter((line) => line.includes(': error TS'))
+      .map((line) => placed(line, programs));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Says where a fault stands in the document. */
+function placed(said: string, programs: readonly Program[]): string {
+  const [, n, line, fault] = /^program-(\d+)\.ts\((\d+),\d+\): error (.*)$/.exec(said) ?? [];
+  return n === undefined ? said : `${programs[Number(n)]!.file}:${line}: ${fault}`;
+}
+
+/**
+ * Runs a program of a document in a Node of its own until it ends.
+ *
+ * @param env what it reads beside this process's own
+ * @param replaced texts and what stands in their place, one after the other, such as an address that is another in a test
+ * @returns what it wrote
+ * @throws Error where it ends with another status than 0, with all that it said
+ */
+export async function runProgram(
+  program: Program,
+  env: Readonly<Record<string, string>> = {},
+  replaced: readonly (readonly [from: string, to: string])[] = [],
+): Promise<string> {
+  let { text } = program;
+  for (const [from, to] of replaced) {
+    if (!text.includes(from)) throw new Error(`${program.file}:${program.line} does not hold ${from}`);
+    text = text.replaceAll(from, to);
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'kolo-docs-'));
+  try {
+    await build({
+      stdin: { contents: text, loader: 'ts', resolveDir: ROOT },
+      outfile: join(folder, 'program.mjs'),
+      alias: { 'kolo-sdk': CLIENT },
+      ...{ bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'silent' },
+    });
+    return await new Promise((resolve, reject) => {
+      const options = { cwd: folder, env: { ...process.env, ...env } };
+      execFile(process.execPath, ['program.mjs'], options, (error, stdout, stderr) => {
+        if (error === null) resolve(stdout);
+        else
+          reject(new Error(`${program.file}:${program.line} ended with ${error.code}\n${stdout}${stderr}`));
+      });
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,11 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+/** A port of loopback that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
