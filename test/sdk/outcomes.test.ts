@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as client from '../../packages/sdk/src/index.ts';
 import {
   InsufficientFundsError,
   InvalidRequestError,
@@ -7,6 +8,7 @@ import {
   RateLimitedError,
   RefusedError,
 } from '../../packages/sdk/src/index.ts';
+import { ERRORS, type ErrorCode } from '../../src/values/errors.ts';
 import { answer, type Brought, done, onLine, refused } from './fake-line.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -138,6 +140,35 @@ describe('a refusal', () => {
     expect(error).toBeInstanceOf(RateLimitedError);
     expect(error).toMatchObject({ retryAfterMs: 3_600_000 });
     expect(requests).toHaveLength(1);
+  });
+});
+
+/** Of each code of the service what the client throws, of a transfer and of a read. */
+const THROWN = (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
+  const [status] = ERRORS[code];
+  if (status === 408 || status >= 500) return [code, status, 'OutcomeUnknownError', 'NoAnswerError'] as const;
+  const name = `${code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Error`;
+  return [code, status, name, name] as const;
+});
+
+describe('an answer with a code', () => {
+  it.each(
+    THROWN,
+  )('%s (%i) is thrown as %s, and of a read as %s, with the code', async (code, status, ofTransfer, ofRead) => {
+    const { kolo } = onLine([() => refused(status, code)], 0);
+    const errors = [await outcome(kolo.transfers.toBank(PAYMENT)), await outcome(kolo.wallets.get('ada'))];
+    expect(errors).toMatchObject([
+      { name: ofTransfer, code },
+      { name: ofRead, code },
+    ]);
+  });
+
+  it('has a class that somebody can catch, and no class is of none', () => {
+    const classes = Object.entries(client).flatMap(([name, value]) =>
+      Object.prototype.isPrototypeOf.call(RefusedError, value) ? [name] : [],
+    );
+    const thrown = THROWN.flatMap(([, , name]) => (name === 'OutcomeUnknownError' ? [] : [name]));
+    expect(classes.toSorted()).toEqual(thrown.toSorted());
   });
 });
 

@@ -1,4 +1,4 @@
-import { type KoloError, OutcomeUnknownError, RefusedError } from './errors.ts';
+import { type KoloError, type NoAnswerError, OutcomeUnknownError, RefusedError } from './errors.ts';
 import { pause } from './pause.ts';
 import { type Answer, type Attempt, type HttpRequest, sendOnce } from './send.ts';
 
@@ -46,7 +46,7 @@ export interface LogEntry {
   /** The HTTP status; undefined where no answer came. */
   status: number | undefined;
   outcome: 'answered' | 'refused' | 'unknown';
-  /** Of a refusal. */
+  /** Of a refusal, and of what Kolo said in place of an outcome. */
   code: string | undefined;
   requestId: string | undefined;
   tookMs: number;
@@ -85,7 +85,7 @@ export async function call(line: Line, asked: Call): Promise<Answer> {
   const key = asked.repeating === 'key' ? crypto.randomUUID() : undefined;
   const request = requestOf(line, asked, key);
   /** What came of an attempt of which nobody knows. */
-  let unknown: KoloError | undefined;
+  let unknown: NoAnswerError | undefined;
   for (let attempt = 1; ; attempt++) {
     const began = performance.now();
     const came = await timed(line, asked, request);
@@ -155,7 +155,7 @@ function entryOf(
 ): LogEntry {
   const status = came.kind === 'refused' ? came.error.status : came.status;
   const requestId = came.kind === 'answered' ? came.answer.requestId : came.error.requestId;
-  const code = came.kind === 'refused' ? came.error.code : undefined;
+  const code = came.kind === 'answered' ? undefined : came.error.code;
   return { method, path, attempt, status, outcome: came.kind, code, requestId, ...times };
 }
 
@@ -174,7 +174,7 @@ const ADVICE: Readonly<Record<Exclude<Repeating, 'read'>, string>> = {
 function ended(
   { what, repeating, reference }: Call,
   came: Exclude<Attempt, { kind: 'answered' }>,
-  { unknown, key }: { unknown: KoloError | undefined; key: string | undefined },
+  { unknown, key }: { unknown: NoAnswerError | undefined; key: string | undefined },
 ): KoloError {
   if (unknown === undefined || repeating === 'read') return came.error;
   const cause = came.error;
@@ -182,6 +182,6 @@ function ended(
   const advice = isRefused
     ? `${ADVICE[repeating]} (The last attempt was refused: ${cause.message}.)`
     : ADVICE[repeating];
-  const of = { reference, idempotencyKey: key, requestId: cause.requestId };
+  const of = { reference, idempotencyKey: key, code: unknown.code, requestId: cause.requestId };
   return new OutcomeUnknownError(what, advice, of, { cause });
 }

@@ -6,6 +6,11 @@ type Failure = components['schemas']['Failure'];
 export type FieldError = components['schemas']['FieldError'];
 /** The codes of this version; a newer Kolo may have others, which come as they are. */
 export type ErrorCode = Failure['code'];
+/** Codes of 408 and 5xx, which do not say that nothing was done: they are no refusals. */
+export type OpenCode = Extract<
+  ErrorCode,
+  'request_timeout' | 'internal_error' | 'bank_unavailable' | 'service_unavailable'
+>;
 
 /** Whatever goes wrong with a call. */
 export class KoloError extends Error {
@@ -45,8 +50,22 @@ export interface AnsweredWith {
   retryAfterMs: number | undefined;
 }
 
+/** What came in place of an answer. */
+interface InPlaceOfAnswer {
+  /** What Kolo said, such as `bank_unavailable`; undefined where nothing came, or something that is not Kolo's. */
+  code: OpenCode | (string & {}) | undefined;
+  requestId: string | undefined;
+}
+
 /** What was asked for was not answered, or not in a form that can be read. It was a read: nothing has changed. Ask again. */
-export class NoAnswerError extends KoloError {}
+export class NoAnswerError extends KoloError {
+  readonly code: InPlaceOfAnswer['code'];
+
+  constructor(message: string, { code, requestId }: InPlaceOfAnswer, options?: ErrorOptions) {
+    super(message, requestId, options);
+    this.code = code;
+  }
+}
 
 /**
  * Nobody can say yet whether it was done: no answer came, or none that says so, however often it was sent. It is not a failure.
@@ -59,14 +78,17 @@ export class OutcomeUnknownError extends KoloError {
   readonly idempotencyKey: string | undefined;
   /** What to do now, in a sentence. */
   readonly advice: string;
+  /** What Kolo said at the last attempt that left the outcome open; undefined where nothing came, or something that is not Kolo's. */
+  readonly code: InPlaceOfAnswer['code'];
 
   constructor(
     what: string,
     advice: string,
-    of: { reference: string | undefined; idempotencyKey: string | undefined; requestId: string | undefined },
+    of: InPlaceOfAnswer & { reference: string | undefined; idempotencyKey: string | undefined },
     options?: ErrorOptions,
   ) {
     super(`${what}: the outcome is unknown. ${advice}`, of.requestId, options);
+    this.code = of.code;
     this.reference = of.reference;
     this.idempotencyKey = of.idempotencyKey;
     this.advice = advice;

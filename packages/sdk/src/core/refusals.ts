@@ -1,7 +1,8 @@
-import { type AnsweredWith, type ErrorCode, RefusedError } from './errors.ts';
+import { type AnsweredWith, type ErrorCode, type OpenCode, RefusedError } from './errors.ts';
 
 /*
- * A class for each code (docs/errors.md says when each is answered), so that `catch` can tell them apart by `instanceof`.
+ * A class for each code (docs/errors.md says when each is answered), so that `catch` can tell them apart by `instanceof`; but for those
+ * that leave open whether something was done, which come as `code` of `NoAnswerError` and `OutcomeUnknownError`.
  */
 
 export class InvalidRequestError extends RefusedError {}
@@ -32,19 +33,18 @@ export class NotFoundError extends RefusedError {}
 export class TransactionNotFoundError extends RefusedError {}
 export class AccountNotFoundError extends RefusedError {}
 export class MethodNotAllowedError extends RefusedError {}
-export class RequestTimeoutError extends RefusedError {}
 export class InProgressError extends RefusedError {}
 export class PayloadTooLargeError extends RefusedError {}
 export class UnsupportedMediaTypeError extends RefusedError {}
 export class ExpectationFailedError extends RefusedError {}
 export class RateLimitedError extends RefusedError {}
 export class HeadersTooLargeError extends RefusedError {}
-export class InternalError extends RefusedError {}
-export class BankUnavailableError extends RefusedError {}
-export class ServiceUnavailableError extends RefusedError {}
 
-/** The class of each code. The compiler misses a code without one. */
-const CLASSES: Readonly<Record<ErrorCode, typeof RefusedError>> = {
+/** The codes that say that nothing was done. */
+type RefusalCode = Exclude<ErrorCode, OpenCode>;
+
+/** The class of each of them. The compiler misses one without. */
+const CLASSES: Readonly<Record<RefusalCode, typeof RefusedError>> = {
   invalid_request: InvalidRequestError,
   insufficient_funds: InsufficientFundsError,
   wallet_not_found: WalletNotFoundError,
@@ -73,20 +73,16 @@ const CLASSES: Readonly<Record<ErrorCode, typeof RefusedError>> = {
   transaction_not_found: TransactionNotFoundError,
   account_not_found: AccountNotFoundError,
   method_not_allowed: MethodNotAllowedError,
-  request_timeout: RequestTimeoutError,
   in_progress: InProgressError,
   payload_too_large: PayloadTooLargeError,
   unsupported_media_type: UnsupportedMediaTypeError,
   expectation_failed: ExpectationFailedError,
   rate_limited: RateLimitedError,
   headers_too_large: HeadersTooLargeError,
-  internal_error: InternalError,
-  bank_unavailable: BankUnavailableError,
-  service_unavailable: ServiceUnavailableError,
 };
 
 /** A refusal as the error of its code; one whose code this version does not know is a `RefusedError`. */
 export function refusalOf(failure: { code?: string }, answered: AnsweredWith): RefusedError {
-  const Refusal = CLASSES[failure.code as ErrorCode] ?? RefusedError;
+  const Refusal = CLASSES[failure.code as RefusalCode] ?? RefusedError;
   return new Refusal(failure as ConstructorParameters<typeof RefusedError>[0], answered);
 }

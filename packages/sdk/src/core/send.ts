@@ -1,4 +1,4 @@
-import { type AnsweredWith, type KoloError, NoAnswerError, type RefusedError } from './errors.ts';
+import { type AnsweredWith, NoAnswerError, type RefusedError } from './errors.ts';
 import { refusalOf } from './refusals.ts';
 
 /** One HTTP request. */
@@ -25,7 +25,7 @@ export type Attempt =
   /** It may have been done: `error` says what came in place of an answer. */
   | {
       readonly kind: 'unknown';
-      readonly error: KoloError;
+      readonly error: NoAnswerError;
       readonly status: number | undefined;
       readonly retryAfterMs: number | undefined;
     };
@@ -65,7 +65,7 @@ export async function sendOnce(
   } catch (cause) {
     const error = new NoAnswerError(
       `No answer came: ${String((cause as Error)?.message ?? cause)}`,
-      undefined,
+      { code: undefined, requestId: undefined },
       { cause },
     );
     return { kind: 'unknown', error, status: undefined, retryAfterMs: undefined };
@@ -80,12 +80,13 @@ export async function sendOnce(
 
 function attemptOf(response: Response, text: string, answered: AnsweredWith): Attempt {
   const { status, requestId, retryAfterMs } = answered;
-  const unknown = (why: string): Attempt => ({
+  const unknown = (why: string, code?: string): Attempt => ({
     ...{ kind: 'unknown', status, retryAfterMs },
-    error: new NoAnswerError(`${why} (HTTP ${status})`, requestId),
+    error: new NoAnswerError(`${why} (HTTP ${status})`, { code, requestId }),
   });
   const body = parsed(text);
-  if (saysNothing(status)) return unknown(body?.message ?? 'The answer says nothing of what was done');
+  if (saysNothing(status))
+    return unknown(body?.message ?? 'The answer says nothing of what was done', body?.code);
   if (response.ok && body?.status === true) {
     const replayed = response.headers.get('idempotent-replay') === 'true';
     return { kind: 'answered', status, answer: { data: body.data, replayed, requestId } };
