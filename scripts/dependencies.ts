@@ -28,7 +28,11 @@ const GRAVE = ['high', 'critical'];
 const ANY = ['low', 'moderate', ...GRAVE];
 
 async function main(): Promise<void> {
-  const lock = JSON.parse(await readFile(new URL('package-lock.json', ROOT), 'utf8'));
+  const [lock, clients] = await Promise.all(
+    ['package-lock.json', 'tools/clients/package-lock.json'].map(async (file) =>
+      JSON.parse(await readFile(new URL(file, ROOT), 'utf8')),
+    ),
+  );
   const [installed, all] = await Promise.all([audit(['--omit=dev']), audit([])]);
   const ours = auditFaults('installed with Kolo', installed, ANY);
   const others = auditFaults('of building and testing', all, GRAVE);
@@ -38,7 +42,8 @@ async function main(): Promise<void> {
       `dependencies are not audited: the registry does not answer (${unanswered.split(/ - |\n/, 1)[0]})`,
     );
   }
-  const faults = [...licenceFaults(lock.packages), ...ours.faults, ...others.faults];
+  const licences = [...licenceFaults(lock.packages), ...licenceFaults(clients.packages)];
+  const faults = [...licences, ...ours.faults, ...others.faults];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -246,6 +246,7 @@ export const EXPORTED_FOR_OTHERS: Record<string, string> = {
   'src/vault/reseal.ts: only tests use SEALED_TABLES': 'a test holds the list complete against the schema',
   'packages/dashboard/vite.config.ts: nobody imports default': 'Vite reads the file',
   'test/client/program.ts: nobody imports program': 'it is compiled, and never run',
+  'test/client/consumer.ts: nobody imports program': 'it is compiled, and never run',
   'test/support/global-setup.ts: nobody imports default': 'vitest.config.ts names the file',
 };
 
