@@ -16,6 +16,8 @@ declare module 'fastify' {
     'x-webhooks'?: EventDescriptions;
     /** The operation takes an `Idempotency-Key`. */
     'x-idempotency-key'?: true;
+    /** The same is described under another path. */
+    'x-alias'?: true;
   }
 }
 
@@ -74,7 +76,7 @@ export async function describeApi(app: App, words: WordLists): Promise<void> {
     // The operator API is described by itself (`ops.ts`).
     transform: ({ schema, url }) => ({
       url,
-      schema: url.startsWith('/ops/') ? { ...schema, hide: true } : schema,
+      schema: url.startsWith('/ops/') || schema?.['x-alias'] ? { ...schema, hide: true } : schema,
     }),
   });
 }

@@ -22,7 +22,7 @@ export function policyRoutes(app: App, { database, clock, calendar }: PolicyRout
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'getPolicy',
+        operationId: 'readPolicy',
         summary: 'Get fees, limits and interest terms',
         description:
           'What holds today, and what is planned. A transfer is charged and limited by what holds on the day on which it ' +

@@ -128,7 +128,7 @@ function readRoute(app: App, { database }: ScheduleRouteDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'getScheduledPayment',
+        operationId: 'readScheduledPayment',
         summary: 'Read a scheduled payment',
         description: 'With its next attempt and its last occurrence.',
         tags,
@@ -155,7 +155,7 @@ function changeRoute(app: App, { database, calendar, clock }: ScheduleRouteDeps)
     {
       config: { scope: 'transfer' },
       schema: {
-        operationId: 'updateScheduledPayment',
+        operationId: 'changeScheduledPayment',
         summary: 'Stop, resume or move a scheduled payment',
         description:
           'Changes the fields that are given. Made active again it goes on with what is still to come, and counts failures ' +

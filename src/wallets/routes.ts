@@ -42,8 +42,8 @@ export interface WalletRouteDeps {
 export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   bulkRoute(app, deps);
   subAccountRoute(app, deps);
-  listRoute(app, deps, '/api/v1/wallet', 'listWallets');
-  listRoute(app, deps, '/api/v1/wallet/api/wallet-type', 'listWalletsAlias');
+  listRoute(app, deps, '/api/v1/wallet');
+  listRoute(app, deps, WALLETS_ALIAS, { 'x-alias': true });
   readRoute(app, deps);
   balanceRoute(app, deps);
 }
@@ -142,15 +142,19 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
   );
 }
 
-function listRoute(app: App, deps: WalletRouteDeps, path: string, operationId: string): void {
+/** Where existing clients of services with this interface list wallets. No generated client needs it twice. */
+const WALLETS_ALIAS = '/api/v1/wallet/api/wallet-type';
+
+function listRoute(app: App, deps: WalletRouteDeps, path: string, alias: { 'x-alias'?: true } = {}): void {
   app.get(
     path,
     {
       config: { scope: 'read' },
       schema: {
-        operationId,
+        ...alias,
+        operationId: 'listWallets',
         summary: 'List wallets',
-        description: 'Newest first, unless asked for otherwise. Filters are combined.',
+        description: `Newest first, unless asked for otherwise. Filters are combined. \`GET ${WALLETS_ALIAS}\` is the same.`,
         tags: ['Wallets'],
         querystring: walletListQuery,
         response: {

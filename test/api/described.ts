@@ -57,6 +57,12 @@ export const AJV_OPTIONS = {
 /** What may be answered where no operation is described: an unknown path, or a method that a path does not take. */
 const OFF_THE_MAP = { 404: 'not_found', 405: 'method_not_allowed' };
 
+/** Paths that are served and not described, with those that they are the same as (contract section 2). */
+const ALIASES = {
+  '/api/v1/wallet/api/wallet-type': '/api/v1/wallet',
+  '/api/v1/transfer/banks': '/api/v1/transfer/bank-list',
+};
+
 /** The document with everything that `$ref` points at in its place, and in that of `allOf` one schema. */
 function inlined(part: unknown, document: unknown): unknown {
   if (Array.isArray(part)) return part.map((item) => inlined(item, document));
@@ -103,6 +109,8 @@ class Description {
 
   constructor(document: unknown) {
     this.document = inlined(document, document) as ApiDocument;
+    const { paths } = this.document;
+    for (const [alias, path] of Object.entries(ALIASES)) paths[alias] = paths[path]!;
     this.#routes = Object.entries(this.document.paths)
       // A path without parameters comes before one that would match it too.
       .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)

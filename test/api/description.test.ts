@@ -48,6 +48,22 @@ test.each(OPERATIONS)('$operationId refers to each of its failures, which say th
   }
 });
 
+/** What names of operations begin with, by the method: generated clients have a function of each name. */
+const VERBS: Record<string, RegExp> = {
+  get: /^(?:list|read|verify|enquire)[A-Z]/,
+  patch: /^change[A-Z]/,
+  delete: /^delete[A-Z]/,
+  post: /^(?:create|reserve|restrict|lift|close|rotate|test|resend|fund|payIn)[A-Z]/,
+};
+
+test('names of operations are in one style, each of one operation', () => {
+  const named = Object.values(paths).flatMap((methods) =>
+    Object.entries(methods).map(([method, { operationId }]) => [method, operationId] as const),
+  );
+  expect(named.filter(([method, name]) => !VERBS[method]!.test(name))).toEqual([]);
+  expect(new Set(named.map(([, name]) => name)).size).toBe(named.length);
+});
+
 test('a failure has one of all codes', () => {
   expect(components.schemas.Failure!.properties.code.enum).toEqual(Object.keys(ERRORS));
 });
@@ -61,7 +77,6 @@ test('each list answers with a page that is named by what is listed', () => {
   expect(Object.fromEntries(pages)).toEqual({
     listCustomers: 'CustomerPage',
     listWallets: 'WalletPage',
-    listWalletsAlias: 'WalletPage',
     listAccruedInterest: 'InterestAccrualPage',
     listWebhooks: 'WebhookEndpointPage',
     listScheduledPayments: 'ScheduledPaymentPage',

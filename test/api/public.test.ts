@@ -74,7 +74,6 @@ describe('the description', () => {
       'GET /api/v1/wallet/{wallet_id}/accounts',
       'GET /api/v1/wallet/{wallet_id}/transactions',
       'GET /api/v1/transfer/bank-list',
-      'GET /api/v1/transfer/banks',
       'GET /api/v1/transfer/name-enquiry',
       'POST /api/v1/transfer/test/funding',
       'POST /api/v1/test/inflow',

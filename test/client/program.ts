@@ -53,7 +53,6 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
     }),
   createSubAccount: () => call('createSubAccount', { body: { subaccount_name: 'Rent', customer_id: id } }),
   listWallets: () => call('listWallets', { query: { status: 'restricted', orderBy: 'ASC' } }),
-  listWalletsAlias: () => call('listWalletsAlias', {}),
   readWallet: () => call('readWallet', { path: { wallet_id } }),
   changeWallet: () => call('changeWallet', { path: { wallet_id }, body: { interest_rate: null } }),
   listAccruedInterest: () => call('listAccruedInterest', { path: { wallet_id }, query: days }),
@@ -63,7 +62,7 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   listWalletAccounts: () => call('listWalletAccounts', { path: { wallet_id } }),
   readWalletStatement: () =>
     call('readWalletStatement', { path: { wallet_id }, query: { ...days, format: 'json' } }),
-  getPolicy: () => call('getPolicy', {}),
+  readPolicy: () => call('readPolicy', {}),
   restrictWallet: () => call('restrictWallet', { path: { wallet_id }, body: { type: 'all', reason } }),
   liftRestriction: () => call('liftRestriction', { path: { wallet_id }, body: { reason } }),
   closeWallet: () => call('closeWallet', { path: { wallet_id }, body: { reason } }),
@@ -73,8 +72,7 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   createBankTransfer: () =>
     call('createBankTransfer', { body: { ...transfer, accountNumber: '0123456789', bankCode: '058' } }),
   listBanks: () => call('listBanks', {}),
-  listBanksAlias: () => call('listBanksAlias', {}),
-  nameEnquiry: () => call('nameEnquiry', { query: { bank_code: '058', account_number: '0123456789' } }),
+  enquireName: () => call('enquireName', { query: { bank_code: '058', account_number: '0123456789' } }),
   createScheduledPayment: () =>
     call('createScheduledPayment', {
       body: {
@@ -83,9 +81,9 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
       },
     }),
   listScheduledPayments: () => call('listScheduledPayments', {}),
-  getScheduledPayment: () => call('getScheduledPayment', { path: { schedule_payment_id } }),
-  updateScheduledPayment: () =>
-    call('updateScheduledPayment', { path: { schedule_payment_id }, body: { is_active: false } }),
+  readScheduledPayment: () => call('readScheduledPayment', { path: { schedule_payment_id } }),
+  changeScheduledPayment: () =>
+    call('changeScheduledPayment', { path: { schedule_payment_id }, body: { is_active: false } }),
   verifyTransaction: () => call('verifyTransaction', { query: { reference: 'payout-1', wallet_id } }),
   readTransaction: () => call('readTransaction', { path: { transaction_id: id } }),
   listTransactions: () =>
@@ -96,8 +94,8 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   createWebhook: () =>
     call('createWebhook', { body: { url: 'https://example.com/hook', events: ['create-wallet.success'] } }),
   listWebhooks: () => call('listWebhooks', {}),
-  getWebhook: () => call('getWebhook', { path: { id } }),
-  updateWebhook: () => call('updateWebhook', { path: { id }, body: { events: null, enabled: true } }),
+  readWebhook: () => call('readWebhook', { path: { id } }),
+  changeWebhook: () => call('changeWebhook', { path: { id }, body: { events: null, enabled: true } }),
   rotateWebhookSecret: () => call('rotateWebhookSecret', { path: { id }, body: { overlap_hours: 1 } }),
   testWebhook: () => call('testWebhook', { path: { id }, body: { type: 'create-wallet.success' } }),
   deleteWebhook: () => call('deleteWebhook', { path: { id } }),

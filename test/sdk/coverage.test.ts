@@ -7,8 +7,6 @@ interface Description {
   paths: Record<string, Record<string, { operationId?: string; summary?: string }>>;
 }
 
-/** Other paths of operations that the client has by one name. */
-const ALIASES = ['listWalletsAlias', 'listBanksAlias'];
 const page = { paginatedPayload: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } };
 const BODY = { reference: 'r' } as never;
 
@@ -35,18 +33,18 @@ const CALLS: Readonly<Record<string, (kolo: Kolo) => Promise<unknown>>> = {
   createBankTransfer: (kolo) => kolo.transfers.toBank(BODY),
   createWalletTransfer: (kolo) => kolo.transfers.toWallet(BODY),
   listBanks: (kolo) => kolo.transfers.banks(),
-  nameEnquiry: (kolo) => kolo.transfers.nameEnquiry({ bank_code: '058', account_number: '0123456789' }),
+  enquireName: (kolo) => kolo.transfers.nameEnquiry({ bank_code: '058', account_number: '0123456789' }),
   verifyTransaction: (kolo) => kolo.transactions.verify('r'),
   readTransaction: (kolo) => kolo.transactions.get('t'),
   listTransactions: (kolo) => kolo.transactions.list().page(),
   createScheduledPayment: (kolo) => kolo.schedules.create(BODY),
   listScheduledPayments: (kolo) => kolo.schedules.list().page(),
-  getScheduledPayment: (kolo) => kolo.schedules.get('s'),
-  updateScheduledPayment: (kolo) => kolo.schedules.update('s', BODY),
+  readScheduledPayment: (kolo) => kolo.schedules.get('s'),
+  changeScheduledPayment: (kolo) => kolo.schedules.update('s', BODY),
   createWebhook: (kolo) => kolo.webhookEndpoints.create(BODY),
   listWebhooks: (kolo) => kolo.webhookEndpoints.list().page(),
-  getWebhook: (kolo) => kolo.webhookEndpoints.get('e'),
-  updateWebhook: (kolo) => kolo.webhookEndpoints.update('e', BODY),
+  readWebhook: (kolo) => kolo.webhookEndpoints.get('e'),
+  changeWebhook: (kolo) => kolo.webhookEndpoints.update('e', BODY),
   deleteWebhook: (kolo) => kolo.webhookEndpoints.delete('e'),
   rotateWebhookSecret: (kolo) => kolo.webhookEndpoints.rotateSecret('e'),
   testWebhook: (kolo) => kolo.webhookEndpoints.test('e', BODY),
@@ -55,13 +53,13 @@ const CALLS: Readonly<Record<string, (kolo: Kolo) => Promise<unknown>>> = {
   resendDelivery: (kolo) => kolo.webhookEndpoints.resend('d'),
   fundTestWallet: (kolo) => kolo.sandbox.fund(BODY),
   payInForTest: (kolo) => kolo.sandbox.payIn(BODY),
-  getPolicy: (kolo) => kolo.business.policy(),
+  readPolicy: (kolo) => kolo.business.policy(),
 };
 
 const { paths } = JSON.parse(readText('openapi.json')) as Description;
 const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { operationId }]) =>
-    operationId === undefined || ALIASES.includes(operationId) ? [] : [[operationId, method, path] as const],
+    operationId === undefined ? [] : [[operationId, method, path] as const],
   ),
 );
 

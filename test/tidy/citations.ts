@@ -74,15 +74,18 @@ export function deadCitations(text: string, sections: ReadonlyMap<string, Sectio
 
 const OPERATIONS = /`((?:(?:GET|POST|PUT|PATCH|DELETE) )+)(\/api\/[^`?]+)[^`]*`|\(alias `(\/api\/[^`]+)`\)/g;
 
-/** The operations of the contract's table of endpoints, as `GET /api/v1/wallet/{wallet_id}`: those there are, and the others. */
-export function operationsOf(contract: string): { there: string[]; planned: string[] } {
+/**
+ * The operations of the contract's table of endpoints, as `GET /api/v1/wallet/{wallet_id}`: those there are, other paths that they have, and
+ * those that are not there yet.
+ */
+export function operationsOf(contract: string): { there: string[]; aliases: string[]; planned: string[] } {
   const table = /\n## 2\. [\s\S]*?(?=\n## )/.exec(contract)?.[0] ?? '';
-  const operations = { there: [] as string[], planned: [] as string[] };
+  const operations = { there: [] as string[], aliases: [] as string[], planned: [] as string[] };
   for (const [, first = '', second = ''] of table.matchAll(/^\| (.+?) \| (.+) \|$/gm)) {
-    const list = second.startsWith('*Not yet:*') ? operations.planned : operations.there;
+    const kind = second.startsWith('*Not yet:*') ? 'planned' : 'there';
     for (const [, methods = 'GET', path, alias] of first.matchAll(OPERATIONS)) {
       const described = (path ?? alias ?? '').replace(/:(\w+)/g, '{$1}');
-      list.push(
+      operations[alias === undefined ? kind : 'aliases'].push(
         ...methods
           .trim()
           .split(' ')

@@ -98,29 +98,9 @@ export interface paths {
         };
         /**
          * List wallets
-         * @description Newest first, unless asked for otherwise. Filters are combined. Needs the scope `read`.
+         * @description Newest first, unless asked for otherwise. Filters are combined. `GET /api/v1/wallet/api/wallet-type` is the same. Needs the scope `read`.
          */
         get: operations["listWallets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/wallet/api/wallet-type": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List wallets
-         * @description Newest first, unless asked for otherwise. Filters are combined. Needs the scope `read`.
-         */
-        get: operations["listWalletsAlias"];
         put?: never;
         post?: never;
         delete?: never;
@@ -288,7 +268,7 @@ export interface paths {
          * Read a webhook endpoint
          * @description One endpoint, without its secret. Needs the scope `read`.
          */
-        get: operations["getWebhook"];
+        get: operations["readWebhook"];
         put?: never;
         post?: never;
         /**
@@ -302,7 +282,7 @@ export interface paths {
          * Change a webhook endpoint
          * @description Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the deliveries that wait; they can be resent once the endpoint is enabled again. `signature_header` needs the scope `admin` as well. Needs the scope `write`.
          */
-        patch: operations["updateWebhook"];
+        patch: operations["changeWebhook"];
         trace?: never;
     };
     "/api/v1/webhooks/{id}/rotate-secret": {
@@ -434,29 +414,9 @@ export interface paths {
         };
         /**
          * List banks
-         * @description Every bank that can be paid. A transfer names its bank by `code` or `nip_code`. Needs the scope `read`.
+         * @description Every bank that can be paid. A transfer names its bank by `code` or `nip_code`. `GET /api/v1/transfer/banks` is the same. Needs the scope `read`.
          */
         get: operations["listBanks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/transfer/banks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List banks
-         * @description Every bank that can be paid. A transfer names its bank by `code` or `nip_code`. Needs the scope `read`.
-         */
-        get: operations["listBanksAlias"];
         put?: never;
         post?: never;
         delete?: never;
@@ -476,7 +436,7 @@ export interface paths {
          * Ask whose bank account it is
          * @description Name enquiry. An account that the bank does not know is 404 `account_not_found`. Needs the scope `read`.
          */
-        get: operations["nameEnquiry"];
+        get: operations["enquireName"];
         put?: never;
         post?: never;
         delete?: never;
@@ -520,7 +480,7 @@ export interface paths {
          * Read a scheduled payment
          * @description With its next attempt and its last occurrence. Needs the scope `read`.
          */
-        get: operations["getScheduledPayment"];
+        get: operations["readScheduledPayment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -530,7 +490,7 @@ export interface paths {
          * Stop, resume or move a scheduled payment
          * @description Changes the fields that are given. Made active again it goes on with what is still to come, and counts failures afresh where they had deactivated it; one that has come to its end stays ended. Needs the scope `transfer`.
          */
-        patch: operations["updateScheduledPayment"];
+        patch: operations["changeScheduledPayment"];
         trace?: never;
     };
     "/api/v1/transaction/verify": {
@@ -684,7 +644,7 @@ export interface paths {
          * Get fees, limits and interest terms
          * @description What holds today, and what is planned. A transfer is charged and limited by what holds on the day on which it is accepted. Amounts are kobo. An operator sets it, by `kolo policy set`. Needs the scope `read`.
          */
-        get: operations["getPolicy"];
+        get: operations["readPolicy"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3162,7 +3122,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `webhook_url_refused`, `webhook_verification_failed` */
-        "updateWebhook-400": {
+        "changeWebhook-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3266,7 +3226,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `unknown_bank`, `rail_unavailable` */
-        "nameEnquiry-400": {
+        "enquireName-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3279,7 +3239,7 @@ export interface components {
             };
         };
         /** @description `account_not_found` */
-        "nameEnquiry-404": {
+        "enquireName-404": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3292,7 +3252,7 @@ export interface components {
             };
         };
         /** @description `bank_unavailable`, `service_unavailable` */
-        "nameEnquiry-503": {
+        "enquireName-503": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -3319,7 +3279,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `wallet_restricted` */
-        "updateScheduledPayment-400": {
+        "changeScheduledPayment-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3887,56 +3847,6 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listWalletsAlias: {
-        parameters: {
-            query?: {
-                /** @description Items a page; 20 when omitted. */
-                limit?: number;
-                /** @description `endCursor` or `previousCursor` of a page. */
-                cursor?: string;
-                /** @description Only the wallets of this customer. */
-                customer_id?: string;
-                /** @description Only wallets with this tag. */
-                tag?: string;
-                /** @description Only the wallet with this name. */
-                name?: string;
-                /** @description `restricted`: it pays nothing; `restriction` says the rest. `closed`: it neither pays nor takes money, for ever. */
-                status?: "active" | "restricted" | "closed";
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
-                orderBy?: "DESC" | "ASC";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Wallets in the order asked for. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        status: true;
-                        message: string;
-                        data: components["schemas"]["WalletPage"];
-                    };
-                };
-            };
-            400: components["responses"]["invalid_request"];
-            401: components["responses"]["unauthorized"];
-            403: components["responses"]["scope_missing-or-address_not_allowed-2"];
-            404: components["responses"]["not_found"];
-            429: components["responses"]["rate_limited"];
-            500: components["responses"]["internal_error"];
-            503: components["responses"]["service_unavailable"];
-        };
-    };
     readWallet: {
         parameters: {
             query?: never;
@@ -4403,7 +4313,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    getWebhook: {
+    readWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -4480,7 +4390,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    updateWebhook: {
+    changeWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -4537,7 +4447,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["updateWebhook-400"];
+            400: components["responses"]["changeWebhook-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed"];
             404: components["responses"]["not_found"];
@@ -4919,41 +4829,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listBanksAlias: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The banks that can be paid, by name. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        status: true;
-                        message: string;
-                        data: components["schemas"]["Bank"][];
-                    };
-                };
-            };
-            400: components["responses"]["invalid_request-2"];
-            401: components["responses"]["unauthorized"];
-            403: components["responses"]["scope_missing-or-address_not_allowed-2"];
-            429: components["responses"]["rate_limited"];
-            500: components["responses"]["internal_error"];
-            503: components["responses"]["service_unavailable"];
-        };
-    };
-    nameEnquiry: {
+    enquireName: {
         parameters: {
             query: {
                 /** @description `code` or `nip_code` of the bank list. */
@@ -4989,13 +4865,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["nameEnquiry-400"];
+            400: components["responses"]["enquireName-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-2"];
-            404: components["responses"]["nameEnquiry-404"];
+            404: components["responses"]["enquireName-404"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
-            503: components["responses"]["nameEnquiry-503"];
+            503: components["responses"]["enquireName-503"];
         };
     };
     listScheduledPayments: {
@@ -5119,7 +4995,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    getScheduledPayment: {
+    readScheduledPayment: {
         parameters: {
             query?: never;
             header?: never;
@@ -5157,7 +5033,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    updateScheduledPayment: {
+    changeScheduledPayment: {
         parameters: {
             query?: never;
             header?: never;
@@ -5195,7 +5071,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["updateScheduledPayment-400"];
+            400: components["responses"]["changeScheduledPayment-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-4"];
             404: components["responses"]["not_found"];
@@ -5516,7 +5392,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    getPolicy: {
+    readPolicy: {
         parameters: {
             query?: never;
             header?: never;

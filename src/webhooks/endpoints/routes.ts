@@ -142,7 +142,7 @@ function readRoute(app: App, { database }: EndpointRouteDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'getWebhook',
+        operationId: 'readWebhook',
         summary: 'Read a webhook endpoint',
         description: 'One endpoint, without its secret.',
         tags,
@@ -170,7 +170,7 @@ function changeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
     {
       config: { scope: 'write' },
       schema: {
-        operationId: 'updateWebhook',
+        operationId: 'changeWebhook',
         summary: 'Change a webhook endpoint',
         description:
           'Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the ' +

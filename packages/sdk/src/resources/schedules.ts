@@ -19,17 +19,17 @@ export class Schedules extends Resource {
   }
 
   /** Reads one. @throws NotFoundError */
-  get(id: string, options?: CallOptions): Promise<DataOf<'getScheduledPayment'>> {
-    return this.read<'getScheduledPayment'>(`${SCHEDULES}/${segment(id)}`, undefined, options);
+  get(id: string, options?: CallOptions): Promise<DataOf<'readScheduledPayment'>> {
+    return this.read<'readScheduledPayment'>(`${SCHEDULES}/${segment(id)}`, undefined, options);
   }
 
   /** Stops it, makes it go on, or moves its next attempt. It is sent once: between two times a payment may have been made. */
   update(
     id: string,
-    body: BodyOf<'updateScheduledPayment'>,
+    body: BodyOf<'changeScheduledPayment'>,
     options?: CallOptions,
-  ): Promise<DataOf<'updateScheduledPayment'>> {
-    return this.ask<'updateScheduledPayment'>({
+  ): Promise<DataOf<'changeScheduledPayment'>> {
+    return this.ask<'changeScheduledPayment'>({
       ...{ what: 'Changing a scheduled payment', method: 'PATCH', path: `${SCHEDULES}/${segment(id)}` },
       ...{ body, repeating: 'again', options },
     });

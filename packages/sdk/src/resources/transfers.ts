@@ -34,8 +34,8 @@ export class Transfers extends Resource {
   }
 
   /** Whose account it is. @throws AccountNotFoundError; NoAnswerError where the bank does not say */
-  nameEnquiry(query: QueryOf<'nameEnquiry'>, options?: CallOptions): Promise<DataOf<'nameEnquiry'>> {
-    return this.read<'nameEnquiry'>('/api/v1/transfer/name-enquiry', query, options);
+  nameEnquiry(query: QueryOf<'enquireName'>, options?: CallOptions): Promise<DataOf<'enquireName'>> {
+    return this.read<'enquireName'>('/api/v1/transfer/name-enquiry', query, options);
   }
 
   async #pay(
