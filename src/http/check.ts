@@ -41,7 +41,7 @@ const KNOWN = new Set([
   ...'type properties required additionalProperties items minItems maxItems uniqueItems'.split(' '),
   ...'enum format pattern minLength maxLength minimum maximum'.split(' '),
 ]);
-const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-words']);
+const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-closed', 'x-words']);
 
 /** Makes the check of a schema. Throws when it holds a keyword that is not checked here. */
 export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {

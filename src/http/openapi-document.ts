@@ -88,6 +88,10 @@ export function completeDocument(
   }
   closeLists(document.paths, words);
   closeLists(document.webhooks, words);
+  for (const { responses } of operationsOf(document))
+    for (const [status, { content }] of Object.entries(responses)) if (status < '400') openLists(content);
+  openLists(document.webhooks);
+  forgetClosed(document);
   for (const operation of operationsOf(document)) {
     if (operation.requestBody !== undefined) addExamples(operation.requestBody, operation);
     for (const [status, response] of Object.entries(operation.responses)) {
@@ -108,9 +112,32 @@ function closeLists(node: unknown, words: WordLists): void {
     const { 'x-words': given, type } = schema;
     const list = typeof given === 'string' ? words[given] : given;
     schema.enum = type === 'string' ? list : [...list, null];
+    if (typeof given === 'string') schema['x-set-by-service'] = true;
     delete schema['x-words'];
   }
   for (const part of Object.values(node)) closeLists(part, words);
+}
+
+const isWord = (value: unknown): boolean => typeof value === 'string' || value === null;
+
+/**
+ * Says of each list of words in what is answered or posted that it may grow, but for those that are closed. Whoever generates types reads
+ * the words all the same; failures have a closed list of codes.
+ */
+function openLists(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const schema = node as SchemaPart;
+  if (Array.isArray(schema.enum) && schema.enum.every(isWord) && !schema['x-closed']) {
+    schema['x-may-grow'] = true;
+  }
+  for (const part of Object.values(node)) openLists(part);
+}
+
+/** Takes away what only `openLists` reads. */
+function forgetClosed(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  delete (node as SchemaPart)['x-closed'];
+  for (const part of Object.values(node)) forgetClosed(part);
 }
 
 /** An example from those of the fields; the first of an enumeration where there is none. */

@@ -19,6 +19,12 @@ export interface SchemaPart {
   description?: string;
   /** All that it may hold. */
   'x-words'?: Words;
+  /** Its words are all that there will ever be (contract section 1, "Words"). */
+  'x-closed'?: true;
+  /** A later version may answer words that are not listed. */
+  'x-may-grow'?: true;
+  /** Its words are a setting of the service, and others elsewhere. */
+  'x-set-by-service'?: true;
   /** The named schema that it is described by; here it is whatever suffices to write it. */
   'x-described-by'?: string;
 }

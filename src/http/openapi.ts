@@ -28,6 +28,9 @@ Payments are asynchronous: a 202 says that a transfer is durably scheduled. Its 
 \`failed\`, comes by webhook and by TSQ (\`GET /api/v1/transaction/verify\`). Sending a request again with the same
 reference never pays twice.
 
+- Lists of words in requests are closed. Those in answers and events that have \`x-may-grow\` may get more words in a later
+  version, which is announced and breaks nothing that is promised: pass on, or show as it is, a word that you do not know.
+  Those that have \`x-set-by-service\` are a setting of this service.
 - Money is an integer number of kobo. Times are RFC 3339, UTC, with milliseconds.
 - Bodies are JSON in UTF-8 with \`Content-Type: application/json\`, at most 1 MiB, nested at most 16 deep, with at
   most 10,000 numbers that have a fraction, an exponent or more than 15 digits. Unknown fields are ignored.

@@ -25,7 +25,10 @@ const CustomerId = Type.String({
 });
 
 const Tag = (tags: readonly string[]) =>
-  Type.Unsafe<string>({ type: 'string', enum: tags, description: 'Wallet type tag.', examples: ['expense'] });
+  Type.Unsafe<string>({
+    ...{ type: 'string', enum: tags, 'x-words': 'tags' },
+    ...{ description: 'Wallet type tag.', examples: ['expense'] },
+  });
 
 /** One wallet of a bulk creation. */
 const BulkItem = (tags: readonly string[]) =>

@@ -12,6 +12,8 @@ interface Media {
 }
 interface Operation {
   operationId: string;
+  parameters?: object[];
+  requestBody?: object;
   responses: Record<string, Reference & { content?: Record<string, Media> }>;
 }
 interface Failure {
@@ -23,13 +25,15 @@ interface Failure {
   };
 }
 
-const { paths, components } = JSON.parse(readText('openapi.json')) as {
+const DOCUMENT = JSON.parse(readText('openapi.json')) as {
   paths: Record<string, Record<string, Operation>>;
   components: {
     responses: Record<string, Failure>;
     schemas: Record<string, { properties: { code: { enum: ErrorCode[] } } }>;
   };
+  webhooks: object;
 };
+const { paths, components } = DOCUMENT;
 const OPERATIONS = Object.values(paths).flatMap((methods) => Object.values(methods));
 const nameIn = ({ $ref }: Reference): string | undefined => $ref?.split('/').at(-1);
 
@@ -62,6 +66,44 @@ test('names of operations are in one style, each of one operation', () => {
   );
   expect(named.filter(([method, name]) => !VERBS[method]!.test(name))).toEqual([]);
   expect(new Set(named.map(([, name]) => name)).size).toBe(named.length);
+});
+
+interface Schema {
+  enum?: readonly unknown[];
+  $ref?: string;
+  'x-may-grow'?: true;
+}
+
+/** The lists of words in a part of the description and in what it refers to: each with its words, and whether they may grow. */
+function listsIn(part: unknown, seen: readonly string[] = []): [words: string, mayGrow: boolean][] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { $ref, enum: words, 'x-may-grow': mayGrow = false } = part as Schema;
+  if ($ref !== undefined) {
+    if (seen.includes($ref)) return [];
+    const target = $ref
+      .split('/')
+      .slice(1)
+      .reduce<never>((of, step) => of[step] as never, DOCUMENT as never);
+    return listsIn(target, [...seen, $ref]);
+  }
+  const isOfWords = words?.every((word) => typeof word === 'string' || word === null);
+  const parts = Object.entries(part).filter(([key]) => key !== 'example' && key !== 'examples');
+  const own: [string, boolean][] = isOfWords ? [[words!.join(' '), mayGrow]] : [];
+  return [...own, ...parts.flatMap(([, value]) => listsIn(value, seen))];
+}
+
+test('lists of words are closed in requests, and say in answers and events that they may grow', () => {
+  const requests = OPERATIONS.flatMap((operation) => listsIn([operation.requestBody, operation.parameters]));
+  expect(requests.length).toBeGreaterThan(10);
+  expect(requests.filter(([, mayGrow]) => mayGrow)).toEqual([]);
+  const successes = OPERATIONS.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, { content }]) => (status < '400' ? listsIn(content) : [])),
+  );
+  const answers = [...successes, ...listsIn(DOCUMENT.webhooks)];
+  expect(answers.filter(([, mayGrow]) => mayGrow).length).toBeGreaterThan(50);
+  // These are all there ever is (contract section 1, "Words").
+  const closed = new Set(answers.flatMap(([words, mayGrow]) => (mayGrow ? [] : [words])));
+  expect([...closed].toSorted()).toEqual(['debit credit', 'processing successful failed']);
 });
 
 test('a failure has one of all codes', () => {

@@ -50,8 +50,20 @@ async function everyResource(): Promise<unknown[]> {
     events: ['create-wallet.success'],
   });
   const policy = await kolo.business.policy();
-  return [entries, schedule.schedule_payment_id, endpoint.secret, policy.day, await total(wallet_id)];
+  return [
+    later,
+    dollars,
+    entries,
+    schedule.schedule_payment_id,
+    endpoint.secret,
+    policy.day,
+    await total(wallet_id),
+  ];
 }
+
+/** Words of answers may grow, and requests take those that a service is set to. */
+const later: Schemas['Wallet']['status'] = 'a word of a later version';
+const dollars: Parameters<Kolo['wallets']['createBulk']>[0]['currency'] = 'USD';
 
 const days = { start_date: '2026-01-01', end_date: '2026-01-31' };
 

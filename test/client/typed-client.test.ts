@@ -106,7 +106,7 @@ function compile(): Promise<Map<string, string>> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kolo-client-'));
   program = await readFile(PROGRAM, 'utf8');
-  await writeFile(join(folder, 'kolo-api.d.ts'), await typesOf(DESCRIPTION));
+  await writeFile(join(folder, 'kolo-api.d.ts'), await typesOf(DESCRIPTION, 'closed'));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(OPTIONS));
   await writeFile(join(folder, 'program.ts'), program);
   for (const [n, [, from, to]] of WRONG.entries()) {

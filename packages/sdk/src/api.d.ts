@@ -1006,7 +1006,7 @@ export interface components {
              * @description Kind of identity document, together with `id_number`.
              * @enum {string|null}
              */
-            id_type: "international_passport" | "nin" | "voter_card" | "driver_license" | null;
+            id_type: (string & {}) | 'international_passport' | 'nin' | 'voter_card' | 'driver_license' | null;
             /** @description Masked. */
             id_number: string | null;
             third_party_identifier: string | null;
@@ -1046,26 +1046,26 @@ export interface components {
              * @description ISO 4217 code.
              * @enum {string}
              */
-            currency: "NGN";
+            currency: (string & {}) | 'NGN';
             name: string;
             /**
              * @description Wallet type tag; null where it was made without one. It stays when the service is set to give it to no more wallets.
              * @enum {string|null}
              */
-            tag: "expense" | "savings" | "settlement" | null;
+            tag: (string & {}) | 'expense' | 'savings' | 'settlement' | null;
             identifier: string;
             /**
              * @description `restricted`: it pays nothing; `restriction` says the rest. `closed`: it neither pays nor takes money, for ever.
              * @enum {string}
              */
-            status: "active" | "restricted" | "closed";
+            status: (string & {}) | 'active' | 'restricted' | 'closed';
             /**
              * @description `outflow`: it pays nothing. `all`: it takes no money either. null: it is not restricted.
              * @enum {string|null}
              */
-            restriction: "outflow" | "all" | null;
+            restriction: (string & {}) | 'outflow' | 'all' | null;
             /** @enum {string} */
-            type: "api";
+            type: (string & {}) | 'api';
             /** @description Available balance: what a transfer may use, kobo. */
             balance: number;
             /** @description Posted balance, kobo. */
@@ -1140,12 +1140,12 @@ export interface components {
              */
             interest_date_timestamp: string;
             /** @enum {string} */
-            interest_type: "original";
+            interest_type: (string & {}) | 'original';
             /**
              * @description By the payout of its month: `accrued` before it, then `paid`, or `forfeited` after too many withdrawals. What is less than a kobo is paid with a later month.
              * @enum {string}
              */
-            status: "accrued" | "paid" | "forfeited";
+            status: (string & {}) | 'accrued' | 'paid' | 'forfeited';
             /**
              * Format: date-time
              * @description When the day was closed.
@@ -1180,12 +1180,12 @@ export interface components {
              * @description `pending`: a bank is asked for it. `expired`: its time is over. `closed`: it was for one payment, which was made, or its wallet is closed. `failed`: it was never issued, and never will be.
              * @enum {string}
              */
-            status: "pending" | "active" | "expired" | "closed" | "failed";
+            status: (string & {}) | 'pending' | 'active' | 'expired' | 'closed' | 'failed';
             /**
              * @description `regular`: it stays. `disposable`: it expires, and may be for one payment; for live keys, whose accounts banks issue, there are none.
              * @enum {string}
              */
-            type: "regular" | "disposable";
+            type: (string & {}) | 'regular' | 'disposable';
             /** @description null where it came with its wallet. */
             reference: string | null;
             /** @description What is to be paid, kobo; null: any amount. */
@@ -1194,7 +1194,7 @@ export interface components {
              * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is judged by itself, before any fee; the last two close the account with the first that they accept.
              * @enum {string}
              */
-            payment_policy: "ALLOW_ANY" | "EXACT_ONLY" | "REJECT_UNDER_PAYMENT";
+            payment_policy: (string & {}) | 'ALLOW_ANY' | 'EXACT_ONLY' | 'REJECT_UNDER_PAYMENT';
             /** @description By how much a payment may miss `amount`, kobo. */
             error_margin: number;
             /**
@@ -1227,7 +1227,7 @@ export interface components {
              * @description What moves.
              * @enum {string}
              */
-            category: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
+            category: (string & {}) | 'bank-outflow' | 'bank-inflow' | 'wallet-transfer' | 'bank-inflow-return' | 'adjustment' | 'bank-outflow-reversal' | 'interest-payout' | 'rail-fee';
             /** @description What came into the wallet or went out of it, before the fee, kobo; 0 where it only paid the fee of a movement of another wallet. */
             amount: number;
             /** @description What the wallet paid on top, or out of what came in, kobo. */
@@ -1268,7 +1268,7 @@ export interface components {
              * @description ISO 4217 code.
              * @enum {string}
              */
-            currency: "NGN";
+            currency: (string & {}) | 'NGN';
             start_date: string;
             end_date: string;
             /** @description The ledger balance before the first day, kobo. */
@@ -1301,7 +1301,7 @@ export interface components {
              */
             previous_secret_expires_at: string | null;
             /** @enum {string} */
-            status: "enabled" | "disabled";
+            status: (string & {}) | 'enabled' | 'disabled';
             /** @description Why it is disabled, in words; null where it is not. */
             disabled_reason: string | null;
             /**
@@ -1347,7 +1347,7 @@ export interface components {
              */
             previous_secret_expires_at: string | null;
             /** @enum {string} */
-            status: "enabled" | "disabled";
+            status: (string & {}) | 'enabled' | 'disabled';
             /** @description Why it is disabled, in words; null where it is not. */
             disabled_reason: string | null;
             /**
@@ -1382,7 +1382,7 @@ export interface components {
         WebhookTest: {
             event_id: string;
             /** @enum {string} */
-            event_type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
+            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success';
             /** @description Whether it would count as delivered. */
             delivered: boolean;
             /** @description HTTP status of the answer; null when there was none. */
@@ -1411,17 +1411,17 @@ export interface components {
              * @description ISO 4217 code.
              * @enum {string}
              */
-            currency: "NGN";
+            currency: (string & {}) | 'NGN';
             /**
              * @description Whether it pays once or again and again.
              * @enum {string}
              */
-            payout_type: "one-time" | "recurring";
+            payout_type: (string & {}) | 'one-time' | 'recurring';
             /**
              * @description Null for a payment that is made once.
              * @enum {string|null}
              */
-            frequency: "day" | "week" | "month" | null;
+            frequency: (string & {}) | 'day' | 'week' | 'month' | null;
             /**
              * Format: date-time
              * @description When it pays first.
@@ -1438,7 +1438,7 @@ export interface components {
              * @description What is paid: a wallet or an account at a bank.
              * @enum {string}
              */
-            destination_type: "wallet" | "bank";
+            destination_type: (string & {}) | 'wallet' | 'bank';
             /** @description The id of the wallet, or the account number. */
             destination_id: string;
             /** @description `code` of the bank; null for a wallet. */
@@ -1448,7 +1448,7 @@ export interface components {
              * @description `inactive` by your word, `deactivated` because three payments failed in a row, `completed` when none is to come.
              * @enum {string}
              */
-            status: "active" | "inactive" | "completed" | "deactivated";
+            status: (string & {}) | 'active' | 'inactive' | 'completed' | 'deactivated';
             /**
              * Format: date-time
              * @description When its next attempt is; null where none is to come.
@@ -1474,14 +1474,14 @@ export interface components {
                  * @description `waiting` for another attempt, `paused` while the scheduled payment is not active, `processing` at the bank; `skipped`: it was missed.
                  * @enum {string}
                  */
-                status: "waiting" | "paused" | "processing" | "successful" | "failed" | "skipped";
+                status: (string & {}) | 'waiting' | 'paused' | 'processing' | 'successful' | 'failed' | 'skipped';
                 /** @description How often it was attempted. */
                 attempts: number;
                 /**
                  * @description Why the last attempt failed.
                  * @enum {string|null}
                  */
-                failure_code: "insufficient_funds" | "limit_exceeded" | "rail_unavailable" | "wallet_restricted" | "wallet_not_found" | "same_wallet" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "transfer_failed" | null;
+                failure_code: (string & {}) | 'insufficient_funds' | 'limit_exceeded' | 'rail_unavailable' | 'wallet_restricted' | 'wallet_not_found' | 'same_wallet' | 'unknown_bank' | 'unsupported_currency' | 'duplicate_reference' | 'transfer_failed' | null;
                 /** @description Its transfer. */
                 transaction_id: string | null;
             } | null;
@@ -1530,7 +1530,7 @@ export interface components {
              * @description ISO 4217 code.
              * @enum {string}
              */
-            currency: "NGN";
+            currency: (string & {}) | 'NGN';
             /**
              * @description `debit`: out of the wallet `wallet_id`; `credit`: into it.
              * @enum {string}
@@ -1540,7 +1540,7 @@ export interface components {
              * @description What moves.
              * @enum {string}
              */
-            category: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
+            category: (string & {}) | 'bank-outflow' | 'bank-inflow' | 'wallet-transfer' | 'bank-inflow-return' | 'adjustment' | 'bank-outflow-reversal' | 'interest-payout' | 'rail-fee';
             /** @description The wallet that it is about: of a debit its source, of a credit its destination; null in suspense. */
             wallet_id: string | null;
             /** @description The customer whose wallet that is. */
@@ -1615,7 +1615,7 @@ export interface components {
              * @description ISO 4217 code.
              * @enum {string}
              */
-            currency: "NGN";
+            currency: (string & {}) | 'NGN';
             /**
              * @description `debit`: out of the wallet `wallet_id`; `credit`: into it.
              * @enum {string}
@@ -1625,7 +1625,7 @@ export interface components {
              * @description What moves.
              * @enum {string}
              */
-            category: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
+            category: (string & {}) | 'bank-outflow' | 'bank-inflow' | 'wallet-transfer' | 'bank-inflow-return' | 'adjustment' | 'bank-outflow-reversal' | 'interest-payout' | 'rail-fee';
             /** @description The wallet that it is about: of a debit its source, of a credit its destination; null in suspense. */
             wallet_id: string | null;
             /** @description The customer whose wallet that is. */
@@ -1692,7 +1692,7 @@ export interface components {
             /** @description The event; `webhook-id` of all its deliveries. */
             id: string;
             /** @enum {string} */
-            type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
+            type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success';
             /**
              * Format: date-time
              * @description When it happened.
@@ -1714,11 +1714,11 @@ export interface components {
             /** @description The event. */
             event_id: string;
             /** @enum {string} */
-            event_type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
+            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success';
             /** @description The endpoint. */
             endpoint_id: string;
             /** @enum {string} */
-            status: "pending" | "delivered" | "exhausted" | "cancelled";
+            status: (string & {}) | 'pending' | 'delivered' | 'exhausted' | 'cancelled';
             /** @description Attempts made; a resend starts again at 0. */
             attempts: number;
             /** @description HTTP status of the last answer; null when there was none. */
@@ -1793,11 +1793,11 @@ export interface components {
                         /** @description Who pays each part; the source wallet where nothing is said. */
                         payers?: {
                             /** @enum {string} */
-                            fee?: "source" | "fee_wallet";
+                            fee?: (string & {}) | 'source' | 'fee_wallet';
                             /** @enum {string} */
-                            vat?: "source" | "fee_wallet";
+                            vat?: (string & {}) | 'source' | 'fee_wallet';
                             /** @enum {string} */
-                            stamp_duty?: "source" | "fee_wallet";
+                            stamp_duty?: (string & {}) | 'source' | 'fee_wallet';
                         };
                         /** @description Id of the wallet that pays what `payers` says. */
                         fee_wallet?: string;
@@ -1972,11 +1972,11 @@ export interface components {
                     /** @description Who pays each part; the source wallet where nothing is said. */
                     payers?: {
                         /** @enum {string} */
-                        fee?: "source" | "fee_wallet";
+                        fee?: (string & {}) | 'source' | 'fee_wallet';
                         /** @enum {string} */
-                        vat?: "source" | "fee_wallet";
+                        vat?: (string & {}) | 'source' | 'fee_wallet';
                         /** @enum {string} */
-                        stamp_duty?: "source" | "fee_wallet";
+                        stamp_duty?: (string & {}) | 'source' | 'fee_wallet';
                     };
                     /** @description Id of the wallet that pays what `payers` says. */
                     fee_wallet?: string;
@@ -2284,7 +2284,7 @@ export interface components {
              * @description ISO 4217 code.
              * @enum {string}
              */
-            currency: "NGN";
+            currency: (string & {}) | 'NGN';
             /**
              * @description `debit`: out of the wallet `wallet_id`; `credit`: into it.
              * @enum {string}
@@ -2294,7 +2294,7 @@ export interface components {
              * @description What moves.
              * @enum {string}
              */
-            category: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
+            category: (string & {}) | 'bank-outflow' | 'bank-inflow' | 'wallet-transfer' | 'bank-inflow-return' | 'adjustment' | 'bank-outflow-reversal' | 'interest-payout' | 'rail-fee';
             /** @description The wallet that it is about: of a debit its source, of a credit its destination; null in suspense. */
             wallet_id: string | null;
             /** @description The customer whose wallet that is. */
@@ -2414,9 +2414,9 @@ export interface components {
              * @description ISO 4217 code.
              * @enum {string}
              */
-            currency: "NGN";
+            currency: (string & {}) | 'NGN';
             /** @enum {string} */
-            destination_type: "wallet" | "bank";
+            destination_type: (string & {}) | 'wallet' | 'bank';
             /** @description The id of the wallet, or the account number. */
             destination_id: string;
             /** @description The `code` of the bank; null for a wallet. */
@@ -2426,7 +2426,7 @@ export interface components {
              * @description What its transfer was refused with; `transfer_failed`: the bank did not pay it.
              * @enum {string}
              */
-            failure_code: "insufficient_funds" | "limit_exceeded" | "rail_unavailable" | "wallet_restricted" | "wallet_not_found" | "same_wallet" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "transfer_failed";
+            failure_code: (string & {}) | 'insufficient_funds' | 'limit_exceeded' | 'rail_unavailable' | 'wallet_restricted' | 'wallet_not_found' | 'same_wallet' | 'unknown_bank' | 'unsupported_currency' | 'duplicate_reference' | 'transfer_failed';
             /** @description For people: the bank's words where it has said why. */
             failure_reason: string;
             /** @description The transfer that failed; null where none was made. */
@@ -2511,13 +2511,13 @@ export interface components {
              * @description Wallet type tag; null where it was made without one. It stays when the service is set to give it to no more wallets.
              * @enum {string|null}
              */
-            tag: "expense" | "savings" | "settlement" | null;
+            tag: (string & {}) | 'expense' | 'savings' | 'settlement' | null;
             identifier: string;
             /**
              * @description ISO 4217 code.
              * @enum {string}
              */
-            currency: "NGN";
+            currency: (string & {}) | 'NGN';
             /** @constant */
             status: "active";
         };
@@ -2565,12 +2565,12 @@ export interface components {
              * @description `pending`: a bank is asked for it. `expired`: its time is over. `closed`: it was for one payment, which was made, or its wallet is closed. `failed`: it was never issued, and never will be.
              * @enum {string}
              */
-            status: "pending" | "active" | "expired" | "closed" | "failed";
+            status: (string & {}) | 'pending' | 'active' | 'expired' | 'closed' | 'failed';
             /**
              * @description `regular`: it stays. `disposable`: it expires, and may be for one payment; for live keys, whose accounts banks issue, there are none.
              * @enum {string}
              */
-            type: "regular" | "disposable";
+            type: (string & {}) | 'regular' | 'disposable';
             /** @description null where it came with its wallet. */
             reference: string | null;
             /** @description What is to be paid, kobo; null: any amount. */
@@ -2579,7 +2579,7 @@ export interface components {
              * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is judged by itself, before any fee; the last two close the account with the first that they accept.
              * @enum {string}
              */
-            payment_policy: "ALLOW_ANY" | "EXACT_ONLY" | "REJECT_UNDER_PAYMENT";
+            payment_policy: (string & {}) | 'ALLOW_ANY' | 'EXACT_ONLY' | 'REJECT_UNDER_PAYMENT';
             /** @description By how much a payment may miss `amount`, kobo. */
             error_margin: number;
             /**
@@ -2638,7 +2638,7 @@ export interface components {
              * @description What the wallet may not do from now on. `outflow`: pay. `all`: pay and take money.
              * @enum {string}
              */
-            type: "outflow" | "all";
+            type: (string & {}) | 'outflow' | 'all';
             /** @description What whoever did it gave as the reason. */
             reason: string;
         };
@@ -2683,7 +2683,7 @@ export interface components {
              * @description What the wallet might not do until now. `outflow`: pay. `all`: pay and take money.
              * @enum {string}
              */
-            type: "outflow" | "all";
+            type: (string & {}) | 'outflow' | 'all';
             /** @description What whoever did it gave as the reason. */
             reason: string;
         };
@@ -3674,7 +3674,7 @@ export interface operations {
                      * @description ISO 4217 code of the wallets.
                      * @enum {string}
                      */
-                    currency: "NGN";
+                    currency: (string & {}) | 'NGN';
                     /** @description Kobo taken from each inbound bank transfer to these wallets, never more than the inflow. */
                     inflow_transfer_fee?: number;
                     wallet: {
@@ -3687,7 +3687,7 @@ export interface operations {
                          * @description Wallet type tag.
                          * @enum {string}
                          */
-                        tag: "expense" | "savings" | "settlement";
+                        tag: (string & {}) | 'expense' | 'savings' | 'settlement';
                         /** @description Your stable id for this wallet; a UUID is the suggested form. */
                         identifier: string;
                         /** @description Issue a virtual account to fund it. */
@@ -4096,7 +4096,7 @@ export interface operations {
                              * @description `active`: it was issued. `pending`: a bank is asked for it, and the event says when it is issued; until then it has no number and no bank. `failed`: the bank issues none.
                              * @enum {string}
                              */
-                            status: "active" | "pending" | "failed";
+                            status: (string & {}) | 'active' | 'pending' | 'failed';
                             account_details: {
                                 /** @description A 10-digit NUBAN; null until it is issued. */
                                 account_number: string | null;
@@ -4693,7 +4693,7 @@ export interface operations {
                      * @description The currency of both wallets.
                      * @enum {string}
                      */
-                    currency: "NGN";
+                    currency: (string & {}) | 'NGN';
                     /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
                     reference: string;
                     /**
