@@ -41,6 +41,7 @@ export const RULES = {
   'bound of a request widened': 'harmless',
   // Which of two patterns takes more nobody can compute.
   'form of a request changed': 'breaking',
+  'form of a request free': 'harmless',
 
   'property of an answer removed': 'breaking',
   'property of an answer added': 'harmless',

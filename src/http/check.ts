@@ -41,7 +41,7 @@ const KNOWN = new Set([
   ...'type properties required additionalProperties items minItems maxItems uniqueItems'.split(' '),
   ...'enum format pattern minLength maxLength minimum maximum'.split(' '),
 ]);
-const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-closed', 'x-words']);
+const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-closed', 'x-form', 'x-words']);
 
 /** Makes the check of a schema. Throws when it holds a keyword that is not checked here. */
 export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {
@@ -159,7 +159,7 @@ const FORMATS: Record<string, (text: string) => string | undefined> = {
   text: () => undefined,
   email: () => undefined,
   name: (text) => (showsSomething(text) ? undefined : 'must show something'),
-  date: (text) =>
+  'day-or-time': (text) =>
     isDay(text) || isInstant(text)
       ? undefined
       : `must be a date such as 2026-01-15, or a time as of RFC 3339${urlHint(text)}`,

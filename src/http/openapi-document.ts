@@ -1,5 +1,4 @@
 import type { FieldError } from '../values/errors.ts';
-import type { Words } from '../values/json-schema.ts';
 import { type Scope, scopeFault } from '../values/scopes.ts';
 import { nameComponents } from './openapi-components.ts';
 import {
@@ -14,15 +13,13 @@ import {
   reference,
   type SchemaPart,
 } from './openapi-parts.ts';
+import { describeValues, type WordLists } from './openapi-values.ts';
 import { failureSchema } from './schemas.ts';
 
 /**
  * What the description of the API says beside the routes' own schemas: headers that every answer has, examples
  * put together from those of the fields, webhooks, words that are settings, and parts that are said once and referred to.
  */
-
-/** The words of the settings that schemas name (`x-words`). */
-export type WordLists = Readonly<Record<Extract<Words, string>, readonly string[]>>;
 
 const HEADERS = {
   'X-Request-Id': {
@@ -86,12 +83,7 @@ export function completeDocument(
     liftWebhooks(document, operation);
     liftIdempotencyKey(document, operation);
   }
-  closeLists(document.paths, words);
-  closeLists(document.webhooks, words);
-  for (const { responses } of operationsOf(document))
-    for (const [status, { content }] of Object.entries(responses)) if (status < '400') openLists(content);
-  openLists(document.webhooks);
-  forgetClosed(document);
+  describeValues(document, words);
   for (const operation of operationsOf(document)) {
     if (operation.requestBody !== undefined) addExamples(operation.requestBody, operation);
     for (const [status, response] of Object.entries(operation.responses)) {
@@ -102,42 +94,6 @@ export function completeDocument(
   }
   nameComponents(document, failure);
   return document;
-}
-
-/** Has each schema that takes its words from a list say which these are. */
-function closeLists(node: unknown, words: WordLists): void {
-  if (typeof node !== 'object' || node === null) return;
-  const schema = node as SchemaPart;
-  if (schema['x-words'] !== undefined) {
-    const { 'x-words': given, type } = schema;
-    const list = typeof given === 'string' ? words[given] : given;
-    schema.enum = type === 'string' ? list : [...list, null];
-    if (typeof given === 'string') schema['x-set-by-service'] = true;
-    delete schema['x-words'];
-  }
-  for (const part of Object.values(node)) closeLists(part, words);
-}
-
-const isWord = (value: unknown): boolean => typeof value === 'string' || value === null;
-
-/**
- * Says of each list of words in what is answered or posted that it may grow, but for those that are closed. Whoever generates types reads
- * the words all the same; failures have a closed list of codes.
- */
-function openLists(node: unknown): void {
-  if (typeof node !== 'object' || node === null) return;
-  const schema = node as SchemaPart;
-  if (Array.isArray(schema.enum) && schema.enum.every(isWord) && !schema['x-closed']) {
-    schema['x-may-grow'] = true;
-  }
-  for (const part of Object.values(node)) openLists(part);
-}
-
-/** Takes away what only `openLists` reads. */
-function forgetClosed(node: unknown): void {
-  if (typeof node !== 'object' || node === null) return;
-  delete (node as SchemaPart)['x-closed'];
-  for (const part of Object.values(node)) forgetClosed(part);
 }
 
 /** An example from those of the fields; the first of an enumeration where there is none. */

@@ -1,6 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import { completeDocument, type WordLists } from './openapi-document.ts';
+import { completeDocument } from './openapi-document.ts';
 import type { ApiDocument } from './openapi-parts.ts';
+import type { WordLists } from './openapi-values.ts';
 
 /** What an API says of itself beside its routes. */
 interface Described {

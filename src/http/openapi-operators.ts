@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { App } from './app-types.ts';
-import type { WordLists } from './openapi-document.ts';
 import { frame } from './openapi-frame.ts';
+import type { WordLists } from './openapi-values.ts';
 import { operatorFailureSchema } from './schemas.ts';
 
 const DESCRIPTION = `

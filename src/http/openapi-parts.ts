@@ -14,6 +14,7 @@ export interface SchemaPart {
   const?: unknown;
   allOf?: readonly object[];
   oneOf?: readonly object[];
+  format?: string;
   discriminator?: object;
   examples?: readonly unknown[];
   description?: string;
@@ -25,6 +26,8 @@ export interface SchemaPart {
   'x-may-grow'?: true;
   /** Its words are a setting of the service, and others elsewhere. */
   'x-set-by-service'?: true;
+  /** The form in which the code behind a schema takes text, as a name of `openapi-values.ts`. */
+  'x-form'?: string;
   /** The named schema that it is described by; here it is whatever suffices to write it. */
   'x-described-by'?: string;
 }

@@ -5,9 +5,9 @@ import { ApiError } from '../values/errors.ts';
 import { ALL_SCOPES, SCOPES } from '../values/scopes.ts';
 import { PAGE_POLICY } from './answer-headers.ts';
 import type { App } from './app-types.ts';
-import type { WordLists } from './openapi-document.ts';
 import { frame } from './openapi-frame.ts';
 import type { EventDescriptions } from './openapi-parts.ts';
+import type { WordLists } from './openapi-values.ts';
 import { KEY_SCHEME } from './scopes.ts';
 
 declare module 'fastify' {

@@ -47,7 +47,8 @@ export const walletChangeBody = Type.Object(
 /** Days a page when the caller names no limit: a month. */
 export const ACCRUALS_LIMIT_DEFAULT = 31;
 
-const Day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }));
+const Day = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 40, 'x-form': 'day', description }));
 
 /** Which accruals of a wallet to list. */
 export const accrualsQuery = Type.Object({

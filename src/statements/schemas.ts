@@ -6,7 +6,7 @@ import { STATEMENT_FORMATS, type StatementFormat } from './format-names.ts';
 import { FORMATS } from './formats.ts';
 
 const Day = (description: string, example: string) =>
-  Type.String({ maxLength: 40, description, examples: [example] });
+  Type.String({ maxLength: 40, 'x-form': 'day', description, examples: [example] });
 
 const period = {
   start_date: Day('The first day, such as 2026-01-01, of the business time zone.', '2026-01-01'),

@@ -10,7 +10,7 @@ export const KoboInteger = (description: string, example = 250_000) =>
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-01-15T09:00:00.000Z'] });
 
-/** Words that the description of the API lists (`openapi-document.ts`): these, or those of a setting by its name. */
+/** Words that the description of the API lists (`openapi-values.ts`): these, or those of a setting by its name. */
 export type Words = 'tags' | 'currencies' | readonly string[];
 
 /**

@@ -106,6 +106,11 @@ test('lists of words are closed in requests, and say in answers and events that 
   expect([...closed].toSorted()).toEqual(['debit credit', 'processing successful failed']);
 });
 
+test('text is of formats that programs know', () => {
+  const formats = [...readText('openapi.json').matchAll(/"format": "([^"]+)"/g)].map(([, format]) => format);
+  expect([...new Set(formats)].toSorted()).toEqual(['date', 'date-time', 'email']);
+});
+
 test('a failure has one of all codes', () => {
   expect(components.schemas.Failure!.properties.code.enum).toEqual(Object.keys(ERRORS));
 });

@@ -85,6 +85,12 @@ const CASES: [rule: Rule, place: string, before: object, after: object][] = [
   ['bound of a request narrowed', '', taking(text), taking({ ...text, minLength: 1 })],
   ['bound of a request widened', '', taking({ ...text, minLength: 2 }), taking({ ...text, minLength: 1 })],
   ['form of a request changed', '', taking({ ...text, pattern: 'x' }), taking({ ...text, pattern: 'y' })],
+  [
+    'form of a request free',
+    '',
+    taking({ ...text, pattern: 'x', format: 'y' }),
+    taking({ ...text, pattern: 'x' }),
+  ],
   ['property of an answer removed', 'b', answering(b(text)), answering(nothing)],
   ['property of an answer removed', 'b.b', answering(b(b(text))), answering(b(nothing))],
   ['property of an answer added', 'b', answering(nothing), answering(b(text))],

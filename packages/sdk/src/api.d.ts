@@ -3457,10 +3457,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Full name.
-                     */
+                    /** @description Full name. */
                     name: string;
                     /**
                      * Format: email
@@ -3476,15 +3473,9 @@ export interface operations {
                      * @enum {string}
                      */
                     id_type?: "international_passport" | "nin" | "voter_card" | "driver_license";
-                    /**
-                     * Format: text
-                     * @description Number of the document, together with `id_type`; stored encrypted.
-                     */
+                    /** @description Number of the document, together with `id_type`; stored encrypted. */
                     id_number?: string;
-                    /**
-                     * Format: text
-                     * @description Your own id of this customer.
-                     */
+                    /** @description Your own id of this customer. */
                     third_party_identifier?: string;
                     /** @description Of the default wallet: where its interest goes. */
                     interest_payout_wallet?: string;
@@ -3621,10 +3612,7 @@ export interface operations {
                      * @enum {string}
                      */
                     id_type?: "international_passport" | "nin" | "voter_card" | "driver_license";
-                    /**
-                     * Format: text
-                     * @description Number of the document, together with `id_type`; stored encrypted.
-                     */
+                    /** @description Number of the document, together with `id_type`; stored encrypted. */
                     id_number?: string;
                 };
             };
@@ -3678,10 +3666,7 @@ export interface operations {
                     /** @description Kobo taken from each inbound bank transfer to these wallets, never more than the inflow. */
                     inflow_transfer_fee?: number;
                     wallet: {
-                        /**
-                         * Format: name
-                         * @description Unique wallet name.
-                         */
+                        /** @description Unique wallet name. */
                         name: string;
                         /**
                          * @description Wallet type tag.
@@ -3747,10 +3732,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Unique wallet name.
-                     */
+                    /** @description Unique wallet name. */
                     subaccount_name: string;
                     /** @description Id from creating the customer. */
                     customer_id: string;
@@ -4048,10 +4030,7 @@ export interface operations {
                      * @enum {string}
                      */
                     type: "regular" | "disposable";
-                    /**
-                     * Format: name
-                     * @description The name on the account; that of the wallet when omitted.
-                     */
+                    /** @description The name on the account; that of the wallet when omitted. */
                     name?: string;
                     /** @description Of who the account is for. It is checked, and neither kept nor passed on. */
                     bvn?: string;
@@ -4261,17 +4240,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: text
-                     * @description Where events are posted to: an https URL with a public address.
-                     */
+                    /** @description Where events are posted to: an https URL with a public address. */
                     url: string;
                     /** @description The types of event that the endpoint gets. */
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success")[];
-                    /**
-                     * Format: text
-                     * @description Your own note.
-                     */
+                    /** @description Your own note. */
                     description?: string;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
@@ -4403,17 +4376,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: text
-                     * @description Where events are posted to: an https URL with a public address.
-                     */
+                    /** @description Where events are posted to: an https URL with a public address. */
                     url?: string;
                     /** @description The types of event that the endpoint gets. */
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success")[] | null;
-                    /**
-                     * Format: text
-                     * @description Your own note.
-                     */
+                    /** @description Your own note. */
                     description?: string | null;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
@@ -4618,26 +4585,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: text
-                     * @description Number of a virtual account of this business, whatever its state.
-                     */
+                    /** @description Number of a virtual account of this business, whatever its state. */
                     account_number: string;
                     /** @description Amount in kobo. */
                     amount: number;
-                    /**
-                     * Format: text
-                     * @description Who pays.
-                     */
+                    /** @description Who pays. */
                     sender_name?: string;
                     /** @description Where it goes back to if it is not to be kept. */
                     sender_account_number?: string;
                     /** @description `code` or `nip_code` of the bank list. */
                     sender_bank_code?: string;
-                    /**
-                     * Format: text
-                     * @description Empty is as good as none.
-                     */
+                    /** @description Empty is as good as none. */
                     narration?: string;
                 };
             };
@@ -4696,10 +4654,7 @@ export interface operations {
                     currency: (string & {}) | 'NGN';
                     /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
                     reference: string;
-                    /**
-                     * Format: text
-                     * @description What it is for. Empty is as good as none.
-                     */
+                    /** @description What it is for. Empty is as good as none. */
                     narration?: string;
                 };
             };
@@ -4758,10 +4713,7 @@ export interface operations {
                     accountNumber: string;
                     /** @description `code` or `nip_code` of the bank list. */
                     bankCode: string;
-                    /**
-                     * Format: text
-                     * @description Description of the transfer. Empty is as good as none.
-                     */
+                    /** @description Description of the transfer. Empty is as good as none. */
                     narration?: string;
                 };
             };
@@ -4953,10 +4905,7 @@ export interface operations {
                     destination_id: string;
                     /** @description `code` or `nip_code` of the bank; required for banks, and for them only. */
                     destination_code?: string;
-                    /**
-                     * Format: text
-                     * @description What it is for: the narration of each payment. Empty is as good as none.
-                     */
+                    /** @description What it is for: the narration of each payment. Empty is as good as none. */
                     description?: string;
                 };
             };
@@ -5444,10 +5393,7 @@ export interface operations {
                      * @enum {string}
                      */
                     type: "outflow" | "all";
-                    /**
-                     * Format: name
-                     * @description Why, for those who look at it later.
-                     */
+                    /** @description Why, for those who look at it later. */
                     reason: string;
                 };
             };
@@ -5494,10 +5440,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for those who look at it later.
-                     */
+                    /** @description Why, for those who look at it later. */
                     reason: string;
                 };
             };
@@ -5544,10 +5487,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for those who look at it later.
-                     */
+                    /** @description Why, for those who look at it later. */
                     reason: string;
                 };
             };

@@ -41,7 +41,7 @@ export const transactionInFullView = (transaction: TransactionInFull, account?: 
 });
 
 const DateFilter = (description: string) =>
-  Type.Optional(Type.String({ format: 'date', maxLength: 40, description }));
+  Type.Optional(Type.String({ format: 'day-or-time', maxLength: 40, description }));
 
 const filters = {
   ...PAGE_QUERY,

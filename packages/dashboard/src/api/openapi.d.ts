@@ -7635,10 +7635,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description What you call it.
-                     */
+                    /** @description What you call it. */
                     name: string;
                     /** @description What `navigator.credentials.create()` gave, as its `toJSON()` writes it. */
                     credential: {
@@ -7771,10 +7768,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description What you call it.
-                     */
+                    /** @description What you call it. */
                     name: string;
                 };
             };
@@ -8234,10 +8228,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for the others and for the audit log.
-                     */
+                    /** @description Why, for the others and for the audit log. */
                     reason: string;
                 };
             };
@@ -8415,10 +8406,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8464,7 +8452,6 @@ export interface operations {
                 "application/json": {
                     content: {
                         email: string;
-                        /** Format: name */
                         name: string;
                         /** @enum {string} */
                         role: "viewer" | "support" | "finance" | "operator" | "admin";
@@ -8476,10 +8463,7 @@ export interface operations {
                          */
                         mode?: "test" | "live" | null;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8536,10 +8520,7 @@ export interface operations {
                          */
                         mode?: "test" | "live" | null;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8589,10 +8570,7 @@ export interface operations {
                         /** @description As it is listed. */
                         role_id: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8641,10 +8619,7 @@ export interface operations {
                         /** @description The operator. */
                         operator_id: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8693,10 +8668,7 @@ export interface operations {
                         /** @description The operator. */
                         operator_id: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8748,20 +8720,14 @@ export interface operations {
                     content: {
                         /** @description What it may do, each once. */
                         scopes: ("read" | "write" | "transfer" | "admin")[];
-                        /**
-                         * Format: text
-                         * @description A name to know it by.
-                         */
+                        /** @description A name to know it by. */
                         label?: string | null;
                         /** @description When it ends, an RFC 3339 time; null: never. */
                         expires_at?: string | null;
                         /** @description From where it may be used; null: from anywhere. */
                         allowed_networks?: string[] | null;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8819,10 +8785,7 @@ export interface operations {
                         /** @description When it ends, an RFC 3339 time; null: never. */
                         expires_at?: string | null;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8875,20 +8838,14 @@ export interface operations {
                     content: {
                         /** @description The 8 characters behind `test_key_` or `live_key_`. */
                         key_id: string;
-                        /**
-                         * Format: text
-                         * @description A name to know it by.
-                         */
+                        /** @description A name to know it by. */
                         label?: string | null;
                         /** @description When it ends, an RFC 3339 time; null: never. */
                         expires_at?: string | null;
                         /** @description From where it may be used; null: from anywhere. */
                         allowed_networks?: string[] | null;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8944,10 +8901,7 @@ export interface operations {
                         /** @description What it may do, each once. */
                         scopes: ("read" | "write" | "transfer" | "admin")[];
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -8996,10 +8950,7 @@ export interface operations {
                         /** @description As it is listed. */
                         stop_id: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9052,10 +9003,7 @@ export interface operations {
                         /** @description As it is listed. */
                         stop_id: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9269,10 +9217,7 @@ export interface operations {
                             } | null;
                         };
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9330,10 +9275,7 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9391,10 +9333,7 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9448,10 +9387,7 @@ export interface operations {
                         /** @description The rail of the account: one of each that a business can have. */
                         rail: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9504,10 +9440,7 @@ export interface operations {
                         /** @description Those of all accounts of the business, the preferred one first. */
                         rails: string[];
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9564,16 +9497,10 @@ export interface operations {
                          * @enum {string|null}
                          */
                         type?: "outflow" | null;
-                        /**
-                         * Format: name
-                         * @description Why: the history of the wallet has it, and so has the event for the business.
-                         */
+                        /** @description Why: the history of the wallet has it, and so has the event for the business. */
                         note: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9626,10 +9553,7 @@ export interface operations {
                         /** @description The customer. */
                         customer_id: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9682,10 +9606,7 @@ export interface operations {
                         /** @description The customer. */
                         customer_id: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9754,10 +9675,7 @@ export interface operations {
                             total: number;
                         }[];
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9809,16 +9727,10 @@ export interface operations {
                     content: {
                         /** @description The payout: a bank transfer, or the return of money that came in. */
                         transaction_id: string;
-                        /**
-                         * Format: name
-                         * @description What shows what became of it: who of the bank said so and when, the line of the bank's statement, or its session id.
-                         */
+                        /** @description What shows what became of it: who of the bank said so and when, the line of the bank's statement, or its session id. */
                         evidence: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9871,16 +9783,10 @@ export interface operations {
                     content: {
                         /** @description The payout: a bank transfer, or the return of money that came in. */
                         transaction_id: string;
-                        /**
-                         * Format: name
-                         * @description What shows what became of it: who of the bank said so and when, the line of the bank's statement, or its session id.
-                         */
+                        /** @description What shows what became of it: who of the bank said so and when, the line of the bank's statement, or its session id. */
                         evidence: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9936,10 +9842,7 @@ export interface operations {
                         /** @description A wallet of the same side. Left out: the one that the money is for. */
                         wallet_id?: string | null;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9993,10 +9896,7 @@ export interface operations {
                         /** @description The movement that brought the money into suspense. */
                         held_id: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10055,16 +9955,10 @@ export interface operations {
                         amount: number;
                         /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
                         reference: string;
-                        /**
-                         * Format: name
-                         * @description What the wallets see.
-                         */
+                        /** @description What the wallets see. */
                         narration: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10127,10 +10021,7 @@ export interface operations {
                         /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
                         reference: string;
                     };
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10460,19 +10351,13 @@ export interface operations {
                 "application/json": {
                     /** @description What it may do, each once. */
                     scopes: ("read" | "write" | "transfer" | "admin")[];
-                    /**
-                     * Format: text
-                     * @description A name to know it by.
-                     */
+                    /** @description A name to know it by. */
                     label?: string | null;
                     /** @description When it ends, an RFC 3339 time; null: never. */
                     expires_at?: string | null;
                     /** @description From where it may be used; null: from anywhere. */
                     allowed_networks?: string[] | null;
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason?: string;
                 };
             };
@@ -10527,10 +10412,7 @@ export interface operations {
                     overlap_seconds?: number;
                     /** @description When it ends, an RFC 3339 time; null: never. */
                     expires_at?: string | null;
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason?: string;
                 };
             };
@@ -10582,19 +10464,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: text
-                     * @description A name to know it by.
-                     */
+                    /** @description A name to know it by. */
                     label?: string | null;
                     /** @description When it ends, an RFC 3339 time; null: never. */
                     expires_at?: string | null;
                     /** @description From where it may be used; null: from anywhere. */
                     allowed_networks?: string[] | null;
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason?: string;
                 };
             };
@@ -10648,10 +10524,7 @@ export interface operations {
                 "application/json": {
                     /** @description What it may do, each once. */
                     scopes: ("read" | "write" | "transfer" | "admin")[];
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason?: string;
                 };
             };
@@ -10704,10 +10577,7 @@ export interface operations {
                 "application/json": {
                     /** @description What it may do, each once. */
                     scopes: ("read" | "write" | "transfer" | "admin")[];
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason?: string;
                 };
             };
@@ -10758,10 +10628,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason?: string;
                 };
             };
@@ -10961,10 +10828,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -11191,10 +11055,7 @@ export interface operations {
                      * @enum {string}
                      */
                     type: "outflow" | "all";
-                    /**
-                     * Format: name
-                     * @description Why: the history of the wallet has it, and so has the event for the business.
-                     */
+                    /** @description Why: the history of the wallet has it, and so has the event for the business. */
                     reason: string;
                 };
             };
@@ -11248,10 +11109,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why: the history of the wallet has it, and so has the event for the business.
-                     */
+                    /** @description Why: the history of the wallet has it, and so has the event for the business. */
                     reason: string;
                 };
             };
@@ -11365,10 +11223,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -11614,10 +11469,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for who approves and for the audit log.
-                     */
+                    /** @description Why, for who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -11671,10 +11523,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -11984,10 +11833,7 @@ export interface operations {
                     rail?: string | null;
                     /** @description To this bank, by `code` or `nip_code`; left out: to any. */
                     bank_code?: string | null;
-                    /**
-                     * Format: name
-                     * @description Why, for the others and for the audit log.
-                     */
+                    /** @description Why, for the others and for the audit log. */
                     reason: string;
                 };
             };
@@ -12081,10 +11927,7 @@ export interface operations {
                     rail?: string | null;
                     /** @description To this bank, by `code` or `nip_code`; left out: to any. */
                     bank_code?: string | null;
-                    /**
-                     * Format: name
-                     * @description Why, for the others and for the audit log.
-                     */
+                    /** @description Why, for the others and for the audit log. */
                     reason: string;
                 };
             };
@@ -12429,10 +12272,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Its name.
-                     */
+                    /** @description Its name. */
                     name: string;
                     /** @description Taken for each bank transfer that succeeds, kobo; nothing when omitted. A policy says more. */
                     bank_transfer_fee?: number;
@@ -12523,17 +12363,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: text
-                     * @description Where events are posted to: an https URL with a public address.
-                     */
+                    /** @description Where events are posted to: an https URL with a public address. */
                     url: string;
                     /** @description The types of event that the endpoint gets. */
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success")[];
-                    /**
-                     * Format: text
-                     * @description Your own note.
-                     */
+                    /** @description Your own note. */
                     description?: string;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
@@ -12544,10 +12378,7 @@ export interface operations {
                     };
                     /** @description Whether to send the URL a GET, which must answer 200; true when omitted. */
                     verify?: boolean;
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -12640,17 +12471,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: text
-                     * @description Where events are posted to: an https URL with a public address.
-                     */
+                    /** @description Where events are posted to: an https URL with a public address. */
                     url?: string;
                     /** @description The types of event that the endpoint gets. */
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success")[] | null;
-                    /**
-                     * Format: text
-                     * @description Your own note.
-                     */
+                    /** @description Your own note. */
                     description?: string | null;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
@@ -12661,10 +12486,7 @@ export interface operations {
                     } | null;
                     /** @description Whether to send the URL a GET, which must answer 200; true when omitted. */
                     verify?: boolean;
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -12715,10 +12537,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: text
-                     * @description Why, for the audit log. The business reads "by an operator".
-                     */
+                    /** @description Why, for the audit log. The business reads "by an operator". */
                     reason: string;
                 };
             };
@@ -12768,10 +12587,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: text
-                     * @description Why, for the audit log. The business reads "by an operator".
-                     */
+                    /** @description Why, for the audit log. The business reads "by an operator". */
                     reason: string;
                 };
             };
@@ -12823,10 +12639,7 @@ export interface operations {
                 "application/json": {
                     /** @description How long the secret of now goes on signing beside the new one, hours; 24 when omitted. 0 ends it at once: for one that others know. */
                     overlap_hours?: number;
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -12882,10 +12695,7 @@ export interface operations {
                      * @enum {string}
                      */
                     type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -13999,10 +13809,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -14053,10 +13860,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -14325,10 +14129,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -14377,10 +14178,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description What it was, and what came of it.
-                     */
+                    /** @description What it was, and what came of it. */
                     note: string;
                 };
             };
@@ -14431,10 +14229,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -14488,10 +14283,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description What it was, and what came of it.
-                     */
+                    /** @description What it was, and what came of it. */
                     note: string;
                 };
             };
@@ -14551,10 +14343,7 @@ export interface operations {
                     what?: "undelivered" | "all";
                     /** @description Goes on behind this event: the `next` of the answer before. */
                     after?: string | null;
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
@@ -14605,10 +14394,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: name
-                     * @description Why, for the audit log.
-                     */
+                    /** @description Why, for the audit log. */
                     reason: string;
                 };
             };
