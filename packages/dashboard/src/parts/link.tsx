@@ -37,6 +37,13 @@ export const WalletLink = ({ id }: { id: string | null }) =>
     </SideLink>
   );
 
+/** A link to a scheduled payment, by its id. */
+export const ScheduleLink = ({ id }: { id: string }) => (
+  <SideLink to={`interest/schedules/${id}`}>
+    <ShortId of={id} />
+  </SideLink>
+);
+
 /** What goes to a page of the side that is looked at. */
 export function useGo(): (page: string, search?: Record<string, string>) => void {
   const { business_id, mode } = useSide();

@@ -35,7 +35,11 @@ export function ExhaustedDeliveries() {
           },
           {
             name: 'Endpoint',
-            show: ({ endpoint_id: id }) => <ShortId of={id} />,
+            show: ({ endpoint_id: id }) => (
+              <SideLink to={`developers/endpoints/${id}`}>
+                <ShortId of={id} />
+              </SideLink>
+            ),
           },
           {
             name: 'Status of the endpoint',

@@ -1,7 +1,6 @@
 import type { Schemas } from '../../api/operator-api.ts';
 import { Destination } from '../../parts/destination.tsx';
-import { ShortId } from '../../parts/id.tsx';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { ScheduleLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -12,11 +11,7 @@ type Schedule = Schemas['SideSchedule'];
 export const SCHEDULE_COLUMNS = [
   {
     name: 'Schedule',
-    show: ({ id }: Schedule) => (
-      <SideLink to={`interest/schedules/${id}`}>
-        <ShortId of={id} />
-      </SideLink>
-    ),
+    show: ({ id }: Schedule) => <ScheduleLink id={id} />,
   },
   { name: 'Status', show: ({ status }: Schedule) => <Status of={status} /> },
   {
