@@ -14,7 +14,7 @@ import {
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconColumns3, IconMoodEmpty } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../api/operator-api.ts';
 import { Failure } from './failure.tsx';
 import { useFilters } from './filters.ts';
@@ -48,6 +48,8 @@ export const READ_WITH_IT: ListProps<never>['query'] = {
 
 /** Narrower than this there is a card for each row. */
 const NARROW = '(max-width: 48em)';
+/** So many rows are drawn at first, and so many more each time that somebody asks: a thousand at once take seconds. */
+const ROWS_AT_ONCE = 100;
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 
 /** A list with its states: loading, failed, empty; columns of choice; a card for each row on a narrow screen. */
@@ -58,6 +60,7 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty }: ListProps<
     defaultValue: columns.filter(({ isExtra }) => !isExtra).map(({ name }) => name),
   });
   const isNarrow = useMediaQuery(NARROW);
+  const [drawn, setDrawn] = useState(ROWS_AT_ONCE);
   const shown = columns.filter(({ name }) => chosen.includes(name));
   if (query.error !== null) {
     const again = (
@@ -69,13 +72,15 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty }: ListProps<
   }
   if (rows === undefined) return <Loading of={of} />;
   if (rows.length === 0) return <Empty>{empty}</Empty>;
+  const Shown = isNarrow ? Cards : Rows;
   return (
     <Box>
       {columns.length > 3 && <ColumnMenu of={of} columns={columns} chosen={chosen} choose={setChosen} />}
-      {isNarrow ? (
-        <Cards of={of} columns={shown} rows={rows} keyOf={keyOf} />
-      ) : (
-        <Rows of={of} columns={shown} rows={rows} keyOf={keyOf} />
+      <Shown of={of} columns={shown} rows={rows.slice(0, drawn)} keyOf={keyOf} />
+      {rows.length > drawn && (
+        <Button mt="sm" size="xs" variant="default" onClick={() => setDrawn(drawn + ROWS_AT_ONCE)}>
+          Show more: {drawn} of {rows.length} {of}
+        </Button>
       )}
     </Box>
   );

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersOn } from './axe.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+import { fillManyRows, ROWS } from './many-rows.ts';
+import { SCREENS } from './screens.ts';
+
+/** A screen has two tables at most; each draws so many rows at most, whatever there is. */
+const ROWS_MAX = 200;
+const ROW = 'main tbody tr, main ul > li';
+/** Names the last row: by what it leads to, or as it reads. */
+const LAST_ROW = `(([row]) => row.querySelector('a')?.href ?? row.innerText)([...document.querySelectorAll('${ROW}')].slice(-1))`;
+/** What they list is never so many that it has pages. */
+const WITHOUT_PAGES = [
+  ...['', 'attention', 'settings', 'settings/payouts', 'settings/policy', 'settings/providers', 'interest'],
+  ...['books', 'attention/suspended_rail_accounts', 'settings/team', 'settings/security'],
+  ...['developers', 'developers/endpoints', 'books/accounts/00000000-0000-0000-0000-00000000fee5'],
+];
+
+describe.skipIf(leftOut())(`a screen with ${ROWS} of each kind`, () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open();
+    await desk.fill();
+    await fillManyRows(desk);
+  });
+  afterAll(() => desk.close());
+
+  it.each(SCREENS)('/%s shows a part of them, pages on, and keeps nobody out', async (screen, title) => {
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.side}/${screen}`);
+    await visitor.sees(title);
+    await visitor.settled();
+    const rows = await page.locator(ROW).count();
+    expect(rows).toBeLessThanOrEqual(ROWS_MAX);
+    if (!WITHOUT_PAGES.includes(screen)) {
+      const shown = () => page.evaluate<string>(LAST_ROW);
+      const before = await shown();
+      await page.getByRole('button', { name: /^(Next page|Look further back)$/ }).click();
+      await page.waitForURL(/[?&](cursor|before)=/);
+      await expect.poll(shown).not.toBe(before);
+      await visitor.press('First page');
+      await expect.poll(shown).toBe(before);
+    }
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(visitor.faults).toEqual([]);
+  });
+});
