@@ -764,6 +764,16 @@ CREATE TABLE operator_recovery_codes (
 GRANT INSERT, SELECT, UPDATE (ended_at) ON operator_recovery_codes TO kolo_operator;
 GRANT SELECT ON operator_recovery_codes TO kolo_verify;
 
+CREATE TABLE operator_request_keys (
+  operator_id  uuid NOT NULL,
+  key          text COLLATE "C" NOT NULL,
+  sent_at      timestamp with time zone NOT NULL,
+  CONSTRAINT operator_request_keys_pkey PRIMARY KEY (operator_id, key),
+  CONSTRAINT operator_request_keys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_request_keys_key_check CHECK (octet_length(key) >= 1 AND octet_length(key) <= 255)
+);
+GRANT DELETE, INSERT, SELECT ON operator_request_keys TO kolo_operator;
+
 CREATE TABLE operator_roles (
   id           uuid NOT NULL,
   operator_id  uuid NOT NULL,

@@ -18,7 +18,8 @@ import { accountRoutes } from './figures/accounts/routes.ts';
 import { type InstantRouteDeps, instantRoute } from './figures/instant/routes.ts';
 import { type FigureRouteDeps, figureRoutes } from './figures/reading/routes.ts';
 import type { App } from './http/app-types.ts';
-import { describeOperatorApi } from './http/openapi-operators.ts';
+import { givenKey } from './http/idempotency-keys.ts';
+import { describeOperatorApi, takesKey } from './http/openapi-operators.ts';
 import type { WordLists } from './http/openapi-values.ts';
 import { importActs } from './imports/operators/acts.ts';
 import { sideAccrualRoutes } from './interest/of-wallet/routes.ts';
@@ -33,6 +34,7 @@ import { passkeySignInRoutes } from './operators/passkeys/signing-in/routes.ts';
 import { peopleRoutes } from './operators/people/routes.ts';
 import type { Permission } from './operators/roles.ts';
 import { type OperatorRouteDeps, operatorRoutes } from './operators/routes.ts';
+import { freeKey, isFirstOfItsKey } from './operators/sent-once.ts';
 import { sessionRoutes } from './operators/sessions/routes.ts';
 import type { SignedInOperator } from './operators/sessions/sessions.ts';
 import { unnamedProxies } from './operators/sessions/unnamed-proxies.ts';
@@ -56,6 +58,7 @@ import { type SideBankDeps, sideBankRoute } from './transfers/bank-list/routes.t
 import { sideInflowRoutes } from './transfers/inflows/operators/routes.ts';
 import { unclaimedRoutes } from './transfers/inflows/unclaimed/routes.ts';
 import { standingRoutes } from './transfers/standing/routes.ts';
+import { ApiError } from './values/errors.ts';
 import type { Mode } from './values/mode.ts';
 import { type VerifyRunRouteDeps, verifyRunRoutes } from './verify-runs/routes.ts';
 import { walletActs } from './wallets/operators/acts.ts';
@@ -75,6 +78,8 @@ declare module 'fastify' {
     operator: SignedInOperator;
     /** The token of the session that it asks by. */
     operatorToken: string;
+    /** The `Idempotency-Key` of what it asks, where that is sent for the first time. */
+    operatorKey: string | undefined;
   }
 
   interface FastifyContextConfig {
@@ -129,6 +134,7 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     });
     warnOfProxies(ops, deps);
     ops.addHook('onRequest', (request) => admit(request, deps));
+    doOnceByKey(ops, deps);
     operatorRoutes(ops, deps);
     sessionRoutes(ops, deps);
     credentialRoutes(ops, deps);
@@ -209,4 +215,25 @@ async function admit(request: FastifyRequest, deps: AuthenticateDeps): Promise<v
   if (permission === 'signed_in') return;
   const params = request.params as { business_id?: string; mode?: Mode };
   requirePermission(operator, permission, placeOf(params));
+}
+
+/**
+ * Has what somebody changes with an `Idempotency-Key` be done once: the same key again is 409 `sent_before`. The answer is not given
+ * again, for it may hold a secret that is shown once. What is refused (4xx) frees its key; what fails does not, for it may have been done.
+ */
+function doOnceByKey(ops: App, { operatorPool, clock }: OpsDeps): void {
+  ops.decorateRequest('operatorKey', undefined);
+  ops.addHook('preHandler', async (request) => {
+    if (!takesKey(request.method, request.routeOptions.config)) return;
+    const key = givenKey(request.headers);
+    if (key === undefined) return;
+    const sent = { operatorId: request.operator.operatorId, key };
+    if (!(await isFirstOfItsKey(operatorPool, sent, clock.now()))) throw new ApiError('sent_before');
+    request.operatorKey = key;
+  });
+  ops.addHook('onSend', async ({ operator, operatorKey: key }, { statusCode }) => {
+    if (key === undefined || statusCode < 400 || statusCode >= 500) return;
+    // One that stays is refused for a day, and does no harm: the answer goes out as it is.
+    await freeKey(operatorPool, { operatorId: operator.operatorId, key }).catch(() => undefined);
+  });
 }

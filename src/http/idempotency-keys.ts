@@ -1,8 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Session, statement } from '../db/database.ts';
 import { sqlState } from '../db/failures.ts';
 import { TakenError } from '../db/look-then-write.ts';
 import { toRfc3339 } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
+import { ApiError, invalidField } from '../values/errors.ts';
+
+/** The header of a key, as descriptions and faults write it. */
+export const HEADER = 'Idempotency-Key';
+const KEY = /^[\x20-\x7E]{1,255}$/;
+
+/** The key that a request carries. @throws ApiError `invalid_request` where it is none */
+export function givenKey(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key'] as string | undefined;
+  if (key !== undefined && !KEY.test(key))
+    throw invalidField(HEADER, 'must be 1 to 255 printable ASCII characters');
+  return key;
+}
 
 /** What names a request that is to be done once: keys of two tenants or operations are apart. */
 interface IdempotencyKey {

@@ -2,16 +2,12 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
 import type { Clock } from '../values/clock.ts';
-import { type FaultsByCode, invalidField, refusal } from '../values/errors.ts';
+import { type FaultsByCode, refusal } from '../values/errors.ts';
 import type { Vault } from '../values/vault.ts';
 import type { App } from './app-types.ts';
 import type { CheckSchema } from './check.ts';
-import { claimKey, keepAnswer } from './idempotency-keys.ts';
+import { claimKey, givenKey, HEADER, keepAnswer } from './idempotency-keys.ts';
 import { addFailures, REPLAY_HEADERS } from './schemas.ts';
-
-/** As descriptions and faults write it. */
-const HEADER = 'Idempotency-Key';
-const KEY = /^[\x20-\x7E]{1,255}$/;
 
 const KEY_FAULTS: FaultsByCode = {
   idempotency_key_reused: { path: HEADER, message: 'was sent before with another request' },
@@ -107,11 +103,7 @@ export class Idempotency {
 /** The key that a request carries. Throws when the route does not say that it takes one. */
 function keyOf({ headers, routeOptions: { config, url } }: FastifyRequest): string | undefined {
   if (config.idempotencyKey !== true) throw new Error(`${url} does not say that it takes an ${HEADER}`);
-  const key = headers['idempotency-key'] as string | undefined;
-  if (key !== undefined && !KEY.test(key)) {
-    throw invalidField(HEADER, 'must be 1 to 255 printable ASCII characters');
-  }
-  return key;
+  return givenKey(headers);
 }
 
 /** What a request asks for: what its schemas name, in one order. What nobody looks at makes no other request of it. */

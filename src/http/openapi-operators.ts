@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { App } from './app-types.ts';
 import { frame } from './openapi-frame.ts';
 import type { WordLists } from './openapi-values.ts';
-import { operatorFailureSchema } from './schemas.ts';
+import { addFailures, operatorFailureSchema } from './schemas.ts';
 
 const DESCRIPTION = `
 What people who look after a Kolo see and do, as HTTP for programs: \`kolo operator\` is one of them.
@@ -10,6 +10,8 @@ What people who look after a Kolo see and do, as HTTP for programs: \`kolo opera
 - Answers have the envelope, and failures the form, of the public API. A code is one of a closed list.
 - A command signs in with \`kind: "command"\` and sends the token as \`Authorization: Bearer …\`. A browser has it in a cookie that no page
   of another site sends and no script reads, and sends \`X-CSRF-Token\` with whatever changes something.
+- Whatever changes something and wants a session takes an \`Idempotency-Key\`, a name that you make up: sent again within 24 hours it is
+  409 \`sent_before\`, so that nothing is done twice because an answer was lost. What is refused frees its key.
 - What somebody may do is by their roles, for every business or for one, and for one of its sides or both. A business and its side
   stand in the path of whatever is done inside it.
 - What needs somebody is counted and listed; personal data in it is masked until somebody reveals it, with a reason that is kept.
@@ -41,6 +43,12 @@ const TAGS = [
 ];
 const BEARER = { name: 'session', description: 'The token of a session of a command.' };
 
+const SAFE = ['GET', 'HEAD'];
+
+/** Whether a route of the operator API takes an `Idempotency-Key`: it changes something and wants a session. */
+export const takesKey = (method: string | string[], config: { permission?: string } | undefined): boolean =>
+  !SAFE.includes(method.toString()) && (config?.permission ?? 'anyone') !== 'anyone';
+
 /**
  * Describes the operator API's routes that are registered in a scope after it, and serves the description.
  *
@@ -55,6 +63,9 @@ export async function describeOperatorApi(scope: App, words: WordLists): Promise
       words,
       operatorFailureSchema,
     ),
+  });
+  scope.addHook('onRoute', ({ method, config, schema }) => {
+    if (takesKey(method, config)) addFailures(schema!.response as Record<number, unknown>, ['sent_before']);
   });
   const described = scope as unknown as { operatorApi(): object };
   scope.get('/ops/openapi.json', { schema: { hide: true } }, (_request, reply) => {

@@ -82,6 +82,10 @@ export const OPERATOR_ERRORS = {
   bank_not_asked: [409, 'The bank has not been asked within the hour; have it asked first'],
   bank_says_paid: [409, 'The bank has said that it paid'],
   verification_under_way: [409, 'A verification is under way: one is made at a time'],
+  sent_before: [
+    409,
+    'This was sent before, and may have been done: look at what came of it before you send it anew',
+  ],
   too_many_tries: [429, 'There were too many wrong tries; try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 /** A code that the operator API may answer. */

@@ -77,7 +77,7 @@ const FORBIDDEN = [
 /**
  * Of Kolo's roles only the application writes tenants' rows. The directory opens a new tenant's books, which is an
  * insert into some tables. Nobody deletes, in any table, but the application what can be made again, and the janitor what expires, of
- * which it sees the keys alone, and what goes with a customer's data.
+ * which it sees the keys alone, and what goes with a customer's data. The operator API frees the keys of requests that it refused.
  */
 const ROLE_GRANTS = `
   SELECT NULL::uuid AS tenant_id, c.relname::text AS row_table,
@@ -95,6 +95,7 @@ const ROLE_GRANTS = `
     AND NOT (p.role = 'kolo_app' AND p.name = 'DELETE' AND c.relname IN (${listed(REMADE)}))
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'DELETE'
              AND c.relname IN (${listed([...EXPIRING.map(({ name }) => name), ...GO_WITH_CUSTOMERS])}))
+    AND NOT (p.role = 'kolo_operator' AND p.name = 'DELETE' AND c.relname = 'operator_request_keys')
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'UPDATE'
              AND c.relname IN (${listed(ERASING.map(({ name }) => name))}))
   UNION ALL

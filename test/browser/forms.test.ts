@@ -141,4 +141,26 @@ describe.skipIf(leftOut())('a form', () => {
     expect(await desk.count('api_keys', 'label = $1', ['Pressed twice'])).toBe(1);
     expect(visitor.faults).toEqual([]);
   });
+
+  it('whose answer is lost does one thing when it is sent again, and is sent anew after that', async () => {
+    const visitor = await desk.windowOf(desk.world.ada);
+    let isLost = true;
+    await visitor.page.route(/\/ops\/v1\/.*\/keys$/, async (route: Route) => {
+      if (route.request().method() !== 'POST' || !isLost) return route.continue();
+      isLost = false;
+      await route.fetch();
+      await route.abort();
+    });
+    await visitor.go(`${desk.side}/developers`);
+    await visitor.press('Make a key');
+    const form = await visitor.fill('Make a key', { Label: 'Lost', Why: WHY });
+    await form.getByText('Kolo does not answer').waitFor();
+    await visitor.press('Make a key', form);
+    await form.getByText('was sent before').waitFor();
+    expect(await desk.count('api_keys', 'label = $1', ['Lost'])).toBe(1);
+    await visitor.press('Make a key', form);
+    await form.getByText('shown this once').waitFor();
+    expect(await desk.count('api_keys', 'label = $1', ['Lost'])).toBe(2);
+    expect(visitor.faults).toEqual([]);
+  });
 });

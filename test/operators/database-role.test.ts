@@ -47,6 +47,7 @@ describe('kolo_operator', () => {
       'INSERT operator_passkey_answers',
       'INSERT operator_passkeys',
       'INSERT operator_recovery_codes',
+      'INSERT operator_request_keys',
       'INSERT operator_roles',
       'INSERT operator_sessions',
       'INSERT operators',

@@ -124,8 +124,8 @@ export class Person {
   }
 
   /** As a command that has signed in. */
-  call(method: string, path: string, body?: object): Promise<OpsAnswer> {
-    return this.people.call(method, path, body, { authorization: `Bearer ${this.token}` });
+  call(method: string, path: string, body?: object, carried: Carried = {}): Promise<OpsAnswer> {
+    return this.people.call(method, path, body, { authorization: `Bearer ${this.token}`, ...carried });
   }
 }
 

@@ -108,6 +108,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/operators/passkeys/queries.ts',
     because: 'a challenge is answered once; what was answered stays',
   },
+  operator_request_keys: {
+    owner: 'src/operators/sent-once.ts',
+    deletes: ['src/operators/sent-once.ts'],
+    because: 'a key is known for a day, and freed by a refusal',
+  },
   verify_runs: {
     owner: 'src/verify-runs/',
     inserts: ['src/verify-runs/queries.ts', 'src/verify-runs/under-way.ts'],

@@ -2901,7 +2901,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_ask" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_told" | "bank_not_asked" | "bank_says_paid" | "verification_under_way" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_ask" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_told" | "bank_not_asked" | "bank_says_paid" | "verification_under_way" | "sent_before" | "too_many_tries";
             /** @description The faults of the request, the first 100. */
             errors?: components["schemas"]["FieldError"][];
             /** @description How many more faults there are. */
@@ -6310,6 +6310,19 @@ export interface components {
                 };
             };
         };
+        /** @description `sent_before` */
+        sent_before: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "sent_before";
+                };
+            };
+        };
         /** @description `invalid_request` */
         "confirmSession-400": {
             headers: {
@@ -6404,8 +6417,8 @@ export interface components {
                 };
             };
         };
-        /** @description `passkeys_not_set_up` */
-        passkeys_not_set_up: {
+        /** @description `passkeys_not_set_up`, `sent_before` */
+        "passkeys_not_set_up-or-sent_before": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6413,7 +6426,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "passkeys_not_set_up";
+                    code: "passkeys_not_set_up" | "sent_before";
                 };
             };
         };
@@ -6440,6 +6453,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request";
+                };
+            };
+        };
+        /** @description `passkeys_not_set_up` */
+        passkeys_not_set_up: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "passkeys_not_set_up";
                 };
             };
         };
@@ -6521,8 +6547,8 @@ export interface components {
                 };
             };
         };
-        /** @description `last_administrator` */
-        last_administrator: {
+        /** @description `last_administrator`, `sent_before` */
+        "last_administrator-or-sent_before": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6530,7 +6556,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "last_administrator";
+                    code: "last_administrator" | "sent_before";
                 };
             };
         };
@@ -6573,7 +6599,7 @@ export interface components {
                 };
             };
         };
-        /** @description `proposal_not_open`, `last_administrator`, `key_ended`, `policy_changed`, `rail_account_not_proven`, `rail_account_taken`, `rail_account_exists`, `customer_in_use`, `not_flagged`, `payout_final`, `being_told`, `bank_not_asked`, `bank_says_paid`, `nothing_to_ask`, `not_held`, `wallet_cannot_take`, `no_way_back` */
+        /** @description `proposal_not_open`, `last_administrator`, `key_ended`, `policy_changed`, `rail_account_not_proven`, `rail_account_taken`, `rail_account_exists`, `customer_in_use`, `not_flagged`, `payout_final`, `being_told`, `bank_not_asked`, `bank_says_paid`, `nothing_to_ask`, `not_held`, `wallet_cannot_take`, `no_way_back`, `sent_before` */
         "approveProposal-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6582,11 +6608,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "proposal_not_open" | "last_administrator" | "key_ended" | "policy_changed" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "customer_in_use" | "not_flagged" | "payout_final" | "being_told" | "bank_not_asked" | "bank_says_paid" | "nothing_to_ask" | "not_held" | "wallet_cannot_take" | "no_way_back";
+                    code: "proposal_not_open" | "last_administrator" | "key_ended" | "policy_changed" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "customer_in_use" | "not_flagged" | "payout_final" | "being_told" | "bank_not_asked" | "bank_says_paid" | "nothing_to_ask" | "not_held" | "wallet_cannot_take" | "no_way_back" | "sent_before";
                 };
             };
         };
-        /** @description `proposal_not_open` */
+        /** @description `proposal_not_open`, `sent_before` */
         "refuseProposal-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6595,7 +6621,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "proposal_not_open";
+                    code: "proposal_not_open" | "sent_before";
                 };
             };
         };
@@ -6625,8 +6651,8 @@ export interface components {
                 };
             };
         };
-        /** @description `key_ended` */
-        key_ended: {
+        /** @description `key_ended`, `sent_before` */
+        "key_ended-or-sent_before": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6634,11 +6660,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "key_ended";
+                    code: "key_ended" | "sent_before";
                 };
             };
         };
-        /** @description `policy_changed` */
+        /** @description `policy_changed`, `sent_before` */
         "proposePolicySet-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6647,11 +6673,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "policy_changed";
+                    code: "policy_changed" | "sent_before";
                 };
             };
         };
-        /** @description `rail_account_not_proven`, `rail_account_taken`, `rail_account_exists` */
+        /** @description `rail_account_not_proven`, `rail_account_taken`, `rail_account_exists`, `sent_before` */
         "proposeRailAdd-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6660,11 +6686,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists";
+                    code: "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "sent_before";
                 };
             };
         };
-        /** @description `rail_account_not_proven` */
+        /** @description `rail_account_not_proven`, `sent_before` */
         "proposeRailRotate-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6673,7 +6699,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "rail_account_not_proven";
+                    code: "rail_account_not_proven" | "sent_before";
                 };
             };
         };
@@ -6690,7 +6716,7 @@ export interface components {
                 };
             };
         };
-        /** @description `customer_in_use` */
+        /** @description `customer_in_use`, `sent_before` */
         "proposeCustomerErase-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6699,12 +6725,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "customer_in_use";
+                    code: "customer_in_use" | "sent_before";
                 };
             };
         };
-        /** @description `not_flagged`, `payout_final`, `being_told`, `bank_not_asked`, `bank_says_paid`, `nothing_to_ask` */
-        "not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask": {
+        /** @description `not_flagged`, `payout_final`, `being_told`, `bank_not_asked`, `bank_says_paid`, `nothing_to_ask`, `sent_before` */
+        "not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6712,7 +6738,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "not_flagged" | "payout_final" | "being_told" | "bank_not_asked" | "bank_says_paid" | "nothing_to_ask";
+                    code: "not_flagged" | "payout_final" | "being_told" | "bank_not_asked" | "bank_says_paid" | "nothing_to_ask" | "sent_before";
                 };
             };
         };
@@ -6729,7 +6755,7 @@ export interface components {
                 };
             };
         };
-        /** @description `not_held`, `wallet_cannot_take` */
+        /** @description `not_held`, `wallet_cannot_take`, `sent_before` */
         "proposeSuspenseCredit-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6738,11 +6764,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "not_held" | "wallet_cannot_take";
+                    code: "not_held" | "wallet_cannot_take" | "sent_before";
                 };
             };
         };
-        /** @description `not_held`, `no_way_back` */
+        /** @description `not_held`, `no_way_back`, `sent_before` */
         "proposeSuspenseReturn-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6751,7 +6777,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "not_held" | "no_way_back";
+                    code: "not_held" | "no_way_back" | "sent_before";
                 };
             };
         };
@@ -6768,7 +6794,7 @@ export interface components {
                 };
             };
         };
-        /** @description `wallet_cannot_take` */
+        /** @description `wallet_cannot_take`, `sent_before` */
         "proposeAdjustmentPost-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6777,7 +6803,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "wallet_cannot_take";
+                    code: "wallet_cannot_take" | "sent_before";
                 };
             };
         };
@@ -6859,7 +6885,7 @@ export interface components {
                 };
             };
         };
-        /** @description `rail_account_changed` */
+        /** @description `rail_account_changed`, `sent_before` */
         "testRailAccount-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6868,7 +6894,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "rail_account_changed";
+                    code: "rail_account_changed" | "sent_before";
                 };
             };
         };
@@ -6976,7 +7002,20 @@ export interface components {
                 };
             };
         };
-        /** @description `verification_under_way` */
+        /** @description `sent_before`, `sent_before` */
+        "sent_before-2": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "sent_before" | "sent_before";
+                };
+            };
+        };
+        /** @description `verification_under_way`, `sent_before` */
         "askForVerifyRun-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6985,7 +7024,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "verification_under_way";
+                    code: "verification_under_way" | "sent_before";
                 };
             };
         };
@@ -7054,7 +7093,7 @@ export interface components {
                 };
             };
         };
-        /** @description `unclaimed_inflow_closed` */
+        /** @description `unclaimed_inflow_closed`, `sent_before` */
         "closeUnclaimedInflow-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7063,11 +7102,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "unclaimed_inflow_closed";
+                    code: "unclaimed_inflow_closed" | "sent_before";
                 };
             };
         };
-        /** @description `nothing_to_ask` */
+        /** @description `nothing_to_ask`, `sent_before` */
         "askAboutTransfer-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7076,11 +7115,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "nothing_to_ask";
+                    code: "nothing_to_ask" | "sent_before";
                 };
             };
         };
-        /** @description `incident_closed` */
+        /** @description `incident_closed`, `sent_before` */
         "closeIncident-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7089,7 +7128,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "incident_closed";
+                    code: "incident_closed" | "sent_before";
                 };
             };
         };
@@ -7325,6 +7364,7 @@ export interface operations {
             };
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -7365,6 +7405,7 @@ export interface operations {
             400: components["responses"]["confirmSession-400"];
             401: components["responses"]["sign_in_refused-or-not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -7436,6 +7477,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -7510,6 +7552,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -7552,6 +7595,7 @@ export interface operations {
             400: components["responses"]["changePassword-400"];
             401: components["responses"]["sign_in_refused-or-not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["changePassword-429"];
@@ -7587,6 +7631,7 @@ export interface operations {
             };
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -7676,7 +7721,7 @@ export interface operations {
             400: components["responses"]["registerPasskey-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
-            409: components["responses"]["passkeys_not_set_up"];
+            409: components["responses"]["passkeys_not_set_up-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -7713,7 +7758,7 @@ export interface operations {
             400: components["responses"]["beginPasskey-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
-            409: components["responses"]["passkeys_not_set_up"];
+            409: components["responses"]["passkeys_not_set_up-or-sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -7750,6 +7795,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -7794,6 +7840,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -7871,6 +7918,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -7994,7 +8042,7 @@ export interface operations {
             };
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
-            409: components["responses"]["passkeys_not_set_up"];
+            409: components["responses"]["passkeys_not_set_up-or-sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -8051,7 +8099,7 @@ export interface operations {
             400: components["responses"]["invalid_request-3"];
             401: components["responses"]["confirmByPasskey-401"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
-            409: components["responses"]["passkeys_not_set_up"];
+            409: components["responses"]["passkeys_not_set_up-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8138,6 +8186,7 @@ export interface operations {
             401: components["responses"]["confirmByLink-401"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8254,7 +8303,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator"];
+            409: components["responses"]["last_administrator-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8490,6 +8539,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8547,6 +8597,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8597,7 +8648,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator"];
+            409: components["responses"]["last_administrator-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8646,7 +8697,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator"];
+            409: components["responses"]["last_administrator-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8695,6 +8746,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8754,7 +8806,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended"];
+            409: components["responses"]["key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8812,7 +8864,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended"];
+            409: components["responses"]["key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8872,7 +8924,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended"];
+            409: components["responses"]["key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8928,7 +8980,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended"];
+            409: components["responses"]["key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -8977,6 +9029,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -9030,6 +9083,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -9414,6 +9468,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -9467,6 +9522,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -9527,6 +9583,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -9580,6 +9637,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -9702,6 +9760,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -9757,7 +9816,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask"];
+            409: components["responses"]["not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -9813,7 +9872,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask"];
+            409: components["responses"]["not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10048,6 +10107,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10384,6 +10444,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10439,7 +10500,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended"];
+            409: components["responses"]["key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10497,7 +10558,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended"];
+            409: components["responses"]["key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10550,7 +10611,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended"];
+            409: components["responses"]["key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10603,7 +10664,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended"];
+            409: components["responses"]["key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10654,6 +10715,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10854,6 +10916,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -11085,6 +11148,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["restrictSideWallet-403"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -11139,6 +11203,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -11254,6 +11319,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -11499,6 +11565,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -11550,6 +11617,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -11862,6 +11930,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -11956,6 +12025,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12188,6 +12258,7 @@ export interface operations {
             };
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -12302,6 +12373,7 @@ export interface operations {
             400: components["responses"]["invalid_request-2"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12405,6 +12477,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12513,6 +12586,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12563,6 +12637,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12613,6 +12688,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12666,6 +12742,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12722,6 +12799,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -13836,6 +13914,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -13887,6 +13966,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -14156,6 +14236,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -14370,6 +14451,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -14420,6 +14502,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];

@@ -72,6 +72,11 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown, code: FailureCode): boolean =>
   error instanceof ApiError && error.code === code;
 
+/** What says nothing of whether it was done. */
+const OPEN: readonly ApiError['code'][] = ['no_answer', 'internal_error', 'service_unavailable'];
+/** Whether something may have been done all the same. */
+export const leavesOpen = ({ code }: ApiError): boolean => OPEN.includes(code);
+
 /** How long an answer may take, milliseconds. */
 const ANSWER_MS = 30_000;
 
@@ -98,17 +103,24 @@ interface AnyRequest {
   body?: unknown;
 }
 
+interface SendOptions {
+  signal?: AbortSignal;
+  /** By which the operator API knows a request that was sent before, and does nothing twice. */
+  key?: string;
+}
+
 /** A request as it goes out. @throws ApiError where nothing comes back */
 async function ask(
   method: Method,
   path: string,
   request: AnyRequest,
-  signal?: AbortSignal,
+  { signal, key }: SendOptions = {},
 ): Promise<Response> {
   const { body, ...rest } = request;
   const late = AbortSignal.timeout(ANSWER_MS);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (key !== undefined) headers['idempotency-key'] = key;
   if (method !== 'get' && csrf !== undefined) headers['x-csrf-token'] = csrf;
   const init: RequestInit = {
     ...{ method: method.toUpperCase(), headers, credentials: 'same-origin' },
@@ -152,10 +164,10 @@ export async function send<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
   request: Request<P, M>,
-  signal?: AbortSignal,
+  options: SendOptions = {},
 ): Promise<Answer<P, M>> {
-  const response = await ask(method, path, request as AnyRequest, signal);
-  return (await dataOf(response, signal)) as Answer<P, M>;
+  const response = await ask(method, path, request as AnyRequest, options);
+  return (await dataOf(response, options.signal)) as Answer<P, M>;
 }
 
 /** Sends a request whose answer is a file. @throws ApiError */

@@ -34,7 +34,7 @@ export function WithSession({ children }: { children: ReactNode }) {
   const { data: session, error: failed } = useQuery<Session | null>({
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }) => {
-      const session = await send('get', '/ops/v1/session', {}, signal).catch((failure: unknown) => {
+      const session = await send('get', '/ops/v1/session', {}, { signal }).catch((failure: unknown) => {
         if (isRefusal(failure, 'not_signed_in')) return null;
         throw failure;
       });

@@ -7,7 +7,15 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { paths } from './openapi.d.ts';
-import { type Answer, type ApiError, isRefusal, type PathOf, type Request, send } from './operator-api.ts';
+import {
+  type Answer,
+  type ApiError,
+  isRefusal,
+  leavesOpen,
+  type PathOf,
+  type Request,
+  send,
+} from './operator-api.ts';
 import { useAskPerson } from './person.tsx';
 
 /** How old what is shown may become while somebody looks at it, milliseconds; a page that nobody sees asks nothing. */
@@ -29,14 +37,17 @@ export function useRead<P extends PathOf<'get'>>(
 ): UseQueryResult<Answer<P, 'get'>, ApiError> {
   return useQuery<Answer<P, 'get'>, ApiError>({
     queryKey: [path, request],
-    queryFn: ({ signal }) => send('get', path, request, signal),
+    queryFn: ({ signal }) => send('get', path, request, { signal }),
     ...{ refetchInterval: everyMs, staleTime: staleMs, enabled, placeholderData: keepPreviousData },
   });
 }
 
+/** A name for what is sent, also where the page's address is no secure one and a browser makes no UUIDs. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 /**
  * Something that is done: asks again who the person is where the operator API wants that, and has everything that is shown read anew.
- * While it runs a second call does nothing.
+ * While it runs a second call does nothing. What was sent and may have been done, for its answer was lost, is not done by sending it again.
  */
 export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M> & keyof paths>(
   method: M,
@@ -44,12 +55,15 @@ export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M
 ) {
   const [queries, askPerson] = [useQueryClient(), useAskPerson()];
   const running = useRef<Promise<Answer<P, M>>>(undefined);
+  const key = useRef<string>(undefined);
   return useMutation<Answer<P, M>, ApiError, Request<P, M>>({
     mutationFn: (request) => {
-      running.current ??= send(method, path, request)
+      key.current ??= newKey();
+      const once = { key: key.current };
+      running.current ??= send(method, path, request, once)
         .catch(async (error: ApiError) => {
           if (!isRefusal(error, 'confirmation_needed') || !(await askPerson())) throw error;
-          return send(method, path, request);
+          return send(method, path, request, once);
         })
         .finally(() => {
           running.current = undefined;
@@ -57,7 +71,8 @@ export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M
       return running.current;
     },
     // What came of it is said at once, however long reading everything anew takes.
-    onSettled: () => {
+    onSettled: (_answer, error) => {
+      if (error === null || !leavesOpen(error)) key.current = undefined;
       void queries.invalidateQueries();
     },
   });

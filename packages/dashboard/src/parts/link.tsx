@@ -44,6 +44,13 @@ export const ScheduleLink = ({ id }: { id: string }) => (
   </SideLink>
 );
 
+/** A link to a webhook endpoint, by its id. */
+export const EndpointLink = ({ id }: { id: string }) => (
+  <SideLink to={`developers/endpoints/${id}`}>
+    <ShortId of={id} />
+  </SideLink>
+);
+
 /** What goes to a page of the side that is looked at. */
 export function useGo(): (page: string, search?: Record<string, string>) => void {
   const { business_id, mode } = useSide();

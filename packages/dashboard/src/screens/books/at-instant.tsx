@@ -40,7 +40,7 @@ async function follow(
       'get',
       '/ops/v1/businesses/{business_id}/{mode}/figures/accounts-at',
       { path, query: { at, after } },
-      signal,
+      { signal },
     );
     parts.push(part);
     onPart(part.posted === '0' ? 1 : Number(part.found) / Number(part.posted));

@@ -71,8 +71,8 @@ export function useAuditLog(
       const read: ReadPart = (from, limit) => {
         const query = { before: from, limit };
         return ofSide
-          ? send('get', '/ops/v1/businesses/{business_id}/{mode}/audit', { path: side, query }, signal)
-          : send('get', '/ops/v1/audit', { query }, signal);
+          ? send('get', '/ops/v1/businesses/{business_id}/{mode}/audit', { path: side, query }, { signal })
+          : send('get', '/ops/v1/audit', { query }, { signal });
       };
       return isFiltered ? filtered(read, filter, before) : unfiltered(read, before);
     },
