@@ -2,8 +2,7 @@ import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { ShortId } from '../../parts/id.tsx';
-import { SideLink } from '../../parts/link.tsx';
+import { EndpointLink, SideLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
@@ -35,11 +34,7 @@ export function ExhaustedDeliveries() {
           },
           {
             name: 'Endpoint',
-            show: ({ endpoint_id: id }) => (
-              <SideLink to={`developers/endpoints/${id}`}>
-                <ShortId of={id} />
-              </SideLink>
-            ),
+            show: ({ endpoint_id: id }) => <EndpointLink id={id} />,
           },
           {
             name: 'Status of the endpoint',
