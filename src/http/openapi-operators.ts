@@ -65,7 +65,11 @@ export async function describeOperatorApi(scope: App, words: WordLists): Promise
     ),
   });
   scope.addHook('onRoute', ({ method, config, schema }) => {
-    if (takesKey(method, config)) addFailures(schema!.response as Record<number, unknown>, ['sent_before']);
+    if (!takesKey(method, config)) return;
+    // Routes may share the object of their answers.
+    const answers = { ...(schema!.response as Record<number, unknown>) };
+    addFailures(answers, ['sent_before']);
+    schema!.response = answers;
   });
   const described = scope as unknown as { operatorApi(): object };
   scope.get('/ops/openapi.json', { schema: { hide: true } }, (_request, reply) => {

@@ -7002,19 +7002,6 @@ export interface components {
                 };
             };
         };
-        /** @description `sent_before`, `sent_before` */
-        "sent_before-2": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    /** @enum {string} */
-                    code: "sent_before" | "sent_before";
-                };
-            };
-        };
         /** @description `verification_under_way`, `sent_before` */
         "askForVerifyRun-409": {
             headers: {
@@ -11930,7 +11917,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before-2"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12025,7 +12012,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before-2"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
