@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../operators/people.ts';
+import { everywhere, type Person } from '../operators/people.ts';
 import { until } from '../support/http.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
@@ -63,6 +63,19 @@ describe.skipIf(leftOut())('a form', () => {
     await visitor.typeSignIn(ada);
     await visitor.dialog(OVER).waitFor({ state: 'hidden' });
     await sentOnce(visitor, wallet);
+  });
+
+  it('that somebody else had open is closed when another person signs in over it', async () => {
+    const { ada, people } = desk.world;
+    const bola = await people.person('bola@example.com', everywhere('admin'));
+    const { visitor } = await restricting();
+    await endBrowsers(ada);
+    await visitor.dialog(OVER).waitFor();
+    await visitor.typeSignIn(bola);
+    await visitor.dialog(OVER).waitFor({ state: 'hidden' });
+    await visitor.dialog('Restrict').waitFor({ state: 'hidden' });
+    await visitor.button('Restrict').waitFor();
+    expect(visitor.faults).toEqual([]);
   });
 
   it('that is sent when its session is over says so, and is sent once after that', async () => {

@@ -9,22 +9,22 @@ import { SignIn, SignInPage } from './sign-in.tsx';
 
 /**
  * Pages for who has signed in. Where a session ends while a page is open, signing in comes over it: what was typed is still there
- * afterwards.
+ * afterwards, for the person who typed it; nobody sends what somebody else had open.
  */
 export function SignedIn() {
   const { session, failed } = useSession();
-  const wasIn = useRef(false);
-  if (session) wasIn.current = true;
+  const wasIn = useRef<string>(undefined);
+  if (session) wasIn.current = session.operator_id;
   if (session === undefined) {
     return (
       <Center h="100vh">{failed === null ? <Loader aria-label="Loading" /> : <Failure of={failed} />}</Center>
     );
   }
-  if (session === null && !wasIn.current) return <SignInPage />;
+  if (session === null && wasIn.current === undefined) return <SignInPage />;
   return (
     <Dialogs>
       <AskingForThePerson>
-        <Outlet />
+        <Outlet key={wasIn.current} />
         <Dialog
           layer="session"
           opened={session === null}
