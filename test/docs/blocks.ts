@@ -1,7 +1,7 @@
 import { readText, repositoryFiles } from '../tidy/repository.ts';
 
 /** A fenced block of a Markdown file. */
-interface Block {
+export interface Block {
   /** The file, from the root of the repository. */
   file: string;
   /** The line of its fence, from 1. */
