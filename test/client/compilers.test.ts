@@ -16,6 +16,7 @@ const CLIENT = join(ROOT, 'packages/sdk');
 const WRONG: [from: string, to: string, fault: string][] = [
   ["'bank-transfer.outflow.failed'", "'bank-transfer.failed'", 'not comparable'],
   ["status === 'failed'", "status === 'refunded'", 'no overlap'],
+  ['(wallet.id, days)', "(wallet.id, { ...days, format: 'csv' })", "'format' does not exist"],
 ];
 
 /** Everything is looked at, the declarations of the client too. */

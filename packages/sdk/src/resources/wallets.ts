@@ -55,10 +55,10 @@ export class Wallets extends Resource {
     return this.read<'readWalletBalance'>(`${at(id)}/balance`, query, options);
   }
 
-  /** A statement of some days, page by page. */
+  /** A statement of some days, whole. As CSV or PDF the operation answers a file, which this client does not read. */
   statement(
     id: string,
-    query: QueryOf<'readWalletStatement'>,
+    query: Omit<QueryOf<'readWalletStatement'>, 'format'>,
     options?: CallOptions,
   ): Promise<DataOf<'readWalletStatement'>> {
     return this.read<'readWalletStatement'>(`${at(id)}/statement`, query, options);
