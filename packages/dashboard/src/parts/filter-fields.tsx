@@ -14,10 +14,16 @@ interface Field {
   name: string;
 }
 
-/** A filter that people type. */
+/** A filter that people type. It is what the address says, also where that came of a link or of going back. */
 export function FilterText({ label, name }: Field) {
   const [filters, change] = useFilters();
-  const [typed, setTyped] = useState(filters[name] ?? '');
+  const given = filters[name] ?? '';
+  const [typed, setTyped] = useState(given);
+  const [followed, setFollowed] = useState(given);
+  if (given !== followed) {
+    setFollowed(given);
+    if (given !== typed.trim()) setTyped(given);
+  }
   const follow = useDebouncedCallback((value: string) => change({ [name]: value.trim() }), TYPED_MS);
   return (
     <TextInput

@@ -26,7 +26,7 @@ export function Customers() {
   });
   return (
     <Page title="Customers" query={query}>
-      <Filters />
+      <Filters key={`${email} ${third_party_identifier}`} />
       <PagedList
         of="customers"
         query={query}

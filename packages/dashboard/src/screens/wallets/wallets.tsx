@@ -33,7 +33,7 @@ export function Wallets() {
   });
   return (
     <Page title="Wallets" query={query}>
-      <Filters />
+      <Filters key={customer_id} />
       <PagedList
         of="wallets"
         query={query}

@@ -36,4 +36,24 @@ describe.skipIf(leftOut())('an address', () => {
     await visitor.sees('Today');
     expect(visitor.faults).toEqual([]);
   });
+
+  it.each([
+    ['customers', 'Customers', 'Email', 'email'],
+    ['wallets', 'Wallets', 'Customer id', 'customer_id'],
+    ['developers/events', 'Events', 'Id or reference of a transfer', 'transfer_id'],
+  ])('of filtered %s is what the fields say, by a link and after going back too', async (list, title, label, name) => {
+    const ada = await people.person(`${randomUUID()}@example.com`, everywhere('viewer'));
+    const visitor = await Visitor.open(browser, kolo.baseUrl);
+    await visitor.signIn(ada);
+    const id = randomUUID();
+    await visitor.go(`/b/${kolo.business.businessId}/test/${list}?${name}=${id}`);
+    await visitor.sees(title);
+    const field = visitor.page.getByLabel(label, { exact: true });
+    expect(await field.inputValue()).toBe(id);
+    await visitor.page.getByRole('link', { name: title, exact: true }).click();
+    await expect.poll(() => field.inputValue()).toBe('');
+    await visitor.page.goBack();
+    await expect.poll(() => field.inputValue()).toBe(id);
+    expect(visitor.faults).toEqual([]);
+  });
 });
