@@ -8,22 +8,24 @@ import { Choices } from './choice.tsx';
 import { useNow } from './time.tsx';
 import { durationText } from './time-text.ts';
 
-/** What is late by so much, milliseconds, is not fresh any more. */
-const STALE_MS = 5 * LIVE_MS;
+/** What was not read for so many times as often as it is to be is not fresh any more. */
+const STALE_AFTER = 5;
 
 /** How old what is shown is, and how it is kept fresh. */
 function Freshness({
   of: { dataUpdatedAt, isError },
+  everyMs,
 }: {
   of: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
+  everyMs: number;
 }) {
   const now = useNow();
   if (dataUpdatedAt === 0) return null;
   const age = now - dataUpdatedAt;
-  const isStale = isError || age > STALE_MS;
+  const isStale = isError || age > STALE_AFTER * everyMs;
   return (
     <Text size="xs" c={isStale ? 'red' : 'dimmed'} className="figures">
-      {isStale ? `As it was ${durationText(age)} ago` : `Live · looked at every ${LIVE_MS / 1_000} s`}
+      {isStale ? `As it was ${durationText(age)} ago` : `Live · looked at every ${everyMs / 1_000} s`}
     </Text>
   );
 }
@@ -32,11 +34,14 @@ function Freshness({
 export function Page({
   title,
   query,
+  everyMs = LIVE_MS,
   actions,
   children,
 }: {
   title: string;
   query?: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
+  /** How often that is read, milliseconds. */
+  everyMs?: number;
   actions?: ReactNode;
   children: ReactNode;
 }) {
@@ -50,7 +55,7 @@ export function Page({
             <Title order={1} size="h2">
               {title}
             </Title>
-            {query !== undefined && <Freshness of={query} />}
+            {query !== undefined && <Freshness of={query} everyMs={everyMs} />}
           </Box>
           {actions !== undefined && <Group gap="xs">{actions}</Group>}
         </Group>

@@ -27,7 +27,7 @@ export function InterestMonthPage() {
     { everyMs: LOOK_MS },
   );
   return (
-    <InterestPage title={`Interest of ${month}`}>
+    <InterestPage title={`Interest of ${month}`} query={query} everyMs={LOOK_MS}>
       <Read of="the month" query={query}>
         {(found) => (
           <Stack>

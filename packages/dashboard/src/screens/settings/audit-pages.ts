@@ -56,6 +56,10 @@ async function filtered(read: ReadPart, filter: AuditFilter, before: string | un
   return { rows, next: next ?? null, lookedTo };
 }
 
+/** How often the log is read, milliseconds. */
+export const auditEveryMs = ({ act, actor, subject }: AuditFilter): number =>
+  act !== '' || actor !== '' || subject !== '' ? FILTERED_MS : LIVE_MS;
+
 /** The audit log of the side or of the installation, the last acts first. */
 export function useAuditLog(
   ofSide: boolean,
@@ -64,7 +68,7 @@ export function useAuditLog(
   enabled: boolean,
 ): UseQueryResult<AuditPage, ApiError> {
   const side = useSide();
-  const isFiltered = filter.act !== '' || filter.actor !== '' || filter.subject !== '';
+  const everyMs = auditEveryMs(filter);
   return useQuery<AuditPage, ApiError>({
     queryKey: ['audit', ofSide ? side : null, filter, before],
     queryFn: ({ signal }) => {
@@ -74,8 +78,8 @@ export function useAuditLog(
           ? send('get', '/ops/v1/businesses/{business_id}/{mode}/audit', { path: side, query }, { signal })
           : send('get', '/ops/v1/audit', { query }, { signal });
       };
-      return isFiltered ? filtered(read, filter, before) : unfiltered(read, before);
+      return everyMs === FILTERED_MS ? filtered(read, filter, before) : unfiltered(read, before);
     },
-    ...{ refetchInterval: isFiltered ? FILTERED_MS : LIVE_MS, enabled, placeholderData: keepPreviousData },
+    ...{ refetchInterval: everyMs, enabled, placeholderData: keepPreviousData },
   });
 }

@@ -7,7 +7,7 @@ import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
 import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
-import { type AuditFilter, type AuditLink, useAuditLog } from './audit-pages.ts';
+import { type AuditFilter, type AuditLink, auditEveryMs, useAuditLog } from './audit-pages.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 /** What was done, by whom and why: to the side, or to the installation. */
@@ -21,7 +21,7 @@ export function AuditLog() {
   const filter = { act, actor, subject };
   const query = useAuditLog(isSide, filter, before, isAllowed);
   return (
-    <SettingsPage title="Audit log" {...(isAllowed ? { query } : {})}>
+    <SettingsPage title="Audit log" {...(isAllowed ? { query, everyMs: auditEveryMs(filter) } : {})}>
       <Text size="sm">
         Whatever somebody does stands here, linked so that nothing of it can be changed or taken out unseen.
         What was done in the last seconds comes in a moment.

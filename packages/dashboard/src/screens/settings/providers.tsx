@@ -29,6 +29,8 @@ export function Providers() {
   return (
     <SettingsPage
       title="Accounts at providers"
+      query={query}
+      everyMs={LOOK_MS}
       actions={isLive ? <PageActs accounts={accounts} /> : undefined}
     >
       <Text size="sm">
