@@ -15,6 +15,7 @@ interface Operation {
   parameters?: readonly Parameter[];
   requestBody?: Content & { required?: boolean };
   responses: Readonly<Record<string, Content>>;
+  security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 /** An OpenAPI document, as far as it is compared. */
 interface Description {
@@ -72,8 +73,14 @@ function operationChanges(before: Description, after: Description): Change[] {
   return changes;
 }
 
+/** The scope that a key needs; undefined before there were any. */
+const scopeOf = ({ security = [] }: Operation): string | undefined =>
+  Object.values(security[0] ?? {})[0]?.[0];
+
 function compareOperations(before: Operation, after: Operation, report: Report): void {
   if (before.operationId !== after.operationId) report('operation renamed', '');
+  const scope = scopeOf(before);
+  if (scope !== undefined && scope !== scopeOf(after)) report('another scope needed', '');
   compareParameters(before.parameters ?? [], after.parameters ?? [], report);
   if (before.requestBody === undefined) {
     if (after.requestBody !== undefined)

@@ -7,6 +7,8 @@ export const RULES = {
   'operation added': 'harmless',
   // Generated clients have a function of its name.
   'operation renamed': 'breaking',
+  // A key that had the one may not have the other.
+  'another scope needed': 'breaking',
   'event removed': 'breaking',
   'event added': 'harmless',
   'status of a success removed': 'breaking',
@@ -41,7 +43,7 @@ export const RULES = {
   'bound of a request widened': 'harmless',
   // Which of two patterns takes more nobody can compute.
   'form of a request changed': 'breaking',
-  'form of a request free': 'harmless',
+  'form of a request widened': 'harmless',
 
   'property of an answer removed': 'breaking',
   'property of an answer added': 'harmless',

@@ -9,6 +9,8 @@ export interface Schema {
   enum?: readonly unknown[];
   const?: unknown;
   oneOf?: readonly Schema[];
+  /** The forms in which text is taken. */
+  anyOf?: readonly Schema[];
   discriminator?: { propertyName: string };
   'x-may-grow'?: true;
   [keyword: string]: unknown;
@@ -92,10 +94,16 @@ function compareForms(before: Schema, after: Schema, direction: Direction, repor
     const isNarrower = bound.startsWith('max') ? now! < old! : now! > old!;
     report(isNarrower ? 'bound of a request narrowed' : 'bound of a request widened');
   }
-  for (const form of ['pattern', 'format']) {
-    if (before[form] === after[form]) continue;
-    report(after[form] === undefined ? 'form of a request free' : 'form of a request changed');
-  }
+  const [old, now] = [before.anyOf ?? [before], after.anyOf ?? [after]];
+  if (!areTaken(old, now)) report('form of a request changed');
+  else if (!areTaken(now, old)) report('form of a request widened');
+}
+
+/** Whether text of each of some forms is of one of others. */
+function areTaken(forms: readonly Schema[], by: readonly Schema[]): boolean {
+  const takes = (wide: Schema, form: Schema): boolean =>
+    ['pattern', 'format'].every((kind) => wide[kind] === undefined || wide[kind] === form[kind]);
+  return forms.every((form) => by.some((wide) => takes(wide, form)));
 }
 
 function compareProperties(

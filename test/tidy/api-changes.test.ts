@@ -9,6 +9,7 @@ const operation = (parts: object) => ({
   paths: { '/a': { post: { operationId: 'a', responses: {}, ...parts } } },
 });
 const bare = operation({});
+const needing = (scope: string) => operation({ security: [{ secretKey: [scope] }] });
 const answering = (schema: object) => operation({ responses: { 200: json(schema) } });
 const failing = (schema: object) => operation({ responses: { 400: json(schema) } });
 const taking = (schema: object, required = true) => operation({ requestBody: { required, ...json(schema) } });
@@ -31,6 +32,10 @@ const b = (schema: object, ...required: string[]) => ({
 });
 const nothing = { type: 'object', properties: {} };
 const words = (...list: string[]) => ({ type: 'string', enum: list });
+const eitherOf = (...formats: string[]) => ({
+  ...text,
+  anyOf: formats.map((format) => ({ ...text, format })),
+});
 const growing = (...list: string[]) => ({ ...words(...list), 'x-may-grow': true });
 const parameter = (required: boolean, schema: object = text) => ({
   in: 'query',
@@ -48,6 +53,7 @@ const CASES: [rule: Rule, place: string, before: object, after: object][] = [
   ['operation removed', '', bare, { paths: {} }],
   ['operation added', '', { paths: {} }, bare],
   ['operation renamed', '', bare, operation({ operationId: 'c' })],
+  ['another scope needed', '', needing('read'), needing('admin')],
   ['event removed', '', posting('a'), posting()],
   ['event added', '', posting(), posting('a')],
   ['status of a success removed', '200', answering(text), bare],
@@ -85,8 +91,21 @@ const CASES: [rule: Rule, place: string, before: object, after: object][] = [
   ['bound of a request narrowed', '', taking(text), taking({ ...text, minLength: 1 })],
   ['bound of a request widened', '', taking({ ...text, minLength: 2 }), taking({ ...text, minLength: 1 })],
   ['form of a request changed', '', taking({ ...text, pattern: 'x' }), taking({ ...text, pattern: 'y' })],
+  ['form of a request changed', '', taking(text), taking({ ...text, format: 'date' })],
   [
-    'form of a request free',
+    'form of a request widened',
+    '',
+    taking({ ...text, format: 'date' }),
+    taking(eitherOf('date', 'date-time')),
+  ],
+  [
+    'form of a request changed',
+    '',
+    taking(eitherOf('date', 'date-time')),
+    taking({ ...text, format: 'date' }),
+  ],
+  [
+    'form of a request widened',
     '',
     taking({ ...text, pattern: 'x', format: 'y' }),
     taking({ ...text, pattern: 'x' }),
