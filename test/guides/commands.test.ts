@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { blocksOf } from '../docs/blocks.ts';
+import { leaveNothing } from '../start/clean-up.ts';
+import { type Serving, sandbox, serve, stop } from '../start/process.ts';
+import { TwoCommanders } from '../start/signed-in.ts';
+import { startedFolder } from '../start/started.ts';
+import { bundled } from '../support/bundle.ts';
+
+let folder: string;
+let serving: Serving;
+beforeAll(async () => {
+  folder = await startedFolder();
+  serving = await serve(folder);
+  // Both sign in, in homes of their own.
+  await TwoCommanders.of(folder, serving);
+});
+afterAll(async () => {
+  await stop(serving);
+  await leaveNothing();
+});
+
+/** Runs the commands of a guide in one shell, as an administrator; approving is another one's. */
+async function commandsOf(guide: string): Promise<string> {
+  const blocks = blocksOf(guide).filter(({ words }) => words.includes('operator'));
+  const program = `'${process.execPath}' '${await bundled('src/main.ts')}'`;
+  const script = [
+    'kolo() {',
+    '  local home=maker',
+    '  if [ "$1 $2" = "proposal approve" ]; then home=checker; fi',
+    `  HOME='${folder}'/$home ${program} "$@"`,
+    '}',
+    ...blocks.map(({ text }) => text),
+  ];
+  const env = {
+    ...{ PATH: process.env.PATH, KOLO_DATA_DIR: join(folder, 'data') },
+    BUSINESS: sandbox(folder).business_id,
+  };
+  const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder, env });
+  return stdout;
+}
+
+it('the commands for keys work as they stand', async () => {
+  const said = await commandsOf('docs/guides/keys.md');
+  expect(said).toMatch(/"secret_key":"test_key_/);
+  expect(said).toContain('payroll');
+});
+
+it('the commands for fees and limits work as they stand', async () => {
+  expect(await commandsOf('docs/guides/fees-and-limits.md')).toMatch(/^fees: version /m);
+});
