@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,11 +12,12 @@ import { bundled } from '../support/bundle.ts';
 
 let folder: string;
 let serving: Serving;
+let two: TwoCommanders;
 beforeAll(async () => {
   folder = await startedFolder();
   serving = await serve(folder);
   // Both sign in, in homes of their own.
-  await TwoCommanders.of(folder, serving);
+  two = await TwoCommanders.of(folder, serving);
 });
 afterAll(async () => {
   await stop(serving);
@@ -50,4 +52,17 @@ it('the commands for keys work as they stand', async () => {
 
 it('the commands for fees and limits work as they stand', async () => {
   expect(await commandsOf('docs/guides/fees-and-limits.md')).toMatch(/^fees: version /m);
+});
+
+it('the policies that the guide to fees and limits shows can be proposed', async () => {
+  const samples = blocksOf('docs/guides/fees-and-limits.md').filter(({ language }) => language === 'json');
+  expect(samples.length).toBeGreaterThan(1);
+  const side = ['--business', sandbox(folder).business_id!, '--mode', 'test'];
+  for (const { text, line } of samples) {
+    const file = join(folder, `policy-${line}.json`);
+    // A day that is still to come.
+    await writeFile(file, text.replace('2026-12-01', '2099-12-01'));
+    const proposed = await two.maker.kolo(['policy', 'set', ...side, '--from', file, '--reason', 'As shown']);
+    expect(proposed, `line ${line}`).toMatchObject({ code: 0 });
+  }
 });
