@@ -3,6 +3,7 @@ import { Group, Text, useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
+import { hourText } from './time-text.ts';
 
 /** Told apart by colour and by dashes (WCAG 2.2, 1.4.1). */
 const STROKES = [
@@ -45,7 +46,7 @@ export default function LineChart({
   lines,
   zone,
   text,
-  timeText = hourText,
+  timeText = hourOfAxis,
   least = 1,
   height = 220,
 }: LineChartProps) {
@@ -99,8 +100,5 @@ export default function LineChart({
   );
 }
 
-/** `16:00`. @param seconds since the epoch */
-const hourText = (seconds: number, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
-    seconds * 1_000,
-  );
+/** @param seconds since the epoch */
+const hourOfAxis = (seconds: number, zone: string): string => hourText(seconds * 1_000, zone);

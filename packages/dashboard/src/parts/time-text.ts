@@ -1,15 +1,33 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter takes longer to make than all that a page writes with it in a second: each is made once. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, known);
+  return known;
+}
+
 /** A point in time where the business is: `23 Nov 2026, 13:04:05`. @param zone IANA, as `readSession` says it */
 export const timeText = (at: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  formatter('en-GB', {
     ...{ timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
   }).format(new Date(at));
 
 /** The business day of a point in time: `2026-11-23`. @param at milliseconds since the epoch @param zone IANA */
 export const dayAt = (at: number, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', {
+  formatter('en-CA', {
     ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' },
   }).format(at);
+
+/** The day and month of a point in time: `23 Nov`. @param at milliseconds since the epoch @param zone IANA */
+export const dayText = (at: number, zone: string): string =>
+  formatter('en-GB', { timeZone: zone, day: 'numeric', month: 'short' }).format(at);
+
+/** The time of day of a point in time: `13:04`. @param at milliseconds since the epoch @param zone IANA */
+export const hourText = (at: number, zone: string): string =>
+  formatter('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at);
 
 const STEPS: readonly [unit: string, seconds: number][] = [
   ['d', 86_400],
@@ -33,7 +51,7 @@ export function durationText(ms: number): string {
 
 /** How far a zone is ahead of UTC at a point in time, milliseconds. */
 function offsetAt(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = formatter('en-GB', {
     ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
   }).formatToParts(at);

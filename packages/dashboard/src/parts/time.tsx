@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSession } from '../api/session.tsx';
 import { dayAt, durationText, timeText } from './time-text.ts';
 
@@ -11,28 +11,35 @@ const TICK_MS = 1_000;
 /** The time zone of the business, IANA. */
 export const useZone = (): string => useSession().session?.installation.time_zone ?? LAGOS;
 
+let now = Date.now();
+let ticking: ReturnType<typeof setInterval> | undefined;
+const watchers = new Set<() => void>();
+
+/** Has something be told each second; one clock ticks for the whole page, while anything on it watches. */
+function watchClock(onTick: () => void): () => void {
+  watchers.add(onTick);
+  ticking ??= setInterval(tick, TICK_MS);
+  now = Date.now();
+  return () => {
+    watchers.delete(onTick);
+    if (watchers.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+function tick(): void {
+  now = Date.now();
+  for (const told of watchers) told();
+}
+
 /** The business day that it is, such as `2026-11-23`. */
 export function useToday(): string {
   const zone = useZone();
-  const [today, setToday] = useState(() => dayAt(Date.now(), zone));
-  useEffect(() => {
-    const look = () => setToday(dayAt(Date.now(), zone));
-    look();
-    const ticking = setInterval(look, TICK_MS);
-    return () => clearInterval(ticking);
-  }, [zone]);
-  return today;
+  return useSyncExternalStore(watchClock, () => dayAt(now, zone));
 }
 
 /** Now, again each second. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(ticking);
-  }, []);
-  return now;
-}
+export const useNow = (): number => useSyncExternalStore(watchClock, () => now);
 
 /** A point in time where the business is, with UTC where somebody points at it; a dash where there is none. */
 export function Time({ at }: { at: string | null | undefined }) {

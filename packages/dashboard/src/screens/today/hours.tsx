@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Section } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
+import { hourText } from '../../parts/time-text.ts';
 import { byHour, type Figure, hoursBetween, type Of } from './sums.ts';
 
 /** What draws is loaded where something is drawn. */
@@ -87,8 +88,6 @@ function AsTable({
   rows: readonly [name: string, cells: string[]][];
 }) {
   const zone = useZone();
-  const hourText = (at: number): string =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at);
   return (
     <details>
       <summary>As a table</summary>
@@ -106,7 +105,7 @@ function AsTable({
         <Table.Tbody>
           {hours.map((at, n) => (
             <Table.Tr key={at}>
-              <Table.Td className="figures">{hourText(at)}</Table.Td>
+              <Table.Td className="figures">{hourText(at, zone)}</Table.Td>
               {rows.map(([name, cells]) => (
                 <Table.Td key={name} ta="right" className="figures">
                   {cells[n]}

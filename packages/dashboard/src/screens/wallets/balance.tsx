@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
+import { dayText } from '../../parts/time-text.ts';
 import { type OfRange, useOfRange } from './of-range.ts';
 
 /** What draws is loaded where something is drawn. */
@@ -14,11 +15,8 @@ const LEAST = 10_000;
 /** Days stand where they begin in UTC, so that each is one day wide. */
 const ZONE = 'Etc/UTC';
 
-/** `23 Nov`. @param seconds since the epoch */
-const dayText = (seconds: number, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' }).format(
-    seconds * 1_000,
-  );
+/** @param seconds since the epoch */
+const dayOfAxis = (seconds: number, zone: string): string => dayText(seconds * 1_000, zone);
 /** Whole naira, for an axis; exact amounts stand in the table. */
 const nairaText = (kobo: number): string => moneyText(Math.round(kobo)).replace(/\.\d\d$/, '');
 
@@ -41,7 +39,7 @@ export function BalanceOverTime(of: OfRange) {
     <Stack gap="xs">
       <Suspense fallback={<Skeleton height={HEIGHT} />}>
         <LineChart
-          {...{ ...drawn, zone: ZONE, text: nairaText, timeText: dayText, least: LEAST, height: HEIGHT }}
+          {...{ ...drawn, zone: ZONE, text: nairaText, timeText: dayOfAxis, least: LEAST, height: HEIGHT }}
           label="The ledger balance at the end of each day"
         />
       </Suspense>
