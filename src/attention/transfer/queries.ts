@@ -107,8 +107,11 @@ export interface FiledEvent {
   deliveries: { endpointId: string; status: string; attempts: number; lastAttemptAt: string | null }[];
 }
 
-/** An event is made with what it tells of: its id is of that moment, give or take what a busy process borrows. */
-const EVENT_NEAR_MS = 2_000;
+/**
+ * An event is made with what it tells of: its id is of that moment, give or take what a busy process borrows. So it is looked for
+ * close to it first, and further away only where nothing was found. Milliseconds.
+ */
+const EVENT_NEAR_MS = [100, 2_000];
 /** Events that are looked through, at most. */
 const EVENTS_SEEN_MAX = 20_000;
 /** Plan: the primary key, from one id to another. */
@@ -125,16 +128,19 @@ const EVENTS = statement(
 );
 
 /** The events of what became of a movement. */
-export const listFiledEvents = (
+export async function listFiledEvents(
   session: Session,
   tenantId: string,
   { id, completedAt }: FiledTransfer,
-): Promise<FiledEvent[]> =>
-  completedAt === null
-    ? Promise.resolve([])
-    : session.query<FiledEvent>(EVENTS, [
-        ...[tenantId, uuidv7Floor(completedAt - EVENT_NEAR_MS), uuidv7Floor(completedAt + EVENT_NEAR_MS), id],
-      ]);
+): Promise<FiledEvent[]> {
+  if (completedAt === null) return [];
+  for (const nearMs of EVENT_NEAR_MS) {
+    const between = [uuidv7Floor(completedAt - nearMs), uuidv7Floor(completedAt + nearMs)];
+    const found = await session.query<FiledEvent>(EVENTS, [tenantId, ...between, id]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
 /** An incident about a movement. */
 export interface FiledIncident {
