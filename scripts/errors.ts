@@ -156,13 +156,13 @@ const TEXT = `# Error codes
 
 <!-- Made from src/values/errors.ts and scripts/errors.ts by \`npm run generate\`. -->
 
-A failure is \`{ "status": false, "message", "code", "errors"?, "request_id" }\`. \`code\` is one of this closed list;
+A failure is \`{ "status": false, "message", "code", "errors"?, "request_id" }\`. \`code\` is one of these; a later version may add to them, and
 no code is renamed or given another status. \`message\` is for people. Three operations have messages of their own on
 400: a bank transfer says "Insufficient funds" or "An error occurred processing bank transfer", a wallet transfer the same
 with its name, and bulk creation "Failed to create wallets", with \`data: {}\`. Which code an operation may answer stands
 with it in [openapi.json](../openapi.json).
 
-A refused request stores nothing and leaves its reference or \`Idempotency-Key\` free. After 500, 503 or no answer at all, send a bank
+A refused request stores nothing and leaves its reference or \`Idempotency-Key\` free. After 408, any 5xx, a redirect or no answer at all, send a bank
 transfer again as it was: the reference makes sure that it is accepted once. An \`Idempotency-Key\` does the same for the
 operations that take one.
 
