@@ -53,6 +53,15 @@ function placed(said: string, programs: readonly Program[]): string {
   return n === undefined ? said : `${programs[Number(n)]!.file}:${line}: ${fault}`;
 }
 
+/** Makes a program, with the client of the sources, one file that Node runs. */
+export async function bundle(text: string, outfile: string): Promise<void> {
+  await build({
+    stdin: { contents: text, loader: 'ts', resolveDir: ROOT },
+    alias: { 'kolo-sdk': CLIENT },
+    ...{ outfile, bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'silent' },
+  });
+}
+
 /**
  * Runs a program of a document in a Node of its own until it ends.
  *
@@ -73,12 +82,7 @@ export async function runProgram(
   }
   const folder = await mkdtemp(join(tmpdir(), 'kolo-docs-'));
   try {
-    await build({
-      stdin: { contents: text, loader: 'ts', resolveDir: ROOT },
-      outfile: join(folder, 'program.mjs'),
-      alias: { 'kolo-sdk': CLIENT },
-      ...{ bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'silent' },
-    });
+    await bundle(text, join(folder, 'program.mjs'));
     return await new Promise((resolve, reject) => {
       const options = { cwd: folder, env: { ...process.env, ...env } };
       execFile(process.execPath, ['program.mjs'], options, (error, stdout, stderr) => {

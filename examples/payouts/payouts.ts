@@ -1,0 +1,144 @@
+/**
+ * Pays what a CSV file lists, a bank account a row, each at most once: however often this is run, and wherever it was killed.
+ *
+ *     npx tsx payouts.ts salaries.csv salaries-2026-11 <wallet id or identifier>
+ *
+ * The second word names the batch. A row's reference is that name and the row's own key, so the same file run again under the same name
+ * pays nobody twice. What the batch is of stands beside the file, with its hash, before the first payment is sent: a file that was
+ * changed since is refused. `KOLO_URL` and `KOLO_KEY` say where Kolo is and who asks.
+ *
+ * Ends with 0 where everybody was paid, 1 where somebody was not, 2 where nothing was sent, and 3 where something is open: run it again.
+ */
+import { createHash } from 'node:crypto';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { formatNaira, Kolo, KoloError, naira, RefusedError } from 'kolo-sdk';
+
+/** Payments that are under way at a time. */
+const AT_A_TIME = 8;
+const BATCH = /^[\w.-]{1,60}$/;
+const KEY = /^[\x21-\x7E]{1,120}$/;
+const COLUMNS = ['key', 'account_number', 'bank_code', 'amount', 'narration'];
+
+interface Payment {
+  key: string;
+  accountNumber: string;
+  bankCode: string;
+  /** Kobo. */
+  amount: number;
+  narration: string;
+}
+interface Outcome {
+  status: 'successful' | 'failed' | 'refused' | 'open';
+  why: string;
+}
+
+/** Nothing is sent: what the person has to mend. */
+class Unusable extends Error {}
+
+/** The rows of a file. @throws Unusable with each row that is none, by its line */
+function paymentsIn(text: string): Payment[] {
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true, trim: true });
+  const missing = COLUMNS.filter((name) => rows[0] !== undefined && !(name in rows[0]));
+  if (rows.length === 0 || missing.length > 0)
+    throw new Unusable(`The file has the columns ${COLUMNS.join(', ')}, and a row for each payment`);
+  const keys = new Set<string>();
+  const faults: string[] = [];
+  const payments = rows.map((row, n) => {
+    const { key = '', account_number = '', bank_code = '', narration = '' } = row;
+    let amount = 0;
+    try {
+      amount = naira(row.amount ?? '');
+    } catch (error) {
+      faults.push(`line ${n + 2}: amount: ${(error as Error).message}`);
+    }
+    if (!KEY.test(key)) faults.push(`line ${n + 2}: key: 1 to 120 printable characters without blanks`);
+    if (keys.has(key)) faults.push(`line ${n + 2}: key: ${key} stands in the file before`);
+    if (!/^\d{10}$/.test(account_number)) faults.push(`line ${n + 2}: account_number: ten digits`);
+    keys.add(key);
+    return { key, accountNumber: account_number, bankCode: bank_code, amount, narration };
+  });
+  if (faults.length > 0) throw new Unusable(faults.join('\n'));
+  return payments;
+}
+
+/** Puts down what a batch is of before its first payment is sent, where it lasts. @throws Unusable where it is of something else */
+async function keepBatch(file: string, batch: string, wallet: string, bytes: Buffer): Promise<void> {
+  const path = `${file}.${batch}.json`;
+  const is = JSON.stringify({ batch, wallet, sha256: createHash('sha256').update(bytes).digest('hex') });
+  const was = await readFile(path, 'utf8').catch(() => undefined);
+  if (was === is) return;
+  if (was !== undefined)
+    throw new Unusable(
+      `${file} or the wallet has changed since ${batch} began: see ${path}, or begin another batch`,
+    );
+  const kept = await open(`${path}.new`, 'w');
+  await kept.writeFile(is);
+  await kept.sync();
+  await kept.close();
+  await rename(`${path}.new`, path);
+}
+
+/** Pays once, or finds out what became of it when it was sent before. */
+async function pay(kolo: Kolo, source: string, reference: string, payment: Payment): Promise<Outcome> {
+  const { accountNumber, bankCode, amount, narration } = payment;
+  try {
+    const to = { accountNumber, bankCode, ...(narration === '' ? {} : { narration }) };
+    await kolo.transfers.toBank({ reference, source, amount, currency: 'NGN', ...to });
+    const { status, failure_reason } = await kolo.transactions.waitUntilFinal(reference);
+    return { status: status === 'successful' ? 'successful' : 'failed', why: failure_reason ?? '' };
+  } catch (error) {
+    if (!(error instanceof KoloError)) throw error;
+    return { status: error instanceof RefusedError ? 'refused' : 'open', why: error.message };
+  }
+}
+
+function showProgress(done: number, of: number): void {
+  const width = Math.round((done / of) * 40);
+  if (process.stderr.isTTY) process.stderr.write(`\r[${'#'.repeat(width).padEnd(40)}] ${done} of ${of}`);
+}
+
+/** A cell that no spreadsheet takes for a formula. */
+const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+
+async function main([file, batch, wallet]: string[]): Promise<number> {
+  const { KOLO_URL, KOLO_KEY } = process.env;
+  if (!file || !batch || !wallet || !KOLO_URL || !KOLO_KEY || !BATCH.test(batch))
+    throw new Unusable('KOLO_URL=… KOLO_KEY=… npx tsx payouts.ts <file.csv> <batch> <wallet>');
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new Unusable(error.message);
+  });
+  const payments = paymentsIn(bytes.toString());
+  await keepBatch(file, batch, wallet, bytes);
+  const kolo = new Kolo({ apiKey: KOLO_KEY, baseUrl: KOLO_URL });
+  const outcomes = new Map<Payment, Outcome>();
+  const waiting = payments.values();
+  const worker = async (): Promise<void> => {
+    for (const payment of waiting) {
+      outcomes.set(payment, await pay(kolo, wallet, `${batch}:${payment.key}`, payment));
+      showProgress(outcomes.size, payments.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  const lines = payments.map((payment) => {
+    const { status, why } = outcomes.get(payment)!;
+    return [payment.key, `${batch}:${payment.key}`, formatNaira(payment.amount), status, why]
+      .map(cell)
+      .join(',');
+  });
+  await writeFile(`${file}.${batch}.report.csv`, `key,reference,amount,status,why\n${lines.join('\n')}\n`);
+  const count = (status: string) => [...outcomes.values()].filter((one) => one.status === status).length;
+  const [paid, open] = [count('successful'), count('open')];
+  console.log(`${paid} of ${payments.length} paid, ${open} open; ${file}.${batch}.report.csv says the rest`);
+  return open > 0 ? 3 : paid < payments.length ? 1 : 0;
+}
+
+main(process.argv.slice(2)).then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: Error) => {
+    console.error(error instanceof Unusable ? error.message : error);
+    process.exitCode = error instanceof Unusable ? 2 : 3;
+  },
+);
