@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { newFolder } from './folders.ts';
@@ -18,14 +18,6 @@ const LISTENS = /listens on (\S+)\./;
 const PAYEE = ['--bank', '058', '--account', '0123456789'];
 
 /** One that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
 async function secretFile(folder: string, name: string, secret: string): Promise<string> {
   const file = join(folder, name);
   await writeFile(file, `${secret}\n`, { mode: 0o600 });

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { readText } from '../tidy/repository.ts';
 import { leaveNothing } from './clean-up.ts';
 import { newFolder } from './folders.ts';
@@ -18,14 +18,6 @@ function tour(): string {
   const blocks = [...section.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block!);
   expect(blocks.length).toBeGreaterThan(5);
   return blocks.join('\n');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const hasTools = ['bash', 'curl'].every((tool) => spawnSync(tool, ['--version']).status === 0);
