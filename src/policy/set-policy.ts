@@ -38,13 +38,10 @@ export async function setPolicyIn(
   if ('faults' in read) return read;
   const { policy } = read;
   await countChange(session, tenantId);
-  const walletId = policy.fees?.fee_wallet;
-  const feeWallet = walletId === undefined ? null : await resolveWallet(session, tenantId, walletId);
-  if (feeWallet !== null && (feeWallet?.status !== 'active' || feeWallet.currency !== 'NGN')) {
-    return { faults: [{ path: 'fees.fee_wallet', message: 'must be an active wallet that holds NGN' }] };
-  }
+  const feeAccount = await feeAccountOf(session, tenantId, policy);
+  if (feeAccount === undefined) return { faults: [NO_FEE_WALLET] };
   const moment = { nowMs, today, monthStartMs: calendar.startOfMonth(nowMs) };
-  const terms = { ...policy, feeAccount: feeWallet?.accountId ?? null };
+  const terms = { ...policy, feeAccount };
   const before = await policyVersions(session, tenantId);
   const version = await addPolicyVersion(session, tenantId, terms, moment);
   if (version === undefined) {
@@ -58,6 +55,23 @@ export async function setPolicyIn(
     after: { from: holdsFrom, ...setIn(policy, (section) => policy[section]) },
   });
   return { version, holdsFrom };
+}
+
+/** What is wrong where `feeAccountOf` finds none. */
+export const NO_FEE_WALLET: FieldError = {
+  path: 'fees.fee_wallet',
+  message: 'must be an active wallet that holds NGN',
+};
+
+/** The account of the wallet that pays fees by a policy: null where it names none, undefined where that wallet can pay none. */
+export async function feeAccountOf(
+  session: Session,
+  tenantId: string,
+  { fees }: Pick<PolicySections, 'fees'>,
+): Promise<string | null | undefined> {
+  if (fees?.fee_wallet === undefined) return null;
+  const wallet = await resolveWallet(session, tenantId, fees.fee_wallet);
+  return wallet?.status === 'active' && wallet.currency === 'NGN' ? wallet.accountId : undefined;
 }
 
 /** Something of each section that a version sets. */

@@ -102,3 +102,16 @@ it('is refused as soon as it is proposed where it can never hold, and to who may
   const nobodys = '/ops/v1/businesses/019bbf6c-7e00-7000-8000-000000000001/live/policy';
   expect(await vera.call('GET', nobodys)).toMatchObject({ status: 404 });
 });
+
+it('is refused when it is proposed where the wallet that it has pay fees can pay none, and when it can none any more', async () => {
+  const paidBy = (fee_wallet: string) => ({
+    from: today(),
+    fees: { ...fees(1_000), fee_wallet, payers: { fee: 'fee_wallet' } },
+  });
+  const fault = { code: 'invalid_request', errors: [{ path: 'content.policy.fees.fee_wallet' }] };
+  expect(await send(ada, paidBy('nobodys'))).toMatchObject({ status: 400, body: fault });
+  const { walletId } = await kolo.test.customer();
+  const proposal = await propose(paidBy(walletId));
+  await kolo.test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'outflow', reason: 'Disputed' });
+  expect(await approve(bola, proposal)).toMatchObject({ status: 400, body: fault });
+});

@@ -7,7 +7,7 @@ import type { Calendar } from '../../values/calendar.ts';
 import type { Json } from '../../values/canonical-json.ts';
 import { ApiError, type FieldError } from '../../values/errors.ts';
 import { PolicyFileSchema, readPolicyFile } from '../policy-file.ts';
-import { setIn, setPolicyIn, termsOn } from '../set-policy.ts';
+import { feeAccountOf, NO_FEE_WALLET, setIn, setPolicyIn, termsOn } from '../set-policy.ts';
 
 /** What policies are set with. */
 interface PolicyActDeps {
@@ -42,7 +42,11 @@ export const policyActs = ({ database, calendar }: PolicyActDeps): readonly Prop
       const read = readPolicyFile(given, calendar.dayOf(nowMs));
       if ('faults' in read) throw refused(read.faults);
       const { policy } = read;
-      const versions = await database.within(tenantId!, (session) => policyVersions(session, tenantId!));
+      const { versions, feeAccount } = await database.within(tenantId!, async (session) => ({
+        versions: await policyVersions(session, tenantId!),
+        feeAccount: await feeAccountOf(session, tenantId!, policy),
+      }));
+      if (feeAccount === undefined) throw refused([NO_FEE_WALLET]);
       const changes = {
         before: termsOn(versions, policy, policy.holdsFrom),
         after: setIn(policy, (section) => policy[section]),
