@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blocksOf } from '../docs/blocks.ts';
 import { leaveNothing } from '../start/clean-up.ts';
-import { type Serving, sandbox, serve, stop } from '../start/process.ts';
+import { clientOf, type Serving, sandbox, serve, stop } from '../start/process.ts';
 import { TwoCommanders } from '../start/signed-in.ts';
 import { startedFolder } from '../start/started.ts';
 import { bundled } from '../support/bundle.ts';
@@ -58,6 +58,12 @@ it('the policies that the guide to fees and limits shows can be proposed', async
   const samples = blocksOf('docs/guides/fees-and-limits.md').filter(({ language }) => language === 'json');
   expect(samples.length).toBeGreaterThan(1);
   const side = ['--business', sandbox(folder).business_id!, '--mode', 'test'];
+  // The wallet that the samples have pay fees.
+  const client = clientOf(serving, folder);
+  const { customerId } = await client.customer();
+  const wallet = [{ name: 'Our fees', tag: 'settlement', identifier: 'our-fees' }];
+  const made = await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
+  expect(made.status).toBe(200);
   for (const { text, line } of samples) {
     const file = join(folder, `policy-${line}.json`);
     // A day that is still to come.
