@@ -12,50 +12,45 @@ export type WordLists = Readonly<Record<Extract<Words, string>, readonly string[
  * @param words those of this service
  */
 export function describeValues(document: ApiDocument, words: WordLists): void {
-  for (const part of [document.paths, document.webhooks]) {
-    closeLists(part, words);
-    describeForms(part);
-  }
+  for (const part of [document.paths, document.webhooks])
+    eachPart(part, (schema) => {
+      closeList(schema, words);
+      describeForms(schema);
+    });
   for (const { responses } of operationsOf(document))
-    for (const [status, { content }] of Object.entries(responses)) if (status < '400') openLists(content);
-  openLists(document.webhooks);
-  forgetClosed(document);
+    for (const [status, { content }] of Object.entries(responses))
+      if (status < '400') eachPart(content, openList);
+  eachPart(document.webhooks, openList);
+  // Nobody else reads it.
+  eachPart(document, (schema) => delete schema['x-closed']);
 }
 
-/** Has each schema that takes its words from a list say which these are. */
-function closeLists(node: unknown, words: WordLists): void {
+/** Visits every object of a part of the description, schemas among them, before those inside it. */
+function eachPart(node: unknown, visit: (schema: SchemaPart) => void): void {
   if (typeof node !== 'object' || node === null) return;
-  const schema = node as SchemaPart;
-  if (schema['x-words'] !== undefined) {
-    const { 'x-words': given, type } = schema;
-    const list = typeof given === 'string' ? words[given] : given;
-    schema.enum = type === 'string' ? list : [...list, null];
-    if (typeof given === 'string') schema['x-set-by-service'] = true;
-    delete schema['x-words'];
-  }
-  for (const part of Object.values(node)) closeLists(part, words);
+  visit(node as SchemaPart);
+  for (const part of Object.values(node)) eachPart(part, visit);
+}
+
+/** Has a schema that takes its words from a list say which these are. */
+function closeList(schema: SchemaPart, words: WordLists): void {
+  const { 'x-words': given, type } = schema;
+  if (given === undefined) return;
+  const list = typeof given === 'string' ? words[given] : given;
+  schema.enum = type === 'string' ? list : [...list, null];
+  if (typeof given === 'string') schema['x-set-by-service'] = true;
+  delete schema['x-words'];
 }
 
 const isWord = (value: unknown): boolean => typeof value === 'string' || value === null;
 
 /**
- * Says of each list of words in what is answered or posted that it may grow, but for those that are closed. Whoever generates types reads
- * the words all the same; failures have a closed list of codes.
+ * Says of a list of words in what is answered or posted that it may grow, unless it is closed. Whoever generates types reads the words
+ * all the same; failures have a closed list of codes.
  */
-function openLists(node: unknown): void {
-  if (typeof node !== 'object' || node === null) return;
-  const schema = node as SchemaPart;
-  if (Array.isArray(schema.enum) && schema.enum.every(isWord) && !schema['x-closed']) {
+function openList(schema: SchemaPart): void {
+  if (Array.isArray(schema.enum) && schema.enum.every(isWord) && !schema['x-closed'])
     schema['x-may-grow'] = true;
-  }
-  for (const part of Object.values(node)) openLists(part);
-}
-
-/** Takes away what only `openLists` reads. */
-function forgetClosed(node: unknown): void {
-  if (typeof node !== 'object' || node === null) return;
-  delete (node as SchemaPart)['x-closed'];
-  for (const part of Object.values(node)) forgetClosed(part);
 }
 
 const DAY = { type: 'string', format: 'date' };
@@ -75,12 +70,9 @@ const FORMS: Readonly<Record<string, object>> = {
 };
 
 /** Says of text which forms are taken. */
-function describeForms(node: unknown): void {
-  if (typeof node !== 'object' || node === null) return;
-  const schema = node as SchemaPart;
+function describeForms(schema: SchemaPart): void {
   const form = typeof schema.format === 'string' ? FORMS[schema.format] : undefined;
   if (form !== undefined) delete schema.format;
   Object.assign(schema, form, schema['x-form'] && FORMS[schema['x-form']]);
   delete schema['x-form'];
-  for (const part of Object.values(node)) describeForms(part);
 }
