@@ -27,29 +27,18 @@ export function SideLink({ to, ...rest }: To & AnchorProps & { 'aria-label'?: st
   return <PageLink to={sidePage(useSide(), to)} {...rest} />;
 }
 
-/** A link to a wallet, by its id; a dash where there is none. */
-export const WalletLink = ({ id }: { id: string | null }) =>
+/** A link to one of many things of the side, by its id; a dash where there is none. @param of where these have their pages: `wallets` */
+export const IdLink = ({ of, id }: { of: string; id: string | null }) =>
   id === null ? (
     '–'
   ) : (
-    <SideLink to={`wallets/${id}`}>
+    <SideLink to={`${of}/${id}`}>
       <ShortId of={id} />
     </SideLink>
   );
 
-/** A link to a scheduled payment, by its id. */
-export const ScheduleLink = ({ id }: { id: string }) => (
-  <SideLink to={`interest/schedules/${id}`}>
-    <ShortId of={id} />
-  </SideLink>
-);
-
-/** A link to a webhook endpoint, by its id. */
-export const EndpointLink = ({ id }: { id: string }) => (
-  <SideLink to={`developers/endpoints/${id}`}>
-    <ShortId of={id} />
-  </SideLink>
-);
+/** A link to a wallet, by its id; a dash where there is none. */
+export const WalletLink = ({ id }: { id: string | null }) => <IdLink of="wallets" id={id} />;
 
 /** What goes to a page of the side that is looked at. */
 export function useGo(): (page: string, search?: Record<string, string>) => void {

@@ -1,7 +1,6 @@
 import type { Schemas } from '../api/operator-api.ts';
 import { ActionMenu } from './acts/actions.tsx';
-import { ShortId } from './id.tsx';
-import { SideLink, WalletLink } from './link.tsx';
+import { IdLink, WalletLink } from './link.tsx';
 import { Money } from './money.tsx';
 
 /** What both lists of money in suspense say of it. */
@@ -11,11 +10,7 @@ type Held = Schemas['MoneyInSuspense'] | Schemas['WaitingInSuspense'];
 export const SUSPENSE_COLUMNS = {
   movement: {
     name: 'Movement',
-    show: ({ id }: Held) => (
-      <SideLink to={`transfers/${id}`}>
-        <ShortId of={id} />
-      </SideLink>
-    ),
+    show: ({ id }: Held) => <IdLink of="transfers" id={id} />,
   },
   amount: {
     name: 'Amount',
@@ -26,14 +21,7 @@ export const SUSPENSE_COLUMNS = {
   payment: {
     name: 'Payment that came back',
     isExtra: true,
-    show: ({ payment_id: id }: Held) =>
-      id === null ? (
-        '–'
-      ) : (
-        <SideLink to={`transfers/${id}`}>
-          <ShortId of={id} />
-        </SideLink>
-      ),
+    show: ({ payment_id }: Held) => <IdLink of="transfers" id={payment_id} />,
   },
   acts: {
     name: 'What can be done',

@@ -2,7 +2,7 @@ import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { EndpointLink, SideLink } from '../../parts/link.tsx';
+import { IdLink, SideLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
@@ -34,7 +34,7 @@ export function ExhaustedDeliveries() {
           },
           {
             name: 'Endpoint',
-            show: ({ endpoint_id: id }) => <EndpointLink id={id} />,
+            show: ({ endpoint_id: id }) => <IdLink of="developers/endpoints" id={id} />,
           },
           {
             name: 'Status of the endpoint',

@@ -3,7 +3,7 @@ import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { Destination } from '../../parts/destination.tsx';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { ScheduleLink, WalletLink } from '../../parts/link.tsx';
+import { IdLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useSide } from '../../parts/side.ts';
@@ -30,7 +30,7 @@ export function FailedSchedules() {
         keyOf={({ id }) => id}
         empty="No scheduled payment of the last 30 days failed."
         columns={[
-          { name: 'Schedule', show: ({ id }) => <ScheduleLink id={id} /> },
+          { name: 'Schedule', show: ({ id }) => <IdLink of="interest/schedules" id={id} /> },
           {
             name: 'Amount',
             isFigure: true,

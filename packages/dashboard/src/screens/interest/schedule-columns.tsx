@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/operator-api.ts';
 import { Destination } from '../../parts/destination.tsx';
-import { ScheduleLink, WalletLink } from '../../parts/link.tsx';
+import { IdLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -11,7 +11,7 @@ type Schedule = Schemas['SideSchedule'];
 export const SCHEDULE_COLUMNS = [
   {
     name: 'Schedule',
-    show: ({ id }: Schedule) => <ScheduleLink id={id} />,
+    show: ({ id }: Schedule) => <IdLink of="interest/schedules" id={id} />,
   },
   { name: 'Status', show: ({ status }: Schedule) => <Status of={status} /> },
   {
