@@ -56,9 +56,11 @@ async function filtered(read: ReadPart, filter: AuditFilter, before: string | un
   return { rows, next: next ?? null, lookedTo };
 }
 
+const isFiltered = ({ act, actor, subject }: AuditFilter): boolean =>
+  act !== '' || actor !== '' || subject !== '';
+
 /** How often the log is read, milliseconds. */
-export const auditEveryMs = ({ act, actor, subject }: AuditFilter): number =>
-  act !== '' || actor !== '' || subject !== '' ? FILTERED_MS : LIVE_MS;
+export const auditEveryMs = (filter: AuditFilter): number => (isFiltered(filter) ? FILTERED_MS : LIVE_MS);
 
 /** The audit log of the side or of the installation, the last acts first. */
 export function useAuditLog(
@@ -68,7 +70,6 @@ export function useAuditLog(
   enabled: boolean,
 ): UseQueryResult<AuditPage, ApiError> {
   const side = useSide();
-  const everyMs = auditEveryMs(filter);
   return useQuery<AuditPage, ApiError>({
     queryKey: ['audit', ofSide ? side : null, filter, before],
     queryFn: ({ signal }) => {
@@ -78,8 +79,8 @@ export function useAuditLog(
           ? send('get', '/ops/v1/businesses/{business_id}/{mode}/audit', { path: side, query }, { signal })
           : send('get', '/ops/v1/audit', { query }, { signal });
       };
-      return everyMs === FILTERED_MS ? filtered(read, filter, before) : unfiltered(read, before);
+      return isFiltered(filter) ? filtered(read, filter, before) : unfiltered(read, before);
     },
-    ...{ refetchInterval: everyMs, enabled, placeholderData: keepPreviousData },
+    ...{ refetchInterval: auditEveryMs(filter), enabled, placeholderData: keepPreviousData },
   });
 }
