@@ -4,11 +4,12 @@ import type { Check } from './report.ts';
 const ZONE = `
     SELECT tenant_id, min(time_zone) AS name, min(closed_at) AS fixed_at FROM interest_days GROUP BY tenant_id`;
 
-/** The first and the last day that it may have been, for a business, when a row was made: one day once its zone is fixed. */
-const earliestDay = (row: string) =>
-  `(${row}.created_at AT TIME ZONE CASE WHEN ${row}.created_at >= zone.fixed_at THEN zone.name ELSE 'Etc/GMT+12' END)::date`;
-const latestDay = (row: string) =>
-  `(${row}.created_at AT TIME ZONE CASE WHEN ${row}.created_at >= zone.fixed_at THEN zone.name ELSE 'Etc/GMT-14' END)::date`;
+/** The day on which a row was made, for its business; until its zone was fixed in a zone that is given. */
+const dayOf = (row: string, before: string) =>
+  `(${row}.created_at AT TIME ZONE CASE WHEN ${row}.created_at >= zone.fixed_at THEN zone.name ELSE '${before}' END)::date`;
+/** The first and the last day that it may have been. */
+const earliestDay = (row: string) => dayOf(row, 'Etc/GMT+12');
+const latestDay = (row: string) => dayOf(row, 'Etc/GMT-14');
 
 /**
  * Versions are numbered on, and the ledger names the newest. Fees and limits hold from the day on which they were set at the
