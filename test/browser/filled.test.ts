@@ -2,17 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
-import { SCREENS } from './screens.ts';
+import { LISTS_NOTHING, ROW, SCREENS } from './screens.ts';
 import { singlePages } from './single-pages.ts';
 import type { Visitor } from './visitor.ts';
 
 const SIZES = [390, 1440];
-const ROW = 'main tbody tr, main ul > li';
-/** Has figures, forms and cards alone. */
-const LISTS_NOTHING = [
-  ...['', 'attention', 'settings', 'settings/payouts', 'settings/policy', 'settings/providers', 'interest'],
-  'books/accounts/00000000-0000-0000-0000-00000000fee5',
-];
 
 describe.skipIf(leftOut())('a screen with something on it', () => {
   let desk: Desk;
