@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { isSafe } from '../values/http-methods.ts';
 import type { App } from './app-types.ts';
 import { frame } from './openapi-frame.ts';
 import type { WordLists } from './openapi-values.ts';
@@ -43,11 +44,9 @@ const TAGS = [
 ];
 const BEARER = { name: 'session', description: 'The token of a session of a command.' };
 
-const SAFE = ['GET', 'HEAD'];
-
 /** Whether a route of the operator API takes an `Idempotency-Key`: it changes something and wants a session. */
 export const takesKey = (method: string | string[], config: { permission?: string } | undefined): boolean =>
-  !SAFE.includes(method.toString()) && (config?.permission ?? 'anyone') !== 'anyone';
+  !isSafe(method.toString()) && (config?.permission ?? 'anyone') !== 'anyone';
 
 /**
  * Describes the operator API's routes that are registered in a scope after it, and serves the description.

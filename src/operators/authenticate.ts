@@ -5,6 +5,7 @@ import type { Access } from '../access/open-access.ts';
 import type { Actor } from '../audit/entry.ts';
 import type { Clock } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
+import { isSafe } from '../values/http-methods.ts';
 import type { Mode } from '../values/mode.ts';
 import { deviceIn, sessionIn } from './cookies.ts';
 import type { From } from './door/begin.ts';
@@ -31,9 +32,6 @@ interface Identified {
 }
 
 const BEARER = /^bearer +(\S+)$/i;
-/** What changes nothing needs no proof that the page asks. */
-const SAFE = ['GET', 'HEAD', 'OPTIONS'];
-
 const isSame = (given: string | undefined, expected: string): boolean =>
   given !== undefined &&
   Buffer.byteLength(given) === Buffer.byteLength(expected) &&
@@ -63,7 +61,7 @@ export async function identify(
   // A token is good for what it was given to alone: one that was stolen from a cookie is no bearer's.
   const isOwn = found.kind === (bearer === undefined ? 'browser' : 'command');
   if (!isOwn) throw new ApiError('not_signed_in');
-  if (found.kind === 'browser' && !SAFE.includes(method) && !isSame(csrf, csrfToken(token!)))
+  if (found.kind === 'browser' && !isSafe(method) && !isSame(csrf, csrfToken(token!)))
     throw new ApiError('csrf_token_missing');
   return { operator: found, token: token! };
 }
