@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TSC } from '../support/typescript.ts';
 import { ROOT } from '../tidy/repository.ts';
 import { CLIENTS, leftOut } from './clients.ts';
 
-/** The compiler of the repository, which is the newest. */
-const NEWEST = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js');
 const CLIENT = join(ROOT, 'packages/sdk');
 
 /** What is wrong in a program: what it has in the place of what, and what the compiler says of it. */
@@ -37,7 +35,7 @@ const SETTINGS: [name: string, compilerOptions: object][] = [
 const COMPILERS: [version: string, tsc: string][] = [
   ['5.4', CLIENTS.oldestTsc],
   ['5.9', CLIENTS.tsc],
-  ['7.0', NEWEST],
+  ['7.0', TSC],
 ];
 
 /** A project that has the client as it is published. */
@@ -66,7 +64,7 @@ describe.skipIf(reason !== undefined)('the types of the client', () => {
     const installed = join(folder, 'node_modules/kolo-sdk');
     await mkdir(join(installed, 'dist'), { recursive: true });
     const args = ['-p', join(CLIENT, 'tsconfig.build.json'), '--outDir', join(installed, 'dist')];
-    expect(await run(NEWEST, args)).toBe('');
+    expect(await run(TSC, args)).toBe('');
     await copyFile(join(CLIENT, 'src/api.d.ts'), join(installed, 'dist/api.d.ts'));
     await copyFile(join(CLIENT, 'package.json'), join(installed, 'package.json'));
     for (const types of ['@types', 'undici-types'])

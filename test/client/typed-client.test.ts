@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typesOf } from '../../tools/api-types/types-of.ts';
+import { TSC } from '../support/typescript.ts';
 
-/** The compiler of the repository, not the one by which the types are made. */
-const REPOSITORY = new URL('../../package.json', import.meta.url);
-const TSC = join(dirname(createRequire(REPOSITORY).resolve('typescript/package.json')), 'lib/tsc.js');
 const PROGRAM = new URL('program.ts', import.meta.url);
 const DESCRIPTION = new URL('../../openapi.json', import.meta.url);
 

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { TSC } from '../support/typescript.ts';
 import { ROOT } from '../tidy/repository.ts';
 import type { Program } from './blocks.ts';
 
-const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js');
 /** The client as it is in the sources, under the name that programs know it by. */
 const CLIENT = join(ROOT, 'packages/sdk/src/index.ts');
 
