@@ -1,4 +1,5 @@
 /** The API as a collection of requests, in Postman's format 2.1, which Bruno, Insomnia and Hoppscotch read too. */
+import { targetOf } from './references.ts';
 
 interface Parameter {
   in: string;
@@ -18,7 +19,6 @@ interface Operation {
 interface Description {
   info: { title: string };
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  components: { parameters: Readonly<Record<string, Parameter>> };
 }
 
 /** An operation where it is. */
@@ -139,13 +139,14 @@ function foldersOf(operations: readonly Placed[]): { name: string; operations: P
  * @param text its description, `openapi.json`
  */
 export function collectionOf(text: string): object {
-  const { info, paths, components } = JSON.parse(text) as Description;
+  const document = JSON.parse(text) as Description;
+  const { info, paths } = document;
   const taken = fieldsTaken(text);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   );
   const whole = (parameter: Parameter & { $ref?: string }): Parameter =>
-    parameter.$ref === undefined ? parameter : components.parameters[parameter.$ref.split('/').at(-1)!]!;
+    parameter.$ref === undefined ? parameter : (targetOf(document, parameter.$ref) as Parameter);
   const item = foldersOf(operations).map((folder) => ({
     name: folder.name,
     item: folder.operations.map((operation) =>

@@ -1,3 +1,4 @@
+import { targetOf } from '../references.ts';
 import type { Change } from './rules.ts';
 import { changesOf, compareSchemas, type Direction, type Report, type Schema } from './schemas.ts';
 
@@ -28,13 +29,7 @@ function whole(part: unknown, document: unknown): unknown {
   if (Array.isArray(part)) return part.map((one) => whole(one, document));
   if (typeof part !== 'object' || part === null) return part;
   const { $ref, allOf, example: _, examples: __, ...rest } = part as Record<string, unknown>;
-  if (typeof $ref === 'string') {
-    const steps = $ref.split('/').slice(1);
-    return whole(
-      steps.reduce((at, step) => (at as Record<string, unknown>)[step], document),
-      document,
-    );
-  }
+  if (typeof $ref === 'string') return whole(targetOf(document, $ref), document);
   const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, whole(value, document)]));
   if (!Array.isArray(allOf)) return own;
   const parts = [own, ...allOf.map((one) => whole(one, document))] as Schema[];

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { targetOf } from '../../scripts/references.ts';
 import { ERRORS } from '../../src/values/errors.ts';
 import { type Answer, Client } from '../support/http.ts';
 import { readText } from '../tidy/repository.ts';
@@ -71,10 +72,7 @@ function inlined(part: unknown, document: unknown): unknown {
   if (allOf !== undefined) return allOf.map((one) => inlined(one, document) as Schema).reduce(narrowed);
   const own = Object.entries(rest).map(([key, value]) => [key, inlined(value, document)]);
   if ($ref === undefined) return Object.fromEntries(own);
-  const steps = $ref.split('/').slice(1);
-  const target = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], document);
-  if (target === undefined) throw new Error(`${$ref} points at nothing`);
-  return { ...(inlined(target, document) as object), ...Object.fromEntries(own) };
+  return { ...(inlined(targetOf(document, $ref), document) as object), ...Object.fromEntries(own) };
 }
 
 /** An object of both schemas, where the second says more of some properties of the first. */

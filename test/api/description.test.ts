@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { targetOf } from '../../scripts/references.ts';
 import { ERRORS, type ErrorCode } from '../../src/values/errors.ts';
 import { readText } from '../tidy/repository.ts';
 
@@ -80,11 +81,7 @@ function listsIn(part: unknown, seen: readonly string[] = []): [words: string, m
   const { $ref, enum: words, 'x-may-grow': mayGrow = false } = part as Schema;
   if ($ref !== undefined) {
     if (seen.includes($ref)) return [];
-    const target = $ref
-      .split('/')
-      .slice(1)
-      .reduce<never>((of, step) => of[step] as never, DOCUMENT as never);
-    return listsIn(target, [...seen, $ref]);
+    return listsIn(targetOf(DOCUMENT, $ref), [...seen, $ref]);
   }
   const isOfWords = words?.every((word) => typeof word === 'string' || word === null);
   const parts = Object.entries(part).filter(([key]) => key !== 'example' && key !== 'examples');
