@@ -11,16 +11,10 @@ const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8')
 
 /** Of all releases the newest: by the numbers of its version. */
 function lastRelease(): string {
-  const numbers = (file: string): number[] => file.match(/\d+/g)!.map(Number);
-  const byVersion = (a: string, b: string): number => {
-    const [left, right] = [numbers(a), numbers(b)];
-    const at = left.findIndex((number, i) => number !== right[i]);
-    return at < 0 ? 0 : left[at]! - right[at]!;
-  };
   const files = readdirSync(new URL('docs/releases/', ROOT)).filter((file) =>
     /^openapi-[\d.]+\.json$/.test(file),
   );
-  return files.toSorted(byVersion).at(-1)!;
+  return files.toSorted(new Intl.Collator('en', { numeric: true }).compare).at(-1)!;
 }
 
 /** What the changelog announces. */

@@ -1,6 +1,14 @@
 import { targetOf } from '../references.ts';
 import type { Change } from './rules.ts';
-import { changesOf, compareSchemas, type Direction, type Report, type Schema } from './schemas.ts';
+import {
+  changesOf,
+  compareSchemas,
+  type Direction,
+  eachName,
+  type Named,
+  type Report,
+  type Schema,
+} from './schemas.ts';
 
 interface Content {
   content?: Readonly<Record<string, { schema?: Schema }>>;
@@ -21,7 +29,7 @@ interface Operation {
 /** An OpenAPI document, as far as it is compared. */
 interface Description {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  webhooks?: Readonly<Record<string, { post: Operation }>>;
+  webhooks?: Named<{ post: Operation & { requestBody: Content } }>;
 }
 
 /** The document with what it refers to in its place, and one schema in that of `allOf`. */
@@ -47,24 +55,21 @@ export function compareDescriptions(earlier: object, later: object): Change[] {
   return [...operationChanges(before, after), ...eventChanges(before, after)];
 }
 
-const operationsOf = ({ paths }: Description): Map<string, Operation> =>
-  new Map(
+const operationsOf = ({ paths }: Description): Named<Operation> =>
+  Object.fromEntries(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
     ),
   );
 
 function operationChanges(before: Description, after: Description): Change[] {
-  const [old, now] = [operationsOf(before), operationsOf(after)];
   const changes: Change[] = [];
-  for (const [place, operation] of old) {
-    const of = operation.operationId;
-    const same = now.get(place);
-    if (same === undefined) changes.push({ rule: 'operation removed', of, place: '' });
-    else changes.push(...changesOf(of, (report) => compareOperations(operation, same, report)));
-  }
-  for (const [place, { operationId: of }] of now)
-    if (!old.has(place)) changes.push({ rule: 'operation added', of, place: '' });
+  eachName(operationsOf(before), operationsOf(after), {
+    both: (old, now) =>
+      changes.push(...changesOf(old.operationId, (report) => compareOperations(old, now, report))),
+    removed: (_, { operationId: of }) => changes.push({ rule: 'operation removed', of, place: '' }),
+    added: (_, { operationId: of }) => changes.push({ rule: 'operation added', of, place: '' }),
+  });
   return changes;
 }
 
@@ -84,14 +89,13 @@ function compareOperations(before: Operation, after: Operation, report: Report):
     if (after.requestBody.required && !before.requestBody.required) report('body required', '');
     compareContent(before.requestBody, after.requestBody, 'request', report);
   }
-  for (const [status, answer] of Object.entries(before.responses)) {
-    const same = after.responses[status];
-    const isFailure = status >= '400';
-    if (same !== undefined) compareContent(answer, same, isFailure ? 'failure' : 'answer', report);
-    else report(isFailure ? 'status of a failure removed' : 'status of a success removed', status);
-  }
-  for (const status of Object.keys(after.responses))
-    if (before.responses[status] === undefined) report('status added', status);
+  const isFailure = (status: string): boolean => status >= '400';
+  eachName(before.responses, after.responses, {
+    both: (old, now, status) => compareContent(old, now, isFailure(status) ? 'failure' : 'answer', report),
+    removed: (status) =>
+      report(isFailure(status) ? 'status of a failure removed' : 'status of a success removed', status),
+    added: (status) => report('status added', status),
+  });
 }
 
 function compareParameters(before: readonly Parameter[], after: readonly Parameter[], report: Report): void {
@@ -105,7 +109,7 @@ function compareParameters(before: readonly Parameter[], after: readonly Paramet
     }
     if (Boolean(parameter.required) !== Boolean(same.required))
       report(same.required ? 'parameter required' : 'parameter optional', name);
-    compareSchemas(parameter.schema, same.schema, 'request', report, name);
+    compareSchemas(parameter.schema, same.schema, { direction: 'request', report, place: name });
   }
   for (const parameter of after) {
     if (before.some(isSame(parameter))) continue;
@@ -114,26 +118,24 @@ function compareParameters(before: readonly Parameter[], after: readonly Paramet
 }
 
 function compareContent(before: Content, after: Content, direction: Direction, report: Report): void {
-  const [old, now] = [before.content ?? {}, after.content ?? {}];
-  for (const [type, { schema = {} }] of Object.entries(old)) {
-    const same = now[type];
-    if (same === undefined) report('media type removed', type);
-    else compareSchemas(schema, same.schema ?? {}, direction, report);
-  }
-  for (const type of Object.keys(now)) if (old[type] === undefined) report('media type added', type);
+  eachName(before.content ?? {}, after.content ?? {}, {
+    both: ({ schema: old = {} }, { schema: now = {} }) =>
+      compareSchemas(old, now, { direction, report, place: '' }),
+    removed: (type) => report('media type removed', type),
+    added: (type) => report('media type added', type),
+  });
 }
 
 /** What is posted to endpoints: read by clients, as answers are. */
 function eventChanges(before: Description, after: Description): Change[] {
-  const [old, now] = [before.webhooks ?? {}, after.webhooks ?? {}];
   const changes: Change[] = [];
-  for (const [of, { post }] of Object.entries(old)) {
-    const same = now[of]?.post.requestBody;
-    if (same === undefined) changes.push({ rule: 'event removed', of, place: '' });
-    else
-      changes.push(...changesOf(of, (report) => compareContent(post.requestBody!, same, 'answer', report)));
-  }
-  for (const of of Object.keys(now))
-    if (old[of] === undefined) changes.push({ rule: 'event added', of, place: '' });
+  eachName(before.webhooks ?? {}, after.webhooks ?? {}, {
+    both: ({ post: old }, { post: now }, of) =>
+      changes.push(
+        ...changesOf(of, (report) => compareContent(old.requestBody, now.requestBody, 'answer', report)),
+      ),
+    removed: (of) => changes.push({ rule: 'event removed', of, place: '' }),
+    added: (of) => changes.push({ rule: 'event added', of, place: '' }),
+  });
   return changes;
 }

@@ -22,6 +22,27 @@ export type Direction = 'request' | 'answer' | 'failure';
 /** Takes a change at a place. */
 export type Report = (rule: Rule, place: string) => void;
 
+/** What has a name in the descriptions of two versions. */
+export type Named<T> = Readonly<Record<string, T>>;
+
+/** Goes through what two versions have by the same names: all of the earlier one, then what only the later one has. */
+export function eachName<T>(
+  old: Named<T>,
+  now: Named<T>,
+  told: {
+    both: (before: T, after: T, name: string) => void;
+    removed: (name: string, before: T) => void;
+    added: (name: string, after: T) => void;
+  },
+): void {
+  for (const [name, before] of Object.entries(old)) {
+    const after = now[name];
+    if (after === undefined) told.removed(name, before);
+    else told.both(before, after, name);
+  }
+  for (const [name, after] of Object.entries(now)) if (old[name] === undefined) told.added(name, after);
+}
+
 /** Of several schemas of which one holds, those of each. */
 function typesOf({ type, oneOf = [] }: Schema): readonly string[] {
   if (type === undefined) return [...new Set(oneOf.flatMap(typesOf))];
@@ -32,24 +53,30 @@ const wordsOf = ({ enum: words, const: word }: Schema): readonly unknown[] | und
 const within = (place: string, name: string): string => (place === '' ? name : `${place}.${name}`);
 const without = <T>(all: readonly T[], these: readonly T[]): T[] => all.filter((one) => !these.includes(one));
 
+/** Who reads a schema, who is told of its changes, and where it is. */
+interface Look {
+  direction: Direction;
+  report: Report;
+  place: string;
+}
+
 /** Reports how a schema has changed, and all that is in it. */
-export function compareSchemas(
-  before: Schema,
-  after: Schema,
-  direction: Direction,
-  report: Report,
-  place = '',
-): void {
-  compareTypes(before, after, direction, (rule) => report(rule, place));
-  compareWords(before, after, direction, (rule) => report(rule, place));
-  compareForms(before, after, direction, (rule) => report(rule, place));
-  compareProperties(before, after, direction, report, place);
+export function compareSchemas(before: Schema, after: Schema, look: Look): void {
+  const { direction, report, place } = look;
+  const here: ReportHere = (rule) => report(rule, place);
+  compareTypes(before, after, direction, here);
+  compareWords(before, after, direction, here);
+  compareForms(before, after, direction, here);
+  compareProperties(before, after, look);
   if (before.items !== undefined && after.items !== undefined)
-    compareSchemas(before.items, after.items, direction, report, place);
-  compareKinds(before, after, direction, report, place);
+    compareSchemas(before.items, after.items, look);
+  compareKinds(before, after, look);
 }
 
 type ReportHere = (rule: Rule) => void;
+
+/** As rules have it. */
+const sideOf = (direction: Direction) => (direction === 'request' ? 'a request' : 'an answer');
 
 function compareTypes(before: Schema, after: Schema, direction: Direction, report: ReportHere): void {
   const [old, now] = [typesOf(before), typesOf(after)];
@@ -58,14 +85,14 @@ function compareTypes(before: Schema, after: Schema, direction: Direction, repor
     types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
   const narrowed = old.length === 0 ? now.length > 0 : old.some((type) => !takes(now, type));
   const widened = now.length === 0 ? old.length > 0 : now.some((type) => !takes(old, type));
-  const of = direction === 'request' ? 'a request' : 'an answer';
+  const of = sideOf(direction);
   if (narrowed) report(`type of ${of} narrowed`);
   if (widened) report(`type of ${of} widened`);
 }
 
 function compareWords(before: Schema, after: Schema, direction: Direction, report: ReportHere): void {
   const [old, now] = [wordsOf(before), wordsOf(after)];
-  const of = direction === 'request' ? 'a request' : 'an answer';
+  const of = sideOf(direction);
   if (old === undefined || now === undefined) {
     if (now !== undefined) report(`words of ${of} listed`);
     if (old !== undefined) report(`words of ${of} not listed`);
@@ -106,39 +133,31 @@ function areTaken(forms: readonly Schema[], by: readonly Schema[]): boolean {
   return forms.every((form) => by.some((wide) => takes(wide, form)));
 }
 
-function compareProperties(
-  before: Schema,
-  after: Schema,
-  direction: Direction,
-  report: Report,
-  place: string,
-): void {
-  const isRequest = direction === 'request';
-  const of = isRequest ? 'a request' : 'an answer';
-  const [old, now] = [before.properties ?? {}, after.properties ?? {}];
+function compareProperties(before: Schema, after: Schema, look: Look): void {
+  const { direction, report } = look;
+  const of = sideOf(direction);
+  const at = (name: string): string => within(look.place, name);
   const needs = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false;
-  for (const [name, schema] of Object.entries(old)) {
-    const here = within(place, name);
-    const same = now[name];
-    if (same === undefined) {
-      report(`property of ${of} removed`, here);
-      continue;
-    }
-    compareSchemas(schema, same, direction, report, here);
-    if (needs(before, name) === needs(after, name)) continue;
-    report(needs(after, name) ? `property of ${of} required` : `property of ${of} optional`, here);
-  }
-  for (const name of without(Object.keys(now), Object.keys(old))) {
-    const added = needs(after, name)
-      ? 'required property of a request added'
-      : 'optional property of a request added';
-    report(isRequest ? added : 'property of an answer added', within(place, name));
-  }
+  eachName(before.properties ?? {}, after.properties ?? {}, {
+    both(old, now, name) {
+      compareSchemas(old, now, { ...look, place: at(name) });
+      if (needs(before, name) === needs(after, name)) return;
+      report(needs(after, name) ? `property of ${of} required` : `property of ${of} optional`, at(name));
+    },
+    removed: (name) => report(`property of ${of} removed`, at(name)),
+    added(name) {
+      const kind = needs(after, name) ? 'required' : 'optional';
+      report(
+        direction === 'request' ? `${kind} property of a request added` : 'property of an answer added',
+        at(name),
+      );
+    },
+  });
 }
 
 /** The schemas of which one holds, by the word that tells them apart; those that nothing tells apart by their number. */
-function kindsOf({ oneOf = [], discriminator }: Schema): ReadonlyMap<string, Schema> {
-  return new Map(
+function kindsOf({ oneOf = [], discriminator }: Schema): Named<Schema> {
+  return Object.fromEntries(
     oneOf.map((schema, n) => {
       const told = discriminator && schema.properties?.[discriminator.propertyName];
       return [String((told && wordsOf(told)?.[0]) ?? n), schema];
@@ -146,21 +165,13 @@ function kindsOf({ oneOf = [], discriminator }: Schema): ReadonlyMap<string, Sch
   );
 }
 
-function compareKinds(
-  before: Schema,
-  after: Schema,
-  direction: Direction,
-  report: Report,
-  place: string,
-): void {
-  const [old, now] = [kindsOf(before), kindsOf(after)];
-  for (const [kind, schema] of old) {
-    const same = now.get(kind);
-    if (same === undefined) report('kind of an answer removed', within(place, kind));
-    else compareSchemas(schema, same, direction, report, within(place, kind));
-  }
-  for (const kind of without([...now.keys()], [...old.keys()]))
-    report('kind of an answer added', within(place, kind));
+function compareKinds(before: Schema, after: Schema, look: Look): void {
+  const at = (kind: string): string => within(look.place, kind);
+  eachName(kindsOf(before), kindsOf(after), {
+    both: (old, now, kind) => compareSchemas(old, now, { ...look, place: at(kind) }),
+    removed: (kind) => look.report('kind of an answer removed', at(kind)),
+    added: (kind) => look.report('kind of an answer added', at(kind)),
+  });
 }
 
 /** The changes that are reported while something is done, each once. */
