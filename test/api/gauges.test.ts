@@ -4,6 +4,7 @@ import { Metrics } from '../../src/process/metrics.ts';
 import { warningsOf } from '../../src/process/readiness.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 /** Answers requests and does nothing in the background, and no other process does. */
 let api: TestKolo;
@@ -59,7 +60,7 @@ describe('without a worker', () => {
     expect(await gauge('kolo_interest_days_behind')).toBe(0);
     const owner = new pg.Client(api.database.config);
     await owner.connect();
-    const day = new Date(api.clock.now() + 3_600_000 - 3 * 86_400_000).toISOString().slice(0, 10);
+    const day = LAGOS.dayOf(api.clock.now() - 3 * 86_400_000);
     await owner.query(
       "INSERT INTO calendar_jobs (job, scope, next_period, due_at) VALUES ('interest', gen_random_uuid(), $1, now())",
       [day],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALENDAR } from '../interest/support.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { DescribedClient, type Page } from './described.ts';
 
 let kolo: TestKolo;
@@ -33,7 +33,7 @@ async function earn(): Promise<void> {
   earned += 1;
   const owner = new pg.Client(kolo.database.connection('kolo_owner'));
   await owner.connect();
-  const month = CALENDAR.nameOf('month', kolo.clock.now());
+  const month = LAGOS.nameOf('month', kolo.clock.now());
   const values = [kolo.business.testTenantId, `${month}-${String(earned).padStart(2, '0')}`];
   await owner.query(
     `INSERT INTO interest_days (tenant_id, day, time_zone, until, rate, withholding_tax_percent, closed_at)

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LAGOS } from '../support/lagos.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 import { fillHostile, TEXTS } from './hostile-texts.ts';
@@ -33,14 +34,11 @@ describe.skipIf(leftOut())('hostile text', () => {
     for (const path of pages) {
       await visitor.go(`${desk.side}/${path}`);
       await visitor.settled();
-      for (const menu of await page.getByRole('button', { name: /^Columns of / }).all()) {
-        const name = (await menu.getAttribute('aria-label'))!;
+      for (const columns of await page.getByRole('button', { name: /^Columns of / }).all()) {
+        const name = (await columns.getAttribute('aria-label'))!;
         if (chosen.has(name)) continue;
         chosen.add(name);
-        await menu.click();
-        await page.getByRole('menu', { name }).waitFor();
-        await page.evaluate(ALL_COLUMNS);
-        await page.keyboard.press('Escape');
+        await visitor.inMenu(columns, () => page.evaluate(ALL_COLUMNS));
       }
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
@@ -70,7 +68,7 @@ describe.skipIf(leftOut())('hostile text', () => {
 
   it('is no formula in any file', async () => {
     const { ada, side, source, kolo } = desk.world;
-    const day = new Date(kolo.clock.now()).toISOString().slice(0, 10);
+    const day = LAGOS.dayOf(kolo.clock.now());
     const to = new Date(kolo.clock.now() + 60_000).toISOString();
     const from = new Date(kolo.clock.now() - 86_400_000).toISOString();
     const files = [

@@ -222,10 +222,10 @@ describe.skipIf(leftOut())('in a browser', () => {
         const name = (await button.getAttribute('aria-label')) ?? (await button.innerText());
         offered.add(name.replace(/ (of|for) .*/s, ''));
         if (!name.startsWith('Choices')) continue;
-        await button.click();
-        for (const item of await page.getByRole('menuitem', { disabled: false }).all())
-          offered.add(`Choices: ${await item.innerText()}`);
-        await page.keyboard.press('Escape');
+        await visitor.inMenu(button, async (menu) => {
+          for (const item of await menu.getByRole('menuitem', { disabled: false }).all())
+            offered.add(`Choices: ${await item.innerText()}`);
+        });
       }
     }
     expect([...offered].sort()).toEqual(HARMLESS);

@@ -83,6 +83,16 @@ export class Visitor {
     return this.button(name, within).click();
   }
 
+  /** Opens the menu of a button, looks at it, and closes it. */
+  async inMenu(button: Locator, look: (menu: Locator) => Promise<unknown>): Promise<void> {
+    await button.click();
+    const menu = this.page.getByRole('menu');
+    await menu.waitFor();
+    await look(menu);
+    await menu.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+  }
+
   /** Goes to a page by the menu beside every page. */
   async follow(name: string | RegExp): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();

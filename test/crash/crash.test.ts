@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Calendar } from '../../src/values/calendar.ts';
 import { leaveNothing } from '../start/clean-up.ts';
 import { childrenOf, killNow, postmasterPid } from '../start/folders.ts';
 import { InflowLoad, movementsOf } from '../start/inflow-load.ts';
@@ -11,6 +10,7 @@ import { ScheduledLoad } from '../start/scheduled-load.ts';
 import { TwoCommanders } from '../start/signed-in.ts';
 import { startedFolder } from '../start/started.ts';
 import { type Client, pause, until } from '../support/http.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 /** At random moments, so that every run tries others. */
 const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 6);
@@ -103,7 +103,7 @@ async function chargeAndCount(folder: string, two: TwoCommanders, client: Client
   const feeWallet = await client.fundedWallet(FUNDS);
   const most = { daily_amount: 10 ** 15, daily_count: 10 ** 9, monthly_amount: 10 ** 15 };
   const policy = {
-    from: new Calendar('Africa/Lagos').dayOf(Date.now()),
+    from: LAGOS.dayOf(Date.now()),
     fees: {
       bank_transfer: [{ up_to: null, flat: 10 }],
       vat_percent: 7.5,

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import type { SeededTenant } from '../ledger/support.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { InterestBooks } from './books.ts';
-import { type Accrual, accrualsOf, at, CALENDAR, daysBetween, interestOf } from './support.ts';
+import { type Accrual, accrualsOf, at, daysBetween, interestOf } from './support.ts';
 
 let books: InterestBooks;
 
@@ -34,7 +35,7 @@ const move = (tenant: SeededTenant, source: number, destination: number, amount:
     reference: `move-${++moves}`,
     narration: null,
     eventId: crypto.randomUUID(),
-    day: CALENDAR.nameOf('day', now),
+    day: LAGOS.nameOf('day', now),
   });
 
 /** What happens on a day, the last instant of it included. */

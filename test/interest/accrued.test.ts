@@ -7,7 +7,8 @@ import { DescribedClient, type Page } from '../api/described.ts';
 import { everywhere, People } from '../operators/people.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { at, CALENDAR, DAY_MS, interestOf } from './support.ts';
+import { LAGOS } from '../support/lagos.ts';
+import { at, DAY_MS, interestOf } from './support.ts';
 
 const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
 
@@ -78,7 +79,7 @@ async function asViewer() {
 /** Goes on by some days and closes them, beside the service's own job. */
 async function pass(days: number): Promise<void> {
   for (let i = 0; i < days; i++) {
-    const day = CALENDAR.dayOf(kolo.clock.now());
+    const day = LAGOS.dayOf(kolo.clock.now());
     kolo.clock.advance(DAY_MS);
     await interest.close(kolo.business.testTenantId, day);
   }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SeededTenant } from '../ledger/support.ts';
 import { BY_TEST } from '../support/actor.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { setPolicy } from '../support/policy.ts';
 import { InterestBooks } from './books.ts';
-import { accrualsOf, at, CALENDAR, daysBetween, interestOf } from './support.ts';
+import { accrualsOf, at, daysBetween, interestOf } from './support.ts';
 
 let books: InterestBooks;
 
@@ -26,7 +27,7 @@ const set = async (tenant: SeededTenant, today: string, from: string, interest: 
       books.database,
       tenant.tenantId,
       { from, interest },
-      { calendar: CALENDAR, nowMs: at(today, '12:00:00'), by: BY_TEST },
+      { calendar: LAGOS, nowMs: at(today, '12:00:00'), by: BY_TEST },
     ),
   ).toMatchObject({ holdsFrom: from });
 

@@ -8,7 +8,8 @@ import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { at, CALENDAR, DAY_MS } from './support.ts';
+import { LAGOS } from '../support/lagos.ts';
+import { at, DAY_MS } from './support.ts';
 
 const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
 
@@ -54,7 +55,7 @@ async function run({
   const told: string[] = [];
   try {
     const done = await runInterest({
-      ...{ directory, engine, onError, calendar: CALENDAR, clock: checked, database: database() },
+      ...{ directory, engine, onError, calendar: LAGOS, clock: checked, database: database() },
       onProgress: (day, { days }, total) => told.push(`${day} ${days}/${total}`),
     });
     return { done, told };

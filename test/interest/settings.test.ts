@@ -6,8 +6,8 @@ import { DescribedClient } from '../api/described.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { setPolicy } from '../support/policy.ts';
-import { CALENDAR } from './support.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,9 +44,9 @@ async function setRate(rate: number): Promise<void> {
   const limits = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
   const pool = createPool(kolo.database.connection('kolo_app'), 'kolo_app', limits);
   const nowMs = kolo.clock.now();
-  const file = { from: CALENDAR.dayOf(nowMs + DAY_MS), interest: { rate } };
+  const file = { from: LAGOS.dayOf(nowMs + DAY_MS), interest: { rate } };
   const set = await setPolicy(new TenantDatabase(pool), kolo.business.testTenantId, file, {
-    ...{ calendar: CALENDAR, nowMs, by: BY_TEST },
+    ...{ calendar: LAGOS, nowMs, by: BY_TEST },
   });
   expect(set).toMatchObject({ holdsFrom: file.from });
   await pool.end();

@@ -1,11 +1,10 @@
 import { type Session, TenantDatabase } from '../../src/db/database.ts';
 import { type InterestDeps, interestWork } from '../../src/interest/job.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import type { World } from '../ledger/support.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 export const DAY_MS = 86_400_000;
-export const CALENDAR = new Calendar('Africa/Lagos');
 
 /** The days from one to another, both included. */
 export function daysBetween(first: string, last: string): string[] {
@@ -29,7 +28,7 @@ export function interestOf(world: Pick<World, 'pool' | 'engine'>, deps: Partial<
     database: new TenantDatabase(world.pool('kolo_app', 1)),
     engine: world.engine(),
     tenants: () => Promise.resolve([]),
-    calendar: CALENDAR,
+    calendar: LAGOS,
     clock,
     walletsMax: 2,
     onAccrued: () => {},
@@ -37,7 +36,7 @@ export function interestOf(world: Pick<World, 'pool' | 'engine'>, deps: Partial<
     ...deps,
   });
   const step = (tenantId: string, day: string) => {
-    const period = CALENDAR.period(day);
+    const period = LAGOS.period(day);
     clock.advance(Math.max(0, period.untilMs + 1_000 - clock.now()));
     return work.step(period, tenantId);
   };

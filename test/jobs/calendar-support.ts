@@ -3,9 +3,10 @@ import { type Session, sessionOn } from '../../src/db/database.ts';
 import type { Statement } from '../../src/db/statement.ts';
 import { CalendarJob, type CalendarJobOptions, type CalendarScope } from '../../src/jobs/calendar-job.ts';
 import { INSTALLATION } from '../../src/jobs/calendar-queries.ts';
-import { Calendar, type Period } from '../../src/values/calendar.ts';
+import type { Period } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { openWorld, until, type World } from '../ledger/support.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 /** Ten in the morning of the 15th in Lagos, which is an hour ahead of UTC. */
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
@@ -42,7 +43,7 @@ interface Runner {
 export class Calendars {
   readonly world: World;
   readonly clock = new ManualClock(START_MS);
-  readonly calendar = new Calendar('Africa/Lagos');
+  readonly calendar = LAGOS;
   /** Steps in the order in which they began. */
   readonly steps: Step[] = [];
   readonly errors: { error: unknown; context: object }[] = [];

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TenantDatabase } from '../../src/db/database.ts';
 import { countChange } from '../../src/ledger/order.ts';
 import { Quotas } from '../../src/ledger/policy/quotas.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
@@ -13,6 +12,7 @@ import { type NewWallet, newWallet } from '../../src/wallets/new-wallet.ts';
 import { createOutbound } from '../../src/webhooks/delivery/outbound.ts';
 import { type NewEndpoint, WebhookEndpoints } from '../../src/webhooks/endpoints/endpoints.ts';
 import { BY_TEST } from '../support/actor.ts';
+import { LAGOS } from '../support/lagos.ts';
 import {
   changing,
   holdLedger,
@@ -31,7 +31,7 @@ const vault = new Vault({
 });
 const clock = new ManualClock(START_MS);
 const outbound = createOutbound({ allowPrivateInTest: true });
-const quotas = new Quotas(new Calendar('Africa/Lagos'));
+const quotas = new Quotas(LAGOS);
 
 let world: World;
 /** Two processes' worth of everything that writes events or changes who gets them. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { everywhere, People, type Person } from './people.ts';
 
 let kolo: TestKolo;
@@ -22,7 +23,7 @@ beforeAll(async () => {
     ...{ source: wallet, reference: 'rent', amount: 30_000, accountNumber: '0123456789', narration },
   });
   await kolo.test.finalStatus('rent');
-  const today = new Date(kolo.clock.now()).toISOString().slice(0, 10);
+  const today = LAGOS.dayOf(kolo.clock.now());
   days = `start_date=${today}&end_date=${today}`;
 });
 afterAll(async () => {
@@ -94,7 +95,7 @@ it('is of that side alone, and of days that are', async () => {
 
 it('has its balance day by day, whatever was posted between', async () => {
   const DAY_MS = 86_400_000;
-  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const dayOf = (ms: number) => LAGOS.dayOf(ms);
   const first = kolo.clock.now();
   const other = await kolo.test.fundedWallet(500_000);
   kolo.clock.advance(2 * DAY_MS);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { Calendar } from '../../src/values/calendar.ts';
 import { everywhere, type People, type Person, TwoPeople } from '../operators/people.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 let kolo: TestKolo;
 let people: People;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const person of [ada, bola, vera]) await person.signIn();
 });
 
-const today = (): string => new Calendar('Africa/Lagos').dayOf(kolo.clock.now());
+const today = (): string => LAGOS.dayOf(kolo.clock.now());
 const fees = (flat: number) => ({ bank_transfer: [{ up_to: null, flat }] });
 const send = (who: Person, policy: object) =>
   who.call('POST', `${side}/proposals/policy.set`, { content: { policy }, reason: 'As agreed' });

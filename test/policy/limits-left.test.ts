@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { setPolicy } from '../support/policy.ts';
 
-const calendar = new Calendar('Africa/Lagos');
 let kolo: TestKolo;
 let people: People;
 let vera: Person;
@@ -48,8 +47,8 @@ it('is shown of a wallet as the next transfer is held to it', async () => {
     tenant: { monthly_amount: 800_000 },
   };
   const nowMs = kolo.clock.now();
-  const setting = { calendar, nowMs, by: BY_TEST };
-  const policy = { from: calendar.dayOf(nowMs), limits };
+  const setting = { calendar: LAGOS, nowMs, by: BY_TEST };
+  const policy = { from: LAGOS.dayOf(nowMs), limits };
   await setPolicy(new TenantDatabase(pool), kolo.business.testTenantId, policy, setting);
 
   await client.transfer({ source: wallet, reference: 'paid', amount: 30_000 });

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { setPolicy } from '../support/policy.ts';
 
 const HOUR_MS = 3_600_000;
-const calendar = new Calendar('Africa/Lagos');
 /** Half past eleven in the evening of the 30th, in Lagos. */
 const EVENING = Date.parse('2026-01-30T22:30:00.000Z');
 
@@ -36,8 +35,8 @@ const set = (policy: Record<string, unknown>) =>
   setPolicy(
     new TenantDatabase(pool),
     kolo.business.testTenantId,
-    { from: calendar.dayOf(clock.now()), ...policy },
-    { calendar, nowMs: clock.now(), by: BY_TEST },
+    { from: LAGOS.dayOf(clock.now()), ...policy },
+    { calendar: LAGOS, nowMs: clock.now(), by: BY_TEST },
   );
 
 const balanceOf = async (id: string) => {
@@ -230,11 +229,11 @@ describe('limits', () => {
 describe('a policy', () => {
   it('holds from its day on, at midnight in Lagos, and not before', async () => {
     const source = await client.fundedWallet(100_000);
-    const tomorrow = calendar.dayOf(clock.now() + 24 * HOUR_MS);
+    const tomorrow = LAGOS.dayOf(clock.now() + 24 * HOUR_MS);
     const fees = { bank_transfer: [{ up_to: null, flat: 70 }] };
     await set({ from: tomorrow, fees, limits: { wallet: { single: 5_000 } } });
     expect(await pay(source, 5_001)).toMatchObject({ status: 'successful', fee: 0 });
-    clock.advance(calendar.period(calendar.dayOf(clock.now())).untilMs - 1 - clock.now());
+    clock.advance(LAGOS.period(LAGOS.dayOf(clock.now())).untilMs - 1 - clock.now());
     expect(await pay(source, 5_001)).toMatchObject({ status: 'successful', fee: 0 });
     clock.advance(1);
     expect(await pay(source, 5_000)).toMatchObject({ status: 'successful', fee: 70 });

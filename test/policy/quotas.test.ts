@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { DescribedClient } from '../api/described.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { setPolicy } from '../support/policy.ts';
 
-const calendar = new Calendar('Africa/Lagos');
 const DAY_MS = 86_400_000;
 
 let kolo: TestKolo;
@@ -34,8 +33,12 @@ beforeEach(async () => {
 
 async function allow(quotas: Record<string, unknown>, inMs = 0): Promise<void> {
   const nowMs = kolo.clock.now();
-  const file = { from: calendar.dayOf(nowMs + inMs), limits: { quotas } };
-  const set = await setPolicy(new TenantDatabase(pool), tenantId, file, { calendar, nowMs, by: BY_TEST });
+  const file = { from: LAGOS.dayOf(nowMs + inMs), limits: { quotas } };
+  const set = await setPolicy(new TenantDatabase(pool), tenantId, file, {
+    calendar: LAGOS,
+    nowMs,
+    by: BY_TEST,
+  });
   expect(set).toMatchObject({ version: expect.any(Number) });
 }
 

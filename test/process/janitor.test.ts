@@ -4,18 +4,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool, type Session, sessionOn } from '../../src/db/database.ts';
 import { CalendarJob } from '../../src/jobs/calendar-job.ts';
 import { janitor } from '../../src/process/janitor.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { TENANT_TABLES } from '../../src/verify/tables.ts';
 import { type Path, planning } from '../plans/planned.ts';
 import { type Client, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 const HOUR_MS = 3_600_000;
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 0 };
-const calendar = new Calendar('Africa/Lagos');
 // The server's own clock lets nothing be deleted before its time, so this is the past: one in the morning.
-const clock = new ManualClock(calendar.startOfDay('2026-01-15') + HOUR_MS);
+const clock = new ManualClock(LAGOS.startOfDay('2026-01-15') + HOUR_MS);
 
 let kolo: TestKolo;
 let owner: pg.Client;
@@ -36,7 +35,7 @@ beforeAll(async () => {
     () =>
       new CalendarJob({
         ...janitor(session!, clock),
-        ...{ directory: directory!, calendar, clock },
+        ...{ directory: directory!, calendar: LAGOS, clock },
         claimant: { processId: randomUUID(), dead: [] },
         onError: (error) => errors.push(error),
         pollMs: 5,
@@ -139,7 +138,7 @@ it('finds what has expired, and what it deletes, by indexes', async () => {
       return [{ tenantId: kolo.business.testTenantId }] as Row[];
     },
   };
-  await janitor(session, clock).step(calendar.period('2026-01-15'), '');
+  await janitor(session, clock).step(LAGOS.period('2026-01-15'), '');
   await pool.end();
   const expiring = Object.values(TENANT_TABLES).filter((table) => 'expires' in table).length;
   const ofKeys = paths.filter(({ index }) => index?.startsWith('idempotency_keys'));

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOLD_REASONS } from '../../src/ledger/held-money.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
-import { at, CALENDAR, DAY_MS } from '../interest/support.ts';
+import { at, DAY_MS } from '../interest/support.ts';
 import { TwoPeople } from '../operators/people.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 const AMOUNT = 40_000;
 const RETURNING = '0000000060';
@@ -288,7 +289,7 @@ it('a balance limit binds inflows and what goes to another wallet, and not what 
   const other = await suspendedReturn();
   const full = await client.fundedWallet(45_000);
   await lift(wallet);
-  const policy = { from: CALENDAR.dayOf(kolo.clock.now()), limits: { wallet: { balance: 50_000 } } };
+  const policy = { from: LAGOS.dayOf(kolo.clock.now()), limits: { wallet: { balance: 50_000 } } };
   const side = `${kolo.business.businessId}/test`;
   expect((await two.agree(side, 'policy.set', { policy })).status).toBe(200);
   await comesIn(await accountOf(full), 5_001);

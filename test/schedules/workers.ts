@@ -5,11 +5,11 @@ import { changeSchedule } from '../../src/schedules/change-schedule.ts';
 import { insertOccurrences, insertSchedule, type NewSchedule } from '../../src/schedules/queries.ts';
 import { ScheduleWorker, type ScheduleWorkerOptions } from '../../src/schedules/worker.ts';
 import { RailIds } from '../../src/transfers/payouts/rail-ids.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { scheduleChecks } from '../../src/verify/schedules.ts';
 import { until } from '../ledger/support.ts';
 import { fundedTenant, WorkedTenant } from '../ledger/worked-tenant.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { ScriptedRail } from '../transfers/scripted-rail.ts';
 
 /** An occurrence as the database has it. */
@@ -20,8 +20,6 @@ interface OccurrenceRow {
   transactionId: string | null;
   claimedBy: string | null;
 }
-
-const calendar = new Calendar('Africa/Lagos');
 
 /** A tenant with money and schedules from its first wallet to its second, and processes' worth of workers. */
 export class Workers extends WorkedTenant {
@@ -53,7 +51,7 @@ export class Workers extends WorkedTenant {
     this.begin(
       new ScheduleWorker({
         ...this.process(),
-        ...{ claimant: { processId, dead }, calendar, rails },
+        ...{ claimant: { processId, dead }, calendar: LAGOS, rails },
         ...{ missed: 'make-up', railIds: new RailIds('999999', 1) },
         ...given,
       }),
@@ -98,7 +96,7 @@ export class Workers extends WorkedTenant {
   setActive(id: string, isActive: boolean): Promise<void> {
     const change = { isActive, nextAttemptAt: undefined };
     return this.database.transaction(this.tenant.tenantId, (session) =>
-      changeSchedule(session, this.tenant.tenantId, id, change, { calendar, nowMs: this.clock.now() }),
+      changeSchedule(session, this.tenant.tenantId, id, change, { calendar: LAGOS, nowMs: this.clock.now() }),
     );
   }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Calendar } from '../../src/values/calendar.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { leaveNothing } from './clean-up.ts';
 import { newFolder } from './folders.ts';
 import { kolo, stop } from './process.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   served = await serveWallet();
   ada = await administrator(served.folder, served.serving, 'ada');
   const { created_at } = (await served.client.get(`/api/v1/wallet/${served.walletId}`)).body.data;
-  days = ['--from', created_at.slice(0, 10), '--to', new Calendar('Africa/Lagos').nameOf('day', Date.now())];
+  days = ['--from', created_at.slice(0, 10), '--to', LAGOS.nameOf('day', Date.now())];
   await served.client.fund(served.walletId, 5_000);
 });
 afterAll(leaveNothing);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { Calendar } from '../../src/values/calendar.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { leaveNothing } from './clean-up.ts';
 import { newFolder } from './folders.ts';
 import { kolo, sandbox, serve, stop } from './process.ts';
@@ -18,7 +18,7 @@ test('two people set a policy, one of whom proposes it, and both read it', async
   const serving = await serve(folder);
   const two = await TwoCommanders.of(folder, serving);
   const side = ['--business', sandbox(folder).business_id!];
-  const from = new Calendar('Africa/Lagos').dayOf(Date.now());
+  const from = LAGOS.dayOf(Date.now());
   const setting = async (flat: unknown) => {
     const file = join(folder, 'policy.json');
     await writeFile(file, JSON.stringify({ from, fees: { bank_transfer: [{ up_to: null, flat }] } }));

@@ -10,9 +10,9 @@ import { createServer } from '../../src/http/server.ts';
 import { StatementFiles } from '../../src/statements/files.ts';
 import { statementRoutes } from '../../src/statements/routes.ts';
 import { type Statement, Statements } from '../../src/statements/statement.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { openWorld, type SeededTenant, START_MS, seedTenant, until, type World } from '../ledger/support.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 /** Counts the reads, and does with each what the test says. */
 class WatchedDatabase extends TenantDatabase {
@@ -94,7 +94,7 @@ export class ServedStatements {
         statements,
         directory: { ...world.owner, query: () => Promise.resolve([{ name: 'Ada Ltd' }] as never[]) },
         clock: new ManualClock(START_MS),
-        calendar: new Calendar('Africa/Lagos'),
+        calendar: LAGOS,
       }),
     });
     await app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,7 +7,6 @@ import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { Inflows, type InflowsOptions } from '../../src/transfers/inflows/inflows.ts';
 import { listUnclaimed } from '../../src/transfers/inflows/unclaimed.ts';
 import { RailIds } from '../../src/transfers/payouts/rail-ids.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock } from '../../src/values/clock.ts';
 import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type World,
 } from '../ledger/support.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 /** The virtual account of the tenant's first wallet. */
 export const NUMBER = '0000000011';
@@ -89,7 +89,7 @@ export class InflowWorld {
       database: this.database,
       engine: this.engine,
       clock: this.clock,
-      calendar: new Calendar('Africa/Lagos'),
+      calendar: LAGOS,
       onError: (_, context) => this.failed.push(context),
       pollMs: 20,
       monotonic: () => this.monotonicMs,

@@ -6,7 +6,6 @@ import { eventBody } from '../../src/events/event.ts';
 import { Idempotency } from '../../src/http/idempotency.ts';
 import { Quotas } from '../../src/ledger/policy/quotas.ts';
 import type { Resolver } from '../../src/outbound/addresses.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { uuidv7 } from '../../src/values/ids.ts';
 import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
@@ -18,6 +17,7 @@ import { WebhookLog } from '../../src/webhooks/log/log.ts';
 import { type DeliveryRow, readDelivery } from '../../src/webhooks/log/queries.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { LAGOS } from '../support/lagos.ts';
 
 const LIMITS = { connectionsMax: 10, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 
@@ -65,7 +65,7 @@ export class Harness {
     this.database = new TenantDatabase(app);
     this.outbound = createOutbound({ allowPrivateInTest: true, ...options });
     const { database, clock, outbound } = this;
-    const quotas = new Quotas(new Calendar('Africa/Lagos'));
+    const quotas = new Quotas(LAGOS);
     this.endpoints = new WebhookEndpoints({ database, vault, outbound, quotas, clock });
     const onDue = () => {
       for (const worker of this.#workers) worker.wake();

@@ -1,6 +1,7 @@
 import type { Session } from '../../src/db/database.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { type Interest, type Life, on, type Settings, type Wallet } from './life.ts';
-import { CALENDAR, DAY_MS } from './processes.ts';
+import { DAY_MS } from './processes.ts';
 
 /*
  * What wallets must have earned, from the postings, from what was said of their settings and from the policies that were
@@ -98,7 +99,7 @@ function earnedBy(
 ): { accruals: Accrual[]; payouts: Payout[] } {
   const accruals: Accrual[] = [];
   const payouts: Payout[] = [];
-  const byDay = grouped(changes, ({ at }) => CALENDAR.dayOf(at));
+  const byDay = grouped(changes, ({ at }) => LAGOS.dayOf(at));
   let balance = 0n;
   let carried = 0n;
   let month = { accrued: 0n, days: 0, outflows: new Set<string>() };

@@ -3,8 +3,9 @@ import { createPool, TenantDatabase } from '../../src/db/database.ts';
 import { nextPeriod } from '../../src/values/calendar.ts';
 import { BY_TEST } from '../support/actor.ts';
 import type { Answer } from '../support/http.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { setPolicy } from '../support/policy.ts';
-import { CALENDAR, type Processes } from './processes.ts';
+import type { Processes } from './processes.ts';
 
 /** What of a wallet its interest hangs on; percent, null for the rate of the business. */
 export interface Settings {
@@ -147,7 +148,7 @@ export class Life {
     const { interest, ...rest } = file;
     const terms = interest && { rate: interest.rate, withholding_tax_percent: interest.tax };
     const given = interest === undefined ? rest : { ...rest, interest: terms };
-    const now = { calendar: CALENDAR, nowMs: this.processes.clock.now(), by: BY_TEST };
+    const now = { calendar: LAGOS, nowMs: this.processes.clock.now(), by: BY_TEST };
     const { testTenantId } = this.processes.business;
     const set = await setPolicy(new TenantDatabase(pool), testTenantId, given, now);
     await pool.end();

@@ -4,16 +4,15 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Business } from '../../src/access/commands.ts';
 import { createPool, type Session, sessionOn } from '../../src/db/database.ts';
-import { Calendar } from '../../src/values/calendar.ts';
 import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
 import { bundled } from '../support/bundle.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Client, until } from '../support/http.ts';
 import { startProcess, type TestProcess } from '../support/kolo.ts';
+import { LAGOS } from '../support/lagos.ts';
 import type { Started as ChildStarted, ToStart } from './child.ts';
 
 export const DAY_MS = 86_400_000;
-export const CALENDAR = new Calendar('Africa/Lagos');
 
 /** How often the jobs of a process look for what has become due: days go by in milliseconds here. */
 const POLL_MS = 60;
@@ -110,7 +109,7 @@ export class Processes {
   }
 
   get today(): string {
-    return CALENDAR.dayOf(this.clock.now());
+    return LAGOS.dayOf(this.clock.now());
   }
 
   findings(): Promise<string[]> {
