@@ -21,6 +21,7 @@ COPY --from=build /kolo/dist dist
 COPY --from=build /kolo/sbom.cdx.json ./
 COPY migrations migrations
 COPY data data
+COPY scripts/node-version.mjs scripts/node-version.mjs
 COPY openapi.json openapi-ops.json rail-protocol.json ./
 # Of the embedded PostgreSQL and of generated keys; empty where KOLO_DATABASE_URL names one.
 VOLUME /data

@@ -51,7 +51,7 @@ describe('the Dockerfile', () => {
         .matchAll(/npm run (\w+)/g),
     ].map(([, name]) => scripts[name!]!);
     const files = run.flatMap((script) => script.match(/scripts\/\S+\.m?[tj]s/g) ?? []);
-    expect(files).toEqual(['scripts/build.mjs', 'scripts/sbom.ts']);
+    expect(files).toEqual(['scripts/node-version.mjs', 'scripts/build.mjs', 'scripts/sbom.ts']);
     for (const file of files) expect(let_through).toContain(file);
   });
 });

@@ -19,7 +19,7 @@ const NOT_BUNDLED = [
 const standsWhereItStood: Plugin = {
   name: 'stands where it stood',
   setup({ onLoad }) {
-    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /\/(?:src\/.*\.ts|scripts\/node-version\.mjs)$/ }, async ({ path }) => {
       const place = JSON.stringify(pathToFileURL(path).href);
       return { loader: 'ts', contents: (await readFile(path, 'utf8')).replaceAll('import.meta.url', place) };
     });

@@ -25,6 +25,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
     'concept',
     /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks|rail-accounts|hints|vault|operators|proposals|by-hand|payout-stops|attention|privacy|recovery|verify-runs|figures)\//,
   ],
+  ['node', /^scripts\/node-version\.mjs$/],
   ['assembly', /^src\/(?:(?:cli|process|traces)\/)?[^/]+\.ts$/],
 ];
 
@@ -98,7 +99,7 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
         'rails',
       ],
       ...['registry', 'outbound'],
-      ...['jobs', 'http', 'db', 'config', 'values'],
+      ...['jobs', 'http', 'db', 'config', 'values', 'node'],
     ],
     because: 'it puts the parts together',
   },
@@ -117,15 +118,15 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'Fastify',
     target: /^(?:fastify$|@fastify\/)/,
-    values: /^src\/(?:http\/|traces\/|app\.ts$|ops\.ts$|main\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
+    values: /^src\/(?:http\/|traces\/|app\.ts$|ops\.ts$|command\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
     types: /^src\/(?:http\/|traces\/|(?:process\/)?[^/]+\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
     what: 'the HTTP layer',
     target: /^src\/http\/(?!schemas\.ts$|app-types\.ts$|check\.ts$|faults\.ts$)/,
-    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|main\.ts$)|\/routes\.ts$/,
-    types: /^src\/(?:http\/|app\.ts$|ops\.ts$|main\.ts$)|\/routes\.ts$/,
+    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|command\.ts$)|\/routes\.ts$/,
+    types: /^src\/(?:http\/|app\.ts$|ops\.ts$|command\.ts$)|\/routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
@@ -138,7 +139,7 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'the types of the HTTP layer',
     target: /^src\/http\/app-types\.ts$/,
-    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|main\.ts$)|\/routes\.ts$/,
+    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|command\.ts$)|\/routes\.ts$/,
     types: /^src\/(?:http\/|access\/|(?:(?:process|traces)\/)?[^/]+\.ts$)|\/routes\.ts$/,
     because: 'authentication says who calls; the others get what they need as arguments',
   },
@@ -187,16 +188,16 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'the app',
     target: /^src\/app\.ts$/,
-    values: /^src\/(?:main|service)\.ts$/,
-    types: /^src\/(?:main|service)\.ts$/,
+    values: /^src\/(?:command|service)\.ts$/,
+    types: /^src\/(?:command|service)\.ts$/,
     because: 'nothing below the app knows it',
   },
   {
-    what: 'the command',
-    target: /^src\/main\.ts$/,
-    values: /^$/,
+    what: 'the command, and the look at the version of Node before it',
+    target: /^(?:src\/(?:main|command)\.ts|scripts\/node-version\.mjs)$/,
+    values: /^src\/main\.ts$/,
     types: /^$/,
-    because: 'importing it would run it',
+    because: 'importing either does something; main.ts does, in this order',
   },
   {
     what: "Kolo's own connections",
@@ -283,9 +284,9 @@ export const BANS: Ban[] = [
     pattern: /\bprocess\s*\.\s*env\b|\benv\b.*\bfrom 'node:process'/,
     within: 'uncommented',
     files: PROGRAM,
-    except: /^src\/(?:main|db\/embedded\/process)\.ts$/,
+    except: /^src\/(?:command|db\/embedded\/process)\.ts$/,
     because:
-      'settings come from config.ts by way of main.ts; the embedded server hands PATH on to PostgreSQL',
+      'settings come from config.ts by way of command.ts; the embedded server hands PATH on to PostgreSQL',
     example: 'const port = process.env.PORT;',
   },
   {
@@ -293,8 +294,8 @@ export const BANS: Ban[] = [
     pattern: /\bprocess\s*\.\s*(?:on|once|addListener|exit|exitCode|abort)\b/,
     within: 'code',
     files: PROGRAM,
-    except: /^src\/main\.ts$/,
-    because: 'main.ts alone decides when the process ends, so that it always drains',
+    except: /^src\/command\.ts$/,
+    because: 'command.ts alone decides when the process ends, so that it always drains',
     example: "process.on('SIGTERM', stop);",
   },
   {
@@ -311,7 +312,7 @@ export const BANS: Ban[] = [
     pattern: /\bconsole\s*\./,
     within: 'code',
     files: PROGRAM,
-    except: /^src\/(?:main|cli)\.ts$|^src\/cli\//,
+    except: /^src\/command\.ts$|^src\/cli\//,
     because: 'the service logs by its logger, which leaves out what must stay secret',
     example: "console.log('here');",
   },
