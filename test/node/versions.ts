@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../tidy/repository.ts';
+
+/** The program of a version of Node in `tools/node-versions`, which has a lockfile of its own (`npm ci --prefix tools/node-versions`). */
+export const nodeOf = (version: string): string =>
+  join(ROOT, `tools/node-versions/node_modules/node-${version}/bin/node`);
+
+/** What Kolo runs on: the oldest that it takes, and the newest of each line that is supported. */
+export const TAKEN = ['20.19', '22', '24', '26'] as const;
+/** One that is too old for it. */
+export const TOO_OLD = '16';
+
+/**
+ * Why tests on these are left out; undefined where they are not. `KOLO_TEST_NODES=required` leaves out none: they fail where
+ * something is missing. `=whole` also runs the tests of the sources and of the client on each.
+ */
+export function leftOut(): string | undefined {
+  if (['required', 'whole'].includes(process.env.KOLO_TEST_NODES ?? '')) return undefined;
+  if ([...TAKEN, TOO_OLD].map(nodeOf).every(existsSync)) return undefined;
+  return 'tools/node-versions is not installed (npm ci --prefix tools/node-versions, on Linux x64)';
+}
+
+/** Whether the tests of the sources are run on each version too. */
+export const isWhole = (): boolean => process.env.KOLO_TEST_NODES === 'whole';
