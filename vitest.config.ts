@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that start whole processes or fill large tables: a run is as long as the last of these that begins. */
-const LONG = ['/test/crash/', '/test/plans/', '/test/year/', '/test/start/', '/test/embedded/'];
+const LONG = [
+  '/test/crash/',
+  '/test/plans/',
+  '/test/year/',
+  '/test/start/',
+  '/test/node/',
+  '/test/embedded/',
+];
 
 /** The long ones first, and within these and the others as Vitest orders them: by how long they last took. */
 class LongFirst extends BaseSequencer {

