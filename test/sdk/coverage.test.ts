@@ -4,7 +4,7 @@ import { readText } from '../tidy/repository.ts';
 import { done, onLine } from './fake-line.ts';
 
 interface Description {
-  paths: Record<string, Record<string, { operationId?: string; summary?: string }>>;
+  paths: Record<string, Record<string, { operationId?: string; requestBody?: object }>>;
 }
 
 const page = { paginatedPayload: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } };
@@ -28,8 +28,8 @@ const CALLS: Readonly<Record<string, (kolo: Kolo) => Promise<unknown>>> = {
   readWalletStatement: (kolo) => kolo.wallets.statement('w', {} as never),
   listWalletTransactions: (kolo) => kolo.wallets.transactions('w').page(),
   restrictWallet: (kolo) => kolo.wallets.restrict('w', BODY),
-  liftRestriction: (kolo) => kolo.wallets.lift('w'),
-  closeWallet: (kolo) => kolo.wallets.close('w'),
+  liftRestriction: (kolo) => kolo.wallets.lift('w', BODY),
+  closeWallet: (kolo) => kolo.wallets.close('w', BODY),
   createBankTransfer: (kolo) => kolo.transfers.toBank(BODY),
   createWalletTransfer: (kolo) => kolo.transfers.toWallet(BODY),
   listBanks: (kolo) => kolo.transfers.banks(),
@@ -58,19 +58,20 @@ const CALLS: Readonly<Record<string, (kolo: Kolo) => Promise<unknown>>> = {
 
 const { paths } = JSON.parse(readText('openapi.json')) as Description;
 const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).flatMap(([method, { operationId }]) =>
-    operationId === undefined ? [] : [[operationId, method, path] as const],
+  Object.entries(methods).flatMap(([method, { operationId, requestBody }]) =>
+    operationId === undefined ? [] : [[operationId, method, path, requestBody !== undefined] as const],
   ),
 );
 
 describe('the client', () => {
-  it.each(OPERATIONS)('has a method for %s', async (operation, method, path) => {
+  it.each(OPERATIONS)('has a method for %s', async (operation, method, path, takesBody) => {
     const { kolo, requests } = onLine([() => done(page)]);
     await CALLS[operation]!(kolo);
     const [asked] = requests;
     expect(asked!.method.toLowerCase()).toBe(method);
     const template = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
     expect(new URL(asked!.url).pathname).toMatch(template);
+    expect((await asked!.text()) !== '').toBe(takesBody);
     expect(asked!.headers.get('authorization')).toBe('Bearer test_key_abc');
   });
 

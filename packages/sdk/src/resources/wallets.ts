@@ -109,18 +109,22 @@ export class Wallets extends Resource {
   }
 
   /** Lifts its restriction (scope `admin`). Done again it changes nothing. */
-  lift(id: string, options?: CallOptions): Promise<DataOf<'liftRestriction'>> {
+  lift(
+    id: string,
+    body: BodyOf<'liftRestriction'>,
+    options?: CallOptions,
+  ): Promise<DataOf<'liftRestriction'>> {
     return this.ask<'liftRestriction'>({
       ...{ what: 'Lifting a restriction', method: 'POST', path: `${at(id)}/lift` },
-      ...{ repeating: 'same', options },
+      ...{ body, repeating: 'same', options },
     });
   }
 
   /** Closes it for ever, where nothing is in it (scope `admin`). @throws WalletInUseError */
-  close(id: string, options?: CallOptions): Promise<DataOf<'closeWallet'>> {
+  close(id: string, body: BodyOf<'closeWallet'>, options?: CallOptions): Promise<DataOf<'closeWallet'>> {
     return this.ask<'closeWallet'>({
       ...{ what: 'Closing a wallet', method: 'POST', path: `${at(id)}/close` },
-      ...{ repeating: 'same', options },
+      ...{ body, repeating: 'same', options },
     });
   }
 }

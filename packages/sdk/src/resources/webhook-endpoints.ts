@@ -39,7 +39,7 @@ export class WebhookEndpoints extends Resource {
   /** A new secret, shown this once, beside the old one for a while (scope `admin`). */
   rotateSecret(
     id: string,
-    body?: BodyOf<'rotateWebhookSecret'>,
+    body: BodyOf<'rotateWebhookSecret'> = {},
     options?: CallOptions,
   ): Promise<DataOf<'rotateWebhookSecret'>> {
     return this.ask<'rotateWebhookSecret'>({
