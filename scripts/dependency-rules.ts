@@ -2,12 +2,12 @@
 
 /** Licences by SPDX that may be used in a service under Apache-2.0 and passed on with it. */
 const TAKEN = new Set(
-  'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 Unlicense CC0-1.0 Zlib OFL-1.1 Python-2.0'.split(
+  'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 Unlicense CC0-1.0 Zlib OFL-1.1 Python-2.0 PSF-2.0'.split(
     ' ',
   ),
 );
 /** Of what is not passed on: whoever changes these files has to publish the change. */
-const TAKEN_TO_BUILD = new Set([...TAKEN, 'MPL-2.0']);
+const TAKEN_TO_BUILD = new Set([...TAKEN, 'MPL-2.0', 'EPL-2.0']);
 /** Packages that name no licence as SPDX does, each with what its files say. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // Its file LICENSE is that of MIT.

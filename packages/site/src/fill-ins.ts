@@ -1,0 +1,35 @@
+/**
+ * What the examples of the description leave to be filled in (`fillIn` in `src/http/schemas.ts`), as samples name it. The pages put what
+ * an answer brought in its place once it has been sent from them.
+ */
+const NAMES: Readonly<Record<string, string>> = {
+  'createCustomer.customer_id': 'CUSTOMER_ID',
+  'createCustomer.wallet_id': 'WALLET_ID',
+  'createSubAccount.id': 'SUB_ACCOUNT_ID',
+  'listWallets.id': 'OTHER_WALLET_ID',
+  'listWalletAccounts.account_number': 'VIRTUAL_ACCOUNT_NUMBER',
+  'createScheduledPayment.schedule_payment_id': 'SCHEDULED_PAYMENT_ID',
+  'createWebhook.id': 'WEBHOOK_ENDPOINT_ID',
+  'fundTestWallet.reference': 'FUNDING_REFERENCE',
+  'fundTestWallet.transaction_id': 'TRANSACTION_ID',
+  'listDeliveries.id': 'DELIVERY_ID',
+  'url-of-your-receiver': 'URL_OF_YOUR_RECEIVER',
+};
+const PREFIX = 'fill-in:';
+
+/** Where each comes from, by its name in samples: `createCustomer.wallet_id`. */
+export const SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(NAMES).map(([source, name]) => [name, source]),
+);
+
+/** An example with names in the place of what is to be filled in. @throws Error for one that has no name yet */
+export function named(example: unknown): unknown {
+  if (typeof example === 'string' && example.startsWith(PREFIX)) {
+    const name = NAMES[example.slice(PREFIX.length)];
+    if (name === undefined) throw new Error(`${example} has no name in packages/site/src/fill-ins.ts`);
+    return name;
+  }
+  if (Array.isArray(example)) return example.map(named);
+  if (typeof example !== 'object' || example === null) return example;
+  return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, named(value)]));
+}

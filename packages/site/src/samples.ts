@@ -1,0 +1,147 @@
+import type { Operation } from './description.ts';
+import { named } from './fill-ins.ts';
+
+/** Where a Kolo that was just started is; the pages put the address in its place from which they came. */
+export const BASE_URL = 'http://127.0.0.1:4000';
+/** Lines are broken behind so many characters. */
+const WIDTH = 88;
+
+/**
+ * The method of the client for each operation, and what it takes: a parameter by its name, `body`, `query`, or both in one. A list is gone
+ * through. `test/site` sends every sample that is made of it.
+ */
+const CLIENT_CALLS: Readonly<Record<string, string>> = {
+  createCustomer: 'customers.create(body+query)',
+  listCustomers: 'customers.list(query)',
+  readCustomer: 'customers.get(id)',
+  changeCustomer: 'customers.update(id, body)',
+  createWalletsInBulk: 'wallets.createBulk(body)',
+  createSubAccount: 'wallets.create(body)',
+  listWallets: 'wallets.list(query)',
+  readWallet: 'wallets.get(wallet_id)',
+  changeWallet: 'wallets.update(wallet_id, body)',
+  readWalletBalance: 'wallets.balance(wallet_id, query)',
+  listAccruedInterest: 'wallets.interest(wallet_id, query)',
+  reserveAccount: 'wallets.reserveAccount(body)',
+  listWalletAccounts: 'wallets.accounts(wallet_id)',
+  readWalletStatement: 'wallets.statement(wallet_id, query)',
+  listWalletTransactions: 'wallets.transactions(wallet_id, query)',
+  restrictWallet: 'wallets.restrict(wallet_id, body)',
+  liftRestriction: 'wallets.lift(wallet_id, body)',
+  closeWallet: 'wallets.close(wallet_id, body)',
+  createBankTransfer: 'transfers.toBank(body)',
+  createWalletTransfer: 'transfers.toWallet(body)',
+  listBanks: 'transfers.banks()',
+  enquireName: 'transfers.nameEnquiry(query)',
+  verifyTransaction: 'transactions.verify(reference)',
+  readTransaction: 'transactions.get(transaction_id)',
+  listTransactions: 'transactions.list(query)',
+  createScheduledPayment: 'schedules.create(body)',
+  listScheduledPayments: 'schedules.list(query)',
+  readScheduledPayment: 'schedules.get(schedule_payment_id)',
+  changeScheduledPayment: 'schedules.update(schedule_payment_id, body)',
+  createWebhook: 'webhookEndpoints.create(body)',
+  listWebhooks: 'webhookEndpoints.list(query)',
+  readWebhook: 'webhookEndpoints.get(id)',
+  changeWebhook: 'webhookEndpoints.update(id, body)',
+  deleteWebhook: 'webhookEndpoints.delete(id)',
+  rotateWebhookSecret: 'webhookEndpoints.rotateSecret(id, body)',
+  testWebhook: 'webhookEndpoints.test(id, body)',
+  listEvents: 'webhookEndpoints.events(query)',
+  listDeliveries: 'webhookEndpoints.deliveries(query)',
+  resendDelivery: 'webhookEndpoints.resend(id)',
+  fundTestWallet: 'sandbox.fund(body)',
+  payInForTest: 'sandbox.payIn(body)',
+  readPolicy: 'business.policy()',
+};
+/** What the client asks for by itself. */
+const BY_ITSELF = ['cursor', 'format'];
+
+/** The examples of an operation's parameters of one kind; those without one are left out. */
+function givenIn(place: 'path' | 'query', { parameters }: Operation): Record<string, unknown> {
+  const given = parameters.filter((one) => one.in === place && one.example !== undefined);
+  return Object.fromEntries(given.map(({ name, example }) => [name, named(example)]));
+}
+
+/** The path and the query of an operation's example. */
+export function urlOf(operation: Operation): string {
+  let { path } = operation;
+  for (const [name, value] of Object.entries(givenIn('path', operation)))
+    path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+  const query = new URLSearchParams(
+    Object.entries(givenIn('query', operation)).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    ),
+  );
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The body of an operation's example; undefined where it takes none. */
+export const bodyOf = ({ body }: Operation): unknown =>
+  body === undefined ? undefined : named(body.example);
+
+/** The request by curl. The key is in `KOLO_KEY`. */
+export function curlOf(operation: Operation): string {
+  const body = bodyOf(operation);
+  const lines = [
+    `curl ${operation.method === 'get' ? '' : `-X ${operation.method.toUpperCase()} `}'${BASE_URL}${urlOf(operation)}'`,
+    `-H "Authorization: Bearer $KOLO_KEY"`,
+    ...(body === undefined
+      ? []
+      : [
+          `-H 'Content-Type: application/json'`,
+          `-d '${JSON.stringify(body, null, 2).replaceAll("'", `'\\''`)}'`,
+        ]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+/** A value as a program writes it. */
+function literal(value: unknown, indent = ''): string {
+  if (typeof value === 'string') return `'${value.replace(/['\\]/g, '\\$&')}'`;
+  if (typeof value === 'number' && Number.isInteger(value))
+    return value.toLocaleString('en').replaceAll(',', '_');
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? '[]' : '{}';
+  const parts = Object.entries(value).map(([name, part]) => {
+    const key = /^[a-z_$][\w$]*$/i.test(name) ? name : literal(name);
+    return (inner: string) => (isList ? literal(part, inner) : `${key}: ${literal(part, inner)}`);
+  });
+  if (parts.length === 0) return `${open}${close}`;
+  const line = parts.map((part) => part('')).join(', ');
+  const short = isList ? `[${line}]` : `{ ${line} }`;
+  if (!line.includes('\n') && indent.length + short.length <= WIDTH - 32) return short;
+  const inner = `${indent}  `;
+  return `${open}\n${parts.map((part) => `${inner}${part(inner)},\n`).join('')}${indent}${close}`;
+}
+
+/** What a call is given, as a program writes it; nothing where a query has no examples. */
+function argumentOf(name: string, operation: Operation): string[] {
+  const query = givenIn('query', operation);
+  if (name === 'body') return [literal(bodyOf(operation))];
+  if (name === 'body+query') return [literal({ ...(bodyOf(operation) as object), ...query })];
+  if (name !== 'query') return [literal({ ...query, ...givenIn('path', operation) }[name])];
+  const asked = Object.entries(query).filter(([field]) => !BY_ITSELF.includes(field));
+  return asked.length === 0 ? [] : [literal(Object.fromEntries(asked))];
+}
+
+/** The same by the client: what stands behind the lines that make it. @throws Error for an operation without a method */
+export function callOf(operation: Operation): string {
+  const [, method, names] = /^([\w.]+)\((.*)\)$/.exec(CLIENT_CALLS[operation.operationId] ?? '') ?? [];
+  if (method === undefined)
+    throw new Error(`${operation.operationId} has no method in packages/site/src/samples.ts`);
+  const isList = operation.parameters.some(({ name }) => name === 'cursor');
+  const given = names!.split(', ').filter(Boolean);
+  const call = `kolo.${method}(${given.flatMap((name) => argumentOf(name, operation)).join(', ')})`;
+  return isList
+    ? `for await (const item of ${call}) {\n  console.log(item);\n}`
+    : `console.log(await ${call});`;
+}
+
+/** The whole program by the client. */
+export const programOf = (operation: Operation): string => `import { Kolo } from 'kolo-sdk';
+
+const kolo = new Kolo({ apiKey: process.env.KOLO_KEY ?? '', baseUrl: '${BASE_URL}' });
+${callOf(operation)}
+`;
