@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtDashboard } from '../dashboard/built.ts';
 import { everywhere, People } from '../operators/people.ts';
+import { builtPages } from '../support/built.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { leftOut, startBrowser } from './chromium.ts';
 import { Visitor } from './visitor.ts';
@@ -12,7 +12,7 @@ describe.skipIf(leftOut())('an address', () => {
   let people: People;
   let browser: Browser;
   beforeAll(async () => {
-    await builtDashboard();
+    await builtPages();
     [kolo, browser] = await Promise.all([startKolo(), startBrowser()]);
     people = new People(kolo);
   });

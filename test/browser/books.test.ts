@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ManualClock } from '../../src/values/clock.ts';
-import { builtDashboard } from '../dashboard/built.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
+import { builtPages } from '../support/built.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { leftOut, startBrowser } from './chromium.ts';
 import { Visitor } from './visitor.ts';
@@ -18,7 +18,7 @@ describe.skipIf(leftOut())('somebody of finance', () => {
   let browser: Browser;
   let side: string;
   beforeAll(async () => {
-    await builtDashboard();
+    await builtPages();
     // Signing in moves the clock on: it stays behind the server's, by which instants are over.
     const clock = new ManualClock(Date.now() - 2 * HOUR_MS);
     [kolo, browser] = await Promise.all([startKolo({ pollMs: 200, clock }), startBrowser()]);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
 import { Troubled } from '../attention/support.ts';
-import { builtDashboard } from '../dashboard/built.ts';
 import type { Person } from '../operators/people.ts';
+import { builtPages } from '../support/built.ts';
 import { until } from '../support/http.ts';
 import { startBrowser } from './chromium.ts';
 import { Visitor } from './visitor.ts';
@@ -20,7 +20,7 @@ export class Desk {
   }
 
   static async open(): Promise<Desk> {
-    await builtDashboard();
+    await builtPages();
     return new Desk(...(await Promise.all([Troubled.open(), startBrowser()])));
   }
 

@@ -1,7 +1,7 @@
 import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtDashboard } from '../dashboard/built.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
+import { builtPages } from '../support/built.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { barriersOn } from './axe.ts';
 import { leftOut, startBrowser } from './chromium.ts';
@@ -17,7 +17,7 @@ describe.skipIf(leftOut())('a screen', () => {
   let browser: Browser;
   let side: string;
   beforeAll(async () => {
-    await builtDashboard();
+    await builtPages();
     [kolo, browser] = await Promise.all([startKolo(), startBrowser()]);
     people = new People(kolo);
     ada = await people.person('ada@example.com', everywhere('admin'));

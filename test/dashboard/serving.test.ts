@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPages } from '../support/built.ts';
 import { startProcess, type TestProcess } from '../support/kolo.ts';
-import { builtDashboard } from './built.ts';
 
 const FILES = new URL('../../dist/dashboard-files/', import.meta.url);
 /** What the first load may weigh, compressed, bytes. */
@@ -9,7 +9,7 @@ const FIRST_LOAD_MAX = 250_000;
 
 let kolo: TestProcess;
 beforeAll(async () => {
-  await builtDashboard();
+  await builtPages();
   kolo = await startProcess();
 });
 afterAll(() => kolo.stop());

@@ -1,0 +1,22 @@
+const SAID_FOR_MS = 2_000;
+
+/** A button on each block of code that copies it. */
+export function addCopying(): void {
+  for (const block of document.querySelectorAll<HTMLElement>('pre.code')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(block.querySelector('code')!.innerText);
+      button.textContent = 'Copied';
+      setTimeout(() => {
+        button.textContent = 'Copy';
+      }, SAID_FOR_MS);
+    });
+    const frame = document.createElement('div');
+    frame.className = 'frame';
+    block.replaceWith(frame);
+    frame.append(block, button);
+  }
+}

@@ -1,0 +1,11 @@
+import { addCopying } from './copy.ts';
+import { foldSamples } from './samples.ts';
+import { addSearch } from './search.ts';
+import { addThemeButton } from './theme-button.ts';
+import { addTrying } from './try.ts';
+
+addThemeButton();
+addSearch();
+foldSamples();
+addCopying();
+void addTrying();

@@ -1,0 +1,7 @@
+// Runs before the page is drawn, so that a reader who chose dark never sees it light first.
+try {
+  const chosen = localStorage.getItem('theme');
+  if (chosen !== null) document.documentElement.dataset.theme = chosen;
+} catch {
+  // Without storage it goes by the system's setting.
+}

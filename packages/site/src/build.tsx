@@ -1,0 +1,76 @@
+/** Writes the site into the folder that it is given: pages as files, and what they load under names of their content. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { TEXTS } from './contents.ts';
+import { EVENTS, OPERATIONS } from './description.ts';
+import { homePage } from './pages/home.tsx';
+import { type Assets, Layout, type PageParts } from './pages/layout.tsx';
+import { eventPage, operationPage, referencePage } from './pages/reference.tsx';
+import { textPage } from './pages/text.tsx';
+import { searchIndexOf } from './search-index.ts';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('say which folder the site is written into');
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+function write(file: string, content: string | Uint8Array): void {
+  const path = join(folder!, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** Writes a file that never changes under its name. @returns its address */
+function writeAsset(name: string, extension: string, content: string | Uint8Array): string {
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const file = `${name}-${digest}.${extension}`;
+  write(`assets/${file}`, content);
+  return `/docs/assets/${file}`;
+}
+
+/** A program of the pages, with all that it needs. @param define words in it that are known only now */
+function bundled(file: string, define: Record<string, string> = {}): Uint8Array {
+  const { outputFiles } = buildSync({
+    ...{
+      entryPoints: [here(file)],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      target: 'es2022',
+    },
+    define,
+  });
+  return outputFiles[0]!.contents;
+}
+
+function writeAssets(index: string): Assets {
+  const search = writeAsset('search', 'json', index);
+  return {
+    style: writeAsset('site', 'css', readFileSync(here('site.css'))),
+    theme: writeAsset('theme', 'js', bundled('browser/theme.ts')),
+    script: writeAsset('site', 'js', bundled('browser/main.ts', { SEARCH_INDEX: JSON.stringify(search) })),
+    icon: writeAsset('kolo', 'svg', readFileSync(here('../../dashboard/src/kolo.svg'))),
+  };
+}
+
+const { info } = JSON.parse(readFileSync(here('../../../openapi.json'), 'utf8')) as {
+  info: { description: string };
+};
+const texts = TEXTS.flatMap(({ entries }) => entries.map(textPage));
+const pages: readonly PageParts[] = [
+  homePage,
+  ...texts,
+  referencePage(info.description),
+  ...OPERATIONS.map(operationPage),
+  ...EVENTS.map(eventPage),
+];
+rmSync(folder, { recursive: true, force: true });
+const assets = writeAssets(searchIndexOf(texts));
+for (const page of pages) {
+  const html = renderToStaticMarkup(<Layout page={page} assets={assets} />);
+  write(`pages/${page.path.replace(/^\/docs\/?/, '') || 'index'}.html`, `<!doctype html>${html}`);
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { EVENTS, OPERATIONS, TAGS } from './description.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+
+/** The text of a file of the repository. */
+export const readFile = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
+
+/** A page in the menu. */
+export interface Entry {
+  /** Its address. */
+  path: string;
+  title: string;
+  /** The method, for an operation. */
+  method?: string;
+}
+
+/** A text that is a page. */
+export interface Text extends Entry {
+  /** The file, from the root of the repository. */
+  file: string;
+  /** One sentence about it. */
+  about: string;
+  /** How much it counts in a search, beside the guides and the reference, which count 1. */
+  weight: number;
+}
+
+/** A part of the menu. */
+export interface Part {
+  title: string;
+  entries: readonly Entry[];
+}
+
+/** A list of the index of the guides: `To begin with:` and what stands under it. */
+const LIST = /^(?<title>[A-Z][^\n]*):\n\n(?<items>(?:- .*\n)+)/gm;
+const ITEM = /^- \[(?<title>[^\]]+)\]\((?<name>[\w-]+)\.md\): (?<about>.*)$/gm;
+
+/** The guides, in the order of their index, which says what each is about. */
+const GUIDES = [...readFile('docs/guides/README.md').matchAll(LIST)].map(({ groups }) => ({
+  title: groups!.title!,
+  entries: [...groups!.items!.matchAll(ITEM)].map(({ groups: item }) => ({
+    ...{ path: `/docs/guides/${item!.name}`, title: item!.title!, about: item!.about! },
+    ...{ file: `docs/guides/${item!.name}.md`, weight: 1 },
+  })),
+}));
+
+const PROMISES: readonly Text[] = [
+  {
+    ...{ path: '/docs/contract', title: 'The contract', file: 'docs/contract.md' },
+    ...{ about: 'What a program may rely on.', weight: 0.6 },
+  },
+  {
+    ...{ path: '/docs/errors', title: 'Error codes', file: 'docs/errors.md' },
+    ...{ about: 'Every code, and what to do about it.', weight: 1 },
+  },
+  {
+    ...{ path: '/docs/client', title: 'The TypeScript client', file: 'packages/sdk/README.md' },
+    ...{ about: 'What it does for you, and how.', weight: 0.8 },
+  },
+  {
+    ...{ path: '/docs/changelog', title: 'What is new', file: 'CHANGELOG.md' },
+    ...{ about: 'What changed, version by version.', weight: 0.2 },
+  },
+];
+
+const RUNNING: readonly Text[] = [
+  {
+    ...{ path: '/docs/operations', title: 'Operations', file: 'docs/operations.md' },
+    ...{ about: 'Installing it, looking after it.', weight: 0.4 },
+  },
+  {
+    ...{ path: '/docs/settings', title: 'Settings', file: 'docs/settings.md' },
+    ...{ about: 'Every setting, and what it may be.', weight: 0.4 },
+  },
+  {
+    ...{ path: '/docs/runbooks', title: 'Runbooks', file: 'docs/runbooks.md' },
+    ...{ about: 'What to do when something calls.', weight: 0.4 },
+  },
+  {
+    ...{ path: '/docs/rails', title: 'Rails', file: 'docs/rails.md' },
+    ...{ about: 'Banks and providers.', weight: 0.4 },
+  },
+  {
+    ...{ path: '/docs/reliability', title: 'Reliability', file: 'docs/reliability.md' },
+    ...{ about: 'What holds, whatever breaks.', weight: 0.4 },
+  },
+  {
+    ...{ path: '/docs/performance', title: 'Performance', file: 'docs/performance.md' },
+    ...{ about: 'What it carries, and how that was measured.', weight: 0.4 },
+  },
+];
+
+const [begin, building, keeping] = GUIDES;
+if (keeping === undefined) throw new Error('docs/guides/README.md lists guides under three headings');
+
+/** The guides and what else there is to read, by what they are for. */
+export const TEXTS: readonly { title: string; entries: readonly Text[] }[] = [
+  { title: 'To begin with', entries: begin!.entries },
+  { title: 'While you build', entries: building!.entries },
+  { title: 'What you may rely on', entries: PROMISES },
+  { title: 'For whoever runs it', entries: [...keeping.entries, ...RUNNING] },
+];
+
+/** The page of an operation. */
+export const pathOfOperation = (operationId: string): string => `/docs/reference/${operationId}`;
+/** The page of a type of event. */
+export const pathOfEvent = (type: string): string => `/docs/events/${type}`;
+
+/** Operations by what they are about, in the order of the description. */
+export const REFERENCE: readonly Part[] = TAGS.map(({ name }) => ({
+  title: name,
+  entries: OPERATIONS.filter(({ tags }) => tags[0] === name).map(({ operationId, summary, method }) => ({
+    ...{ path: pathOfOperation(operationId), title: summary, method },
+  })),
+}));
+
+/** Types of events. */
+export const EVENT_PAGES: Part = {
+  title: 'Types of events',
+  entries: EVENTS.map(({ type }) => ({ path: pathOfEvent(type), title: type })),
+};
+
+const BY_FILE = new Map<string, string>([
+  ...TEXTS.flatMap(({ entries }) => entries.map(({ file, path }) => [file, path] as const)),
+  ['docs/guides/README.md', '/docs'],
+  ['openapi.json', '/openapi.json'],
+]);
+
+/** The page of a file of the repository; undefined for what is none of the site. */
+export const pageOf = (file: string): string | undefined => BY_FILE.get(file);

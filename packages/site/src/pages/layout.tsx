@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { type Entry, EVENT_PAGES, type Part, REFERENCE, TEXTS } from '../contents.ts';
+import type { Heading } from '../markdown.ts';
+
+/** What every page is made of. */
+export interface PageParts {
+  path: string;
+  title: string;
+  /** One sentence for whoever searches. */
+  about: string;
+  /** Shown beside the page; none where there is nothing to jump to. */
+  headings?: readonly Heading[];
+  children: ReactNode;
+}
+
+/** The files that every page loads, by their addresses. */
+export interface Assets {
+  style: string;
+  theme: string;
+  script: string;
+  icon: string;
+}
+
+function MenuEntry({ entry, at }: { entry: Entry; at: string }) {
+  return (
+    <li>
+      <a href={entry.path} aria-current={entry.path === at ? 'page' : undefined}>
+        {entry.method !== undefined && <Method method={entry.method} />}
+        <span>{entry.title}</span>
+      </a>
+    </li>
+  );
+}
+
+/** A part of the menu; parts of the reference open where the page is one of theirs. */
+function MenuPart({ part, at, folds }: { part: Part; at: string; folds: boolean }) {
+  const entries = (
+    <ul>
+      {part.entries.map((entry) => (
+        <MenuEntry key={entry.path} entry={entry} at={at} />
+      ))}
+    </ul>
+  );
+  if (!folds)
+    return (
+      <section>
+        <h2>{part.title}</h2>
+        {entries}
+      </section>
+    );
+  return (
+    <details open={part.entries.some(({ path }) => path === at)}>
+      <summary>{part.title}</summary>
+      {entries}
+    </details>
+  );
+}
+
+function Menu({ at }: { at: string }) {
+  const [begin, building, promises, keeping] = TEXTS;
+  return (
+    <nav id="menu" className="menu" popover="auto" aria-label="Pages">
+      {[begin!, building!].map((part) => (
+        <MenuPart key={part.title} part={part} at={at} folds={false} />
+      ))}
+      <section>
+        <h2>
+          <a href="/docs/reference" aria-current={at === '/docs/reference' ? 'page' : undefined}>
+            Reference
+          </a>
+        </h2>
+        {[...REFERENCE, EVENT_PAGES].map((part) => (
+          <MenuPart key={part.title} part={part} at={at} folds />
+        ))}
+      </section>
+      {[promises!, keeping!].map((part) => (
+        <MenuPart key={part.title} part={part} at={at} folds={false} />
+      ))}
+    </nav>
+  );
+}
+
+function Header() {
+  return (
+    <header className="top">
+      <button type="button" className="plain opens-menu" popoverTarget="menu">
+        Menu
+      </button>
+      <a className="brand" href="/docs">
+        Kolo
+      </a>
+      <search className="search">
+        <input
+          type="search"
+          id="search"
+          placeholder="Search"
+          aria-label="Search guides, operations, fields and errors"
+          autoComplete="off"
+          role="combobox"
+          aria-expanded="false"
+          aria-controls="found"
+          aria-autocomplete="list"
+        />
+        <div id="found" className="found" role="listbox" aria-label="Found" hidden />
+      </search>
+      <button
+        type="button"
+        className="plain"
+        id="theme"
+        aria-label="Light or dark"
+        title="Light or dark"
+        hidden
+      >
+        ◐
+      </button>
+    </header>
+  );
+}
+
+/** The word of a method, in its colour. */
+export function Method({ method }: { method: string }) {
+  return <span className={`method ${method}`}>{method === 'delete' ? 'DEL' : method.toUpperCase()}</span>;
+}
+
+/** A whole document. Nothing in it loads from elsewhere, and nothing of it is a script or a style of its own. */
+export function Layout({ page, assets }: { page: PageParts; assets: Assets }) {
+  const jumps = (page.headings ?? []).filter(({ level }) => level === 2);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.path === '/docs' ? page.title : `${page.title} · Kolo`}</title>
+        <meta name="description" content={page.about} />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href={assets.icon} />
+        <link rel="stylesheet" href={assets.style} />
+        <script src={assets.theme} />
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          To the text
+        </a>
+        <Header />
+        <div className="around">
+          <Menu at={page.path} />
+          <main id="main">{page.children}</main>
+          {jumps.length > 1 && (
+            <aside className="jumps" aria-label="On this page">
+              <ul>
+                {jumps.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </aside>
+          )}
+        </div>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Entry, pageOf, readFile, TEXTS, type Text } from '../contents.ts';
+import { type Rendered, render } from '../markdown.ts';
+import type { PageParts } from './layout.tsx';
+
+/** HTML that was made of Markdown of ours, in which HTML is text. */
+export function Html({ html, className }: { html: string; className?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is made at build time, of files of the repository
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A text of the description: a few sentences. */
+export function Words({ text }: { text: string | undefined }) {
+  if (text === undefined || text === '') return null;
+  return <Html className="words" html={render(text, 'openapi.json', pageOf).html} />;
+}
+
+function Step({ entry, rel }: { entry: Entry | undefined; rel: 'prev' | 'next' }) {
+  if (entry === undefined) return <span />;
+  return (
+    <a href={entry.path} rel={rel}>
+      <small>{rel === 'prev' ? 'Before' : 'Next'}</small>
+      {entry.title}
+    </a>
+  );
+}
+
+/** A guide, or another text of the repository, as a page with those before and behind it. */
+export function textPage(text: Text): PageParts & { rendered: Rendered; weight: number } {
+  const rendered = render(readFile(text.file), text.file, pageOf);
+  const all = TEXTS.flatMap(({ entries }) => entries);
+  const index = all.findIndex(({ path }) => path === text.path);
+  return {
+    ...{ path: text.path, title: text.title, about: text.about, headings: rendered.headings },
+    ...{ rendered, weight: text.weight },
+    children: (
+      <>
+        <Html className="text" html={rendered.html} />
+        <nav className="steps" aria-label="Pages before and behind">
+          <Step entry={all[index - 1]} rel="prev" />
+          <Step entry={all[index + 1]} rel="next" />
+        </nav>
+      </>
+    ),
+  };
+}
