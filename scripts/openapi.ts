@@ -42,6 +42,7 @@ async function describe(): Promise<{ api: object; ops: object }> {
     directoryPool: unused('directoryPool'),
     accountRails: ACCOUNT_RAILS,
     onBankCall: unused('onBankCall'),
+    sandboxKey: undefined,
     onCallback: unused('onCallback'),
     onErasing: unused('onErasing'),
     notReady: () => Promise.resolve([]),

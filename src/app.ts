@@ -8,7 +8,7 @@ import { type CallbackDeps, callbackRoutes } from './hints/routes.ts';
 import { logAccess } from './http/access-log.ts';
 import type { App } from './http/app-types.ts';
 import { describeIdempotencyKeys, Idempotency } from './http/idempotency.ts';
-import { describeApi, descriptionPages, descriptionPagesElsewhere } from './http/openapi.ts';
+import { describeApi } from './http/openapi.ts';
 import { requireScopes } from './http/scopes.ts';
 import { createServer } from './http/server.ts';
 import { type InterestRouteDeps, interestRoutes } from './interest/routes.ts';
@@ -17,6 +17,8 @@ import { type PolicyRouteDeps, policyRoutes } from './policy/routes.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, metricsRoute, probeRoutes } from './process/routes.ts';
 import { type ScheduleRouteDeps, scheduleRoutes } from './schedules/routes.ts';
+import type { Doors } from './site/front-page.ts';
+import { frontDoor, siteRoutes } from './site/routes.ts';
 import { type StatementRouteDeps, statementRoutes } from './statements/routes.ts';
 import type { Traces } from './traces/traces.ts';
 import { type WalletTransferDeps, walletTransferRoutes } from './transfers/between-wallets/routes.ts';
@@ -76,6 +78,8 @@ export type AppDeps = Omit<RouteDeps, 'idempotency'> &
     accessLog: boolean;
     /** Where what is for operators is. */
     places: Places;
+    /** The key of the sandbox, for pages that send requests; undefined where there is none. */
+    sandboxKey: (() => Promise<string | undefined>) | undefined;
     /** Whether the API is served; a process that only works in the background answers probes alone. */
     serveApi: boolean;
   };
@@ -85,7 +89,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const app = newApp(deps, 'api');
   await describeApi(app, { tags: deps.tags, currencies: deps.currencies });
   if (deps.serveApi) {
-    if (deps.places.docs === 'api') await descriptionPages(app);
+    frontDoor(app, doorsOf(deps.places, 'api'));
+    if (deps.places.docs === 'api')
+      await siteRoutes(app, { describe: () => app.swagger(), sandboxKey: deps.sandboxKey });
     await app.register((scope) => apiRoutes(scope as unknown as App, deps));
     await callbackRoutes(app, deps);
     if (deps.places.operatorApi === 'api') await operatorPages(app, deps);
@@ -101,11 +107,26 @@ export async function buildApp(deps: AppDeps): Promise<App> {
  */
 export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string): Promise<App> {
   const app = newApp(deps, 'ops');
-  if (deps.serveApi && deps.places.docs === 'ops') await descriptionPagesElsewhere(app, api, apiUrl);
+  if (deps.serveApi) frontDoor(app, doorsOf(deps.places, 'ops'));
+  if (deps.serveApi && deps.places.docs === 'ops') {
+    const servers = () => [{ url: apiUrl(), description: 'The API' }];
+    // Requests to the API from these pages would be to another origin.
+    await siteRoutes(app, {
+      describe: () => ({ ...api.swagger(), servers: servers() }),
+      sandboxKey: undefined,
+    });
+  }
   if (deps.serveApi && deps.places.operatorApi === 'ops') await operatorPages(app, deps);
   await app.ready();
   return app;
 }
+
+/** Where somebody who came to the address of a listener goes on. */
+const doorsOf = ({ docs, operatorApi }: Places, place: Place): Doors => ({
+  docs: docs === place ? '/docs' : null,
+  openapi: docs === place ? '/openapi.json' : null,
+  dashboard: operatorApi === place ? '/dashboard' : null,
+});
 
 /** What operators work with: their API, and the dashboard on it. */
 async function operatorPages(app: App, deps: AppDeps): Promise<void> {

@@ -19,6 +19,7 @@ import { booksOf, reconcilingBank } from './process/bank-books.ts';
 import type { Connections } from './process/connections.ts';
 import { watchDatabase } from './process/database-watch.ts';
 import { closeListener, drain } from './process/drain.ts';
+import { sandboxKeyOf } from './process/first-start.ts';
 import { addGauges } from './process/gauges.ts';
 import { upkeepOf, type Work, workOf } from './process/jobs.ts';
 import { addressOf } from './process/listeners.ts';
@@ -225,8 +226,7 @@ function appDeps(
     rails,
     issuerFor: issuerAmong(rails),
     bulkWalletsMax: config.bulkWalletsMax,
-    tags: config.walletTags,
-    interestTags: config.interestTags,
+    ...{ tags: config.walletTags, interestTags: config.interestTags },
     ...{ quotas, currencies: config.currencies, currency: config.currencies[0]! },
     endpoints: new WebhookEndpoints({ database, vault, outbound, quotas, clock }),
     ...{ railAccounts: parts.railAccounts, directoryPool: pools.directory },
@@ -237,7 +237,7 @@ function appDeps(
     notReady: () =>
       notReady({ unfinished: [...unfinished, ...stopping], clock, work, directoryPool: pools.directory }),
     warnings: () => warningsOf(life, config),
-    serveApi: role !== 'worker',
+    ...{ serveApi: role !== 'worker', sandboxKey: sandboxKeyOf(config) },
     ...{ production: config.production, accessLog: config.accessLog, places: config },
   };
 }

@@ -20,20 +20,6 @@ const ALWAYS: readonly Header[] = [
 export const constantHeaders = (production: boolean): readonly Header[] =>
   production ? [...ALWAYS, ['strict-transport-security', `max-age=${STRICT_TRANSPORT_S}`]] : ALWAYS;
 
-/** What the page of the API's description may load and do: its own files and requests to where it came from. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Attributes of elements that the page makes; no sheet from elsewhere is loaded.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** `WWW-Authenticate` of a 401 (RFC 6750 section 3): nothing is said of a key where none was given. */
 export const challenge = (authorization: string | undefined): string =>
   authorization === undefined ? 'Bearer realm="Kolo"' : 'Bearer realm="Kolo", error="invalid_token"';

@@ -1,9 +1,5 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyReply } from 'fastify';
-import { ApiError } from '../values/errors.ts';
 import { ALL_SCOPES, SCOPES } from '../values/scopes.ts';
-import { PAGE_POLICY } from './answer-headers.ts';
 import type { App } from './app-types.ts';
 import { frame } from './openapi-frame.ts';
 import type { EventDescriptions } from './openapi-parts.ts';
@@ -49,8 +45,8 @@ reference never pays twice.
   \`expectation_failed\`, too large headers are 431 \`headers_too_large\`; each of these ends the connection.
 - A connection of which answers wait and none are read for 30 s is ended. At most 64 requests of one connection wait
   for their answers; more are 503 \`service_unavailable\`.
-- To try the examples, choose "Authorize" and give a test key; in development that is \`secret_key\` in
-  \`.kolo/sandbox.json\`. Sent from top to bottom, those that delete last, each works in a new sandbox. Replace a value
+- To try the examples, send them with a test key; in development that is \`secret_key\` in \`.kolo/sandbox.json\`, and
+  the pages at \`/docs\` send them for you. Sent from top to bottom, those that delete last, each works in a new sandbox. Replace a value
   such as \`fill-in:createCustomer.wallet_id\` by the \`wallet_id\` in the \`data\` that \`createCustomer\` answered; of a
   list, by that of its first item, once it has one. After \`fill-in:\` may also stand in words what is yours to give.
 - \`GET /healthz\`, \`GET /readyz\` and \`GET /metrics\` (Prometheus) take no key and have no envelope.
@@ -81,46 +77,5 @@ export async function describeApi(app: App, words: WordLists): Promise<void> {
       url,
       schema: url.startsWith('/ops/') || schema?.['x-alias'] ? { ...schema, hide: true } : schema,
     }),
-  });
-}
-
-/** Serves the description of an application that `describeApi` has described, and a page to read it, on itself. */
-export function descriptionPages(app: App): Promise<void> {
-  return servePages(app, () => app.swagger());
-}
-
-/**
- * The same on another application, which has none of the routes.
- *
- * @param apiUrl where they are; asked once both listen
- */
-export async function descriptionPagesElsewhere(app: App, api: App, apiUrl: () => string): Promise<void> {
-  // The page wants something described where it is; what is shown is the API's own.
-  const nothing = { openapi: '3.1.0', info: { title: 'Kolo', version: '1' }, paths: {} };
-  await app.register(swagger, { mode: 'static', specification: { document: nothing } });
-  const servers = () => [{ url: apiUrl(), description: 'The API' }];
-  await servePages(app, () => ({ ...api.swagger(), servers: servers() }));
-}
-
-async function servePages(app: App, describe: () => object): Promise<void> {
-  let text: string | undefined;
-  const sendDescription = (reply: FastifyReply): FastifyReply => {
-    text ??= JSON.stringify(describe());
-    return reply.type('application/json; charset=utf-8').send(text);
-  };
-  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => sendDescription(reply));
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: PAGE_POLICY,
-    theme: { title: 'Kolo API', css: [{ filename: 'kolo.css', content: '.topbar { display: none; }' }] },
-    uiConfig: { docExpansion: 'list', deepLinking: true },
-    uiHooks: {
-      // The page's own copy, which it would put into words at each request.
-      onRequest(request, reply, done) {
-        const { url } = request.routeOptions;
-        if (url === '/docs/json') sendDescription(reply);
-        else done(url === '/docs/yaml' ? new ApiError('not_found') : undefined);
-      },
-    },
   });
 }

@@ -68,6 +68,13 @@ export async function startedDashboard(dataDir: string): Promise<string | undefi
   return (await readSandbox(dataDir))?.dashboard_url ?? undefined;
 }
 
+/** Reads the key that the last start in development found or made; undefined in production, which has none. */
+export const sandboxKeyOf = (config: {
+  production: boolean;
+  dataDir: string;
+}): (() => Promise<string | undefined>) | undefined =>
+  config.production ? undefined : async () => (await readSandbox(config.dataDir))?.secret_key;
+
 async function readSandbox(dataDir: string): Promise<SandboxAccess | undefined> {
   try {
     return JSON.parse(await readFile(join(dataDir, SANDBOX_FILE), 'utf8')) as SandboxAccess;
@@ -121,7 +128,7 @@ export function banner(
   const auth = '-H "Authorization: Bearer $KEY"';
   return `
   Kolo is running at ${base_url}
-${docs_url === null ? '' : `  API reference:     ${docs_url}\n`}  Test key:          ${output.onTerminal && keyIsNew ? secret_key : `stands in ${file}`}
+${docs_url === null ? '' : `  Guides, reference: ${docs_url}\n`}  Test key:          ${output.onTerminal && keyIsNew ? secret_key : `stands in ${file}`}
 ${dashboardLines(sandbox.dashboard_url, output.link)}
   Try:
     KEY=$(sed -n 's/.*"secret_key": "\\([^"]*\\)".*/\\1/p' ${shellQuoted(file)})

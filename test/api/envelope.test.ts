@@ -80,7 +80,6 @@ describe('the request id', () => {
 
 describe('404', () => {
   it.each([
-    '/',
     '/nowhere',
     '/api/v1',
     '/api/v2/customers',

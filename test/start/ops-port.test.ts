@@ -41,11 +41,14 @@ test('what is for operators has a port of its own, which answers until the other
   expect(await statuses(ops, PATHS)).toEqual({ ...all, '/api/v1/customers': 404 });
   expect(sandbox(folder).docs_url).toBe(`${ops.baseUrl}/docs`);
   // The page describes the API, where it is.
-  for (const path of ['/openapi.json', '/docs/json']) {
-    const { body } = await ops.get(path);
-    expect([path, body.servers[0].url]).toEqual([path, serving.baseUrl]);
-    expect(Object.keys(body.paths)).toContain('/api/v1/transfer/bank');
-  }
+  const { body } = await ops.get('/openapi.json');
+  expect(body.servers[0].url).toBe(serving.baseUrl);
+  expect(Object.keys(body.paths)).toContain('/api/v1/transfer/bank');
+  // Its pages send nothing: the API is another origin.
+  expect((await ops.get('/docs/sandbox')).body).toEqual({ offered: false });
+  const doors = { docs: '/docs', openapi: '/openapi.json', dashboard: '/dashboard' };
+  expect((await ops.get('/')).body.data).toEqual(doors);
+  expect((await api.get('/')).status).toBe(404);
   expect((await ops.get('/metrics')).body).toContain('route="/api/v1/customers"');
   expect((await ops.get('/nowhere')).headers.get('x-content-type-options')).toBe('nosniff');
 

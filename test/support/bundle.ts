@@ -1,5 +1,5 @@
 import { readFile, symlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { onceARun } from './once-a-run.ts';
@@ -12,20 +12,13 @@ const NOT_BUNDLED = [
   ...['@fastify/otel', '@opentelemetry/*'],
 ];
 
-/**
- * A source finds the migrations and the list of banks from where it stands, and the reference page its style sheets,
- * which stays true in the bundle.
- */
+/** A source finds the migrations, the list of banks and built pages from where it stands, which stays true in the bundle. */
 const standsWhereItStood: Plugin = {
   name: 'stands where it stood',
   setup({ onLoad }) {
     onLoad({ filter: /\/(?:src\/.*\.ts|scripts\/node-version\.mjs)$/ }, async ({ path }) => {
       const place = JSON.stringify(pathToFileURL(path).href);
       return { loader: 'ts', contents: (await readFile(path, 'utf8')).replaceAll('import.meta.url', place) };
-    });
-    onLoad({ filter: /\/@fastify\/swagger-ui\/.*\.js$/ }, async ({ path }) => {
-      const place = JSON.stringify(dirname(path));
-      return { loader: 'js', contents: (await readFile(path, 'utf8')).replaceAll('__dirname', place) };
     });
   },
 };

@@ -20,6 +20,7 @@ export const ZONES: [zone: string, files: RegExp][] = [
   ['reconcile', /^src\/reconcile\//],
   ['reports', /^src\/reports\//],
   ['dashboard', /^src\/dashboard\//],
+  ['site', /^src\/site\//],
   ['demo', /^src\/demo\//],
   [
     'concept',
@@ -64,6 +65,10 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
     to: ['http', 'values'],
     because: 'it serves files; what they show comes by the operator API',
   },
+  site: {
+    to: ['http', 'values'],
+    because: 'it serves files, which were made of documents',
+  },
   descriptions: {
     to: ['values'],
     because: 'whoever reads what a rail is loads nothing of what it does',
@@ -86,19 +91,8 @@ export const ARROWS: Record<string, { to: string[]; because: string }> = {
   },
   assembly: {
     to: [
-      ...[
-        'dashboard',
-        'demo',
-        'concept',
-        'verify',
-        'reconcile',
-        'reports',
-        'ledger',
-        'audit',
-        'events',
-        'rails',
-      ],
-      ...['registry', 'outbound'],
+      ...['dashboard', 'site', 'demo', 'concept', 'verify', 'reconcile', 'reports'],
+      ...['ledger', 'audit', 'events', 'rails', 'registry', 'outbound'],
       ...['jobs', 'http', 'db', 'config', 'values', 'node'],
     ],
     because: 'it puts the parts together',

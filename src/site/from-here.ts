@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { plainAddress } from '../values/networks.ts';
+
+/** What a proxy adds to what it hands on: whoever is behind it may be anywhere. */
+const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+/** Names of this machine, as a browser has them in `Host`. */
+const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+
+const isLoopback = (address: string | undefined): boolean => {
+  const plain = plainAddress(address ?? '');
+  return plain === '::1' || plain?.startsWith('127.') === true;
+};
+
+/**
+ * Whether a request was made on this machine, for this machine: it came over loopback and no proxy, and its `Host` names this machine. A
+ * page from elsewhere whose name was made to lead here (DNS rebinding) has that name in `Host`.
+ *
+ * @param address the other end of the connection
+ */
+export const isFromHere = (address: string | undefined, headers: IncomingHttpHeaders): boolean =>
+  isLoopback(address) &&
+  HERE.test(headers.host ?? '') &&
+  !OF_PROXIES.some((header) => headers[header] !== undefined);

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPages } from '../support/built.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { barriersOn } from './axe.ts';
+import { leftOut, startBrowser } from './chromium.ts';
+import { Visitor } from './visitor.ts';
+
+/** One of each kind of page, and those that are widest. */
+const PAGES = [
+  ...[
+    '/',
+    '/docs',
+    '/docs/reference',
+    '/docs/reference/createBankTransfer',
+    '/docs/reference/readWalletStatement',
+  ],
+  ...['/docs/events/bank-transfer.outflow.success', '/docs/guides/start', '/docs/guides/paying'],
+  ...['/docs/guides/webhooks', '/docs/contract', '/docs/errors', '/docs/settings', '/docs/changelog'],
+];
+
+describe.skipIf(leftOut())('the site', () => {
+  let browser: Browser;
+  let kolo: TestKolo;
+  let folder: string;
+  beforeAll(async () => {
+    await builtPages();
+    folder = await mkdtemp(join(tmpdir(), 'kolo-site-'));
+    kolo = await startKolo({ env: { KOLO_DATA_DIR: folder } });
+    await writeFile(join(folder, 'sandbox.json'), JSON.stringify({ secret_key: kolo.test.key }));
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await kolo?.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const open = (options: BrowserContextOptions = {}) => Visitor.open(browser, kolo.baseUrl, options);
+
+  it.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('keeps nobody out and is no wider than %i px, %s', async (width, colorScheme) => {
+    const visitor = await open({ viewport: { width, height: 900 }, colorScheme });
+    const found: string[] = [];
+    for (const path of PAGES) {
+      await visitor.page.goto(`${visitor.origin}${path}`);
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      found.push(...(await barriersOn(visitor.page)).map((barrier) => `${path}: ${barrier}`));
+      if (await visitor.page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+        found.push(`${path} is wider`);
+    }
+    expect(found).toEqual([]);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('finds by any word, by keyboard alone, and goes to the place on the page', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await page.goto(`${visitor.origin}/docs`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('insuffisient_funds');
+    await page.getByRole('option', { name: 'insufficient_funds Error codes' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('option', { selected: true }).innerText()).toContain('insufficient_funds');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/errors#insufficient_funds');
+    await page.getByRole('row', { name: /^insufficient_funds/ }).waitFor();
+
+    await page.getByRole('combobox').fill('inflow_transfer_fee');
+    await page.getByRole('option', { name: /^What is the unit of inflow_transfer_fee/ }).waitFor();
+    await page.getByRole('combobox').fill('zzzzqqqq');
+    await page.getByText('Nothing has these words.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Nothing has these words.').waitFor({ state: 'hidden' });
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('sends requests once the key was asked for, and fills in what answers brought', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    const send = async (operation: string, status: RegExp) => {
+      await page.goto(`${visitor.origin}/docs/reference/${operation}`);
+      await visitor.press('Send');
+      await page.getByRole('status').filter({ hasText: status }).waitFor();
+    };
+    await page.goto(`${visitor.origin}/docs/reference/createCustomer`);
+    expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
+    await visitor.press('Use the key of the sandbox');
+    await send('createCustomer', /^201, /);
+    await send('fundTestWallet', /^202, /);
+    await page.goto(`${visitor.origin}/docs/reference/createBankTransfer`);
+    const { data } = (await kolo.test.get('/api/v1/wallet')).body;
+    expect(await page.getByLabel('Body').inputValue()).toContain(data.paginatedPayload.edges[0].id);
+    await page.getByLabel('Body').fill('{}');
+    await visitor.press('Send');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^400, / })
+      .waitFor();
+    await page.locator('form').getByText('"code": "invalid_request"').waitFor();
+    expect(await page.evaluate("sessionStorage.getItem('sandbox-key')")).toBe(kolo.test.key);
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(kolo.test.key);
+
+    // It is of this session of the browser alone.
+    const another = await open();
+    await another.page.goto(`${another.origin}/docs/reference/createCustomer`);
+    await another.button('Use the key of the sandbox').waitFor();
+    expect([...visitor.faults, ...another.faults]).toEqual([]);
+  });
+
+  it('shows samples as the reader chose last, in the colours that they chose', async () => {
+    const visitor = await open({ colorScheme: 'light' });
+    const { page } = visitor;
+    await page.goto(`${visitor.origin}/docs/reference/createCustomer`);
+    await page.getByRole('tab', { name: 'TypeScript' }).click();
+    await visitor.press('Light or dark');
+    await page.goto(`${visitor.origin}/docs/reference/listWallets`);
+    await page.getByText("import { Kolo } from 'kolo-sdk'").waitFor();
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('TypeScript');
+    // Samples name the address that they came from.
+    await page.getByText(`baseUrl: '${visitor.origin}'`).waitFor();
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(20, 24, 27)');
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('is read without scripts, on a narrow screen too', async () => {
+    const visitor = await open({ viewport: { width: 390, height: 900 }, javaScriptEnabled: false });
+    const { page } = visitor;
+    await page.goto(`${visitor.origin}/docs/guides/start`);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Pages' }).getByText('Transfers', { exact: true }).click();
+    await page.getByRole('link', { name: 'POST Pay a bank account', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pay a bank account' }).waitFor();
+    await page.getByText('curl -X POST').waitFor();
+    await page.getByText("import { Kolo } from 'kolo-sdk'").waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
