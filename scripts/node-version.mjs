@@ -15,9 +15,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (
   !ranges.some((from) => (major === from.major ? minor >= from.minor : from.isLast && major > from.major))
 ) {
-  const asked = ranges
-    .map((from) => `${from.major}.${from.minor}${from.isLast ? ' or newer' : ''}`)
-    .join(', or ');
+  const asked = ranges.map((from) => `${from.major}.${from.minor}+`).join(' or ');
   console.error(
     `Kolo needs Node ${asked}, and this is Node ${process.versions.node}: install a newer one (https://nodejs.org).`,
   );

@@ -30,7 +30,7 @@ test.each([
   ['24.21.0', true],
   ['100.0.0', true],
 ])('on Node %s it goes on: %s', (version, goesOn) => {
-  const sentence = `Kolo needs Node 20.19, or 22.12 or newer, and this is Node ${version}: install a newer one (https://nodejs.org).\n`;
+  const sentence = `Kolo needs Node 20.19+ or 22.12+, and this is Node ${version}: install a newer one (https://nodejs.org).\n`;
   const expected = goesOn ? { status: 0, stderr: '' } : { status: 2, stderr: sentence };
   expect(lookedAt(version)).toEqual({ ...expected, stdout: '' });
 });

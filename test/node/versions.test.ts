@@ -63,7 +63,7 @@ describe.skipIf(why !== undefined)(`on Node ${TOO_OLD}`, () => {
     [['--help']],
   ])('the built command says in a sentence that it is too old: %j', async (args) => {
     const folder = newFolder();
-    const sentence = /^Kolo needs Node 20\.19, or 22\.12 or newer, and this is Node 16\.\d+\.\d+: .+\.\n$/;
+    const sentence = /^Kolo needs Node 20\.19\+ or 22\.12\+, and this is Node 16\.\d+\.\d+: .+\.\n$/;
     const ended = await kolo(folder, args, {}, on(TOO_OLD));
     expect(ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(sentence) });
     expect(existsSync(join(folder, 'data'))).toBe(false);
