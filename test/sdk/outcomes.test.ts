@@ -27,6 +27,10 @@ async function outcome<T>(call: Promise<T>): Promise<T | Error> {
   return settled;
 }
 
+const DAYS = { start_date: '2026-01-01', end_date: '2026-01-31' };
+const file = (type: string, text: string): Response =>
+  new Response(text, { headers: { 'content-type': type } });
+
 const cut = (): Response =>
   new Response(
     new ReadableStream({
@@ -218,5 +222,25 @@ describe('who calls', () => {
       ['GET', '/api/v1/customers', 2, 'answered'],
     ]);
     expect(JSON.stringify(log)).not.toMatch(/test_key|ada@/);
+  });
+});
+
+describe('a statement as a file', () => {
+  it('is its bytes as they came, and is asked for by its type', async () => {
+    const { kolo, requests } = onLine([() => file('text/csv; charset=utf-8', '\uFEFFdate,amount\r\n')]);
+    const bytes = (await outcome(kolo.wallets.statementFile('w', { ...DAYS, format: 'csv' }))) as Uint8Array;
+    expect(Buffer.from(bytes).toString('hex')).toMatch(/^efbbbf646174652c/);
+    expect(new URL(requests[0]!.url).searchParams.get('format')).toBe('csv');
+    expect(requests[0]!.headers.get('accept')).toBe('text/csv');
+  });
+
+  it.each([
+    ['a page of somebody between', () => file('text/html', '<html>Sign in</html>'), NoAnswerError],
+    ['a file of another type', () => file('application/pdf', '%PDF-1.7'), NoAnswerError],
+    ['a body that is cut', cut, NoAnswerError],
+    ['a refusal', () => refused(400, 'invalid_request'), InvalidRequestError],
+  ])('is not %s', async (_, brought, error) => {
+    const { kolo } = onLine([brought]);
+    expect(await outcome(kolo.wallets.statementFile('w', { ...DAYS, format: 'csv' }))).toBeInstanceOf(error);
   });
 });

@@ -22,6 +22,8 @@ export interface Call {
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
   repeating: Repeating;
+  /** The media type of the file that is asked for in place of JSON. */
+  file?: string | undefined;
   /** The caller's name for the movement. */
   reference?: string | undefined;
   options?: CallOptions | undefined;
@@ -109,12 +111,13 @@ function requestOf({ apiKey, baseUrl }: Line, asked: Call, key: string | undefin
     method: asked.method,
     url: `${baseUrl}${asked.path}${query.size === 0 ? '' : `?${query}`}`,
     headers: {
-      ...{ authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+      ...{ authorization: `Bearer ${apiKey}`, accept: asked.file ?? 'application/json' },
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
     },
     body: asked.body === undefined ? undefined : JSON.stringify(asked.body),
+    file: asked.file,
   };
 }
 

@@ -7,10 +7,13 @@ export interface HttpRequest {
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
+  /** The media type of the file that is answered in place of JSON; undefined for all but files. */
+  file: string | undefined;
 }
 
 /** What a 2xx brought. */
 export interface Answer {
+  /** The `data` of the envelope; the bytes of a file. */
   data: unknown;
   /** Whether Kolo had done it before, and says again what it said then. */
   replayed: boolean;
@@ -51,17 +54,17 @@ const saysNothing = (status: number): boolean => status === 408 || status >= 500
  */
 export async function sendOnce(
   fetch: typeof globalThis.fetch,
-  { method, url, headers, body }: HttpRequest,
+  { method, url, headers, body, file }: HttpRequest,
   signal: AbortSignal,
 ): Promise<Attempt> {
   let response: Response;
-  let text: string;
+  let bytes: Uint8Array;
   try {
     response = await fetch(url, {
       ...{ method, headers, signal, redirect: 'manual' as const },
       ...(body === undefined ? {} : { body }),
     });
-    text = await response.text();
+    bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     const error = new NoAnswerError(
       `No answer came: ${String((cause as Error)?.message ?? cause)}`,
@@ -75,7 +78,11 @@ export async function sendOnce(
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterMs: retryAfterOf(response.headers, Date.now()),
   };
-  return attemptOf(response, text, with_);
+  if (file !== undefined && response.ok && response.headers.get('content-type')?.startsWith(file) === true) {
+    const answer = { data: bytes, replayed: false, requestId: with_.requestId };
+    return { kind: 'answered', status: with_.status, answer };
+  }
+  return attemptOf(response, new TextDecoder().decode(bytes), with_);
 }
 
 function attemptOf(response: Response, text: string, answered: AnsweredWith): Attempt {

@@ -5,6 +5,9 @@ import type { BodyOf, DataOf, FilterOf, ItemOf, QueryOf } from '../core/types.ts
 
 const at = (id: string): string => `/api/v1/wallet/${segment(id)}`;
 
+/** Files that a statement comes as, by their format. */
+const FILES = { csv: 'text/csv', pdf: 'application/pdf' } as const;
+
 /** Wallets, by their ids or identifiers. */
 export class Wallets extends Resource {
   /**
@@ -55,13 +58,26 @@ export class Wallets extends Resource {
     return this.read<'readWalletBalance'>(`${at(id)}/balance`, query, options);
   }
 
-  /** A statement of some days, whole. As CSV or PDF the operation answers a file, which this client does not read. */
+  /** A statement of some days, whole. */
   statement(
     id: string,
     query: Omit<QueryOf<'readWalletStatement'>, 'format'>,
     options?: CallOptions,
   ): Promise<DataOf<'readWalletStatement'>> {
     return this.read<'readWalletStatement'>(`${at(id)}/statement`, query, options);
+  }
+
+  /** The same as a file: CSV in kobo, or PDF in naira. @returns its bytes */
+  async statementFile(
+    id: string,
+    query: QueryOf<'readWalletStatement'> & { format: keyof typeof FILES },
+    options?: CallOptions,
+  ): Promise<Uint8Array> {
+    const { data } = await this.answer({
+      ...{ what: 'Reading a statement', method: 'GET', path: `${at(id)}/statement`, query },
+      ...{ repeating: 'read', file: FILES[query.format], options },
+    });
+    return data as Uint8Array;
   }
 
   /** Its movements as it sees them, the newest first. */
