@@ -4,6 +4,8 @@ import { addSearch } from './search.ts';
 import { addThemeButton } from './theme-button.ts';
 import { addTrying } from './try.ts';
 
+// The menu is longer than most windows.
+document.querySelector('.menu [aria-current]')?.scrollIntoView({ block: 'nearest' });
 addThemeButton();
 addSearch();
 foldSamples();
