@@ -24,8 +24,8 @@ afterAll(async () => {
   await leaveNothing();
 });
 
-/** Runs the commands of a guide in one shell, as an administrator; approving is another one's. */
-async function commandsOf(guide: string): Promise<string> {
+/** Runs the commands of a guide in one shell, as an administrator; approving is another one's. @param variables what the reader has beside the id of the business */
+async function commandsOf(guide: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
   const blocks = blocksOf(guide).filter(({ words }) => words.includes('operator'));
   const program = `'${process.execPath}' '${await bundled('src/main.ts')}'`;
   const script = [
@@ -38,7 +38,7 @@ async function commandsOf(guide: string): Promise<string> {
   ];
   const env = {
     ...{ PATH: process.env.PATH, KOLO_DATA_DIR: join(folder, 'data') },
-    BUSINESS: sandbox(folder).business_id,
+    ...{ BUSINESS: sandbox(folder).business_id, ...variables },
   };
   const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder, env });
   return stdout;
@@ -71,4 +71,20 @@ it('the policies that the guide to fees and limits shows can be proposed', async
     const proposed = await two.maker.kolo(['policy', 'set', ...side, '--from', file, '--reason', 'As shown']);
     expect(proposed, `line ${line}`).toMatchObject({ code: 0 });
   }
+});
+
+it('the file and the commands for moving, and then those for personal data, work as they stand', async () => {
+  const moving = 'docs/guides/moving-to-kolo.md';
+  const [file] = blocksOf(moving).filter(({ language }) => language === 'csv');
+  await writeFile(join(folder, 'customers.csv'), file!.text);
+  expect(await commandsOf(moving)).toMatch(/^Imported 4 wallets and 3 opening balances, as /m);
+
+  const live = ['--business', sandbox(folder).business_id!, '--mode', 'live', '--json'];
+  const found = await two.maker.kolo(['customer', 'list', ...live, '--third-party-identifier', 'user-4712']);
+  const CUSTOMER = JSON.parse(found.stdout).items[0].id as string;
+  const said = await commandsOf('docs/guides/personal-data.md', { CUSTOMER });
+  expect(said).toContain('Bayo Ade');
+  // The last of it is the id of the proposal to erase.
+  const approved = await two.checker.kolo(['proposal', 'approve', said.trim().split('\n').at(-1)!]);
+  expect(approved).toMatchObject({ code: 0 });
 });
