@@ -2,7 +2,7 @@
 // the site when something of them has changed; with `--pages` these alone. Plain JavaScript: it runs before anything is compiled, and where only what production needs is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,25 +11,20 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 
-/**
- * What is built of pages into a folder of `dist`: what it is built from beside the packages that it takes, and how. What it was built from
- * the last time stands beside it.
- */
+/** What is built of pages, each into a folder of `dist`, and what it is built from beside the packages that it takes. */
 const PAGES = [
-  { folder: 'dashboard-files', from: ['packages/dashboard'], build: buildDashboard },
+  { name: 'dashboard-files', from: ['packages/dashboard'], build: buildDashboard },
   {
-    folder: 'site-files',
+    name: 'site-files',
     from: [
-      'packages/site',
-      'packages/sdk/README.md',
-      'docs',
-      'CHANGELOG.md',
-      'openapi.json',
-      'scripts/references.ts',
+      ...['packages/site', 'packages/dashboard/src/kolo.svg', 'packages/sdk/README.md', 'docs'],
+      ...['CHANGELOG.md', 'openapi.json', 'scripts/references.ts'],
     ],
     build: buildSite,
   },
 ];
+/** In each, what it was built from. */
+const STAMP = 'built-from';
 /** Brotli's own scale, to 11: the last steps take most of the time and save a hundredth. */
 const COMPRESSION = 9;
 
@@ -74,37 +69,65 @@ function compress(folder) {
   }
 }
 
-async function buildDashboard() {
+async function buildDashboard(outDir) {
   // Whatever this process is for: React's own checks would be in the files otherwise, which are a fifth more.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ root: join(ROOT, 'packages/dashboard'), logLevel: 'warn' });
+  const root = join(ROOT, 'packages/dashboard');
+  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
 }
 
 function buildSite(folder) {
   const site = join(ROOT, 'packages/site');
-  run(resolve('tsx/cli'), '--tsconfig', join(site, 'tsconfig.json'), join(site, 'src/build.tsx'), folder);
+  const args = ['--tsconfig', join(site, 'tsconfig.json'), join(site, 'src/build.tsx'), folder];
+  const { status } = spawnSync(process.execPath, [resolve('tsx/cli'), ...args], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the site cannot be built: what is wrong stands above');
 }
 
-async function buildPages({ folder: name, from, build }) {
+/** Builds pages beside those that are there, and puts them in their place once they are whole. */
+async function buildPages({ name, from, build }) {
   const folder = join(ROOT, 'dist', name);
-  const stamp = `${folder}.sha256`;
+  const stamp = join(folder, STAMP);
   const digest = digestOf(from);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  await build(folder);
-  compress(folder);
-  writeFileSync(stamp, digest);
+  const draft = `${folder}.${process.pid}`;
+  try {
+    await build(draft);
+    compress(draft);
+    writeFileSync(join(draft, STAMP), digest);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another build has put its own there meanwhile.
+    if (error.code !== 'ENOTEMPTY') throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
 }
 
-/** Runs a program by this Node; what it says is shown, and where it fails, so does this. */
-function run(...args) {
+/** Takes away what was built of a source that is not there any more: what is packed has no more than the sources. */
+function removeLeftOver() {
+  const dist = join(ROOT, 'dist');
+  for (const file of readdirSync(dist, { recursive: true })) {
+    const source = file.replace(/\.js(?:\.map)?$/, '.ts');
+    const isPages = PAGES.some(({ name }) => file.startsWith(name));
+    if (source === file || isPages || existsSync(join(ROOT, 'src', source))) continue;
+    rmSync(join(dist, file));
+  }
+}
+
+function buildService(tsc) {
+  const args = [tsc, '-p', join(ROOT, 'tsconfig.build.json')];
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 const tsc = compiler();
 if (tsc !== undefined) {
-  if (!process.argv.includes('--pages')) run(tsc, '-p', join(ROOT, 'tsconfig.build.json'));
+  if (!process.argv.includes('--pages')) {
+    buildService(tsc);
+    removeLeftOver();
+  }
   for (const pages of PAGES) await buildPages(pages);
 } else if (!existsSync(join(ROOT, 'dist/main.js'))) {
   console.error('Kolo is not built, and what builds it is not installed: run npm ci, without --omit=dev.');

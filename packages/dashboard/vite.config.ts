@@ -7,7 +7,6 @@ export default defineConfig({
   plugins: [react()],
   build: {
     outDir: '../../dist/dashboard-files',
-    emptyOutDir: true,
     target: 'es2022',
     // Fonts and pictures are files of their own: nothing comes by `data:`.
     assetsInlineLimit: 0,

@@ -53,6 +53,15 @@ describe('the Dockerfile', () => {
     const files = run.flatMap((script) => script.match(/scripts\/\S+\.m?[tj]s/g) ?? []);
     expect(files).toEqual(['scripts/node-version.mjs', 'scripts/build.mjs', 'scripts/sbom.ts']);
     for (const file of files) expect(let_through).toContain(file);
+    // And whatever pages are built from.
+    const [, built = ''] = /const PAGES = \[([\s\S]*?)\n\];/.exec(readText('scripts/build.mjs'))!;
+    const from = [...built.matchAll(/'([\w./-]+)'/g)].map(([, path]) => path!).filter(inRoot);
+    expect(from.length).toBeGreaterThan(5);
+    for (const path of from)
+      expect([path, let_through.some((one) => path === one || path.startsWith(`${one}/`))]).toEqual([
+        path,
+        true,
+      ]);
   });
 });
 
