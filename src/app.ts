@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.serveApi) {
     frontDoor(app, doorsOf(deps.places, 'api'));
     if (deps.places.docs === 'api')
-      await siteRoutes(app, { describe: () => app.swagger(), sandboxKey: deps.sandboxKey });
+      await siteRoutes(app, { describe: () => app.swagger(), hasApi: true, sandboxKey: deps.sandboxKey });
     await app.register((scope) => apiRoutes(scope as unknown as App, deps));
     await callbackRoutes(app, deps);
     if (deps.places.operatorApi === 'api') await operatorPages(app, deps);
@@ -110,10 +110,9 @@ export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string)
   if (deps.serveApi) frontDoor(app, doorsOf(deps.places, 'ops'));
   if (deps.serveApi && deps.places.docs === 'ops') {
     const servers = () => [{ url: apiUrl(), description: 'The API' }];
-    // Requests to the API from these pages would be to another origin.
     await siteRoutes(app, {
       describe: () => ({ ...api.swagger(), servers: servers() }),
-      sandboxKey: undefined,
+      ...{ hasApi: false, sandboxKey: undefined },
     });
   }
   if (deps.serveApi && deps.places.operatorApi === 'ops') await operatorPages(app, deps);

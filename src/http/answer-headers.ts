@@ -20,6 +20,29 @@ const ALWAYS: readonly Header[] = [
 export const constantHeaders = (production: boolean): readonly Header[] =>
   production ? [...ALWAYS, ['strict-transport-security', `max-age=${STRICT_TRANSPORT_S}`]] : ALWAYS;
 
+/**
+ * What a page may load and do: its own files, and requests to where it came from.
+ *
+ * @param style what else its styles may be, such as those with a nonce
+ */
+export const pagePolicy = (style = ''): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${style}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** A year, which is as long as anybody keeps a file, milliseconds. */
+const YEAR_MS = 365 * 24 * 3600 * 1_000;
+/** Of a file that never changes under its name. */
+export const NEVER_CHANGES = { immutable: true, maxAge: YEAR_MS };
+
 /** `WWW-Authenticate` of a 401 (RFC 6750 section 3): nothing is said of a key where none was given. */
 export const challenge = (authorization: string | undefined): string =>
   authorization === undefined ? 'Bearer realm="Kolo"' : 'Bearer realm="Kolo", error="invalid_token"';

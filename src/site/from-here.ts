@@ -12,12 +12,14 @@ const isLoopback = (address: string | undefined): boolean => {
 };
 
 /**
- * Whether a request was made on this machine, for this machine: it came over loopback and no proxy, and its `Host` names this machine. A
- * page from elsewhere whose name was made to lead here (DNS rebinding) has that name in `Host`.
+ * Whether a request was made on this machine, for this machine: it came over loopback, by no proxy that says so, and its `Host` names this
+ * machine. A page from elsewhere whose name was made to lead here (DNS rebinding) has that name in `Host`; one behind a proxy that says
+ * nothing, or behind a tunnel, has its own address in `Origin`. What a program elsewhere asks by such a proxy cannot be told apart.
  *
  * @param address the other end of the connection
  */
 export const isFromHere = (address: string | undefined, headers: IncomingHttpHeaders): boolean =>
   isLoopback(address) &&
   HERE.test(headers.host ?? '') &&
+  (headers.origin === undefined || headers.origin === `http://${headers.host}`) &&
   !OF_PROXIES.some((header) => headers[header] !== undefined);

@@ -120,7 +120,7 @@ describe('a page', () => {
     const { status, headers } = await get(path);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'none'; " +
         "base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -151,6 +151,8 @@ describe('a page', () => {
     '/docs/guides/start%20',
     '/docs/a%0Ab',
     '/docs/json',
+    '/docs/index',
+    '/docs/built-from',
   ])('is nothing else: %s', (path) => isNothing(path));
 
   it('is nothing else, however long its address', async () => {

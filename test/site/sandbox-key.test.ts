@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxKeyOf } from '../../src/process/first-start.ts';
 import { isFromHere } from '../../src/site/from-here.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
@@ -15,6 +16,7 @@ describe('a request is from here', () => {
     ['::1', { host: '[::1]:4000' }],
     ['::ffff:127.0.0.1', { host: '127.0.0.1:4000' }],
     ['127.0.0.1', { host: 'LOCALHOST' }],
+    ['127.0.0.1', { ...here, origin: 'http://localhost:4000' }],
   ])('from %s with %o', (address, headers) => expect(isFromHere(address, headers)).toBe(true));
 
   it.each([
@@ -30,6 +32,8 @@ describe('a request is from here', () => {
     ['by a proxy that says so in the standard way', '127.0.0.1', { ...here, forwarded: 'for=203.0.113.9' }],
     ['by a proxy that tells its name alone', '127.0.0.1', { ...here, via: '1.1 proxy' }],
     ['by a proxy that tells the address', '127.0.0.1', { ...here, 'x-real-ip': '203.0.113.9' }],
+    ['of a page behind a proxy that says nothing', '127.0.0.1', { ...here, origin: 'https://kolo.example' }],
+    ['of a page at another port', '127.0.0.1', { ...here, origin: 'http://localhost:5000' }],
   ])('but not %s', (_, address, headers) => expect(isFromHere(address, headers)).toBe(false));
 });
 
@@ -59,21 +63,38 @@ describe('the key of the sandbox', () => {
   });
 
   it('is offered and given once there is one, and to this machine alone', async () => {
-    expect(await ask(kolo, 'GET')).toMatchObject({ status: 200, body: { offered: false } });
+    expect(await ask(kolo, 'GET')).toMatchObject({
+      status: 200,
+      body: { api_is_here: true, key_is_offered: false },
+    });
     expect(await ask(kolo, 'POST')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     await writeFile(join(folder, 'sandbox.json'), JSON.stringify({ secret_key: kolo.test.key }));
-    expect(await ask(kolo, 'GET')).toMatchObject({ status: 200, body: { offered: true } });
+    expect(await ask(kolo, 'GET')).toMatchObject({
+      status: 200,
+      body: { api_is_here: true, key_is_offered: true },
+    });
     expect(await ask(kolo, 'POST')).toEqual({ status: 200, body: { key: kolo.test.key }, cache: 'no-store' });
     for (const headers of [{ host: 'rebound.example' }, { 'x-forwarded-for': '203.0.113.9' }]) {
-      expect(await ask(kolo, 'GET', headers)).toMatchObject({ status: 200, body: { offered: false } });
+      expect(await ask(kolo, 'GET', headers)).toMatchObject({
+        status: 200,
+        body: { api_is_here: true, key_is_offered: false },
+      });
       expect(await ask(kolo, 'POST', headers)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
   });
 
   it('is given to no page of another origin', async () => {
-    const answer = await fetch(new URL('/docs/sandbox', kolo.baseUrl), {
-      ...{ method: 'POST', headers: { origin: 'https://elsewhere.example' } },
-    });
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const asked = await ask(kolo, 'POST', { origin: 'https://elsewhere.example' });
+    expect(asked).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('is none in production, whatever file is there', async () => {
+    const { baseUrl } = kolo;
+    await writeFile(
+      join(folder, 'sandbox.json'),
+      JSON.stringify({ secret_key: kolo.test.key, base_url: baseUrl }),
+    );
+    expect(sandboxKeyOf({ production: true, dataDir: folder })).toBeUndefined();
+    expect(await sandboxKeyOf({ production: false, dataDir: folder })!()).toBe(kolo.test.key);
   });
 });

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtPages } from '../support/built.ts';
 import { Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { postmasterPid } from './folders.ts';
 import { kolo, type Serving, sandbox, serve, stop } from './process.ts';
 import { startedFolder } from './started.ts';
 
+beforeAll(async () => {
+  await builtPages();
+});
 afterAll(leaveNothing);
 
 /** A client of the second listener, by what the log says of it. */
@@ -45,7 +49,7 @@ test('what is for operators has a port of its own, which answers until the other
   expect(body.servers[0].url).toBe(serving.baseUrl);
   expect(Object.keys(body.paths)).toContain('/api/v1/transfer/bank');
   // Its pages send nothing: the API is another origin.
-  expect((await ops.get('/docs/sandbox')).body).toEqual({ offered: false });
+  expect((await ops.get('/docs/sandbox')).body).toEqual({ api_is_here: false, key_is_offered: false });
   const doors = { docs: '/docs', openapi: '/openapi.json', dashboard: '/dashboard' };
   expect((await ops.get('/')).body.data).toEqual(doors);
   expect((await api.get('/')).status).toBe(404);
