@@ -64,7 +64,7 @@ describe.skipIf(leftOut())('the site', () => {
     const visitor = await open();
     const { page } = visitor;
     await page.goto(`${visitor.origin}/docs`);
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     await page.keyboard.type('insuffisient_funds');
     await page.getByRole('option', { name: 'insufficient_funds Error codes' }).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -76,7 +76,14 @@ describe.skipIf(leftOut())('the site', () => {
     await page.getByRole('combobox').fill('inflow_transfer_fee');
     await page.getByRole('option', { name: /^What is the unit of inflow_transfer_fee/ }).waitFor();
     await page.getByRole('combobox').fill('zzzzqqqq');
-    await page.getByText('Nothing has these words.').waitFor();
+    await page.getByRole('status').getByText('Nothing has these words.').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole('combobox').fill('wallet');
+    await page.getByRole('option').first().waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    await page.getByRole('combobox').fill('zzzzqqqq');
     await page.keyboard.press('Escape');
     await page.getByText('Nothing has these words.').waitFor({ state: 'hidden' });
     expect(visitor.faults).toEqual([]);
@@ -107,6 +114,33 @@ describe.skipIf(leftOut())('the site', () => {
     await page.locator('form').getByText('"code": "invalid_request"').waitFor();
     expect(await page.evaluate("sessionStorage.getItem('sandbox-key')")).toBe(kolo.test.key);
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(kolo.test.key);
+
+    // What does not come as JSON is shown as it is.
+    await page.goto(`${visitor.origin}/docs/reference/readWalletStatement`);
+    const address = page.getByLabel('Address');
+    await address.fill((await address.inputValue()).replace('format=json', 'format=csv'));
+    await visitor.press('Send');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^200, / })
+      .waitFor();
+    // Of answers it keeps what examples take, and of a key that is no more nothing.
+    const kept = await page.evaluate<string>("sessionStorage.getItem('sandbox-answers')");
+    expect(Object.keys(JSON.parse(kept)).sort()).toEqual([
+      'createCustomer.customer_id',
+      'createCustomer.wallet_id',
+      'fundTestWallet.reference',
+      'fundTestWallet.transaction_id',
+    ]);
+    await page.evaluate("sessionStorage.setItem('sandbox-key', 'test_key_of_another_folder')");
+    await visitor.press('Send');
+    await page.getByText('That key is not good any more.').waitFor();
+    await visitor.press('Use the key of the sandbox');
+    await visitor.press('Send');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^200, / })
+      .waitFor();
 
     // It is of this session of the browser alone.
     const another = await open();

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Kolo } from '../../packages/sdk/src/index.ts';
-import { OPERATIONS, type Operation } from '../../packages/site/src/description.ts';
+import { EVENTS, OPERATIONS, type Operation } from '../../packages/site/src/description.ts';
 import { SOURCES } from '../../packages/site/src/fill-ins.ts';
-import { BASE_URL, callOf, curlOf, programOf } from '../../packages/site/src/samples.ts';
+import { BASE_URL, callOf, curlOf, programOf, receiverOf } from '../../packages/site/src/samples.ts';
 import { faultsOf } from '../docs/compile.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
@@ -89,9 +89,11 @@ describe('the samples of the reference', () => {
   });
 
   it('by the client compile', async () => {
-    const programs = OPERATIONS.map((operation) => ({
-      ...{ file: operation.operationId, line: 1, text: programOf(operation) },
-    }));
+    const samples = [
+      ...OPERATIONS.map((operation) => [operation.operationId, programOf(operation)] as const),
+      ...EVENTS.map((event) => [event.type, receiverOf(event)] as const),
+    ];
+    const programs = samples.map(([file, text]) => ({ file, line: 1, text }));
     expect(await faultsOf(programs as never)).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ function writeAsset(name: string, extension: string, content: string | Uint8Arra
   return `/docs/assets/${file}`;
 }
 
-/** A program of the pages, with all that it needs. @param define words in it that are known only now */
+/** A program or a style of the pages, with all that it needs. @param define words in it that are known only now */
 function bundled(file: string, define: Record<string, string> = {}): Uint8Array {
   const { outputFiles } = buildSync({
     ...{
@@ -50,7 +50,7 @@ function bundled(file: string, define: Record<string, string> = {}): Uint8Array 
 function writeAssets(index: string): Assets {
   const search = writeAsset('search', 'json', index);
   return {
-    style: writeAsset('site', 'css', readFileSync(here('site.css'))),
+    style: writeAsset('site', 'css', bundled('styles/site.css')),
     theme: writeAsset('theme', 'js', bundled('browser/theme.ts')),
     script: writeAsset('site', 'js', bundled('browser/main.ts', { SEARCH_INDEX: JSON.stringify(search) })),
     icon: writeAsset('kolo', 'svg', readFileSync(here('../../dashboard/src/kolo.svg'))),

@@ -49,7 +49,6 @@ interface Media {
 
 interface Answer {
   description: string;
-  headers?: Readonly<Record<string, unknown>>;
   content?: Readonly<Record<string, Media>>;
 }
 

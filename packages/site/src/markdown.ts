@@ -56,7 +56,7 @@ function diagramOf(source: string): string {
     .replace(/<svg ([^>]*?)\s*style="[^"]*"/, '<svg aria-hidden="true" $1');
   if (/ style=|<style|https?:\/\/(?!www\.w3\.org)/.test(svg))
     throw new Error('a diagram has a style of its own');
-  return `<figure class="diagram">${svg}<figcaption><details><summary>The diagram in words</summary>${blockOf(source, 'text')}</details></figcaption></figure>`;
+  return `<figure class="diagram">${svg}<figcaption><details><summary>The diagram&#39;s source</summary>${blockOf(source, 'text')}</details></figcaption></figure>`;
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Operation } from './description.ts';
+import type { Event, Operation } from './description.ts';
 import { named } from './fill-ins.ts';
 
-/** Where a Kolo that was just started is; the pages put the address in its place from which they came. */
+/** Where a Kolo that was just started is; pages that came from where the API is put its address in the place of this one. */
 export const BASE_URL = 'http://127.0.0.1:4000';
 /** Lines are broken behind so many characters. */
 const WIDTH = 88;
@@ -144,4 +144,14 @@ export const programOf = (operation: Operation): string => `import { Kolo } from
 
 const kolo = new Kolo({ apiKey: process.env.KOLO_KEY ?? '', baseUrl: '${BASE_URL}' });
 ${callOf(operation)}
+`;
+
+/** A program that takes an event, by the client. */
+export const receiverOf = ({ type }: Event): string => `import { createServer } from 'node:http';
+import { type KnownEvent, nodeWebhookHandler } from 'kolo-sdk';
+
+function onEvent(event: KnownEvent) {
+  if (event.eventType === '${type}') console.log(event.eventId, event.eventData);
+}
+createServer(nodeWebhookHandler({ secret: process.env.WEBHOOK_SECRET ?? '', onEvent })).listen(4001);
 `;

@@ -1,7 +1,8 @@
 const SAID_FOR_MS = 2_000;
 
-/** A button on each block of code that copies it. */
+/** A button on each block of code that copies it; a page that came by http from another machine may not copy. */
 export function addCopying(): void {
+  if (navigator.clipboard === undefined) return;
   for (const block of document.querySelectorAll<HTMLElement>('pre.code')) {
     const button = document.createElement('button');
     button.type = 'button';

@@ -8,11 +8,20 @@ const stored = (): string | null => {
   }
 };
 
-function tabOf(name: string): HTMLButtonElement {
+/** The tab of a sample, which becomes its panel. */
+function tabOf(sample: HTMLElement): HTMLButtonElement {
   const tab = document.createElement('button');
+  const name = sample.dataset.sample!;
   tab.type = 'button';
   tab.role = 'tab';
+  tab.id = `tab-${name}`;
   tab.textContent = name;
+  sample.id = `sample-${name}`;
+  sample.role = 'tabpanel';
+  tab.setAttribute('aria-controls', sample.id);
+  sample.setAttribute('aria-labelledby', tab.id);
+  // The tab says it.
+  sample.querySelector('h3')?.remove();
   return tab;
 }
 
@@ -20,7 +29,7 @@ function tabOf(name: string): HTMLButtonElement {
 export function foldSamples(): void {
   for (const group of document.querySelectorAll<HTMLElement>('[data-samples]')) {
     const samples = [...group.querySelectorAll<HTMLElement>('[data-sample]')];
-    const tabs = samples.map(({ dataset }) => tabOf(dataset.sample!));
+    const tabs = samples.map(tabOf);
     const show = (chosen: number): void =>
       samples.forEach((sample, index) => {
         sample.hidden = index !== chosen;
@@ -45,8 +54,6 @@ export function foldSamples(): void {
         next.click();
         next.focus();
       });
-      samples[index]!.role = 'tabpanel';
-      samples[index]!.querySelector('h3')?.remove();
       list.append(tab);
     });
     group.prepend(list);

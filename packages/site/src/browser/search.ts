@@ -7,11 +7,14 @@ const SHOWN_MAX = 10;
 
 let loading: Promise<MiniSearch> | undefined;
 
-/** The index, loaded when somebody first searches. */
+/** The index, loaded when somebody first searches; where that fails, the next word that is typed tries again. */
 function loaded(): Promise<MiniSearch> {
-  loading ??= fetch(SEARCH_INDEX).then(async (response) =>
-    MiniSearch.loadJSON(await response.text(), SEARCH_OPTIONS),
-  );
+  loading ??= fetch(SEARCH_INDEX)
+    .then(async (response) => MiniSearch.loadJSON(await response.text(), SEARCH_OPTIONS))
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
   return loading;
 }
 
@@ -40,14 +43,14 @@ function rowOf({ id, title, page }: SearchResult, index: number): HTMLElement {
 export function addSearch(): void {
   const input = document.querySelector<HTMLInputElement>('#search')!;
   const list = document.querySelector<HTMLElement>('#found')!;
+  const none = document.querySelector<HTMLElement>('#found-none')!;
   let chosen = -1;
 
-  const show = (rows: readonly HTMLElement[], none: boolean): void => {
+  const show = (rows: readonly HTMLElement[]): void => {
     chosen = -1;
-    const nothing = document.createElement('p');
-    nothing.textContent = 'Nothing has these words.';
-    list.replaceChildren(...(none ? [nothing] : rows));
-    list.hidden = rows.length === 0 && !none;
+    list.replaceChildren(...rows);
+    list.hidden = rows.length === 0;
+    none.hidden = true;
     input.ariaExpanded = String(!list.hidden);
     input.removeAttribute('aria-activedescendant');
   };
@@ -65,21 +68,24 @@ export function addSearch(): void {
   input.addEventListener('input', async () => {
     const text = input.value.trim();
     const found = text === '' ? [] : foundIn(await loaded(), text);
-    if (text === input.value.trim()) show(found.map(rowOf), text !== '' && found.length === 0);
+    if (text !== input.value.trim()) return;
+    show(found.map(rowOf));
+    none.hidden = text === '' || found.length > 0;
   });
   input.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown') choose(1);
     else if (event.key === 'ArrowUp') choose(-1);
-    else if (event.key === 'Escape') show([], false);
+    else if (event.key === 'Escape') show([]);
     else if (event.key === 'Enter') list.querySelectorAll<HTMLElement>('a')[Math.max(chosen, 0)]?.click();
     else return;
     event.preventDefault();
   });
-  document.addEventListener('click', ({ target }) => {
-    if (!(target as Element).closest('search')) show([], false);
+  list.addEventListener('click', () => show([]));
+  input.closest('search')!.addEventListener('focusout', ({ relatedTarget, currentTarget }) => {
+    if (!(currentTarget as Element).contains(relatedTarget as Element | null)) show([]);
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || (event.target as Element).closest('input, textarea')) return;
+    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     input.focus();
   });

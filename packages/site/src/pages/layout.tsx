@@ -93,7 +93,7 @@ function Header() {
         <input
           type="search"
           id="search"
-          placeholder="Search"
+          placeholder="Search (Ctrl K)"
           aria-label="Search guides, operations, fields and errors"
           autoComplete="off"
           role="combobox"
@@ -101,7 +101,10 @@ function Header() {
           aria-controls="found"
           aria-autocomplete="list"
         />
-        <div id="found" className="found" role="listbox" aria-label="Found" hidden />
+        <div id="found" className="found" role="listbox" aria-label="Found" tabIndex={-1} hidden />
+        <p id="found-none" className="found" role="status" hidden>
+          Nothing has these words.
+        </p>
       </search>
       <button
         type="button"

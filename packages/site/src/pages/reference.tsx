@@ -1,9 +1,9 @@
-import { EVENT_PAGES, pathOfEvent, REFERENCE } from '../contents.ts';
-import type { Event, Operation, Parameter } from '../description.ts';
+import { EVENT_PAGES, pathOfEvent, pathOfOperation, REFERENCE } from '../contents.ts';
+import type { Event, Operation } from '../description.ts';
 import { EVENTS, OPERATIONS, resolved, TAGS } from '../description.ts';
 import { SOURCES } from '../fill-ins.ts';
 import { blockOf, type Heading } from '../markdown.ts';
-import { bodyOf, curlOf, programOf, urlOf } from '../samples.ts';
+import { bodyOf, curlOf, programOf, receiverOf, urlOf } from '../samples.ts';
 import { Method, type PageParts } from './layout.tsx';
 import { Fields, Parameters } from './schema.tsx';
 import { Html, Words } from './text.tsx';
@@ -131,7 +131,7 @@ export function operationPage(operation: Operation): PageParts {
   const takes = placed.length > 0 || body !== undefined;
   return {
     ...{
-      path: `/docs/reference/${operationId}`,
+      path: pathOfOperation(operationId),
       title: summary,
       about: `${method.toUpperCase()} ${path}: ${summary}.`,
     },
@@ -181,23 +181,6 @@ export function operationPage(operation: Operation): PageParts {
   };
 }
 
-function EventHeaders({ headers }: { headers: readonly Parameter[] }) {
-  return (
-    <Part title="Headers">
-      <Parameters parameters={headers.map(resolved)} />
-    </Part>
-  );
-}
-
-const HANDLER = (type: string): string => `import { createServer } from 'node:http';
-import { type KnownEvent, nodeWebhookHandler } from 'kolo-sdk';
-
-function onEvent(event: KnownEvent) {
-  if (event.eventType === '${type}') console.log(event.eventId, event.eventData);
-}
-createServer(nodeWebhookHandler({ secret: process.env.WEBHOOK_SECRET ?? '', onEvent })).listen(4001);
-`;
-
 /** The page of a type of event. */
 export function eventPage(event: Event): PageParts {
   const { type, summary, description, schema, example, headers } = event;
@@ -216,13 +199,15 @@ export function eventPage(event: Event): PageParts {
         <Part title="Fields">
           <Fields schema={schema} />
         </Part>
-        <EventHeaders headers={headers} />
+        <Part title="Headers">
+          <Parameters parameters={headers.map(resolved)} />
+        </Part>
         <Part title="Receiving it">
           <p>
             Answer 2xx within the time that <a href="/docs/guides/webhooks">the guide on webhooks</a> says; it
             has receivers in five languages, and the schedule of what is sent again.
           </p>
-          <Html html={blockOf(HANDLER(type), 'typescript')} />
+          <Html html={blockOf(receiverOf(event), 'typescript')} />
         </Part>
       </article>
     ),
@@ -233,7 +218,7 @@ export function eventPage(event: Event): PageParts {
 export function referencePage(about: string): PageParts {
   return {
     ...{ path: '/docs/reference', title: 'Reference', about: 'Every operation and every event.' },
-    headings: headingsOf('Conventions', ...REFERENCE.map(({ title }) => title), EVENT_PAGES.title),
+    headings: headingsOf(...REFERENCE.map(({ title }) => title), EVENT_PAGES.title, 'Conventions'),
     children: (
       <article className="operation">
         <h1>Reference</h1>
