@@ -3,4 +3,4 @@
 // Everything else is loaded behind it: an older Node cannot read it, and would say so in its own words.
 import '../scripts/node-version.mjs';
 
-await import('./command.ts');
+void import('./command.ts');
