@@ -92,17 +92,23 @@ describe.skipIf(leftOut())('the site', () => {
   it('sends requests once the key was asked for, and fills in what answers brought', async () => {
     const visitor = await open();
     const { page } = visitor;
-    const send = async (operation: string, status: RegExp) => {
+    /** Goes to an operation; once it can be sent, it is filled in. */
+    const ready = async (operation: string) => {
       await page.goto(`${visitor.origin}/docs/reference/${operation}`);
+      await visitor.button('Send').waitFor();
+    };
+    const send = async (operation: string, status: RegExp) => {
+      await ready(operation);
       await visitor.press('Send');
       await page.getByRole('status').filter({ hasText: status }).waitFor();
     };
     await page.goto(`${visitor.origin}/docs/reference/createCustomer`);
     expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
     await visitor.press('Use the key of the sandbox');
+    await visitor.button('Send').waitFor();
     await send('createCustomer', /^201, /);
     await send('fundTestWallet', /^202, /);
-    await page.goto(`${visitor.origin}/docs/reference/createBankTransfer`);
+    await ready('createBankTransfer');
     const { data } = (await kolo.test.get('/api/v1/wallet')).body;
     expect(await page.getByLabel('Body').inputValue()).toContain(data.paginatedPayload.edges[0].id);
     await page.getByLabel('Body').fill('{}');
@@ -116,7 +122,7 @@ describe.skipIf(leftOut())('the site', () => {
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(kolo.test.key);
 
     // What does not come as JSON is shown as it is.
-    await page.goto(`${visitor.origin}/docs/reference/readWalletStatement`);
+    await ready('readWalletStatement');
     const address = page.getByLabel('Address');
     await address.fill((await address.inputValue()).replace('format=json', 'format=csv'));
     await visitor.press('Send');
@@ -136,6 +142,7 @@ describe.skipIf(leftOut())('the site', () => {
     await visitor.press('Send');
     await page.getByText('That key is not good any more.').waitFor();
     await visitor.press('Use the key of the sandbox');
+    await visitor.button('Send').waitFor();
     await visitor.press('Send');
     await page
       .getByRole('status')
