@@ -119,6 +119,8 @@ class Filling {
   readonly #parts: DemoParts;
   readonly #side: DemoSide;
   readonly #month: Month;
+  /** Milliseconds since the epoch: nothing happens later. */
+  readonly #nowMs: number;
   readonly #people: readonly Person[];
   readonly #moments: readonly Moment[];
   readonly #wallets: DemoWallet[] = [];
@@ -132,6 +134,7 @@ class Filling {
     this.#parts = parts;
     this.#side = side;
     this.#month = month;
+    this.#nowMs = nowMs;
     this.#people = peopleOf(seed, random.of('people'), size.customers);
     const wallets = walletsOf(this.#people);
     this.#moments = movementsOf(seed, random.of('movements'), wallets, month, size.transfers);
@@ -161,10 +164,10 @@ class Filling {
     return this.#refused;
   }
 
-  /** Days begin: the one before is closed, and people join. */
+  /** Days begin: the one before is closed, and people join; of today only what is over by now, however early it is. */
   #days(): Story[] {
     const { calendar } = this.#parts;
-    return this.#month.days.flatMap((day, i): Story[] => {
+    const begun = this.#month.days.flatMap((day, i): Story[] => {
       const midnight = calendar.startOfDay(day);
       const before = this.#month.days[i - 1];
       const joining = { atMs: midnight + JOINING_MS, tell: () => this.#joinOn(i) };
@@ -172,6 +175,7 @@ class Filling {
       const closing = () => closeDay(this.#parts, this.#side, before);
       return [{ atMs: midnight + CLOSING_MS, tell: closing }, joining];
     });
+    return begun.filter(({ atMs }) => atMs <= this.#nowMs);
   }
 
   async #joinOn(day: number): Promise<void> {
