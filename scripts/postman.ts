@@ -1,4 +1,5 @@
 /** The API as a collection of requests, in Postman's format 2.1, which Bruno, Insomnia and Hoppscotch read too. */
+import { withoutFillIns } from './fill-ins.ts';
 import { targetOf } from './references.ts';
 
 interface Parameter {
@@ -34,21 +35,13 @@ const ABOUT = [
   'the answers of those before it. Where a list is empty yet, send it again.',
 ].join('\n');
 
-/** What an example has in the place of what an answer brings, or of what is the reader's (`fillIn` in `src/http/schemas.ts`). */
-const FILL_IN = /^fill-in:(?:(\w+)\.(\w+)|[\w-]+)$/;
 const RECEIVER = 'receiverUrl';
 
 /** The variable in the place of what is to be filled in; everything else as it is. */
-function filled(value: unknown): unknown {
-  if (typeof value === 'string') {
-    const [found, operation, field] = FILL_IN.exec(value) ?? [];
-    if (found === undefined) return value;
-    return operation === undefined ? `{{${RECEIVER}}}` : `{{${operation}_${field}}}`;
-  }
-  if (Array.isArray(value)) return value.map(filled);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part)]));
-}
+const filled = (example: unknown): unknown =>
+  withoutFillIns(example, (fillIn) =>
+    fillIn.includes('.') ? `{{${fillIn.replace('.', '_')}}}` : `{{${RECEIVER}}}`,
+  );
 
 /** The fields of answers that others need, by the operations that bring them. */
 function fieldsTaken(text: string): ReadonlyMap<string, readonly string[]> {

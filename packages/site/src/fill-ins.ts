@@ -1,3 +1,5 @@
+import { withoutFillIns } from '../../../scripts/fill-ins.ts';
+
 /**
  * What the examples of the description leave to be filled in (`fillIn` in `src/http/schemas.ts`), as samples name it. The pages put what
  * an answer brought in its place once it has been sent from them.
@@ -15,7 +17,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'listDeliveries.id': 'DELIVERY_ID',
   'url-of-your-receiver': 'URL_OF_YOUR_RECEIVER',
 };
-const PREFIX = 'fill-in:';
 
 /** Where each comes from, by its name in samples: `createCustomer.wallet_id`. */
 export const SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -23,13 +24,9 @@ export const SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** An example with names in the place of what is to be filled in. @throws Error for one that has no name yet */
-export function named(example: unknown): unknown {
-  if (typeof example === 'string' && example.startsWith(PREFIX)) {
-    const name = NAMES[example.slice(PREFIX.length)];
-    if (name === undefined) throw new Error(`${example} has no name in packages/site/src/fill-ins.ts`);
+export const named = (example: unknown): unknown =>
+  withoutFillIns(example, (fillIn) => {
+    const name = NAMES[fillIn];
+    if (name === undefined) throw new Error(`${fillIn} has no name in packages/site/src/fill-ins.ts`);
     return name;
-  }
-  if (Array.isArray(example)) return example.map(named);
-  if (typeof example !== 'object' || example === null) return example;
-  return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, named(value)]));
-}
+  });
