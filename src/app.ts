@@ -109,9 +109,8 @@ export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string)
   const app = newApp(deps, 'ops');
   if (deps.serveApi) frontDoor(app, doorsOf(deps.places, 'ops'));
   if (deps.serveApi && deps.places.docs === 'ops') {
-    const servers = () => [{ url: apiUrl(), description: 'The API' }];
     await siteRoutes(app, {
-      describe: () => ({ ...api.swagger(), servers: servers() }),
+      describe: () => ({ ...api.swagger(), servers: [{ url: apiUrl(), description: 'The API' }] }),
       ...{ hasApi: false, sandboxKey: undefined },
     });
   }

@@ -1,15 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { plainAddress } from '../values/networks.ts';
+import { Networks, plainAddress } from '../values/networks.ts';
 
 /** What a proxy adds to what it hands on: whoever is behind it may be anywhere. */
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 /** Names of this machine, as a browser has them in `Host`. */
 const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
-const isLoopback = (address: string | undefined): boolean => {
-  const plain = plainAddress(address ?? '');
-  return plain === '::1' || plain?.startsWith('127.') === true;
-};
+const LOOPBACK = new Networks(['127.0.0.0/8', '::1/128']);
 
 /**
  * Whether a request was made on this machine, for this machine: it came over loopback, by no proxy that says so, and its `Host` names this
@@ -19,7 +16,7 @@ const isLoopback = (address: string | undefined): boolean => {
  * @param address the other end of the connection
  */
 export const isFromHere = (address: string | undefined, headers: IncomingHttpHeaders): boolean =>
-  isLoopback(address) &&
+  LOOPBACK.has(plainAddress(address ?? '') ?? '') &&
   HERE.test(headers.host ?? '') &&
   (headers.origin === undefined || headers.origin === `http://${headers.host}`) &&
   !OF_PROXIES.some((header) => headers[header] !== undefined);
