@@ -1,6 +1,6 @@
-/** Writes the site into the folder that it is given: pages as files, and what they load under names of their content. */
+/** Writes the site into the folder that it is given, a new one: pages as files, and what they load under names of their content. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -57,18 +57,14 @@ function writeAssets(index: string): Assets {
   };
 }
 
-const { info } = JSON.parse(readFileSync(here('../../../openapi.json'), 'utf8')) as {
-  info: { description: string };
-};
 const texts = TEXTS.flatMap(({ entries }) => entries.map(textPage));
 const pages: readonly PageParts[] = [
   homePage,
   ...texts,
-  referencePage(info.description),
+  referencePage,
   ...OPERATIONS.map(operationPage),
   ...EVENTS.map(eventPage),
 ];
-rmSync(folder, { recursive: true, force: true });
 const assets = writeAssets(searchIndexOf(texts));
 for (const page of pages) {
   const html = renderToStaticMarkup(<Layout page={page} assets={assets} />);

@@ -35,59 +35,39 @@ export interface Part {
 const LIST = /^(?<title>[A-Z][^\n]*):\n\n(?<items>(?:- .*\n)+)/gm;
 const ITEM = /^- \[(?<title>[^\]]+)\]\((?<name>[\w-]+)\.md\): (?<about>.*)$/gm;
 
+/** A page of a text, at `/docs/<name>`. */
+const textOf = (
+  name: string,
+  title: string,
+  about: string,
+  weight: number,
+  file = `docs/${name}.md`,
+): Text => ({
+  ...{ path: `/docs/${name}`, title, about, weight, file },
+});
+
 /** The guides, in the order of their index, which says what each is about. */
 const GUIDES = [...readFile('docs/guides/README.md').matchAll(LIST)].map(({ groups }) => ({
   title: groups!.title!,
-  entries: [...groups!.items!.matchAll(ITEM)].map(({ groups: item }) => ({
-    ...{ path: `/docs/guides/${item!.name}`, title: item!.title!, about: item!.about! },
-    ...{ file: `docs/guides/${item!.name}.md`, weight: 1 },
-  })),
+  entries: [...groups!.items!.matchAll(ITEM)].map(({ groups: item }) =>
+    textOf(`guides/${item!.name}`, item!.title!, item!.about!, 1),
+  ),
 }));
 
 const PROMISES: readonly Text[] = [
-  {
-    ...{ path: '/docs/contract', title: 'The contract', file: 'docs/contract.md' },
-    ...{ about: 'What a program may rely on.', weight: 0.6 },
-  },
-  {
-    ...{ path: '/docs/errors', title: 'Error codes', file: 'docs/errors.md' },
-    ...{ about: 'Every code, and what to do about it.', weight: 1 },
-  },
-  {
-    ...{ path: '/docs/client', title: 'The TypeScript client', file: 'packages/sdk/README.md' },
-    ...{ about: 'What it does for you, and how.', weight: 0.8 },
-  },
-  {
-    ...{ path: '/docs/changelog', title: 'What is new', file: 'CHANGELOG.md' },
-    ...{ about: 'What changed, version by version.', weight: 0.2 },
-  },
+  textOf('contract', 'The contract', 'What a program may rely on.', 0.6),
+  textOf('errors', 'Error codes', 'Every code, and what to do about it.', 1),
+  textOf('client', 'The TypeScript client', 'What it does for you, and how.', 0.8, 'packages/sdk/README.md'),
+  textOf('changelog', 'What is new', 'What changed, version by version.', 0.2, 'CHANGELOG.md'),
 ];
 
 const RUNNING: readonly Text[] = [
-  {
-    ...{ path: '/docs/operations', title: 'Operations', file: 'docs/operations.md' },
-    ...{ about: 'Installing it, looking after it.', weight: 0.4 },
-  },
-  {
-    ...{ path: '/docs/settings', title: 'Settings', file: 'docs/settings.md' },
-    ...{ about: 'Every setting, and what it may be.', weight: 0.4 },
-  },
-  {
-    ...{ path: '/docs/runbooks', title: 'Runbooks', file: 'docs/runbooks.md' },
-    ...{ about: 'What to do when something calls.', weight: 0.4 },
-  },
-  {
-    ...{ path: '/docs/rails', title: 'Rails', file: 'docs/rails.md' },
-    ...{ about: 'Banks and providers.', weight: 0.4 },
-  },
-  {
-    ...{ path: '/docs/reliability', title: 'Reliability', file: 'docs/reliability.md' },
-    ...{ about: 'What holds, whatever breaks.', weight: 0.4 },
-  },
-  {
-    ...{ path: '/docs/performance', title: 'Performance', file: 'docs/performance.md' },
-    ...{ about: 'What it carries, and how that was measured.', weight: 0.4 },
-  },
+  textOf('operations', 'Operations', 'Installing it, looking after it.', 0.4),
+  textOf('settings', 'Settings', 'Every setting, and what it may be.', 0.4),
+  textOf('runbooks', 'Runbooks', 'What to do when something calls.', 0.4),
+  textOf('rails', 'Rails', 'Banks and providers.', 0.4),
+  textOf('reliability', 'Reliability', 'What holds, whatever breaks.', 0.4),
+  textOf('performance', 'Performance', 'What it carries, and how that was measured.', 0.4),
 ];
 
 const [begin, building, keeping] = GUIDES;

@@ -91,6 +91,7 @@ interface Written {
 
 const FILE = new URL('../../../openapi.json', import.meta.url);
 const DOCUMENT = JSON.parse(readFileSync(FILE, 'utf8')) as {
+  info: { description: string };
   tags: readonly { name: string; description: string }[];
   paths: Readonly<Record<string, Readonly<Record<string, Written>>>>;
   webhooks: Readonly<Record<string, { post: Written }>>;
@@ -115,6 +116,9 @@ function operationOf(path: string, method: string, written: Written): Operation 
 
 /** The groups of operations, in their order. */
 export const { tags: TAGS } = DOCUMENT;
+
+/** What holds for all of them, in Markdown. */
+export const CONVENTIONS = DOCUMENT.info.description;
 
 /** Every operation, in the order of the description. */
 export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>

@@ -1,6 +1,7 @@
+import { slug } from 'github-slugger';
 import { EVENT_PAGES, pathOfEvent, pathOfOperation, REFERENCE } from '../contents.ts';
 import type { Event, Operation } from '../description.ts';
-import { EVENTS, OPERATIONS, resolved, TAGS } from '../description.ts';
+import { CONVENTIONS, EVENTS, OPERATIONS, TAGS } from '../description.ts';
 import { SOURCES } from '../fill-ins.ts';
 import { blockOf, type Heading } from '../markdown.ts';
 import { bodyOf, curlOf, programOf, receiverOf, urlOf } from '../samples.ts';
@@ -13,7 +14,7 @@ const PLACES = { path: 'In the path', query: 'In the query', header: 'Headers' }
 const json = (value: unknown): string => blockOf(JSON.stringify(value, null, 2), 'json');
 
 const headingsOf = (...texts: readonly string[]): Heading[] =>
-  texts.map((text) => ({ level: 2, text, id: text.toLowerCase().replaceAll(' ', '-') }));
+  texts.map((text) => ({ level: 2, text, id: slug(text) }));
 
 /** A part of a page, which the list beside it leads to. */
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
@@ -200,7 +201,7 @@ export function eventPage(event: Event): PageParts {
           <Fields schema={schema} />
         </Part>
         <Part title="Headers">
-          <Parameters parameters={headers.map(resolved)} />
+          <Parameters parameters={headers} />
         </Part>
         <Part title="Receiving it">
           <p>
@@ -215,46 +216,44 @@ export function eventPage(event: Event): PageParts {
 }
 
 /** All operations and events at a glance. */
-export function referencePage(about: string): PageParts {
-  return {
-    ...{ path: '/docs/reference', title: 'Reference', about: 'Every operation and every event.' },
-    headings: headingsOf(...REFERENCE.map(({ title }) => title), EVENT_PAGES.title, 'Conventions'),
-    children: (
-      <article className="operation">
-        <h1>Reference</h1>
-        <p>
-          {OPERATIONS.length} operations and {EVENTS.length} events, as{' '}
-          <a href="/openapi.json">openapi.json</a> describes them.
-        </p>
-        {REFERENCE.map(({ title, entries }) => (
-          <Part key={title} title={title}>
-            <p>{TAGS.find(({ name }) => name === title)!.description}</p>
-            <ul className="operations">
-              {entries.map((entry) => (
-                <li key={entry.path}>
-                  <a href={entry.path}>
-                    <Method method={entry.method!} /> {entry.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Part>
-        ))}
-        <Part title={EVENT_PAGES.title}>
+export const referencePage: PageParts = {
+  ...{ path: '/docs/reference', title: 'Reference', about: 'Every operation and every event.' },
+  headings: headingsOf(...REFERENCE.map(({ title }) => title), EVENT_PAGES.title, 'Conventions'),
+  children: (
+    <article className="operation">
+      <h1>Reference</h1>
+      <p>
+        {OPERATIONS.length} operations and {EVENTS.length} events, as <a href="/openapi.json">openapi.json</a>{' '}
+        describes them.
+      </p>
+      {REFERENCE.map(({ title, entries }) => (
+        <Part key={title} title={title}>
+          <p>{TAGS.find(({ name }) => name === title)!.description}</p>
           <ul className="operations">
-            {EVENTS.map(({ type, summary }) => (
-              <li key={type}>
-                <a href={pathOfEvent(type)}>
-                  <code>{type}</code> {summary}
+            {entries.map((entry) => (
+              <li key={entry.path}>
+                <a href={entry.path}>
+                  <Method method={entry.method!} /> {entry.title}
                 </a>
               </li>
             ))}
           </ul>
         </Part>
-        <Part title="Conventions">
-          <Words text={about} />
-        </Part>
-      </article>
-    ),
-  };
-}
+      ))}
+      <Part title={EVENT_PAGES.title}>
+        <ul className="operations">
+          {EVENTS.map(({ type, summary }) => (
+            <li key={type}>
+              <a href={pathOfEvent(type)}>
+                <code>{type}</code> {summary}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Conventions">
+        <Words text={CONVENTIONS} />
+      </Part>
+    </article>
+  ),
+};
