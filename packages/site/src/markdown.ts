@@ -15,13 +15,13 @@ export interface Heading {
 export interface Rendered {
   html: string;
   headings: readonly Heading[];
-  /** The words under each heading, and of each row of a table that is named by its first cell, for search; the first is what stands before any. */
+  /** The words under each heading, and of each row of a table that is named by its first cell, for search. */
   passages: readonly Passage[];
 }
 
 /** Some words, and what they are found under. */
 interface Passage {
-  heading: Heading | undefined;
+  heading: Heading;
   text: string;
 }
 
@@ -35,7 +35,9 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   text: 'plaintext',
 };
 
-const escaped = (text: string): string => new MarkdownIt().utils.escapeHtml(text);
+/** HTML in a text is text. */
+const MARKDOWN = new MarkdownIt({ html: false });
+const escaped = (text: string): string => MARKDOWN.utils.escapeHtml(text);
 
 /** A program or a text as coloured HTML, by classes alone. */
 function highlighted(code: string, language: string): string {
@@ -59,59 +61,78 @@ function diagramOf(source: string): string {
   return `<figure class="diagram">${svg}<figcaption><details><summary>The diagram&#39;s source</summary>${blockOf(source, 'text')}</details></figcaption></figure>`;
 }
 
-/**
- * Renders a file of the repository, or a text of the description.
- *
- * @param at the file that it stands in, from the root: links in it are from there
- * @param pageOf the page of a file that a link leads to; undefined where it is none of the site
- */
-export function render(text: string, at: string, pageOf: (file: string) => string | undefined): Rendered {
-  const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+MARKDOWN.renderer.rules.fence = (tokens, index) => {
+  const { info, content } = tokens[index]!;
+  const [language = ''] = info.split(' ');
+  return language === 'mermaid' ? diagramOf(content) : blockOf(content, language);
+};
+MARKDOWN.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
+MARKDOWN.renderer.rules.table_close = () => '</table></div>';
+
+/** Gives each heading the anchor that GitHub gives it. */
+function headed(tokens: Tokens): ReadonlyMap<Tokens[number], Heading> {
   const slugger = new GithubSlugger();
-  const headings: Heading[] = [];
-  const { rules } = markdown.renderer;
-  rules.fence = (tokens, index) => {
-    const { info, content } = tokens[index]!;
-    const [language = ''] = info.split(' ');
-    return language === 'mermaid' ? diagramOf(content) : blockOf(content, language);
-  };
-  rules.table_open = () => '<div class="wide" tabindex="0"><table>';
-  rules.table_close = () => '</table></div>';
-  const tokens = markdown.parse(text.replace(/<!--[\s\S]*?-->\n?/g, ''), {});
+  const headings = new Map<Tokens[number], Heading>();
   tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return;
-    const words = plainOf(tokens[index + 1]!.children ?? []);
-    const heading = { level: Number(token.tag.slice(1)), id: slugger.slug(words), text: words };
+    const text = plainOf(tokens[index + 1]!.children ?? []);
+    const heading = { level: Number(token.tag.slice(1)), id: slugger.slug(text), text };
     token.attrSet('id', heading.id);
-    headings.push(heading);
+    headings.set(token, heading);
   });
-  const ids = new Set(headings.map(({ id }) => id));
-  const passages: Passage[] = [{ heading: undefined, text: '' }];
+  return headings;
+}
+
+/** Divides a text by its headings and the rows that have a name, which are given anchors; what stands before any is in none. */
+function passagesOf(tokens: Tokens, headings: ReadonlyMap<Tokens[number], Heading>): Passage[] {
+  const ids = new Set([...headings.values()].map(({ id }) => id));
+  const passages: Passage[] = [];
   tokens.forEach((token, index) => {
+    const heading = headings.get(token);
     const row = token.type === 'tr_open' ? nameOfRow(tokens, index) : undefined;
-    if (token.type === 'heading_open')
-      passages.push({ heading: headings.find(({ id }) => id === token.attrGet('id')), text: '' });
+    if (heading !== undefined) passages.push({ heading, text: '' });
     else if (row !== undefined && !ids.has(row)) {
       ids.add(row);
       token.attrSet('id', row);
       passages.push({ heading: { level: ROW, id: row, text: row }, text: '' });
-    } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open')
+    } else if (token.type === 'inline' && !headings.has(tokens[index - 1]!) && passages.length > 0)
       passages.at(-1)!.text += `${plainOf(token.children ?? [])} `;
-    for (const child of token.children ?? []) lead(child);
   });
-  /** Has a link lead to a page of the site; to what is none of it, it leads nowhere and says which file it is. */
-  function lead(token: Tokens[number]): void {
-    const href = String(token.attrGet('href'));
-    if (token.type !== 'link_open' || /^(?:https?:|mailto:|#)/.test(href)) return;
-    const [path = '', anchor] = href.split('#');
-    const file = path.startsWith('/') ? path : normalize(join(dirname(at), path));
-    const page = path.startsWith('/') ? path : pageOf(file);
-    token.attrs =
-      page === undefined
-        ? [['title', `${file}, in the repository`]]
-        : [['href', anchor === undefined ? page : `${page}#${anchor}`]];
+  return passages;
+}
+
+/** The page of a file; undefined for what is none of the site. */
+type PageOf = (file: string) => string | undefined;
+
+/** The address that a link leads to on the site; undefined for what is none of it. @param at the file that it stands in */
+function targetOf(href: string, at: string, pageOf: PageOf): string | undefined {
+  const [path = '', anchor] = href.split('#');
+  const page = path.startsWith('/') ? path : pageOf(normalize(join(dirname(at), path)));
+  return page === undefined || anchor === undefined ? page : `${page}#${anchor}`;
+}
+
+/**
+ * Renders a file of the repository, or a text of the description. A link to what is none of the site leads nowhere, and says which file it is.
+ *
+ * @param at the file that it stands in, from the root: links in it are from there
+ */
+export function render(text: string, at: string, pageOf: PageOf): Rendered {
+  const tokens = MARKDOWN.parse(text.replace(/<!--[\s\S]*?-->\n?/g, ''), {});
+  const headings = headed(tokens);
+  const passages = passagesOf(tokens, headings);
+  for (const link of tokens
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'link_open')) {
+    const href = String(link.attrGet('href'));
+    if (/^(?:https?:|mailto:|#)/.test(href)) continue;
+    const target = targetOf(href, at, pageOf);
+    link.attrs =
+      target === undefined
+        ? [['title', `${normalize(join(dirname(at), href.split('#')[0]!))}, in the repository`]]
+        : [['href', target]];
   }
-  return { html: markdown.renderer.render(tokens, markdown.options, {}), headings, passages };
+  const html = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {});
+  return { html, headings: [...headings.values()], passages };
 }
 
 /** The level of a row of a table, which is below every heading. */

@@ -70,11 +70,12 @@ export function searchIndexOf(
   const index = new MiniSearch<Found>(SEARCH_OPTIONS);
   index.addAll(ofReference());
   for (const { path, title, rendered, weight } of texts)
-    rendered.passages.forEach(({ heading, text }) => {
-      const isTop = heading === undefined || heading.level === 1;
-      if (isTop && text === '') return;
-      const id = isTop ? `${path}${heading === undefined ? '?' : ''}` : `${path}#${heading.id}`;
-      index.add({ id, title: isTop ? title : heading.text, page: isTop ? '' : title, text, weight });
-    });
+    for (const { heading, text } of rendered.passages) {
+      const isTop = heading.level === 1;
+      const where = isTop
+        ? { id: path, title, page: '' }
+        : { id: `${path}#${heading.id}`, title: heading.text, page: title };
+      if (!isTop || text !== '') index.add({ ...where, text, weight });
+    }
   return JSON.stringify(index);
 }

@@ -28,7 +28,7 @@ function foundIn(index: MiniSearch, text: string): SearchResult[] {
 
 function rowOf({ id, title, page }: SearchResult, index: number): HTMLElement {
   const row = document.createElement('a');
-  row.href = String(id).replace(/\?$/, '');
+  row.href = String(id);
   row.role = 'option';
   row.id = `found-${index}`;
   row.tabIndex = -1;
