@@ -6,6 +6,7 @@ import { EVENTS, OPERATIONS, type Operation } from '../../packages/site/src/desc
 import { SOURCES } from '../../packages/site/src/fill-ins.ts';
 import { BASE_URL, callOf, curlOf, programOf, receiverOf } from '../../packages/site/src/samples.ts';
 import { faultsOf } from '../docs/compile.ts';
+import { runSample } from '../sdk/run-sample.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { Receiver } from '../webhooks/receiver.ts';
@@ -26,9 +27,6 @@ const IN_ORDER = [
   ...OPERATIONS.filter(({ method }) => method !== 'delete'),
   ...OPERATIONS.filter(({ method }) => method === 'delete'),
 ];
-const AsyncFunction = (async () => {}).constructor as new (
-  ...parts: string[]
-) => (...given: unknown[]) => Promise<void>;
 
 /** What an answer brought, or the first of what it lists. */
 function firstOf(data: unknown): Record<string, unknown> | undefined {
@@ -101,9 +99,7 @@ describe('the samples of the reference', () => {
     const { key } = await kolo.newBusiness();
     const client = new Kolo({ apiKey: key, baseUrl: kolo.baseUrl });
     const reader = new Reader(callOf, async (sample) => {
-      const shown: unknown[] = [];
-      const console = { log: (value: unknown) => shown.push(value) };
-      await new AsyncFunction('kolo', 'console', sample)(client, console);
+      const shown = await runSample(sample, client);
       return sample.startsWith('for await') ? shown : shown[0];
     });
     for (const operation of IN_ORDER) await reader.send(operation);

@@ -1,3 +1,4 @@
+import { CLIENT_CALLS } from './client-calls.ts';
 import type { Event, Operation } from './description.ts';
 import { named } from './fill-ins.ts';
 
@@ -6,54 +7,6 @@ export const BASE_URL = 'http://127.0.0.1:4000';
 /** Lines are broken behind so many characters. */
 const WIDTH = 88;
 
-/**
- * The method of the client for each operation, and what it takes: a parameter by its name, `body`, `query`, or both in one. A list is gone
- * through. `test/site` sends every sample that is made of it.
- */
-const CLIENT_CALLS: Readonly<Record<string, string>> = {
-  createCustomer: 'customers.create(body+query)',
-  listCustomers: 'customers.list(query)',
-  readCustomer: 'customers.get(id)',
-  changeCustomer: 'customers.update(id, body)',
-  createWalletsInBulk: 'wallets.createBulk(body)',
-  createSubAccount: 'wallets.create(body)',
-  listWallets: 'wallets.list(query)',
-  readWallet: 'wallets.get(wallet_id)',
-  changeWallet: 'wallets.update(wallet_id, body)',
-  readWalletBalance: 'wallets.balance(wallet_id, query)',
-  listAccruedInterest: 'wallets.interest(wallet_id, query)',
-  reserveAccount: 'wallets.reserveAccount(body)',
-  listWalletAccounts: 'wallets.accounts(wallet_id)',
-  readWalletStatement: 'wallets.statement(wallet_id, query)',
-  listWalletTransactions: 'wallets.transactions(wallet_id, query)',
-  restrictWallet: 'wallets.restrict(wallet_id, body)',
-  liftRestriction: 'wallets.lift(wallet_id, body)',
-  closeWallet: 'wallets.close(wallet_id, body)',
-  createBankTransfer: 'transfers.toBank(body)',
-  createWalletTransfer: 'transfers.toWallet(body)',
-  listBanks: 'transfers.banks()',
-  enquireName: 'transfers.nameEnquiry(query)',
-  verifyTransaction: 'transactions.verify(reference)',
-  readTransaction: 'transactions.get(transaction_id)',
-  listTransactions: 'transactions.list(query)',
-  createScheduledPayment: 'schedules.create(body)',
-  listScheduledPayments: 'schedules.list(query)',
-  readScheduledPayment: 'schedules.get(schedule_payment_id)',
-  changeScheduledPayment: 'schedules.update(schedule_payment_id, body)',
-  createWebhook: 'webhookEndpoints.create(body)',
-  listWebhooks: 'webhookEndpoints.list(query)',
-  readWebhook: 'webhookEndpoints.get(id)',
-  changeWebhook: 'webhookEndpoints.update(id, body)',
-  deleteWebhook: 'webhookEndpoints.delete(id)',
-  rotateWebhookSecret: 'webhookEndpoints.rotateSecret(id, body)',
-  testWebhook: 'webhookEndpoints.test(id, body)',
-  listEvents: 'webhookEndpoints.events(query)',
-  listDeliveries: 'webhookEndpoints.deliveries(query)',
-  resendDelivery: 'webhookEndpoints.resend(id)',
-  fundTestWallet: 'sandbox.fund(body)',
-  payInForTest: 'sandbox.payIn(body)',
-  readPolicy: 'business.policy()',
-};
 /** What the client asks for by itself. */
 const BY_ITSELF = ['cursor', 'format'];
 
@@ -130,7 +83,7 @@ function argumentOf(name: string, operation: Operation): string[] {
 export function callOf(operation: Operation): string {
   const [, method, names] = /^([\w.]+)\((.*)\)$/.exec(CLIENT_CALLS[operation.operationId] ?? '') ?? [];
   if (method === undefined)
-    throw new Error(`${operation.operationId} has no method in packages/site/src/samples.ts`);
+    throw new Error(`${operation.operationId} has no method in packages/site/src/client-calls.ts`);
   const isList = operation.parameters.some(({ name }) => name === 'cursor');
   const given = names!.split(', ').filter(Boolean);
   const call = `kolo.${method}(${given.flatMap((name) => argumentOf(name, operation)).join(', ')})`;
