@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { BANKS } from '../../src/rails/banks.ts';
 import { Announcer } from '../../src/rails/http/announcer.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
@@ -232,6 +232,8 @@ describe('a bank that is tried', () => {
     /** Tells it signed with a secret. */
     const telling = (secret: string): ProtocolBank => {
       const announcer = new Announcer({ url, secret, dispatcher: agent, clock: systemClock, log });
+      // What is not taken would be sent again for half a minute, under tests of other files.
+      onTestFinished(() => announcer.close());
       const good = goodBank();
       const tell: ProtocolBank['tell'] = async (id, order) => {
         announcer.announce({ payment: id }, systemClock.now());
