@@ -7,8 +7,11 @@ import { LISTS_NOTHING, ROW, SCREENS } from './screens.ts';
 
 /** A screen has two tables at most; each draws so many rows at most, whatever there is. */
 const ROWS_MAX = 200;
-/** Names the last row: by what it leads to, or as it reads. */
-const LAST_ROW = `(([row]) => row.querySelector('a')?.href ?? row.innerText)([...document.querySelectorAll('${ROW}')].slice(-1))`;
+/**
+ * Names the last row: by what it leads to, or what its button is about, since how long ago it was and names of banks
+ * change in its text; a row that has neither does not change.
+ */
+const LAST_ROW = `(([row]) => row.querySelector('a')?.href ?? row.querySelector('[aria-label]')?.ariaLabel ?? row.innerText)([...document.querySelectorAll('${ROW}')].slice(-1))`;
 /** What they list is never so many that it has pages. */
 const WITHOUT_PAGES = [
   ...LISTS_NOTHING,
