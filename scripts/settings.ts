@@ -15,6 +15,9 @@ Variables that a container platform sets for services called \`kolo\` or \`kolo-
 them: \`KOLO_SERVICE_*\`, \`KOLO_*_SERVICE_*\`, \`KOLO_PORT_*\`, \`KOLO_*_PORT_*\`, and \`KOLO_PORT\` or
 \`KOLO_*_PORT\` with an address such as \`tcp://10.0.0.1:4000\`.
 
+\`KOLO_URL\`, \`KOLO_KEY\` and \`KOLO_WEBHOOK_SECRET\` are no settings. The guides have programs read them that call
+Kolo; Kolo passes them over, so that its commands run in the same terminal.
+
 \`NODE_ENV=production\` is for real money: nothing is generated, no sandbox business is made, and what must
 be kept secret must be given.
 

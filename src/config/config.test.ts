@@ -315,51 +315,6 @@ test('production takes several index keys in place of one', () => {
   expect(loadConfig({ NODE_ENV: 'production', ...keys }).indexKeys?.current).toBe('a');
 });
 
-/** What Kubernetes sets for the services kolo and kolo-api, and Docker for links. */
-const INJECTED: Record<string, string>[] = [
-  { KOLO_SERVICE_HOST: '10.96.0.7', KOLO_SERVICE_PORT: '4000', KOLO_SERVICE_PORT_HTTP_METRICS: '9090' },
-  { KOLO_PORT: 'tcp://10.96.0.7:4000' },
-  { KOLO_PORT: 'udp://[fd00::7]:4000' },
-  {
-    KOLO_PORT_4000_TCP: 'tcp://10.96.0.7:4000',
-    KOLO_PORT_4000_TCP_PROTO: 'tcp',
-    KOLO_PORT_4000_TCP_PORT: '4000',
-    KOLO_PORT_4000_TCP_ADDR: '10.96.0.7',
-  },
-  { KOLO_API_SERVICE_HOST: '10.96.0.8', KOLO_API_SERVICE_PORT: '80', KOLO_API_PORT: 'tcp://10.96.0.8:80' },
-  { KOLO_API_V2_PORT_80_TCP_ADDR: '10.96.0.8' },
-];
-
-test.each(INJECTED)('%j is left alone', (env) => {
-  expect(loadConfig(env)).toEqual({ ...loadConfig({}), leftAlone: Object.keys(env) });
-  expect(loadConfig(env, 'KOLO_PORT=5000').port).toBe(5_000);
-});
-
-const NOT_INJECTED: [env: Record<string, string>, dotenvText: string][] = [
-  [{ KOLO_PORTS: 'tcp://10.96.0.7:4000' }, ''],
-  [{ KOLO_PORT: 'http://10.96.0.7:4000' }, ''],
-  [{ KOLO_API_PORT: '4000' }, ''],
-  [{ KOLO_SERVICE: 'kolo' }, ''],
-  // Nobody injects into the file.
-  [{}, 'KOLO_PORT=tcp://10.96.0.7:4000'],
-  [{}, 'KOLO_SERVICE_HOST=10.96.0.7'],
-];
-
-test.each(NOT_INJECTED)('with %j the file %j is refused', (env, dotenvText) => {
-  expect(faultsOf(env, dotenvText)).toHaveLength(1);
-});
-
-const NAMES = Object.values(SETTINGS).map((row) => row.env);
-
-test.each(NAMES)('%s is never taken for something that is injected', (name) => {
-  // Some kinds take any text; the others refuse it. What is left alone does neither.
-  for (const text of ['', 'x', ...(/_PORT$/.test(name) ? [] : ['tcp://10.96.0.7:4000'])]) {
-    const faults = faultsOf({ [name]: text });
-    const isRead = faults.length > 0 || loadConfig({ [name]: text }).leftAlone.length === 0;
-    expect([text, isRead]).toEqual([text, true]);
-  }
-});
-
 const FILES: [env: Record<string, string>, file: string, port: number][] = [
   [{}, 'KOLO_PORT=5000', 5_000],
   [{}, '# ours\nexport KOLO_PORT="5000"\nOTHER=1\n', 5_000],
@@ -395,6 +350,6 @@ test('nothing can be set later', () => {
 
 test('the documentation has a row for each setting, and no cell breaks its table', () => {
   const rows = settingsMarkdown().trimEnd().split('\n').slice(2);
-  expect(rows).toHaveLength(NAMES.length);
+  expect(rows).toHaveLength(Object.keys(SETTINGS).length);
   for (const row of rows) expect(row).toMatch(/^\| `(?:KOLO|OTEL)_[A-Z_]+` \|(?: [^|]+ \|){3}$/);
 });

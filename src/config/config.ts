@@ -96,6 +96,9 @@ function unreadableLines(dotenvText: string): string[] {
     .map((name) => `${name} in .env must be followed by = and its value.`);
 }
 
+/** What the guides have programs read that call Kolo: where it is, and their own secrets. Kolo itself passes them over. */
+const OF_CALLERS: readonly string[] = ['KOLO_URL', 'KOLO_KEY', 'KOLO_WEBHOOK_SECRET'];
+
 const NAMES: readonly string[] = Object.values(SETTINGS).map((row) => row.env);
 
 /**
@@ -109,7 +112,9 @@ function isInjected(name: string, text: string): boolean {
 }
 
 function unknownNames(names: readonly string[]): string[] {
-  const unknown = names.filter((name) => name.startsWith('KOLO_') && !NAMES.includes(name));
+  const unknown = names.filter(
+    (name) => name.startsWith('KOLO_') && ![...NAMES, ...OF_CALLERS].includes(name),
+  );
   return unknown.map((name) => {
     const near = nearestName(name, NAMES);
     return `${name} is not a setting; ${near ? `did you mean ${near}?` : `there are ${NAMES.join(', ')}.`}`;
