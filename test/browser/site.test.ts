@@ -75,6 +75,14 @@ describe.skipIf(leftOut())('the site', () => {
 
     await page.getByRole('combobox').fill('inflow_transfer_fee');
     await page.getByRole('option', { name: /^What is the unit of inflow_transfer_fee/ }).waitFor();
+    // In words that the texts do not use; what was found is shown with the words in it.
+    await page.getByRole('combobox').fill('chargebacks');
+    await page.getByRole('option').first().getByText('What happens to money that a bank returns?').waitFor();
+    await page.getByRole('combobox').fill('rate limit');
+    const limits = page.getByRole('option', {
+      name: /^What are the limits of rate, amount and size\? Questions/,
+    });
+    expect(await limits.locator('mark').allInnerTexts()).toContain('rate');
     await page.getByRole('combobox').fill('zzzzqqqq');
     await page.getByRole('status').getByText('Nothing has these words.').waitFor();
     expect(await barriersOn(page)).toEqual([]);

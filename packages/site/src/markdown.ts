@@ -95,10 +95,16 @@ function passagesOf(tokens: Tokens, headings: ReadonlyMap<Tokens[number], Headin
       ids.add(row);
       token.attrSet('id', row);
       passages.push({ heading: { level: ROW, id: row, text: row }, text: '' });
-    } else if (token.type === 'inline' && !headings.has(tokens[index - 1]!) && passages.length > 0)
-      passages.at(-1)!.text += `${plainOf(token.children ?? [])} `;
+    } else if (token.type === 'inline' && passages.length > 0)
+      passages.at(-1)!.text += wordsUnder(token, tokens[index - 1]!);
   });
   return passages;
+}
+
+/** What stands in a line, apart from what is above it: not that of a heading, which has its own place, nor of the head of a table. */
+function wordsUnder(line: Tokens[number], before: Tokens[number]): string {
+  if (['heading_open', 'th_open'].includes(before.type)) return '';
+  return `${before.type === 'td_open' ? '· ' : ''}${plainOf(line.children ?? [])} `;
 }
 
 /** The page of a file; undefined for what is none of the site. */
@@ -136,7 +142,7 @@ export function render(text: string, at: string, pageOf: PageOf): Rendered {
 }
 
 /** The level of a row of a table, which is below every heading. */
-const ROW = 7;
+export const ROW = 7;
 
 /** The name that the first cell of a row is, and nothing else: an error's code, a setting. */
 function nameOfRow(tokens: Tokens, row: number): string | undefined {

@@ -1,7 +1,9 @@
 import MiniSearch from 'minisearch';
+import { ASKED_FOR } from './asked-for.ts';
 import { pathOfEvent, pathOfOperation } from './contents.ts';
 import { EVENTS, OPERATIONS, type Parameter, resolved, type Schema } from './description.ts';
-import type { Rendered } from './markdown.ts';
+import type { Searched } from './find.ts';
+import { type Rendered, ROW } from './markdown.ts';
 import { SEARCH_OPTIONS } from './search-options.ts';
 
 /** Something that can be found. */
@@ -14,7 +16,25 @@ interface Found {
   /** The page that it is of, where the title is not that of the page. */
   page: string;
   text: string;
+  /** How it begins, for whoever chooses among what was found. */
+  said: string;
 }
+
+/** So much of a text is shown from, characters: all of most, and the index is half as large again by it. */
+const SAID_MAX = 400;
+
+/** How a text begins, whole words of it. @param title what stands above it already */
+function saidOf(text: string, title = ''): string {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .replace(/^[ ·]+/, '')
+    .trim();
+  const own = line.startsWith(title) ? line.slice(title.length).replace(/^[ ·]+/, '') : line;
+  return own.length <= SAID_MAX ? own : `${own.slice(0, SAID_MAX).replace(/\s\S*$/, '')}…`;
+}
+
+/** A text of the description without the marks of Markdown. */
+const plain = (text: string): string => text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
 /** The names of all fields inside a schema, each once. @param seen names of components that were gone through */
 function fieldsIn(schema: Schema, seen = new Set<string>()): string[] {
@@ -53,29 +73,44 @@ function ofReference(): Found[] {
           weight: 1,
         },
         text: [operationId, path, description, ...new Set(names)].join(' '),
+        said: saidOf(plain(description)),
       };
     },
   );
   const events = EVENTS.map(({ type, summary, description, schema }) => ({
     ...{ id: pathOfEvent(type), title: type, page: 'Event' },
     ...{ text: [summary, description, ...fieldsIn(schema)].join(' '), weight: 1 },
+    said: saidOf(plain(`${summary}. ${description}`)),
   }));
   return [...operations, ...events];
 }
 
-/** The index that the pages search, as JSON. @param texts the texts by their addresses */
-export function searchIndexOf(
-  texts: readonly (Omit<Found, 'id' | 'page' | 'text'> & { path: string; rendered: Rendered })[],
-): string {
+/** A row of a table beside a heading: `wallet_name` of a file that is imported is not what `wallet` asks for first. */
+const WEIGHT_OF_ROW = 0.5;
+
+/** What of a text can be found: each heading, and each row that has a name. */
+const ofText = ({ path, title, rendered, weight }: Findable): Found[] =>
+  rendered.passages.map(({ heading, text }) => ({
+    ...(heading.level === 1
+      ? { id: path, title, page: '' }
+      : { id: `${path}#${heading.id}`, title: heading.text, page: title }),
+    ...{ text, said: saidOf(text, heading.text) },
+    weight: heading.level === ROW ? weight * WEIGHT_OF_ROW : weight,
+  }));
+
+/** A text with its address. */
+interface Findable {
+  path: string;
+  title: string;
+  rendered: Rendered;
+  weight: number;
+}
+
+/** What the pages search, as JSON. @throws Error for a place of `asked-for.ts` that is not there */
+export function searchIndexOf(texts: readonly Findable[]): string {
   const index = new MiniSearch<Found>(SEARCH_OPTIONS);
-  index.addAll(ofReference());
-  for (const { path, title, rendered, weight } of texts)
-    for (const { heading, text } of rendered.passages) {
-      const isTop = heading.level === 1;
-      const where = isTop
-        ? { id: path, title, page: '' }
-        : { id: `${path}#${heading.id}`, title: heading.text, page: title };
-      if (!isTop || text !== '') index.add({ ...where, text, weight });
-    }
-  return JSON.stringify(index);
+  index.addAll([...ofReference(), ...texts.flatMap(ofText)]);
+  const missing = ASKED_FOR.flatMap(({ at }) => at).filter((id) => !index.has(id));
+  if (missing.length > 0) throw new Error(`packages/site/src/asked-for.ts leads to ${missing.join(', ')}`);
+  return JSON.stringify({ index, askedFor: ASKED_FOR } satisfies Searched);
 }

@@ -1,16 +1,14 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
-import { SEARCH_OPTIONS } from '../search-options.ts';
+import { type Find, finderOf, type Place, pieceOf, type Searched } from '../find.ts';
 
 /** The address of the index; known when the site is built. */
 declare const SEARCH_INDEX: string;
-const SHOWN_MAX = 10;
 
-let loading: Promise<MiniSearch> | undefined;
+let loading: Promise<Find> | undefined;
 
-/** The index, loaded when somebody first searches; where that fails, the next word that is typed tries again. */
-function loaded(): Promise<MiniSearch> {
+/** The search, loaded when somebody first searches; where that fails, the next word that is typed tries again. */
+function loadedSearch(): Promise<Find> {
   loading ??= fetch(SEARCH_INDEX)
-    .then(async (response) => MiniSearch.loadJSON(await response.text(), SEARCH_OPTIONS))
+    .then(async (response) => finderOf((await response.json()) as Searched))
     .catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -18,24 +16,33 @@ function loaded(): Promise<MiniSearch> {
   return loading;
 }
 
-/** What has all the words first, and then what has some. */
-function foundIn(index: MiniSearch, text: string): SearchResult[] {
-  const all = index.search(text);
-  const known = new Set(all.map(({ id }) => id));
-  const some = all.length < SHOWN_MAX ? index.search(text, { combineWith: 'OR' }) : [];
-  return [...all, ...some.filter(({ id }) => !known.has(id))].slice(0, SHOWN_MAX);
+/** A text with the words that were found marked. */
+function markedPieceOf(place: Place): HTMLElement {
+  const piece = document.createElement('p');
+  for (const [text, isFound] of pieceOf(place)) {
+    const part = isFound ? document.createElement('mark') : document.createTextNode('');
+    part.textContent = text;
+    piece.append(part);
+  }
+  return piece;
 }
 
-function rowOf({ id, title, page }: SearchResult, index: number): HTMLElement {
-  const row = document.createElement('a');
-  row.href = String(id);
+/** A place that was found, as a link: its title, what it is of, and a piece of its text. */
+function linkTo(place: Place): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = place.id;
+  const where = document.createElement('small');
+  where.textContent = place.page;
+  link.append(place.title, ' ', where, markedPieceOf(place));
+  return link;
+}
+
+function rowOf(place: Place, index: number): HTMLElement {
+  const row = linkTo(place);
   row.role = 'option';
   row.id = `found-${index}`;
   row.tabIndex = -1;
   row.ariaSelected = 'false';
-  const where = document.createElement('small');
-  where.textContent = page;
-  row.append(title, where);
   return row;
 }
 
@@ -67,7 +74,7 @@ export function addSearch(): void {
 
   input.addEventListener('input', async () => {
     const text = input.value.trim();
-    const found = text === '' ? [] : foundIn(await loaded(), text);
+    const found = text === '' ? [] : (await loadedSearch())(text);
     if (text !== input.value.trim()) return;
     show(found.map(rowOf));
     none.hidden = text === '' || found.length > 0;
