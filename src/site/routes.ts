@@ -1,17 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEVER_CHANGES, pagePolicy } from '../http/answer-headers.ts';
 import type { App } from '../http/app-types.ts';
 import { ApiError } from '../values/errors.ts';
+import { FILES, fileOf, notFoundPage, placeOf } from './files.ts';
 import { isFromHere } from './from-here.ts';
 import { type Doors, FRONT_PAGE_POLICY, frontPage } from './front-page.ts';
 
-/** What `npm run build` makes of `packages/site`. */
-const FILES = fileURLToPath(new URL('../../dist/site-files/', import.meta.url));
-/** Addresses behind `/docs/`, of files and of pages: nothing in them leads out of their folder. */
-const ASSET = /^assets\/[\w-]+\.(?:css|js|json|svg)$/;
-const PAGE = /^(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*$/;
 const hidden = { schema: { hide: true } };
 
 /** What the site needs to know of the service. */
@@ -36,21 +31,37 @@ export async function siteRoutes(app: App, deps: SiteDeps): Promise<void> {
     await scope.register(fastifyStatic, { root: FILES, serve: false, preCompressed: true });
     for (const url of ['/docs', '/docs/*'])
       scope.get<{ Params: { '*'?: string } }>(url, hidden, (request, reply) =>
-        sendFile(reply, request.params['*'] ?? ''),
+        sendFile(request, reply, request.params['*'] ?? ''),
       );
   });
 }
 
-/** Sends a page, or what pages load. @param address behind `/docs/` */
-function sendFile(reply: FastifyReply, address: string): FastifyReply {
+/** Sends a page, or what pages load; where there is none, leads to the one that is meant, or says so. @param address behind `/docs/` */
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+): Promise<FastifyReply> {
+  const file = fileOf(address);
+  if (file === undefined) {
+    const place = placeOf(address);
+    return place === undefined ? sayThereIsNone(request, reply) : reply.redirect(place, 308);
+  }
   reply.header('vary', 'accept-encoding');
-  if (ASSET.test(address)) return reply.sendFile(address, NEVER_CHANGES);
-  const page = address.replace(/\/$/, '') || 'index';
-  if (!PAGE.test(page) || address === 'index') throw new ApiError('not_found');
-  return reply
-    .header('content-security-policy', pagePolicy())
-    .header('referrer-policy', 'no-referrer')
-    .sendFile(`pages/${page}.html`);
+  return file.isPage ? asPage(reply).sendFile(file.name) : reply.sendFile(file.name, NEVER_CHANGES);
+}
+
+const asPage = (reply: FastifyReply): FastifyReply =>
+  reply.header('content-security-policy', pagePolicy()).header('referrer-policy', 'no-referrer');
+
+const isForPeople = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+
+/** A page of the site for people, from which they can search; programs have their JSON. */
+async function sayThereIsNone(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('vary', 'accept');
+  const page = isForPeople(request) ? await notFoundPage() : undefined;
+  if (page === undefined) throw new ApiError('not_found');
+  return asPage(reply).code(404).type('text/html; charset=utf-8').send(page);
 }
 
 /** What the pages ask before they send requests themselves, and the key of the sandbox, when somebody wants it there. */
@@ -72,10 +83,9 @@ function sandboxRoutes(app: App, { hasApi, sandboxKey }: SiteDeps): void {
 export function frontDoor(app: App, doors: Doors): void {
   if (Object.values(doors).every((door) => door === null)) return;
   const page = frontPage(doors);
-  app.get('/', hidden, ({ headers }, reply) => {
+  app.get('/', hidden, (request, reply) => {
     reply.header('vary', 'accept');
-    if (headers.accept?.includes('text/html') !== true)
-      return reply.send({ status: true, message: 'Kolo', data: doors });
+    if (!isForPeople(request)) return reply.send({ status: true, message: 'Kolo', data: doors });
     return reply
       .header('content-security-policy', FRONT_PAGE_POLICY)
       .header('referrer-policy', 'no-referrer')

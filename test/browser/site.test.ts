@@ -20,6 +20,7 @@ const PAGES = [
   ],
   ...['/docs/events/bank-transfer.outflow.success', '/docs/guides/start', '/docs/guides/paying'],
   ...['/docs/guides/webhooks', '/docs/contract', '/docs/errors', '/docs/settings', '/docs/changelog'],
+  '/docs/guides/pay-a-bank-twice',
 ];
 
 describe.skipIf(leftOut())('the site', () => {
@@ -162,6 +163,20 @@ describe.skipIf(leftOut())('the site', () => {
     await another.page.goto(`${another.origin}/docs/reference/createCustomer`);
     await another.button('Use the key of the sandbox').waitFor();
     expect([...visitor.faults, ...another.faults]).toEqual([]);
+  });
+
+  it('says that there is no such page, and which may be meant', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await page.goto(`${visitor.origin}/docs/guides/webhook-signature.html`);
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+    const near = page.getByRole('listitem').filter({ has: page.locator('mark') });
+    await near.getByRole('link', { name: /^What is signed Webhooks/ }).waitFor();
+    expect(await page.getByRole('combobox').inputValue()).toBe('webhook signature');
+    expect(await barriersOn(page)).toEqual([]);
+    await near.getByRole('link', { name: /^What is signed Webhooks/ }).click();
+    await page.waitForURL('**/docs/guides/webhooks#what-is-signed');
+    expect(visitor.faults).toEqual([]);
   });
 
   it('shows samples as the reader chose last, in the colours that they chose', async () => {

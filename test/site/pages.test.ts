@@ -145,7 +145,6 @@ describe('a page', () => {
     '/docs/.hidden',
     '/docs/pages/index.html',
     '/docs/index.html',
-    '/docs/guides',
     '/docs/guides/nothing',
     '/docs/assets/nothing.js',
     '/docs/guides/start%20',
@@ -164,6 +163,65 @@ describe('a page', () => {
     const answer = await get(path);
     expect([answer.status, await answer.json()]).toMatchObject([404, { status: false, code: 'not_found' }]);
   }
+});
+
+describe('an address that is nearly that of a page', () => {
+  it.each([
+    ['/docs/guides/paying/', '/docs/guides/paying'],
+    ['/docs/guides/paying.md', '/docs/guides/paying'],
+    ['/docs/paying.md', '/docs/guides/paying'],
+    ['/docs/paying', '/docs/guides/paying'],
+    ['/docs/guides/errors', '/docs/errors'],
+    ['/docs/createBankTransfer', '/docs/reference/createBankTransfer'],
+    ['/docs/reference/createbanktransfer/', '/docs/reference/createBankTransfer'],
+    ['/docs/reference/interest-payout.success', '/docs/events/interest-payout.success'],
+    ['/docs/reference/', '/docs/reference'],
+    ['/docs/guides', '/docs'],
+    ['/docs/guides/README.md', '/docs'],
+    ['/docs/events', '/docs/reference'],
+  ])('%s leads to %s', async (path, place) => {
+    const { status, headers } = await fetch(`${kolo.baseUrl}${path}`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([308, place]);
+    expect((await get(place)).status).toBe(200);
+  });
+});
+
+describe('an address of nothing', () => {
+  it.each([
+    '/docs/guides/nothing',
+    '/docs/nothing.md',
+    '/docs/assets/nothing.js',
+    '/docs/not-found',
+    `/docs/${'a'.repeat(5_000)}`,
+  ])('is a page for people: %s', async (path) => {
+    const answer = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    const { status, headers } = answer;
+    expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'accept',
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const page = await get('/docs');
+    for (const header of ['content-security-policy', 'referrer-policy', 'x-content-type-options'])
+      expect([header, headers.get(header)]).toEqual([header, page.headers.get(header)]);
+    const html = await answer.text();
+    expect(html).toContain('<h1>There is no such page</h1>');
+    const links = all(html, /<a [^>]*href="(\/[^"]+)"/g);
+    expect(links).toEqual(expect.arrayContaining(['/docs', '/docs/reference', '/docs/guides/start']));
+    const menu = /<nav id="menu"[\s\S]*<\/nav>/;
+    expect(menu.exec(html)?.[0]).toBe(menu.exec(await page.text())?.[0]);
+  });
+
+  it('is no page of another method, and none for a program', async () => {
+    const html = { accept: 'text/html' };
+    const posted = await fetch(`${kolo.baseUrl}/docs/nothing`, { method: 'POST', headers: html });
+    expect([posted.status, await posted.json()]).toMatchObject([405, { code: 'method_not_allowed' }]);
+    for (const accept of ['application/json', '*/*']) {
+      const answer = await get('/docs/nothing', { accept });
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+    }
+  });
 });
 
 describe('the description', () => {

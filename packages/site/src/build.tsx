@@ -9,6 +9,7 @@ import { TEXTS } from './contents.ts';
 import { EVENTS, OPERATIONS } from './description.ts';
 import { homePage } from './pages/home.tsx';
 import { type Assets, Layout, type PageParts } from './pages/layout.tsx';
+import { notFoundPage } from './pages/not-found.tsx';
 import { eventPage, operationPage, referencePage } from './pages/reference.tsx';
 import { textPage } from './pages/text.tsx';
 import { searchIndexOf } from './search-index.ts';
@@ -66,7 +67,8 @@ const pages: readonly PageParts[] = [
   ...EVENTS.map(eventPage),
 ];
 const assets = writeAssets(searchIndexOf(texts));
-for (const page of pages) {
-  const html = renderToStaticMarkup(<Layout page={page} assets={assets} />);
-  write(`pages/${page.path.replace(/^\/docs\/?/, '') || 'index'}.html`, `<!doctype html>${html}`);
-}
+const writePage = (file: string, page: PageParts): void =>
+  write(file, `<!doctype html>${renderToStaticMarkup(<Layout page={page} assets={assets} />)}`);
+for (const page of pages) writePage(`pages/${page.path.replace(/^\/docs\/?/, '') || 'index'}.html`, page);
+// Beside the pages: it has no address of its own.
+writePage('not-found.html', notFoundPage);

@@ -1,4 +1,5 @@
 import { addCopying } from './copy.ts';
+import { addNearPages } from './near-pages.ts';
 import { foldSamples } from './samples.ts';
 import { addSearch } from './search.ts';
 import { addThemeButton } from './theme-button.ts';
@@ -11,3 +12,4 @@ addSearch();
 foldSamples();
 addCopying();
 void addTrying();
+void addNearPages();

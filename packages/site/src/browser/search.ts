@@ -6,7 +6,7 @@ declare const SEARCH_INDEX: string;
 let loading: Promise<Find> | undefined;
 
 /** The search, loaded when somebody first searches; where that fails, the next word that is typed tries again. */
-function loadedSearch(): Promise<Find> {
+export function loadedSearch(): Promise<Find> {
   loading ??= fetch(SEARCH_INDEX)
     .then(async (response) => finderOf((await response.json()) as Searched))
     .catch((error: unknown) => {
@@ -28,7 +28,7 @@ function markedPieceOf(place: Place): HTMLElement {
 }
 
 /** A place that was found, as a link: its title, what it is of, and a piece of its text. */
-function linkTo(place: Place): HTMLAnchorElement {
+export function linkTo(place: Place): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = place.id;
   const where = document.createElement('small');

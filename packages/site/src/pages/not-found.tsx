@@ -1,0 +1,23 @@
+import type { PageParts } from './layout.tsx';
+
+/** What somebody sees at an address that is none. The pages that may be meant are looked for in the browser. */
+export const notFoundPage: PageParts = {
+  path: '/docs/not-found',
+  title: 'No such page',
+  about: 'There is no page at this address.',
+  children: (
+    <article data-missing>
+      <h1>There is no such page</h1>
+      <p className="lead">Nothing of these guides and this reference is at the address that you came by.</p>
+      <p className="doors">
+        <a href="/docs">All guides</a>
+        <a href="/docs/reference">All operations and events</a>
+      </p>
+      <section data-near hidden>
+        <h2>Perhaps one of these</h2>
+        <ul className="near" />
+        <p>Other words into the search box above find more.</p>
+      </section>
+    </article>
+  ),
+};
