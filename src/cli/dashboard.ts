@@ -26,7 +26,7 @@ export async function dashboard(context: CliContext, { json }: { json: boolean }
     return say('Sign in there: in production there are no links that do.');
   }
   const { token, expiresAtMs } = await newLink(context);
-  const url = linkTo(await urlInDevelopment(config), token);
+  const url = linkTo(await dashboardInDevelopment(config), token);
   const expires_at = toRfc3339(expiresAtMs);
   if (json) return print(JSON.stringify({ url, expires_at }));
   print(url);
@@ -45,12 +45,16 @@ const addressIn = ({ operatorApi, host, port, opsHost, opsPort }: Config): strin
   dashboardAt(operatorApi === 'ops' ? { host: opsHost, port: opsPort! } : { host, port });
 
 /** Where the last start has said that it is: a port may have been the system's choice. */
-async function urlInDevelopment(config: Config): Promise<string> {
+export async function dashboardInDevelopment(config: Config): Promise<string> {
   return (await startedDashboard(resolve(config.dataDir))) ?? addressIn(config);
 }
 
-/** @throws CommandError where the local administrator may not sign in */
-function newLink(context: CliContext) {
+/**
+ * Makes a link on the database by which somebody signs in, or confirms, as the local administrator; in development.
+ *
+ * @throws CommandError where the local administrator may not sign in
+ */
+export function newLink(context: CliContext) {
   return withPools(context, ['kolo_directory', 'kolo_operator'], async (pools) => {
     const nowMs = systemClock.now();
     const keys = await vaultKeys(context.config);

@@ -22,6 +22,12 @@ interface Where {
   allowHttp: boolean;
 }
 
+interface SignInOptions extends Partial<Where> {
+  email?: string;
+  local?: true;
+  allowHttp: boolean;
+}
+
 /** `kolo operator`: the people who look after the installation. */
 export function addOperatorCommands(program: Command, context: () => CliContext): void {
   const group = program
@@ -55,15 +61,24 @@ function addSigningIn(group: Command, context: () => CliContext): void {
     .requiredOption(...URL_OPTION)
     .option(...HTTP_OPTION)
     .action(async (options: Where) => (await operator()).acceptInvitation(context(), options));
-  group
-    .command('sign-in')
+  const signIn = group.command('sign-in');
+  signIn
     .description('Sign in, for the commands that go through the operator API.')
-    .requiredOption(...URL_OPTION)
-    .requiredOption('--email <email>', 'who', email)
+    .option(...URL_OPTION)
+    .option('--email <email>', 'who', email)
     .option(...HTTP_OPTION)
-    .action(async (options: Where & { email: string }) =>
-      (await operator()).operatorSignIn(context(), options),
-    );
+    .addOption(
+      new Option(
+        '--local',
+        'as the local administrator, without a password: in development, in the folder of the service',
+      ).conflicts(['url', 'email']),
+    )
+    .action(async ({ local, url, email, allowHttp }: SignInOptions) => {
+      if (local) return (await operator()).signInHere(context());
+      if (url === undefined || email === undefined)
+        signIn.error('error: say --url and --email; or --local, in development');
+      return (await operator()).operatorSignIn(context(), { url: url!, email: email!, allowHttp });
+    });
   group
     .command('sign-out')
     .description('Sign out.')
@@ -79,7 +94,9 @@ function addSigningIn(group: Command, context: () => CliContext): void {
 function addSelf(group: Command, context: () => CliContext): void {
   group
     .command('confirm')
-    .description('Give a code again, for what wants one that is at most five minutes old.')
+    .description(
+      'Give a code again, for what wants one that is at most five minutes old; the local administrator needs none.',
+    )
     .action(async () => (await self()).operatorConfirm(context()));
   group
     .command('password')

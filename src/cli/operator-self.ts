@@ -1,14 +1,23 @@
 import type { CliContext } from './context.ts';
+import { newLink } from './dashboard.ts';
 import { signedIn } from './ops-client.ts';
 import { withPrompts } from './prompts.ts';
 
-/** `kolo operator confirm`: proves again who one is, for what wants that within minutes. */
-export function operatorConfirm({ print }: CliContext): Promise<void> {
-  return withPrompts(async (prompts) => {
-    const api = await signedIn();
-    await api.call('POST', '/ops/v1/session/confirm', { code: await prompts.ask('Code') });
-    print('Confirmed for five minutes.');
-  });
+/**
+ * `kolo operator confirm`: proves again who one is, for what wants that within minutes. The local administrator, who has no code, does it by a
+ * link that the command makes on the database.
+ */
+export async function operatorConfirm(context: CliContext): Promise<void> {
+  const api = await signedIn();
+  const { local } = await api.call<{ local: boolean }>('GET', '/ops/v1/session');
+  if (local) {
+    const { token } = await newLink(context);
+    await api.call('POST', '/ops/v1/session/confirm/link', { token });
+  } else {
+    const code = await withPrompts((prompts) => prompts.ask('Code'));
+    await api.call('POST', '/ops/v1/session/confirm', { code });
+  }
+  context.print('Confirmed for five minutes.');
 }
 
 /** `kolo operator password`: changes one's own. */

@@ -1,11 +1,13 @@
 import { transactionOn } from '../db/database.ts';
 import { inviteOperator, SHELL_TOKEN_MS } from '../operators/enrol.ts';
+import { LENGTH_MIN, passwordFault } from '../operators/passwords.ts';
 import { countAdmins } from '../operators/queries.ts';
 import { systemClock, toRfc3339 } from '../values/clock.ts';
 import { atShell } from './actor.ts';
 import { isPrivateWay } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
+import { dashboardInDevelopment, newLink } from './dashboard.ts';
 import { forgetSession, keepMark, keepSession, keptMark, OpsClient, signedIn } from './ops-client.ts';
 import { withPrompts } from './prompts.ts';
 
@@ -67,15 +69,27 @@ export async function acceptInvitation({ print }: CliContext, where: Where): Pro
     const begun = await api.call<{ name: string; secret: string; uri: string }>('POST', '/ops/v1/enrolment', {
       ...{ token, half },
     });
-    print(`Welcome, ${begun.name}. Give this to your authenticator:`);
+    print(`Welcome, ${begun.name}.`);
+    const password = await prompts.askHidden(`New password (${LENGTH_MIN} characters or more)`);
+    // The service asks it too; here before the authenticator is set up for nothing.
+    const fault = await passwordFault(password, [begun.name]);
+    if (fault !== undefined)
+      throw new CommandError(`The password ${fault}. The invitation is still good: run this again.`);
+    print('Give this to your authenticator:');
     print(begun.uri);
-    const password = await prompts.askHidden('New password');
     const code = await prompts.ask('Code of the authenticator');
     const body = { token, half, password, code };
     const done = await api.call<{ recovery_codes: string[] }>('POST', '/ops/v1/enrolment/complete', body);
     print('You can sign in now. Each of these counts once in place of a code; keep them safe:');
     for (const recovery of done.recovery_codes) print(recovery);
   });
+}
+
+/** A session, as a command is answered. */
+interface Begun {
+  token: string;
+  expires_at: string;
+  device_mark: string;
 }
 
 /** `kolo operator sign-in`. */
@@ -90,19 +104,29 @@ export async function operatorSignIn(
     const code = await prompts.ask('Code');
     const device_mark = await keptMark(url, email);
     const shown = { email, password, code, kind: 'command', device_mark };
-    const {
-      token,
-      expires_at,
-      device_mark: mark,
-    } = await new OpsClient(url, null).call<{
-      token: string;
-      expires_at: string;
-      device_mark: string;
-    }>('POST', '/ops/v1/session', shown);
+    const begun = await new OpsClient(url, null).call<Begun>('POST', '/ops/v1/session', shown);
+    const { token, expires_at, device_mark: mark } = begun;
     await keepSession({ url, token, expires_at });
     await keepMark(url, email, mark);
     print(`Signed in until ${expires_at}.`);
   });
+}
+
+/**
+ * `kolo operator sign-in --local`: as the local administrator of development, by a link that the command makes on the database.
+ *
+ * @throws CommandError in production, and where the operator API is off
+ */
+export async function signInHere(context: CliContext): Promise<void> {
+  const { config, print } = context;
+  if (config.production || config.operatorApi === 'off')
+    throw new CommandError('--local is for development, where the operator API is served.');
+  const url = new URL(await dashboardInDevelopment(config)).origin;
+  const { token: link } = await newLink(context);
+  const shown = { token: link, kind: 'command' };
+  const begun = await new OpsClient(url, null).call<Begun>('POST', '/ops/v1/session/link', shown);
+  await keepSession({ url, token: begun.token, expires_at: begun.expires_at });
+  print(`Signed in as the local administrator until ${begun.expires_at}.`);
 }
 
 /** `kolo operator sign-out`. */

@@ -135,8 +135,20 @@ export class OpsClient {
   }
 
   #unasked(error: Error): never {
-    throw new CommandError(`${this.#url} cannot be asked: ${error.message}.`);
+    throw new CommandError(`${this.#url} cannot be asked: ${reasonOf(error)}.`);
   }
+}
+
+/** What is said in place of a code of the system, where it has a plain meaning. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+};
+
+/** `fetch` says only that it failed; why stands in its cause. */
+function reasonOf({ cause, message }: Error): string {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code;
+  return code === undefined ? message : (REASONS[code] ?? code);
 }
 
 async function keep(file: string, value: object): Promise<void> {
@@ -168,7 +180,10 @@ export const forgetSession = (): Promise<void> => rm(sessionFile(), { force: tru
 /** @throws CommandError where nobody has signed in */
 export async function signedIn(): Promise<OpsClient> {
   const text = await readFile(sessionFile(), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new CommandError('Sign in first: kolo operator sign-in --url <url>');
+  if (text === undefined)
+    throw new CommandError(
+      'Sign in first: kolo operator sign-in --url <url> --email <email>; or, in development, kolo operator sign-in --local',
+    );
   const { url, token } = JSON.parse(text) as KeptSession;
   return new OpsClient(url, token);
 }

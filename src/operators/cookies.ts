@@ -1,5 +1,8 @@
+import { toRfc3339 } from '../values/clock.ts';
 import type { Begun } from './door/begin.ts';
 import { DEVICE_MS } from './door/devices.ts';
+import type { SessionKind } from './sessions/sessions.ts';
+import { csrfToken } from './tokens.ts';
 
 /** `__Host-` binds it to this host and to TLS, which only production is known to have. */
 const nameOf = (production: boolean, kind: 'session' | 'device'): string =>
@@ -13,11 +16,30 @@ const cookie = (production: boolean, nameAndValue: string, maxAgeS?: number): st
     ...(maxAgeS === undefined ? [] : [`Max-Age=${maxAgeS}`]),
   ].join('; ');
 
+/** An answer that takes headers. */
+interface Answering {
+  header(name: string, values: string[]): unknown;
+}
+
 /**
- * What a browser is given with a session: that, which ends with the browser (its own end is kept here), and the mark by which the device is
- * known when somebody signs in next.
+ * Gives a session to whoever signed in, with the mark by which the device is known when somebody signs in next: a browser in cookies, of
+ * which that of the session ends with the browser (its own end is kept here), and a command in the answer.
+ *
+ * @returns the data of the answer
  */
-export const begunCookies = (production: boolean, { token, mark }: Begun): string[] => [
+export function signedInAs(
+  kind: SessionKind,
+  begun: Begun,
+  { reply, production }: { reply: Answering; production: boolean },
+) {
+  const { token, mark } = begun;
+  const expires_at = toRfc3339(begun.expiresAtMs);
+  if (kind === 'command') return { token, csrf_token: null, expires_at, device_mark: mark };
+  reply.header('set-cookie', begunCookies(production, begun));
+  return { token: null, csrf_token: csrfToken(token), expires_at, device_mark: null };
+}
+
+const begunCookies = (production: boolean, { token, mark }: Begun): string[] => [
   cookie(production, `${nameOf(production, 'session')}=${token}`),
   cookie(production, `${nameOf(production, 'device')}=${mark}`, DEVICE_MS / 1_000),
 ];

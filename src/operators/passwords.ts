@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { ApiError } from '../values/errors.ts';
 
 /** NIST SP 800-63B section 3.1.1 asks for at least 8 behind a second factor, and for no rules of composition. */
-const LENGTH_MIN = 12;
+export const LENGTH_MIN = 12;
 const LENGTH_MAX = 128;
 /** Parts of what is known of the person that a password may hold: shorter ones are in too many words. */
 const ABOUT_MIN = 4;

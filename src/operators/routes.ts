@@ -2,9 +2,8 @@ import type { App } from '../http/app-types.ts';
 import { success, successWithoutData } from '../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../http/schemas.ts';
 import type { Calendar } from '../values/calendar.ts';
-import { toRfc3339 } from '../values/clock.ts';
 import { type AuthenticateDeps, actorOf, fromOf, SESSION_ERRORS } from './authenticate.ts';
-import { begunCookies, endedCookie } from './cookies.ts';
+import { endedCookie, signedInAs } from './cookies.ts';
 import { beginEnrolment, completeEnrolment, type EnrolDeps } from './enrol.ts';
 import { arePasskeysSetUp, type RelyingPartyDeps } from './passkeys/relying-party.ts';
 import {
@@ -113,15 +112,7 @@ function signInRoute(app: App, deps: OperatorRouteDeps): void {
       const from = fromOf(deps, request);
       const mark = kind === 'command' ? device_mark : from.mark;
       const begun = await signIn(deps, { ...shown, kind }, { ...from, mark });
-      const expires_at = toRfc3339(begun.expiresAtMs);
-      if (kind === 'command') {
-        const { token, mark: device_mark } = begun;
-        return success('Signed in', { token, csrf_token: null, expires_at, device_mark });
-      }
-      reply.header('set-cookie', begunCookies(deps.production, begun));
-      return success('Signed in', {
-        ...{ token: null, csrf_token: csrfToken(begun.token), expires_at, device_mark: null },
-      });
+      return success('Signed in', signedInAs(kind, begun, { reply, production: deps.production }));
     },
   );
 }

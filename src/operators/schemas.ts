@@ -4,7 +4,7 @@ import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
 import type { ListedOperator } from './people/people.ts';
 import { ALL_PERMISSIONS, type Grant, type Permission, permissionsOf, ROLES_OF_OPERATORS } from './roles.ts';
-import type { ListedSession, SignedInOperator } from './sessions/sessions.ts';
+import type { ListedSession, SessionKind, SignedInOperator } from './sessions/sessions.ts';
 
 const Token = Type.String({
   maxLength: 200,
@@ -68,18 +68,19 @@ export const enrolledSchema = Type.Object(
 );
 export const recoveryCodesSchema = Type.Object({ recovery_codes: RecoveryCodes }, { title: 'RecoveryCodes' });
 
+const Kind = Type.Optional(
+  Type.Unsafe<SessionKind>({
+    type: 'string',
+    enum: ['browser', 'command'],
+    description: '`browser`, when omitted: the token comes as a cookie. `command`: it comes in the answer.',
+    examples: ['command'],
+  }),
+);
 export const signInBody = Type.Object({
   email: Type.String({ maxLength: 320, examples: ['ada@example.com'] }),
   password: Type.String({ maxLength: 1_000, examples: ['correct horse battery staple'] }),
   code: Code,
-  kind: Type.Optional(
-    Type.Unsafe<'browser' | 'command'>({
-      type: 'string',
-      enum: ['browser', 'command'],
-      description: '`browser`, when omitted: the token comes as a cookie. `command`: it comes in the answer.',
-      examples: ['command'],
-    }),
-  ),
+  kind: Kind,
   device_mark: Type.Optional(
     Type.String({
       maxLength: 200,
@@ -89,6 +90,13 @@ export const signInBody = Type.Object({
     }),
   ),
 });
+const LinkToken = Type.String({
+  maxLength: 200,
+  description: 'What stands behind the `#` of a link that `kolo dashboard` prints.',
+  examples: ['kolo_link_…'],
+});
+export const linkBody = Type.Object({ token: LinkToken });
+export const signInByLinkBody = Type.Object({ token: LinkToken, kind: Kind });
 export const changePasswordBody = Type.Object({
   password: Type.String({
     maxLength: 1_000,

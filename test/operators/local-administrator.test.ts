@@ -81,6 +81,19 @@ describe('a link', () => {
     expect(await entries('session.begun')).toMatchObject([{ actor: id, after }]);
   });
 
+  it('signs a command in, which has the token in the answer and no cookie', async () => {
+    const shown = { token: await newToken(), kind: 'command' };
+    const { headers, body } = await people.call('POST', '/ops/v1/session/link', shown);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(body.data).toMatchObject({
+      csrf_token: null,
+      device_mark: expect.stringMatching(/^kolo_device_/),
+    });
+    const authorization = `Bearer ${body.data.token}`;
+    const answer = await people.call('GET', '/ops/v1/session', undefined, { authorization });
+    expect(answer.body.data).toMatchObject({ local: true, csrf_token: null });
+  });
+
   it('signs in once also where it is shown three times at once', async () => {
     const token = await newToken();
     const answers = await Promise.all([1, 2, 3].map(() => signIn(token)));

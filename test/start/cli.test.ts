@@ -48,12 +48,14 @@ test('while the service runs, every command works on its data folder and stops n
   expect((await new Client(serving!.baseUrl, '').get('/readyz')).status).toBe(200);
 });
 
+const SIGN_IN_FIRST =
+  /^Sign in first: kolo operator sign-in --url <url> --email <email>; or, in development, kolo operator sign-in --local\n$/;
 const NO: [args: string[], sentence: RegExp][] = [
   [['keys', 'create', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
-  [['business', 'create', '--name', 'Ada'], /^Sign in first: kolo operator sign-in --url <url>\n$/],
-  [['report', 'trial-balance'], /^Sign in first: kolo operator sign-in --url <url>\n$/],
+  [['business', 'create', '--name', 'Ada'], SIGN_IN_FIRST],
+  [['report', 'trial-balance'], SIGN_IN_FIRST],
   [['keys', 'list', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
-  [['keys', 'revoke', 'AAAAAAAA'], /^Sign in first: kolo operator sign-in --url <url>\n$/],
+  [['keys', 'revoke', 'AAAAAAAA'], SIGN_IN_FIRST],
   [['keys', 'update', 'AAAAAAAA'], /^Say what is to change: --label, --expires or --allow\.\n$/],
 ];
 

@@ -105,6 +105,31 @@ describe('kolo dashboard', () => {
     await stop(serving);
   });
 
+  it('has a shell sign in and confirm as the local administrator too, in development', async () => {
+    const folder = await startedFolder();
+    const signIn = ['operator', 'sign-in', '--local'];
+    expect(await kolo(folder, [...signIn, '--email', 'ada@example.com'])).toMatchObject({ code: 2 });
+    expect(await kolo(folder, ['operator', 'sign-in', '--url', 'http://localhost:1'])).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('say --url and --email; or --local') },
+    });
+    const before = await kolo(folder, signIn);
+    expect(before).toMatchObject({
+      ...{ code: 1, stderr: expect.stringMatching(/^http:\S+ cannot be asked: nothing listens there\.\n$/) },
+    });
+    const serving = await serve(folder);
+    const signedIn = await kolo(folder, signIn);
+    expect(signedIn).toMatchObject({ code: 0, stderr: '' });
+    expect(signedIn.stdout).toMatch(/^Signed in as the local administrator until \S+Z\.\n$/);
+    const whoami = await kolo(folder, ['operator', 'whoami']);
+    expect(whoami.stdout).toBe('Local administrator <local@localhost>\n  admin of every business\n');
+    const confirmed = await kolo(folder, ['operator', 'confirm']);
+    expect(confirmed).toMatchObject({ code: 0, stdout: 'Confirmed for five minutes.\n' });
+    await stop(serving);
+    expect(await kolo(folder, signIn, { KOLO_OPERATOR_API: 'off' })).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('--local is for development') },
+    });
+  });
+
   it('makes no link in production, where none signs in; kolo doctor says that its owner is there', async () => {
     const folder = await startedFolder();
     const link = LINK.exec((await kolo(folder, ['dashboard'])).stdout)![2]!;
@@ -124,6 +149,8 @@ describe('kolo dashboard', () => {
       ...{ code: 0, stdout: 'https://kolo.example.com/dashboard\n' },
       stderr: expect.stringMatching(/^Sign in there/),
     });
+    const signIn = await kolo(folder, ['operator', 'sign-in', '--local'], production);
+    expect(signIn).toMatchObject({ code: 1, stderr: expect.stringContaining('--local is for development') });
     const json = await kolo(folder, ['dashboard', '--json'], { ...production, KOLO_OPS_PORT: '4100' });
     expect(JSON.parse(json.stdout)).toEqual({ url: 'http://localhost:4100/dashboard', expires_at: null });
 

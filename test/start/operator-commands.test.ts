@@ -21,13 +21,20 @@ it('lets the first administrators enrol without a dashboard, sign in, and sign o
   const { token } = JSON.parse(invited.stdout) as { token: string };
   expect(await kolo(folder, [...inviting, '--email', 'Ada@example.com'])).toMatchObject({ code: 1 });
 
-  const accepting = await KoloProcess.start(folder, ['operator', 'accept', ...url], {}, 'pipe');
-  accepting.child.stdin!.write(`${token}\n`);
+  const accept = () => KoloProcess.start(folder, ['operator', 'accept', ...url], {}, 'pipe');
+  const hasty = await accept();
+  hasty.child.stdin!.end(`${token}\ntoo short\n`);
+  const refused = await hasty.ended;
+  expect(refused).toMatchObject({ code: 1, stdout: 'Welcome, Ada Obi.\n' });
+  expect(refused.stderr).toContain('The password must have at least 12 characters.');
+
+  const accepting = await accept();
+  accepting.child.stdin!.write(`${token}\n${PASSWORD}\n`);
   const shown = /secret=([A-Z2-7]+)[&\s]/;
   await until(() => accepting.hasEnded || shown.test(accepting.stdout));
   const secret = shown.exec(accepting.stdout)![1]!;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  accepting.child.stdin!.end(`${PASSWORD}\n${code}\n`);
+  accepting.child.stdin!.end(`${code}\n`);
   const accepted = await accepting.ended;
   expect(accepted).toMatchObject({ code: 0 });
   const recovery = accepted.stdout.trim().split('\n').slice(-10);

@@ -1,26 +1,15 @@
-import { Type } from 'typebox';
 import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../http/schemas.ts';
-import { toRfc3339 } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { type AuthenticateDeps, fromOf, SESSION_ERRORS } from '../authenticate.ts';
-import { begunCookies } from '../cookies.ts';
-import { signedInSchema } from '../schemas.ts';
+import { signedInAs } from '../cookies.ts';
+import { linkBody, signedInSchema, signInByLinkBody } from '../schemas.ts';
 import type { SignInDeps } from '../sign-in.ts';
-import { csrfToken } from '../tokens.ts';
 import { confirmByLink, signInByLink } from './sign-in.ts';
 
 type Deps = AuthenticateDeps & SignInDeps;
 const tags = ['Signing in'];
-
-const linkBody = Type.Object({
-  token: Type.String({
-    maxLength: 200,
-    description: 'What stands behind the `#` of a link that `kolo dashboard` prints.',
-    examples: ['kolo_link_…'],
-  }),
-});
 
 /** Signing in by a link, and confirming by one: in development alone, and not there in production, whatever is sent. */
 export function linkRoutes(app: App, deps: Deps): void {
@@ -40,8 +29,8 @@ function signInRoute(app: App, deps: Deps, onRequest: () => Promise<void>): void
       schema: {
         ...{ operationId: 'signInByLink', summary: 'Sign in by a link, in development', tags },
         description:
-          'As the local administrator, as a browser, by what `kolo dashboard` or the first start prints: once, within 15 minutes. Wrong tries count as those of passwords do. In production it is not there (`not_found`).',
-        body: linkBody,
+          'As the local administrator, by what `kolo dashboard` or the first start prints: once, within 15 minutes. Wrong tries count as those of passwords do. In production it is not there (`not_found`).',
+        body: signInByLinkBody,
         response: {
           200: Success('Signed in', signedInSchema, 'Signed in.'),
           ...operatorFailures([...BODY_ERRORS, 'link_refused', 'not_found', 'too_many_tries'], []),
@@ -49,12 +38,9 @@ function signInRoute(app: App, deps: Deps, onRequest: () => Promise<void>): void
       },
     },
     async (request, reply) => {
-      const begun = await signInByLink(deps, request.body.token, fromOf(deps, request));
-      reply.header('set-cookie', begunCookies(deps.production, begun));
-      const expires_at = toRfc3339(begun.expiresAtMs);
-      return success('Signed in', {
-        ...{ token: null, csrf_token: csrfToken(begun.token), expires_at, device_mark: null },
-      });
+      const { token, kind = 'browser' } = request.body;
+      const begun = await signInByLink(deps, { token, kind }, fromOf(deps, request));
+      return success('Signed in', signedInAs(kind, begun, { reply, production: false }));
     },
   );
 }

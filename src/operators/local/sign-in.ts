@@ -3,6 +3,7 @@ import { transactionOn } from '../../db/database.ts';
 import { ApiError } from '../../values/errors.ts';
 import { type Begun, beginOn, type From } from '../door/begin.ts';
 import { confirmSession, countWrongConfirmation, lockOpen } from '../sessions/confirmations.ts';
+import type { SessionKind } from '../sessions/sessions.ts';
 import type { SignInDeps } from '../sign-in.ts';
 import { isToken, tokenHash } from '../tokens.ts';
 import { lockLocal, takeLink } from './queries.ts';
@@ -10,16 +11,22 @@ import { lockLocal, takeLink } from './queries.ts';
 /** What signing in by a link works with. */
 type LinkDeps = Pick<SignInDeps, 'operatorPool' | 'clock' | 'door'>;
 
+/** Shown by a browser, or by a command. */
+interface ShownLink {
+  token: string;
+  kind: SessionKind;
+}
+
 /**
- * Signs the local administrator in by a link, once, as a browser. Wrong tries count as those of passwords do.
+ * Signs the local administrator in by a link, once. Wrong tries count as those of passwords do.
  *
  * @throws ApiError `link_refused`, `too_many_tries`, `service_unavailable`
  */
-export async function signInByLink(deps: LinkDeps, token: string, from: From): Promise<Begun> {
+export async function signInByLink(deps: LinkDeps, shown: ShownLink, from: From): Promise<Begun> {
   const { clock, door } = deps;
   const device = await door.devices.known(from.mark);
   const tried = door.tries.begin(device ?? { address: from.address, account: 'link' }, clock.now());
-  const begin = () => beginByLink(deps, token, from);
+  const begin = () => beginByLink(deps, shown, from);
   const begun = await (device === undefined ? door.strangers.inTurn(begin) : begin()).catch(
     (error: unknown) => {
       tried.takeBack();
@@ -36,7 +43,7 @@ export async function signInByLink(deps: LinkDeps, token: string, from: From): P
 /** Undefined where the link is not good. What has not the form of one costs no look. */
 async function beginByLink(
   { operatorPool, clock }: LinkDeps,
-  token: string,
+  { token, kind }: ShownLink,
   from: From,
 ): Promise<Begun | undefined> {
   if (!isToken(token, 'link')) return undefined;
@@ -44,7 +51,7 @@ async function beginByLink(
     const nowMs = clock.now();
     const operatorId = await takeLink(session, tokenHash(token), null, nowMs);
     if (operatorId === undefined || !(await lockLocal(session, operatorId))) return undefined;
-    return beginOn(session, { operatorId, kind: 'browser', by: { link: true } }, from, nowMs);
+    return beginOn(session, { operatorId, kind, by: { link: true } }, from, nowMs);
   });
 }
 

@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by a link, in development
-         * @description As the local administrator, as a browser, by what `kolo dashboard` or the first start prints: once, within 15 minutes. Wrong tries count as those of passwords do. In production it is not there (`not_found`).
+         * @description As the local administrator, by what `kolo dashboard` or the first start prints: once, within 15 minutes. Wrong tries count as those of passwords do. In production it is not there (`not_found`).
          */
         post: operations["signInByLink"];
         delete?: never;
@@ -8106,6 +8106,11 @@ export interface operations {
                 "application/json": {
                     /** @description What stands behind the `#` of a link that `kolo dashboard` prints. */
                     token: string;
+                    /**
+                     * @description `browser`, when omitted: the token comes as a cookie. `command`: it comes in the answer.
+                     * @enum {string}
+                     */
+                    kind?: "browser" | "command";
                 };
             };
         };

@@ -1,11 +1,9 @@
 import type { App } from '../../../http/app-types.ts';
 import { success, successWithoutData } from '../../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../../http/schemas.ts';
-import { toRfc3339 } from '../../../values/clock.ts';
 import { type AuthenticateDeps, fromOf, SESSION_ERRORS } from '../../authenticate.ts';
-import { begunCookies } from '../../cookies.ts';
+import { signedInAs } from '../../cookies.ts';
 import { signedInSchema } from '../../schemas.ts';
-import { csrfToken } from '../../tokens.ts';
 import type { RelyingPartyDeps } from '../relying-party.ts';
 import { assertionBody, requestOptionsSchema } from './schemas.ts';
 import {
@@ -69,11 +67,7 @@ function signInRoute(app: App, deps: Deps): void {
       const { body, socket } = request;
       const shown = { ...fromOf(deps, request), assertion: body.credential };
       const begun = await signInByPasskey(deps, deps.relyingParty(socket.localPort), shown);
-      reply.header('set-cookie', begunCookies(deps.production, begun));
-      const expires_at = toRfc3339(begun.expiresAtMs);
-      return success('Signed in', {
-        ...{ token: null, csrf_token: csrfToken(begun.token), expires_at, device_mark: null },
-      });
+      return success('Signed in', signedInAs('browser', begun, { reply, production: deps.production }));
     },
   );
 }
