@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +10,8 @@ import { TwoCommanders } from '../start/signed-in.ts';
 import { startedFolder } from '../start/started.ts';
 import { bundled } from '../support/bundle.ts';
 
+const COMMANDS = 'docs/guides/commands.md';
+const FEES = 'docs/guides/fees-and-limits.md';
 let folder: string;
 let serving: Serving;
 let two: TwoCommanders;
@@ -24,25 +26,52 @@ afterAll(async () => {
   await leaveNothing();
 });
 
+/** What operators are to type, of guides. */
+const typedIn = (...guides: string[]): string[] =>
+  guides.flatMap((guide) =>
+    blocksOf(guide)
+      .filter(({ words }) => words.includes('operator'))
+      .map(({ text }) => text),
+  );
+const program = async () => `'${process.execPath}' '${await bundled('src/main.ts')}'`;
+
+/** Runs it in a shell that ends at the first fault; gives what is printed. */
+async function shell(cwd: string, lines: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const all = { PATH: process.env.PATH, KOLO_DATA_DIR: join(cwd, 'data'), ...env };
+  return (await promisify(execFile)('bash', ['-euc', lines.join('\n')], { cwd, env: all })).stdout;
+}
+
 /** Runs the commands of a guide in one shell, as an administrator; approving is another one's. @param variables what the reader has beside the id of the business */
 async function commandsOf(guide: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
-  const blocks = blocksOf(guide).filter(({ words }) => words.includes('operator'));
-  const program = `'${process.execPath}' '${await bundled('src/main.ts')}'`;
   const script = [
     'kolo() {',
     '  local home=maker',
     '  if [ "$1 $2" = "proposal approve" ]; then home=checker; fi',
-    `  HOME='${folder}'/$home ${program} "$@"`,
+    `  HOME='${folder}'/$home ${await program()} "$@"`,
     '}',
-    ...blocks.map(({ text }) => text),
+    ...typedIn(guide),
   ];
-  const env = {
-    ...{ PATH: process.env.PATH, KOLO_DATA_DIR: join(folder, 'data') },
-    ...{ BUSINESS: sandbox(folder).business_id, ...variables },
-  };
-  const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder, env });
-  return stdout;
+  return shell(folder, script, { BUSINESS: sandbox(folder).business_id, ...variables });
 }
+
+it('each guide with commands says how they are run and who has to sign in', async () => {
+  const guides = (await readdir('docs/guides')).map((name) => `docs/guides/${name}`);
+  const others = guides.filter((guide) => guide !== COMMANDS && typedIn(guide).length > 0);
+  expect(others.length).toBeGreaterThan(3);
+  for (const guide of others) expect(await readFile(guide, 'utf8'), guide).toContain('](commands.md');
+});
+
+it('somebody alone, who has followed the first guide in the same terminal, signs in and sets fees and limits', async () => {
+  const own = await startedFolder();
+  await symlink('data', join(own, '.kolo'));
+  const alone = { KOLO_URL: 'http://127.0.0.1:4000', KOLO_KEY: 'test_key_1', KOLO_SINGLE_OPERATOR: 'true' };
+  const service = await serve(own, alone);
+  const lines = [`kolo() { ${await program()} "$@"; }`, ...typedIn(COMMANDS, FEES)];
+  const said = await shell(own, lines, { HOME: own, ...alone });
+  expect(said).toContain('Local administrator <local@localhost>');
+  expect(said).toMatch(/^fees: version /m);
+  await stop(service);
+});
 
 it('the commands for keys work as they stand', async () => {
   const said = await commandsOf('docs/guides/keys.md');
@@ -51,11 +80,11 @@ it('the commands for keys work as they stand', async () => {
 });
 
 it('the commands for fees and limits work as they stand', async () => {
-  expect(await commandsOf('docs/guides/fees-and-limits.md')).toMatch(/^fees: version /m);
+  expect(await commandsOf(FEES)).toMatch(/^fees: version /m);
 });
 
 it('the policies that the guide to fees and limits shows can be proposed', async () => {
-  const samples = blocksOf('docs/guides/fees-and-limits.md').filter(({ language }) => language === 'json');
+  const samples = blocksOf(FEES).filter(({ language }) => language === 'json');
   expect(samples.length).toBeGreaterThan(1);
   const side = ['--business', sandbox(folder).business_id!, '--mode', 'test'];
   // The wallet that the samples have pay fees.
