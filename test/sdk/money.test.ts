@@ -26,6 +26,9 @@ describe('naira', () => {
     '90071992547409.92',
   ])('of “%s” is refused', (text) => expect(() => naira(text)).toThrow(RangeError));
 
+  it.each([1234.56, 5_000n, null, undefined])('of %s, which is no text, is refused', (given) =>
+    expect(() => naira(given as unknown as string)).toThrow(/^naira takes a text, such as '1234.56'/));
+
   it('is what formatNaira writes, of every amount', () =>
     fc.assert(
       fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (kobo) => naira(formatNaira(kobo)) === kobo),

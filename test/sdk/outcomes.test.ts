@@ -96,6 +96,18 @@ describe.each(OPEN)('%s', (_, brought) => {
   });
 });
 
+it('where nobody listens, names the address and the reason, for a transfer and for a read', async () => {
+  const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const { kolo, requests } = onLine([() => new TypeError('fetch failed', { cause })]);
+  const errors = [await outcome(kolo.transfers.toBank(PAYMENT)), await outcome(kolo.wallets.get('ada'))];
+  const why = `No answer came from ${new URL(requests[0]!.url).origin}: ECONNREFUSED`;
+  expect(errors.map((error) => (error as Error).message)).toEqual([
+    expect.stringMatching(/: the outcome is unknown\. .+: ECONNREFUSED\. Ask for the status/),
+    why,
+  ]);
+  expect((errors[0] as Error).message).toContain(why);
+});
+
 describe('a refusal', () => {
   it('is the error of its code, and is not sent again', async () => {
     const { kolo, requests } = onLine([() => refused(400, 'insufficient_funds')]);

@@ -5,9 +5,12 @@ const KOBO = 100n;
  * An amount in naira as whole kobo: `naira('1,234.56')` is 123456. Exact: no floating point is used.
  *
  * @param text digits, with commas between thousands or without, at most two decimals, `₦` before it or not
- * @throws RangeError where it is none, or more than an amount may be (2^53 − 1 kobo)
+ * @throws TypeError where it is no text; RangeError where it is no amount, or more than an amount may be (2^53 − 1 kobo)
  */
 export function naira(text: string): number {
+  // Plain JavaScript sends a number here, which may have been rounded before.
+  if (typeof text !== 'string')
+    throw new TypeError(`naira takes a text, such as '1234.56', not ${typeof text}`);
   const found = /^₦?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (found === null) throw new RangeError(`“${text}” is no amount in naira, such as 1234.56`);
   const [, whole = '', decimals = ''] = found;

@@ -186,5 +186,5 @@ function ended(
     ? `${ADVICE[repeating]} (The last attempt was refused: ${cause.message}.)`
     : ADVICE[repeating];
   const of = { reference, idempotencyKey: key, code: unknown.code, requestId: cause.requestId };
-  return new OutcomeUnknownError(what, advice, of, { cause });
+  return new OutcomeUnknownError({ what, why: unknown.message, advice }, of, { cause });
 }

@@ -81,13 +81,13 @@ export class OutcomeUnknownError extends KoloError {
   /** What Kolo said at the last attempt that left the outcome open; undefined where nothing came, or something that is not Kolo's. */
   readonly code: InPlaceOfAnswer['code'];
 
+  /** @param why what came in place of an answer, in a sentence without its stop */
   constructor(
-    what: string,
-    advice: string,
+    { what, why, advice }: { what: string; why: string; advice: string },
     of: InPlaceOfAnswer & { reference: string | undefined; idempotencyKey: string | undefined },
     options?: ErrorOptions,
   ) {
-    super(`${what}: the outcome is unknown. ${advice}`, of.requestId, options);
+    super(`${what}: the outcome is unknown. ${why}. ${advice}`, of.requestId, options);
     this.code = of.code;
     this.reference = of.reference;
     this.idempotencyKey = of.idempotencyKey;

@@ -47,6 +47,13 @@ function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
 /** Statuses of which nobody can say whether something was done before them. */
 const saysNothing = (status: number): boolean => status === 408 || status >= 500;
 
+/** `fetch` says only that it failed; why stands in its cause, such as `ECONNREFUSED`. */
+function reasonOf(cause: unknown): string {
+  const { message, cause: reason } = Object(cause) as Partial<Error>;
+  const { code } = Object(reason) as { code?: unknown };
+  return String(code ?? message ?? cause);
+}
+
 /**
  * Sends a request once, and reads all that is answered.
  *
@@ -67,7 +74,7 @@ export async function sendOnce(
     bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     const error = new NoAnswerError(
-      `No answer came: ${String((cause as Error)?.message ?? cause)}`,
+      `No answer came from ${new URL(url).origin}: ${reasonOf(cause)}`,
       { code: undefined, requestId: undefined },
       { cause },
     );
